@@ -4,6 +4,7 @@
 pub mod actions;
 pub(crate) mod attack_checks;
 pub(crate) mod attack_declaration;
+pub(crate) mod attack_plan;
 pub mod attack_preview;
 pub(crate) mod attack_resolution;
 pub(crate) mod attack_setup;
@@ -12,6 +13,7 @@ pub(crate) mod blindside;
 pub(crate) mod blindside_causes;
 pub(crate) mod combat_state;
 pub(crate) mod combatant;
+pub(crate) mod damage_preview;
 pub(crate) mod evaluated_attack;
 pub(crate) mod evaluation;
 pub(crate) mod interaction_preview;
@@ -29,12 +31,14 @@ pub use attack_checks::{
     is_non_lethal_by_default, magazine, shared_fire, successful_block,
 };
 pub use attack_declaration::{AttackDeclaration, DeclaredTarget};
+pub use attack_plan::AttackPlan;
 pub use attack_resolution::{AttackResolution, AttackResult};
 pub use attack_setup::AttackSetup;
 pub use attacks::{AttackCommand, AttackEvent};
 pub use blindside::{BlindsideCause, SuppressionPurpose};
 pub use combat_state::{Block, CombatState, KnownRange};
 pub use combatant::Combatant;
+pub use damage_preview::DamagePreview;
 pub use evaluated_attack::EvaluatedAttack;
 pub use evaluation::{EvaluatedInteraction, RollBonuses};
 pub use interaction_preview::InteractionPreview;

@@ -146,13 +146,7 @@ fn stymied_note(view: &View, action: &OpenAction, actor: &ActorView) -> Option<S
 
 /// Checks whether a success of the open action earns its hero a card.
 pub fn earns_card(view: &View, actor: ActorId) -> bool {
-    // Interactions that failed earn nothing any more.
-    let interactions = &view.combat.interactions;
-    let all_failed = !interactions.is_empty()
-        && interactions
-            .iter()
-            .all(|interaction| interaction.result_points < 0);
-    open_action(view, actor).is_some() && view.draws_on_success > 0 && !all_failed
+    open_action(view, actor).is_some() && view.may_earn_card()
 }
 
 /// Returns the source of a figure on the roll.
@@ -304,32 +298,12 @@ pub fn answers_note(view: &View, actor: ActorId) -> String {
     let Some(actor) = view.actor(actor).filter(|_| rolled) else {
         return String::new();
     };
-    let (answering_card, verb) = if actor.role == Role::Villain {
-        (CardName::OpponentFails, "can turn this into a failure")
+    let (answering_card, answers) = view.future_answers(actor);
+    let verb = if answering_card == CardName::OpponentFails {
+        "can turn this into a failure"
     } else {
-        (CardName::SecondChance, "can try a failure again")
+        "can try a failure again"
     };
-    // Only who was hit can turn the success; other actions say only at the end whether they succeeded.
-    let is_hit = |hero: &ActorView| {
-        let attacks = &view.evaluated_attacks;
-        let hits = |attack: &EvaluatedAttack| {
-            let outcome = attack.outcome.as_ref();
-            attack.target == hero.id && outcome.is_some_and(|outcome| outcome.hit != HitKind::Miss)
-        };
-        attacks.iter().any(hits)
-    };
-    let holders = view.heroes().filter(|hero| match actor.role {
-        Role::Villain => is_hit(hero),
-        Role::Hero | Role::Ally => hero.id == actor.id,
-    });
-    let answers: Vec<(ActorId, CardId)> = holders
-        .filter_map(|hero| {
-            let mut pool = hero.pool.iter();
-            let answer =
-                pool.find(|pool_card| view.deck.name(pool_card.card) == Some(answering_card))?;
-            Some((hero.id, answer.card))
-        })
-        .collect();
     let Some((_, card)) = answers.first() else {
         return String::new();
     };

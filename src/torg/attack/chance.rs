@@ -68,10 +68,10 @@ pub struct Share {
 impl PlannedAttack {
     /// Returns the terms of the action total, the die last. Empty if there is only the value and a plain die.
     pub fn sum(&self) -> Vec<SumTerm> {
-        let (Some(preview), Some(sides)) = (self.shown_preview(), &self.sides) else {
+        let (Some(preview), Some(plan)) = (self.shown_preview(), &self.plan) else {
             return vec![];
         };
-        let roll = sides.draft().boosted_roll_spec();
+        let roll = plan.draft().boosted_roll_spec();
         let card = self.only_card();
         let mut terms: Vec<SumTerm> = vec![];
         for (source, amount, rule) in summands(preview) {
@@ -187,10 +187,10 @@ impl PlannedAttack {
     /// Returns the chances of the attacker's own defence from an aggressive defence, and of an active defence without an attack, for
     /// comparison (TC-154).
     fn own_defence(&self) -> Vec<(String, String)> {
-        let (Some(preview), Some(sides)) = (self.shown_preview(), &self.sides) else {
+        let (Some(preview), Some(plan)) = (self.shown_preview(), &self.plan) else {
             return vec![];
         };
-        let Some(own) = sides.draft().own_defence(&preview.attack) else {
+        let Some(own) = plan.draft().own_defence(&preview.attack) else {
             return vec![];
         };
         let own_lowest = own.with_attack.lowest();

@@ -365,11 +365,7 @@ impl PlannedAttack {
     /// Calls `work` with the interactions of the attack's die. `None` if they are neither shown nor chosen, or there is no preview.
     fn with_one_die<T>(&self, work: impl FnOnce(OneDie<'_>) -> T) -> Option<T> {
         let (view, actor) = self.actor()?;
-        let (preview, sides, form) = (
-            self.preview.as_ref().ok()?,
-            self.sides.as_ref()?,
-            &self.form,
-        );
+        let (preview, plan, form) = (self.preview.as_ref().ok()?, self.plan.as_ref()?, &self.form);
         if !form.shows_rare && form.combined.is_empty() {
             return None;
         }
@@ -384,7 +380,7 @@ impl PlannedAttack {
             actor,
             declarations: &form.combined,
             attack_difficulties: &attack_difficulties,
-            roll_spec: sides.roll_spec,
+            roll_spec: plan.roll_spec,
             boosts: &form.boosts,
             first_target: form.shown_target().map(|target| target.target),
         }))

@@ -12,8 +12,7 @@ use ::torg::combat::settings::{DefenceRolls, DefenceStarts};
 use ::torg::combat::status::earns_blindside;
 use ::torg::fight::actions::PendingAction;
 use ::torg::fight::{EvaluatedInteraction, SuppressionPurpose};
-use ::torg::roll::{DiceRoll, Proficiency, RollCondition};
-use ::torg::settings::UpStymied;
+use ::torg::roll::{DiceRoll, Proficiency};
 use ::torg::state::Action;
 use ::torg::view::View;
 use tabletop::rule::{dd, tc};
@@ -161,11 +160,9 @@ fn cancel_note(
     interaction: &EvaluatedInteraction,
     target: &str,
 ) -> Option<(String, String)> {
-    let (condition, _) = view.actor(interaction.target)?.roll_condition?;
-    let cancels =
-        condition == RollCondition::Up && interaction.effects.contains(&InteractionEffect::Stymied);
     let text = format!("{target} is Up: Up and Stymied cancel each other out.");
-    (cancels && !view.settings.is(UpStymied::FirstRoll)).then(|| (text, dd(142).to_string()))
+    view.cancels_up(interaction)
+        .then(|| (text, dd(142).to_string()))
 }
 
 /// Returns the note about the purpose of this action's suppressive fire, which was chosen before the roll (TC-141).

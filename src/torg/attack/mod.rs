@@ -37,8 +37,7 @@ pub use options::{
 };
 pub use panes::{Choices, NumberField, PaneContent, PaneField};
 pub use planned::{
-    Attacker, Incomplete, PlannedAttack, PlannedSides, TargetChip, is_known, open_form,
-    possible_targets,
+    Attacker, Incomplete, PlannedAttack, TargetChip, is_known, open_form, possible_targets,
 };
 pub use players_call::{
     PaidNegations, call_choices, call_question, chosen_calls, description_error, open_calls,

@@ -241,7 +241,7 @@ impl PlannedAttack {
         if self.asks_range() {
             return None;
         }
-        self.sides.as_ref()?.draft().chance_without(boost).ok()
+        self.plan.as_ref()?.draft().chance_without(boost).ok()
     }
 
     /// Returns the chance with an offered boost, by its index: 0 is an extra die, then come the cards.
@@ -259,7 +259,7 @@ impl PlannedAttack {
         let extra_die = self.extra_die();
         for (index, offered) in (1..).zip(&self.cards) {
             let effect = match offered.boost {
-                _ if !offered.counts => "same bonus already counts".to_owned(),
+                _ if !offered.counts => effects::ALREADY_COUNTS.to_owned(),
                 AttackBoost::ExtraDie => extra_die.to_owned(),
                 AttackBoost::Bonus(bonus) => format!("+{bonus} to the bonus number"),
                 AttackBoost::Attribute(_, bonus) => format!("+{bonus}"),
@@ -296,8 +296,8 @@ impl PlannedAttack {
 
     /// Returns what a bought die adds to the roll.
     fn extra_die(&self) -> &'static str {
-        let sides = self.sides.as_ref();
-        effects::extra_die(sides.is_some_and(|sides| sides.roll_spec.lost_rerolls > 0))
+        let plan = self.plan.as_ref();
+        effects::extra_die(plan.is_some_and(|plan| plan.roll_spec.lost_rerolls > 0))
     }
 
     /// Returns the boost for possibilities. `actor`: who spends them; `None` without a table, where they are not counted.

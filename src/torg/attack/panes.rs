@@ -289,12 +289,12 @@ impl PlannedAttack {
         let weapons = weapon_choices(view, &combatant);
         let name = weapons.iter().find(|(_, weapon)| *weapon == form.weapon);
         let name = name.map_or_else(String::new, |(name, _)| name.clone());
-        let sides = self.sides.as_ref();
-        let value = sides.and_then(|sides| sides.declaration.sheet_value(&combatant, rules));
+        let plan = self.plan.as_ref();
+        let value = plan.and_then(|plan| plan.declaration.sheet_value(&combatant, rules));
         let base_damage = self.base_damage();
         let damage = base_damage.as_ref().map(|damage| damage.total);
-        let is_skilled = sides.is_none_or(|sides| {
-            let proficiency = sides.declaration.proficiency(&sides.attacker, rules);
+        let is_skilled = plan.is_none_or(|plan| {
+            let proficiency = plan.declaration.proficiency(&plan.attacker, rules);
             proficiency == Proficiency::Skilled
         });
         let magazine = magazine(&combatant, form.weapon)
@@ -413,8 +413,8 @@ impl PlannedAttack {
         let known_defence = combatant.defence_against(form.weapon.defended_as(skill), rules);
         let defence = known_defence.map(|known_defence| known_defence.value);
         let toughness = target_actor.stats.toughness.map(i32::from);
-        let resistance = self.sides.as_ref().and_then(|sides| {
-            let attacks = sides.draft().attacks().ok()?;
+        let resistance = self.plan.as_ref().and_then(|plan| {
+            let attacks = plan.draft().attacks().ok()?;
             let attack = attacks.get(form.shown_index)?;
             Some(attack.prepare(rules).effect_difficulty())
         });
@@ -527,27 +527,27 @@ impl PlannedAttack {
 
     /// Returns the base damage according to the sheet, without typed figures.
     fn base_damage(&self) -> Option<Breakdown> {
-        let mut sides = self.sides.clone()?;
-        sides.declaration.base_damage = None;
-        sides.declaration.skill_value = sides.declaration.skill_value.or(Some(0));
-        for target in &mut sides.declaration.targets {
+        let mut plan = self.plan.clone()?;
+        plan.declaration.base_damage = None;
+        plan.declaration.skill_value = plan.declaration.skill_value.or(Some(0));
+        for target in &mut plan.declaration.targets {
             target.defence = Some(0);
             target.toughness = Some(1);
             target.disarm_resistance = Some(0);
         }
-        let attack = sides.draft().attacks().ok()?.into_iter().next()?;
+        let attack = plan.draft().attacks().ok()?.into_iter().next()?;
         let adds = Breakdown::default();
         let skill = self.attack_skill();
-        Some(attack.base_damage.breakdown(skill, &adds, &sides.rules))
+        Some(attack.base_damage.breakdown(skill, &adds, &plan.rules))
     }
 
     /// Returns the choice of a vital block beside an aggressive defence. `None` if there is none, or one was chosen earlier this round
     /// (TC-150, TC-151).
     fn own_block_field(&self) -> Option<PaneField> {
-        let sides = self.sides.as_ref()?;
-        let rules = &sides.rules;
+        let plan = self.plan.as_ref()?;
+        let rules = &plan.rules;
         let has_defence = self.form.options.has(CombatOption::AggressiveDefence);
-        if !has_defence || rules.is_classic() || sides.attacker.combat.vital_block_steps > 0 {
+        if !has_defence || rules.is_classic() || plan.attacker.combat.vital_block_steps > 0 {
             return None;
         }
         let steps = u8::try_from(self.form.options.vital_block_steps()).ok();
@@ -593,10 +593,8 @@ impl PlannedAttack {
         let CombatReason::ReloadFirst { .. } = refusal.reason else {
             return None;
         };
-        let sides = self.sides.as_ref()?;
-        let empty_weapon = sides
-            .declaration
-            .empty_weapon(&sides.attacker, &sides.rules);
+        let plan = self.plan.as_ref()?;
+        let empty_weapon = plan.declaration.empty_weapon(&plan.attacker, &plan.rules);
         let (WeaponChoice::Carried(weapon), _) = empty_weapon? else {
             return None;
         };

@@ -1,4 +1,4 @@
-//! An attack before its dice: the form, both sides as they are at the table, and the preview of the attack.
+//! An attack before its dice: the form, the plan that the engine makes of it, and the preview of the attack.
 
 use super::form::{AttackForm, TargetForm};
 use super::quick;
@@ -8,57 +8,18 @@ use crate::torg::messages::combat;
 use crate::torg::typed_dice::dice_from;
 use ::torg::card::Side;
 use ::torg::combat::chart::RangeBand;
-use ::torg::combat::die::RollSpec;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, CombatRefusal, Stat};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::Command;
-use ::torg::fight::actions::InteractionDeclaration;
-use ::torg::fight::attack_preview::{
-    AttackBoost, AttackCard, AttackDraft, AttackPreview, TargetPreview,
-};
-use ::torg::fight::{
-    AttackCommand, AttackDeclaration, Combatant, WeaponChoice, automatic_options, starting_weapon,
-};
+use ::torg::fight::attack_preview::{AttackBoost, AttackPreview, BoostCard, TargetPreview};
+use ::torg::fight::{AttackCommand, AttackPlan, WeaponChoice, automatic_options, starting_weapon};
 use ::torg::settings::Edition;
 use ::torg::sheet::{CombatSkill, WeaponId};
 use ::torg::view::{ActorView, View};
 use std::sync::Arc;
 use tabletop::seat::ActorId;
-
-/// Both sides of an attack, with everything that was chosen and typed.
-#[derive(Clone, Debug)]
-#[allow(missing_docs)] // the fields are named by their types
-pub struct PlannedSides {
-    pub declaration: AttackDeclaration,
-    pub attacker: Combatant,
-    pub targets: Vec<Combatant>,
-    pub roll_spec: RollSpec,
-    pub shown_target: usize,
-    pub boosts: Vec<AttackBoost>,
-    pub rules: CombatRules,
-    /// Why the attack is refused: the attacker cannot attack, the shot cannot be shared, or the interactions cannot go with it.
-    pub refusal: Option<CombatRefusal>,
-    /// The difficulties of the interactions that are attempted with the same die (TC-262).
-    pub combined_difficulties: Vec<i32>,
-}
-
-impl PlannedSides {
-    /// Returns the draft that the engine previews.
-    pub fn draft(&self) -> AttackDraft<'_> {
-        AttackDraft {
-            declaration: &self.declaration,
-            attacker: &self.attacker,
-            targets: &self.targets,
-            roll_spec: self.roll_spec,
-            shown_target: self.shown_target,
-            boosts: &self.boosts,
-            combined_difficulties: &self.combined_difficulties,
-            rules: &self.rules,
-        }
-    }
-}
 
 /// The attacker at a table.
 #[derive(Clone, Debug)]
@@ -135,10 +96,10 @@ pub struct PlannedAttack {
     pub form: AttackForm,
     /// The attacker; `None` without a table.
     pub attacker: Option<Attacker>,
-    /// Both sides; `None` if a typed figure cannot be read.
-    pub sides: Option<PlannedSides>,
+    /// The choices with everybody's values; `None` if a typed figure cannot be read.
+    pub plan: Option<AttackPlan>,
     /// The cards that can be used on it.
-    pub cards: Vec<AttackCard>,
+    pub cards: Vec<BoostCard>,
     /// The preview of the attack.
     pub preview: Result<AttackPreview, Incomplete>,
     /// The preview with placeholder values while something is missing, so that the options can still be shown.
@@ -161,31 +122,26 @@ impl PlannedAttack {
         Self::new(None, form, vec![])
     }
 
-    fn new(attacker: Option<Attacker>, form: AttackForm, cards: Vec<AttackCard>) -> Self {
-        let sides_of = |form: &AttackForm| match &attacker {
-            Some(attacker) => sides_at_table(attacker, form),
-            None => quick::sides(form),
+    fn new(attacker: Option<Attacker>, form: AttackForm, cards: Vec<BoostCard>) -> Self {
+        let plan_of = |form: &AttackForm| match &attacker {
+            Some(attacker) => plan_at_table(attacker, form),
+            None => quick::plan(form),
         };
         let mut offered = vec![AttackBoost::ExtraDie];
         offered.extend(cards.iter().map(|card| match card.counts {
             true => card.boost,
             false => AttackBoost::Bonus(0),
         }));
-        let preview_of = |sides: &PlannedSides| {
-            if sides.targets.is_empty() {
+        let preview_of = |plan: &AttackPlan| {
+            if plan.targets.is_empty() {
                 return Err(Incomplete::NoTarget);
             }
-            let mut preview = sides
-                .draft()
-                .preview(&offered)
-                .map_err(Incomplete::Unknown)?;
-            preview.refusal = preview.refusal.or(sides.refusal);
-            Ok(preview)
+            plan.preview(&offered).map_err(Incomplete::Unknown)
         };
-        let (sides, preview) = match sides_of(&form) {
-            Ok(sides) => {
-                let preview = preview_of(&sides);
-                (Some(sides), preview)
+        let (plan, preview) = match plan_of(&form) {
+            Ok(plan) => {
+                let preview = preview_of(&plan);
+                (Some(plan), preview)
             }
             Err(error) => (None, Err(Incomplete::Typed(error))),
         };
@@ -193,8 +149,8 @@ impl PlannedAttack {
         let mut stand_in = || {
             // Each pass finds one more missing figure.
             for _ in AttackField::ALL {
-                let field = match sides_of(&form.with_stand_ins(&missing)) {
-                    Ok(sides) => match preview_of(&sides) {
+                let field = match plan_of(&form.with_stand_ins(&missing)) {
+                    Ok(plan) => match preview_of(&plan) {
                         Ok(preview) => return Some(preview),
                         Err(incomplete) => field_of(incomplete.stat()?)?,
                     },
@@ -208,7 +164,7 @@ impl PlannedAttack {
         Self {
             form,
             attacker,
-            sides,
+            plan,
             cards,
             preview,
             stand_in,
@@ -326,7 +282,7 @@ impl PlannedAttack {
     /// Returns the command of the attack at a table. `None` while something has to be chosen first.
     pub fn command(&self) -> Option<Command> {
         let attacker = self.attacker.as_ref()?;
-        let mut declaration = self.sides.as_ref()?.declaration.clone();
+        let mut declaration = self.plan.as_ref()?.declaration.clone();
         if declaration.targets.is_empty()
             || self.asks_range()
             || !self.all_interactions_have_targets()
@@ -417,65 +373,29 @@ pub fn possible_targets(view: &View, actor: ActorId) -> Vec<&ActorView> {
     targets
 }
 
-fn sides_at_table(attacker: &Attacker, form: &AttackForm) -> Result<PlannedSides, FieldError> {
+fn plan_at_table(attacker: &Attacker, form: &AttackForm) -> Result<AttackPlan, FieldError> {
     let view = &*attacker.view;
     let mut declaration = form.declaration()?;
-    let combatant = |id: ActorId| view.actor(id).map(|actor| view.combatant(actor));
     // The dialog is not shown if its actors are gone, so this error is never seen.
     let no_actor = FieldError::Missing(AttackField::Value);
-    let actor_view = view.actor(attacker.actor).ok_or(no_actor)?;
-    let actor = view.combatant(actor_view);
-    let rules = view.combat.rules;
+    let actor = view.actor(attacker.actor).ok_or(no_actor)?;
+    let combatant = view.combatant(actor);
     // Set the off-hand weapon, so that the options that use both weapons can be chosen (TC-193, TC-194).
-    let off_hand_weapons = actor.off_hand_weapons(declaration.weapon);
+    let off_hand_weapons = combatant.off_hand_weapons(declaration.weapon);
     let off_hand_weapons = off_hand_weapons.into_iter().map(|weapon| weapon.id);
     let is_chosen = |id: &WeaponId| form.off_hand == Some(*id);
     let chosen = off_hand_weapons.clone().find(is_chosen);
     declaration.off_hand = chosen.or_else(|| off_hand_weapons.clone().next());
-    let mut targets = vec![];
     for declared in &mut declaration.targets {
-        let target = combatant(declared.target).ok_or(no_actor)?;
-        let range = || actor.range_to(form.weapon, &target);
+        let target = view.actor(declared.target).ok_or(no_actor)?;
+        let range = || combatant.range_to(form.weapon, &view.combatant(target));
         declared.range = declared.range.or_else(range).or(form.shared_range);
-        targets.push(target);
     }
-    let group = declaration.group.iter().filter_map(|id| combatant(*id));
-    let group: Vec<Combatant> = group.collect();
-    let combined =
-        InteractionDeclaration::combined_targets(&form.combined, &actor, combatant, &[], &rules);
-    let refusal = actor
-        .attack_refusal(&rules)
-        .or_else(|| declaration.shared_roll_refusal(&actor, &group, &rules))
-        .or_else(|| {
-            group
-                .iter()
-                .find_map(|member| member.attack_refusal(&rules))
-        })
-        .or_else(|| declaration.combination_refusal(&form.combined))
-        .or_else(|| combined.as_ref().err().copied());
-    let skill = InteractionDeclaration::lowest_proficiency(&form.combined, &actor, &rules);
-    let skill = declaration.proficiency(&actor, &rules).lower(skill);
-    let mut boosts = vec![AttackBoost::ExtraDie; usize::from(form.boosts.possibilities)];
-    let cards = view.counting_cards(actor_view, &form.boosts.cards);
-    boosts.extend(
-        cards
-            .into_iter()
-            .filter_map(|(card, attribute)| view.attack_boost(card, attribute)),
-    );
-    Ok(PlannedSides {
-        declaration,
-        roll_spec: view.roll_spec(actor_view, skill),
-        attacker: actor,
-        targets,
+    let (cards, possibilities) = (&form.boosts.cards, form.boosts.possibilities);
+    let plan = view.attack_plan(actor.id, declaration, &form.combined, cards, possibilities);
+    Ok(AttackPlan {
         shown_target: form.shown_index,
-        boosts,
-        rules,
-        refusal,
-        combined_difficulties: combined
-            .unwrap_or_default()
-            .iter()
-            .map(|target| target.difficulty)
-            .collect(),
+        ..plan.ok_or(no_actor)?
     })
 }
 

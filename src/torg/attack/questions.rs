@@ -85,7 +85,7 @@ impl PlannedAttack {
 
     /// Returns the other questions of the chosen options. A known cause of a blindside attack is already chosen (TC-201).
     fn questions(&self) -> Vec<Choices> {
-        let Some(sides) = &self.sides else {
+        let Some(plan) = &self.plan else {
             return vec![];
         };
         let form = &self.form;
@@ -98,10 +98,10 @@ impl PlannedAttack {
                 choices,
             });
         };
-        if has(CombatOption::Blindside) && !sides.rules.is_classic() {
-            let known_cause = sides
+        if has(CombatOption::Blindside) && !plan.rules.is_classic() {
+            let known_cause = plan
                 .declaration
-                .common_blindside_cause(&sides.attacker, &sides.targets);
+                .common_blindside_cause(&plan.attacker, &plan.targets);
             let choice = |cause| {
                 let name = messages::blindside_reason(cause).to_owned();
                 (
@@ -123,10 +123,10 @@ impl PlannedAttack {
             add_question(label, SuppressionPurpose::ALL.map(choice).to_vec());
         }
         if has(CombatOption::BothWeapons) || has(CombatOption::SplitWeapons) {
-            let weapons = sides.attacker.off_hand_weapons(form.weapon);
+            let weapons = plan.attacker.off_hand_weapons(form.weapon);
             let choice = |weapon: &CarriedWeapon| {
                 let name = weapon.name.as_str().to_owned();
-                let is_chosen = sides.declaration.off_hand == Some(weapon.id);
+                let is_chosen = plan.declaration.off_hand == Some(weapon.id);
                 (name, is_chosen, FormChoice::OffHand(weapon.id))
             };
             // Without a table there are no names to choose from.
@@ -152,7 +152,7 @@ impl PlannedAttack {
                 })
                 .collect();
             // If the target holds an item taken from the attacker, that one is grabbed first (TC-145).
-            let taken_weapon = sides.attacker.combat.weapon_taken_by(target.target);
+            let taken_weapon = plan.attacker.combat.weapon_taken_by(target.target);
             if choices.len() > 1 && taken_weapon.is_none() {
                 add_question(
                     format!(
@@ -273,16 +273,16 @@ impl PlannedAttack {
         // Explains why the roll ended earlier than the dice suggest.
         let is_over = matches!(error, DiceError::Surplus { .. });
         let loses_reroll = self
-            .sides
+            .plan
             .as_ref()
-            .is_some_and(|sides| sides.roll_spec.lost_rerolls > 0);
+            .is_some_and(|plan| plan.roll_spec.lost_rerolls > 0);
         if is_over && loses_reroll {
             text.push_str(" Stymied: the first reroll is lost.");
         }
         let buys_dice = self
-            .sides
+            .plan
             .as_ref()
-            .is_some_and(|sides| sides.boosts.contains(&AttackBoost::ExtraDie));
+            .is_some_and(|plan| plan.boosts.contains(&AttackBoost::ExtraDie));
         if is_over && buys_dice && self.form.circumstances.is_none() {
             text.push_str(refusals::BOUGHT_DICE_LATER);
         }

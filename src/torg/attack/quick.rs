@@ -1,7 +1,7 @@
 //! An attack without a table: the typed figures of both sides, the form that the device saves, and the roll.
 
 use super::form::{AttackForm, Circumstances, MAX_TARGETS, TargetCircumstances, TargetForm};
-use super::planned::{PlannedAttack, PlannedSides};
+use super::planned::PlannedAttack;
 use crate::torg::attack_fields::{AttackField, Defends, FieldError};
 use crate::torg::typed_dice::read_faces;
 use ::torg::combat::action::{Aim, Exposed};
@@ -18,7 +18,7 @@ use ::torg::combat::options::{CombatOption, MAX_VITAL_STEPS};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::fight::attack_preview::{AttackBoost, shock_threshold};
-use ::torg::fight::{BlindsideCause, Combatant, SuppressionPurpose, WeaponChoice};
+use ::torg::fight::{AttackPlan, BlindsideCause, Combatant, SuppressionPurpose, WeaponChoice};
 use ::torg::roll::{DieTotal, Proficiency};
 use ::torg::settings::Edition;
 use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage, WeaponId};
@@ -169,17 +169,17 @@ pub fn roll(
     planned: &PlannedAttack,
     chance: &mut dyn Chance,
 ) -> Option<Result<QuickRoll, DiceError>> {
-    let sides = planned.sides.as_ref()?;
-    let rules = &sides.rules;
-    let attacks = sides.draft().attacks().ok()?;
+    let plan = planned.plan.as_ref()?;
+    let rules = &plan.rules;
+    let attacks = plan.draft().attacks().ok()?;
     let first = attacks.first()?.clone();
-    let spec = sides.draft().boosted_roll_spec();
+    let spec = plan.draft().boosted_roll_spec();
     let form = &planned.form;
     let strikes_apart = form.options.has(CombatOption::LightningFist) && attacks.len() == 2;
     let roll_all = |dice: &mut dyn Dice| {
         let first = roll_chains(spec, dice)?;
         // Possibilities buy dice for the first strike, as at a table.
-        let second = strikes_apart.then(|| roll_chains(sides.roll_spec, dice));
+        let second = strikes_apart.then(|| roll_chains(plan.roll_spec, dice));
         let second = second.transpose()?;
         Ok((first, second))
     };
@@ -191,7 +191,7 @@ pub fn roll(
         roll_all(&mut RandomDice(chance))
     };
     let is_blindside = form.options.has(CombatOption::Blindside) && !rules.is_classic();
-    let targets = attacks.into_iter().zip(&sides.targets).enumerate();
+    let targets = attacks.into_iter().zip(&plan.targets).enumerate();
     let targets = targets.map(|(index, (attack, target))| RolledTarget {
         name: target_name(form, index),
         shock_threshold: shock_threshold(&attack, target, rules),
@@ -202,14 +202,13 @@ pub fn roll(
     Some(rolled.map(|(rolled, second_rolled)| QuickRoll {
         targets,
         rules: *rules,
-        suppression_purpose: sides.declaration.suppression_purpose,
+        suppression_purpose: plan.declaration.suppression_purpose,
         own_defence: own_defence(&first, rolled.bonus.0, rules),
         rolled,
         second_rolled,
-        blindside_cause: Some(sides).filter(|_| is_blindside).and_then(|sides| {
-            sides
-                .declaration
-                .common_blindside_cause(&sides.attacker, &sides.targets)
+        blindside_cause: Some(plan).filter(|_| is_blindside).and_then(|plan| {
+            plan.declaration
+                .common_blindside_cause(&plan.attacker, &plan.targets)
         }),
     }))
 }
@@ -226,11 +225,11 @@ fn own_defence(attack: &Attack, bonus: i32, rules: &CombatRules) -> Option<Break
     defends.then(|| active_defence_total(roll, bonus, rules))
 }
 
-/// Returns both sides from the typed figures.
+/// Plans an attack from the typed figures.
 ///
 /// # Errors
 /// A [`FieldError`] if a figure cannot be read, or is missing.
-pub fn sides(form: &AttackForm) -> Result<PlannedSides, FieldError> {
+pub fn plan(form: &AttackForm) -> Result<AttackPlan, FieldError> {
     let circumstances = form.circumstances.unwrap_or_default();
     let rules = CombatRules::for_edition(circumstances.edition);
     let mut declaration = form.declaration()?;
@@ -269,7 +268,7 @@ pub fn sides(form: &AttackForm) -> Result<PlannedSides, FieldError> {
     } else {
         Proficiency::Skilled
     };
-    Ok(PlannedSides {
+    Ok(AttackPlan {
         declaration,
         attacker: Combatant::new(Role::Hero, Stats::default(), sheet),
         targets,
@@ -278,6 +277,7 @@ pub fn sides(form: &AttackForm) -> Result<PlannedSides, FieldError> {
         boosts: vec![AttackBoost::ExtraDie; usize::from(form.boosts.possibilities)],
         rules,
         refusal: None,
+        combined_refusal: None,
         combined_difficulties: vec![],
     })
 }

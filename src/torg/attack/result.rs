@@ -16,18 +16,14 @@ use crate::torg::messages::combat;
 use crate::torg::messages::names::{cards as count_cards, list};
 use crate::torg::messages::sentences::{actor_name, cast_name, headline};
 use ::torg::card::Side;
-use ::torg::combat::attack::outcome::AttackOutcome;
-use ::torg::combat::chart::DamageTable;
-use ::torg::combat::damage::{Damage, DamageComponent, apply_damage, negate_damage};
+use ::torg::combat::damage::DamageComponent;
 use ::torg::combat::options::CombatOption;
-use ::torg::combat::settings::Negating;
 use ::torg::command::Command;
-use ::torg::fight::attack_preview::shock_threshold;
 use ::torg::fight::{
-    AttackCommand, EvaluatedAttack, SuccessfulBlock, TargetedAttack, WeaponChoice,
+    AttackCommand, DamagePreview, EvaluatedAttack, SuccessfulBlock, TargetedAttack, WeaponChoice,
 };
 use ::torg::roll::DiceRoll;
-use ::torg::state::{Action as OpenAction, Condition};
+use ::torg::state::Action as OpenAction;
 use ::torg::view::{ActorView, View};
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
@@ -86,20 +82,6 @@ pub fn toggle_negation(negations: &mut Negations, attack: u8, component: DamageC
     negations.retain(|(_, components)| !components.is_empty());
 }
 
-/// The earlier attacks in the same action: the target, its condition afterwards, and whether it spends a possibility.
-#[derive(Default)]
-struct Earlier(Vec<(ActorId, Condition, bool)>);
-
-impl Earlier {
-    /// Returns the target's condition before the next attack, and the number of possibilities it has spent.
-    fn condition_before(&self, target: &ActorView) -> (Condition, usize) {
-        let mut earlier = self.0.iter().filter(|(id, ..)| *id == target.id);
-        let spent = earlier.clone().filter(|(.., pays)| *pays).count();
-        let last = earlier.next_back();
-        (last.map_or(target.condition, |entry| entry.1), spent)
-    }
-}
-
 /// Returns the result of the rolled attack of the open action. `None` if there is none, and for suppressive fire, which does no
 /// damage and is shown like an intimidation (TC-141).
 pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult> {
@@ -116,7 +98,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
     }
     let rolled = RolledAttacks::new(view, actor, action, roll);
     let (mut reports, mut targets, mut disarms): (Vec<RollReport>, _, _) = (vec![], vec![], vec![]);
-    let (mut earlier, mut paid_negations) = (Earlier::default(), vec![]);
+    let (previews, mut paid_negations) = (view.damage_previews(negations), vec![]);
     let evaluated = attacks.iter().zip(&view.evaluated_attacks);
     for (index, (attack, evaluated)) in (0_u8..).zip(evaluated) {
         let outcome = evaluated.outcome.as_ref()?;
@@ -125,20 +107,13 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
         if outcome.may_count_as_disarm {
             disarms.push(rolled.disarm(target));
         }
-        let negated = chosen_components(negations, index, outcome.damage);
-        if let Some(damage) = outcome.damage {
-            let damaged = DamagedTarget {
-                view,
-                index,
-                attack,
-                evaluated,
-                outcome,
-                damage,
-                negated: &negated,
-                target,
-            };
-            targets.push(damaged.result(&mut earlier, &mut report));
+        let preview = previews.iter().find(|preview| preview.attack == index);
+        if let Some(preview) = preview {
+            let fallback = effects(&evaluated.prepared, outcome);
+            let fallback = fallback.first().copied().unwrap_or("No damage");
+            targets.push(target_result(view, target, preview, fallback, &mut report));
         }
+        let negated = preview.map_or_else(Vec::new, |preview| preview.negated.clone());
         paid_negations.push((target.id, negated));
         reports.push(report);
     }
@@ -150,7 +125,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
     if let (Some(first), Some(cause)) = (reports.first_mut(), cause) {
         first.notes.push(blindside_note(cause, view.edition));
     }
-    let label = rolled.apply_label(&earlier, is_alone);
+    let label = rolled.apply_label(&previews, is_alone);
     let may_spend = targets.iter().any(|target| !target.negatable.is_empty());
     Some(AttackResult {
         title,
@@ -262,16 +237,14 @@ impl<'a> RolledAttacks<'a> {
     }
 
     /// Returns the label of the button that applies the result. `is_alone`: whether nothing else was rolled together with the attacks.
-    fn apply_label(&self, damaged: &Earlier, is_alone: bool) -> String {
+    fn apply_label(&self, previews: &[DamagePreview], is_alone: bool) -> String {
         // An attack that changes nothing for its targets has nothing to apply.
-        let is_unchanged = |(id, condition, pays): &(ActorId, Condition, bool)| {
-            let target = self.view.actor(*id);
-            !pays && target.is_some_and(|target| target.condition == *condition)
-        };
-        match damaged.0.as_slice() {
-            damaged if is_alone && damaged.iter().all(is_unchanged) => "Continue".to_owned(),
-            [(target, ..), rest @ ..] if is_alone && (rest.is_empty() || self.is_twice) => {
-                format!("Apply to {}", actor_name(self.view, *target))
+        let is_unchanged =
+            |preview: &DamagePreview| preview.negated.is_empty() && preview.after == preview.before;
+        match previews {
+            previews if is_alone && previews.iter().all(is_unchanged) => "Continue".to_owned(),
+            [preview, rest @ ..] if is_alone && (rest.is_empty() || self.is_twice) => {
+                format!("Apply to {}", actor_name(self.view, preview.target))
             }
             _ => "Apply to all".to_owned(),
         }
@@ -298,77 +271,50 @@ impl<'a> RolledAttacks<'a> {
     }
 }
 
-/// A target that an attack damages, if nothing is negated.
-struct DamagedTarget<'a> {
-    view: &'a View,
-    /// The index of the attack.
-    index: u8,
-    attack: &'a TargetedAttack,
-    evaluated: &'a EvaluatedAttack,
-    outcome: &'a AttackOutcome,
-    damage: Damage,
-    /// The components that possibilities negate.
-    negated: &'a [DamageComponent],
-    target: &'a ActorView,
-}
-
-impl DamagedTarget<'_> {
-    /// Returns the result for the target, adds it to the earlier attacks, and names its knockout mark in the report.
-    fn result(&self, earlier: &mut Earlier, report: &mut RollReport) -> TargetResult {
-        let rules = &self.view.combat.rules;
-        let (mut condition, spent) = earlier.condition_before(self.target);
-        let mark = name_mark(report, self.damage, &condition, rules);
-        let text = self.apply(&mut condition);
-        let pays = !self.negated.is_empty();
-        earlier.0.push((self.target.id, condition, pays));
-        let possibilities = usize::from(self.target.possibilities).saturating_sub(spent);
-        let negatable = if possibilities > 0 && self.may_negate() {
-            negatable_components(self.damage, self.negated, mark)
-        } else {
-            vec![]
-        };
-        let limit = usize::from(rules.numbers.negation_limits.components);
-        let spending = match (negatable.len(), pays) {
-            (0, _) => String::new(),
-            (effects, false) => spending_text("may spend", possibilities, effects, limit),
-            (effects, true) => spending_text("spends", possibilities, effects, limit),
-        };
-        TargetResult {
-            attack: self.index,
-            side: self.target.role.side(),
-            text,
-            spending,
-            negatable,
-            is_limit_reached: self.negated.len() >= limit,
+/// Returns the result of an attack's damage for its target, and names its knockout mark in the report. `effect`: the effect of the
+/// attack, said if its damage changes nothing.
+fn target_result(
+    view: &View,
+    target: &ActorView,
+    preview: &DamagePreview,
+    effect: &str,
+    report: &mut RollReport,
+) -> TargetResult {
+    let rules = &view.combat.rules;
+    let DamagePreview {
+        results,
+        after,
+        negated,
+        shock_threshold,
+        ..
+    } = preview;
+    let mark = name_mark(report, preview.damage, &preview.before, rules);
+    let name = cast_name(view, target);
+    let text = match damage_meaning(results, name, after, *shock_threshold, rules) {
+        Some((text, _)) => text,
+        None => {
+            let unchanged = unchanged_state(results, after, *shock_threshold);
+            format!("{name}: {}{unchanged}", effect.to_lowercase())
         }
-    }
-
-    /// Applies the damage that is not negated to the target's condition, and returns what it means for the target.
-    fn apply(&self, condition: &mut Condition) -> String {
-        let rules = &self.view.combat.rules;
-        let combatant = self.view.combatant(self.target);
-        let threshold = shock_threshold(&self.attack.attack, &combatant, rules);
-        let remaining = negate_damage(self.damage, self.negated, rules).unwrap_or(self.damage);
-        let results = apply_damage(condition, threshold, remaining, rules);
-        let name = cast_name(self.view, self.target);
-        match damage_meaning(&results, name, condition, threshold, rules) {
-            Some((text, _)) => text,
-            None => {
-                let effects = effects(&self.evaluated.prepared, self.outcome);
-                let effect = effects.first().copied().unwrap_or("No damage");
-                let unchanged = unchanged_state(&results, condition, threshold);
-                format!("{name}: {}{unchanged}", effect.to_lowercase())
-            }
-        }
-    }
-
-    /// Checks whether possibilities can reduce the damage (TC-107).
-    fn may_negate(&self) -> bool {
-        let is_damaging = self.damage.row != Default::default() || self.damage.extra_k > 0;
-        let table = self.view.combatant(self.target).damage_table();
-        is_damaging
-            && table == DamageTable::PossibilityRated
-            && self.view.combat.rules.is(Negating::On)
+    };
+    let limit = usize::from(preview.max_negated);
+    let spending = match (preview.negatable.len(), negated.is_empty()) {
+        (0, _) => String::new(),
+        (count, true) => spending_text("may spend", preview.possibilities, count, limit),
+        (count, false) => spending_text("spends", preview.possibilities, count, limit),
+    };
+    let negatable = preview.negatable.iter().map(|component| {
+        let mark = mark.filter(|_| *component == DamageComponent::KnockoutMark);
+        let name = mark.unwrap_or_else(|| combat::pick(*component));
+        (name, negated.contains(component), *component)
+    });
+    TargetResult {
+        attack: preview.attack,
+        side: target.role.side(),
+        text,
+        spending,
+        negatable: negatable.collect(),
+        is_limit_reached: negated.len() >= limit,
     }
 }
 
@@ -388,7 +334,7 @@ fn reward_text(view: &View, attacker: &ActorView) -> Option<String> {
 }
 
 /// Returns what a possibility does for a target with so many possibilities: how many of the effects below it reduces (TC-107).
-fn spending_text(verb: &str, possibilities: usize, effects: usize, limit: usize) -> String {
+fn spending_text(verb: &str, possibilities: u16, effects: usize, limit: usize) -> String {
     let reduced = match (effects, limit.min(effects)) {
         (1, _) => "it".to_owned(),
         (_, 1) => "one of these".to_owned(),
@@ -396,51 +342,6 @@ fn spending_text(verb: &str, possibilities: usize, effects: usize, limit: usize)
         (_, limit) => format!("up to {limit} of these"),
     };
     format!("{verb} 1 possibility (of {possibilities}) to reduce {reduced}")
-}
-
-/// Returns the components of which this damage has some.
-fn components(damage: Damage) -> impl Iterator<Item = DamageComponent> {
-    let row = damage.row;
-    let has_mark = row.mark.is_some() || damage.extra_k > 0;
-    [
-        (DamageComponent::Wound, row.wounds > 0),
-        (DamageComponent::Shock, row.shock > 0),
-        (DamageComponent::Knockdown, row.knockdown),
-        (DamageComponent::KnockoutMark, has_mark),
-    ]
-    .into_iter()
-    .filter_map(|(component, is_present)| is_present.then_some(component))
-}
-
-/// Returns the components of an attack's damage that are chosen to be negated. A choice that was made before an added die changed the
-/// damage counts only if the component is still there: it has no chip otherwise, and would cost a possibility for nothing (TC-107).
-fn chosen_components(
-    negations: &Negations,
-    attack: u8,
-    damage: Option<Damage>,
-) -> Vec<DamageComponent> {
-    let chosen = negations.iter().find(|(other, _)| *other == attack);
-    let (Some((_, chosen)), Some(damage)) = (chosen, damage) else {
-        return vec![];
-    };
-    components(damage)
-        .filter(|component| chosen.contains(component))
-        .collect()
-}
-
-/// Returns the components of this damage that a possibility can negate. `mark`: the name of its knockout mark.
-fn negatable_components(
-    damage: Damage,
-    negated: &[DamageComponent],
-    mark: Option<&'static str>,
-) -> Vec<(&'static str, bool, DamageComponent)> {
-    components(damage)
-        .map(|component| {
-            let mark = mark.filter(|_| component == DamageComponent::KnockoutMark);
-            let name = mark.unwrap_or_else(|| combat::pick(component));
-            (name, negated.contains(&component), component)
-        })
-        .collect()
 }
 
 /// Shows a block in the report: its total against the value of the attacker's skill, independent of the attack's dice (TC-221).

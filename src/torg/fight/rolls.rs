@@ -6,15 +6,15 @@ use crate::torg::attack::{BoostChip, BoostSource, OneDie};
 use crate::torg::messages::combat_events::odds;
 use crate::torg::messages::sentences::card_name;
 use crate::torg::messages::{combat, effects};
-use ::torg::active_effects::{Attribute, BONUS};
-use ::torg::card::{CardId, CardName};
+use ::torg::active_effects::Attribute;
+use ::torg::card::CardId;
 use ::torg::combat::defence::DefenceSkill;
 use ::torg::combat::options::MAX_VITAL_STEPS;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::RollBonuses;
 use ::torg::fight::actions::{DefenceDeclaration, InteractionDeclaration, RollInputs};
-use ::torg::fight::attack_preview::AttackBoost;
+use ::torg::fight::attack_preview::{AttackBoost, BoostCard};
 use ::torg::roll::Proficiency;
 use ::torg::sheet::CombatSkill;
 use ::torg::state::ActionKind;
@@ -83,27 +83,21 @@ pub fn offered_boosts(
     attribute: Option<Attribute>,
     used: &Boosts,
 ) -> Vec<BoostChip> {
-    let mut boosts = Vec::new();
     let extra_die = effects::extra_die(actor.roll_modifiers.lost_rerolls > 0);
-    for pool_card in &actor.pool {
-        let raised_by =
-            |name: CardName| attribute.filter(|raised| name.attributes().contains(raised));
-        let (detail, raises) = match view.deck.name(pool_card.card) {
-            Some(CardName::Drama | CardName::Hero) => (extra_die.to_owned(), None),
-            Some(CardName::Action) => (format!("+{BONUS} to every bonus number this round"), None),
-            Some(name) => match raised_by(name) {
-                Some(attribute) => (format!("+{BONUS} to the attribute"), Some(attribute)),
-                None => continue,
-            },
-            None => continue,
-        };
-        boosts.push(BoostChip {
-            name: card_name(&view.deck, pool_card.card),
-            detail,
-            is_used: used.cards.iter().any(|(card, _)| *card == pool_card.card),
-            source: BoostSource::Card(pool_card.card, raises),
-        });
-    }
+    let cards = view.roll_cards(actor, attribute, &used.cards).into_iter();
+    let chip = |offered: BoostCard| BoostChip {
+        name: card_name(&view.deck, offered.card),
+        detail: match offered.boost {
+            _ if !offered.counts => effects::ALREADY_COUNTS.to_owned(),
+            AttackBoost::ExtraDie => extra_die.to_owned(),
+            AttackBoost::Bonus(bonus) => format!("+{bonus} to every bonus number this round"),
+            AttackBoost::Attribute(_, bonus) => format!("+{bonus} to the attribute"),
+            AttackBoost::EffectValue(bonus) => format!("+{bonus} to the effect value"),
+        },
+        is_used: offered.is_used,
+        source: BoostSource::Card(offered.card, offered.attribute),
+    };
+    let mut boosts: Vec<BoostChip> = cards.map(chip).collect();
     if actor.buyable_dice > 0 || used.possibilities > 0 {
         boosts.push(BoostChip {
             name: "Possibility".to_owned(),

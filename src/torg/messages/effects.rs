@@ -20,6 +20,9 @@ pub const fn attribute(attribute: Attribute) -> &'static str {
     }
 }
 
+/// Says that a card adds nothing, because another one with the same bonus counts.
+pub const ALREADY_COUNTS: &str = "same bonus already counts";
+
 /// Returns what a bought die adds to a roll. `is_stymied`: the roll loses its first reroll or extra die (DD-145).
 pub const fn extra_die(is_stymied: bool) -> &'static str {
     if is_stymied {

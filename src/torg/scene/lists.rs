@@ -472,29 +472,16 @@ fn contribution(view: &View, actor: ActorId) -> ListContent {
 fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     let (id, side) = (actor.id, actor.role.side());
     let round = view.round.as_ref()?;
-    let open_turns = round.turns.iter().filter(|(_, end)| end.is_none());
-    let turns: Vec<_> = open_turns.map(|(turn, _)| *turn).collect();
-    let index = turns.iter().position(|turn| turn.actor == id)?;
-    let own_turn = turns.get(index)?;
-    let is_later = |turn: &&::torg::state::Turn| {
-        // Whoever holds an action may take it before this one anyway.
-        let same_side =
-            |other: &ActorView| !view.are_opponents(actor, other) && other.held_turn.is_none();
-        turn.pass == own_turn.pass
-            && turn.actor != id
-            && view.actor(turn.actor).is_some_and(same_side)
+    let mut turns = round.turns.iter();
+    if !turns.any(|(turn, end)| turn.actor == id && end.is_none()) {
+        return None;
+    }
+    let let_act = |first: ActorId| {
+        let label = format!("Let {} act first", actor_name(view, first));
+        let command = RoundsCommand::LetActFirst { actor: id, first };
+        play_row(label, "", rounds(command)).with_sign(RowSign::Side(side))
     };
-    let later = turns.iter().skip(index + 1).filter(is_later);
-    let mut rows: Vec<ListRow> = later
-        .map(|turn| {
-            let first = RoundsCommand::LetActFirst {
-                actor: id,
-                first: turn.actor,
-            };
-            let label = format!("Let {} act first", actor_name(view, turn.actor));
-            play_row(label, "", rounds(first)).with_sign(RowSign::Side(side))
-        })
-        .collect();
+    let mut rows: Vec<ListRow> = view.may_act_first(actor).into_iter().map(let_act).collect();
     let holds = |kind| format!("{} {}", actor_name(view, id), held(kind));
     let kind = HeldTurn::Opportunity;
     rows.push(play_row(

@@ -13,10 +13,10 @@ use super::super::task::task_button;
 use super::kinds::{KindButton, kind_buttons};
 use crate::components::ButtonVariant;
 use crate::grammar::figure;
-use ::torg::card::{ApprovableAction, CardId, Side};
+use ::torg::card::{CardId, Side};
 use ::torg::combat::status::Status;
 use ::torg::command::Command;
-use ::torg::state::{ActionKind, Role, TurnEnd};
+use ::torg::state::{Role, TurnEnd};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -238,12 +238,9 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
 /// (TC-103, S-14).
 fn row_kinds(view: &View, actor: &ActorView) -> Vec<KindButton> {
     let mut kinds = kind_buttons(view, actor.id, false);
-    if actor.condition.knocked_down {
-        let is_defence = |kind| kind == ActionKind::Approvable(ApprovableAction::Defend);
-        kinds.retain(|button| view.combat.defence_while_down && is_defence(button.kind));
-        for button in &mut kinds {
-            button.likely = true;
-        }
+    kinds.retain(|button| view.may_choose_kind(actor, button.kind));
+    if let [only] = kinds.as_mut_slice() {
+        only.likely = true;
     }
     kinds
 }

@@ -84,21 +84,6 @@ fn attempt_now(view: &View, task: &TaskView, chosen: Chosen) -> Option<AttemptKi
     chosen_attempt.or_else(|| possible.first().copied())
 }
 
-fn is_trying(task: &TaskView) -> bool {
-    task.attempt
-        .as_ref()
-        .is_some_and(|attempt| attempt.in_progress)
-}
-
-/// Checks whether the dialog offers attempts: no new approach is needed, no attempt is in progress, and the task is not over.
-fn may_try(task: &TaskView) -> bool {
-    let is_open = matches!(
-        task.approach,
-        Approach::Open | Approach::NextRound | Approach::RoundAfter
-    );
-    is_open && !is_trying(task) && task.outcome.is_none()
-}
-
 fn panel(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
     let table = use_torg();
     let lead = task.lead;
@@ -118,7 +103,7 @@ fn panel(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
         </div>
         <div class="flips">{track}<p>{time_text(task)}</p></div>
         {situation(view, task).into_iter().map(ruled_note).collect_view()}
-        {may_try(task).then(|| attempt_choices(view, task, chosen))}
+        {task.is_open_to_attempts().then(|| attempt_choices(view, task, chosen))}
         {approach(view, task)}
         {hidden.then(|| view! {
             <Rows>
@@ -344,7 +329,7 @@ fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
 fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
     let table = use_torg();
     let lead = task.lead;
-    if is_trying(task) {
+    if task.is_trying() {
         let act = TorgDialog::Act {
             actor: lead,
             critical_moment: false,
@@ -368,7 +353,7 @@ fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
             Callback::from(dismiss),
         ));
     }
-    let attempt = attempt_now(view, task, chosen).filter(|_| may_try(task))?;
+    let attempt = attempt_now(view, task, chosen).filter(|_| task.is_open_to_attempts())?;
     let (label, is_allowed) = attempt_button(task, attempt);
     let variant = if is_allowed {
         ButtonVariant::Primary

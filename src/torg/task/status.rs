@@ -13,7 +13,7 @@ use ::torg::settings::{TaskDecline, TaskHint, TaskSetback};
 use ::torg::state::ActionOutcome;
 use ::torg::task::completion_odds::QUICK_FLIP_LIMIT;
 use ::torg::task::forecast::{Forecast, RoundModifiers, SkillEstimate};
-use ::torg::task::{Approach, AttemptKind, TaskDifficulties, TaskOutcome};
+use ::torg::task::{AttemptKind, TaskDifficulties, TaskOutcome};
 use ::torg::view::{ActorView, StepView, TaskView, View};
 use tabletop::seat::ActorId;
 
@@ -55,17 +55,12 @@ impl StepState {
     }
 }
 
-fn steps_done(task: &TaskView) -> usize {
-    task.steps.iter().filter(|step| step.done).count()
-}
-
 /// Returns the state of the step at an index.
 pub fn step_state(task: &TaskView, index: usize) -> StepState {
-    let done_count = steps_done(task);
-    let is_open = task.outcome.is_none() && task.approach == Approach::Open;
+    let done_count = task.steps_done();
     if index < done_count {
         StepState::Done
-    } else if is_open && index < done_count + task.steps_offered {
+    } else if task.offers_step(index) {
         StepState::Offered
     } else if index == done_count {
         StepState::Next
@@ -205,7 +200,7 @@ fn box_text(
             (list(&offered), meaning, "DD-210")
         }
         TaskBox::PossibleSetback => {
-            let meaning = if steps_done(task) == 0 {
+            let meaning = if task.steps_done() == 0 {
                 " No step is completed yet, so there is nothing to lose."
             } else if view.settings.is(TaskSetback::Pointer) {
                 " A failed check moves you back one step."
@@ -227,18 +222,12 @@ fn box_text(
     }
 }
 
-/// Returns the attempts that can be made now.
+/// Returns the attempts that can be made now. Outside of rounds there are none.
 pub fn attempts(view: &View, task: &TaskView) -> Vec<AttemptKind> {
-    if view.round.is_none() || task.outcome.is_some() {
-        return vec![];
+    match view.round {
+        Some(_) => task.attempts(),
+        None => vec![],
     }
-    let steps = (1..=task.steps_offered).filter_map(|count| u8::try_from(count).ok());
-    let mut attempts: Vec<AttemptKind> = steps.map(AttemptKind::Steps).collect();
-    if attempts.is_empty() {
-        attempts.push(AttemptKind::Check);
-    }
-    attempts.push(AttemptKind::LastDitch);
-    attempts
 }
 
 /// Formats the letters of the next `count` steps.
@@ -317,7 +306,7 @@ pub fn attempt_odds(
             complications: task.complications,
             settings: &view.settings,
         },
-        steps_done: steps_done(task),
+        steps_done: task.steps_done(),
         estimate,
         upcoming_boxes: &view.upcoming_boxes,
         this_round: RoundModifiers {
@@ -327,10 +316,8 @@ pub fn attempt_odds(
         },
     };
     let checks = forecast.difficulties.checks(forecast.steps_done, attempt);
-    let figures: Vec<String> = checks
-        .iter()
-        .map(|check| (check.difficulty + u16::from(task.setback_difficulty)).to_string())
-        .collect();
+    let figures = forecast.current_difficulties(attempt);
+    let figures: Vec<String> = figures.iter().map(u16::to_string).collect();
     let figures = list(&figures);
     odds.detail = match (checks.as_slice(), forecast.one_roll(attempt)) {
         ([only], _) => {

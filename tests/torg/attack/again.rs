@@ -145,10 +145,10 @@ fn tc_143_the_same_actors_share_the_next_roll() {
     assert_eq!(fight.form.group, [h(3)]);
     // The attack is a plain one until the option is chosen again.
     assert!(!fight.form.several);
-    let group = fight.planned().sides.unwrap().declaration.group;
+    let group = fight.planned().plan.unwrap().declaration.group;
     assert!(group.is_empty());
     fight.toggle(CombatOption::SuppressiveFire);
-    let group = fight.planned().sides.unwrap().declaration.group;
+    let group = fight.planned().plan.unwrap().declaration.group;
     assert_eq!(group, [h(3)]);
 }
 

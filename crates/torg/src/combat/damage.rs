@@ -26,6 +26,24 @@ impl Damage {
         Self { row, extra_k: 0 }
     }
 
+    /// Returns the components that this damage has.
+    pub fn components(self) -> Vec<DamageComponent> {
+        let row = self.row;
+        let parts = [
+            (DamageComponent::Wound, row.wounds > 0),
+            (DamageComponent::Shock, row.shock > 0),
+            (DamageComponent::Knockdown, row.knockdown),
+            (
+                DamageComponent::KnockoutMark,
+                row.mark.is_some() || self.extra_k > 0,
+            ),
+        ];
+        let parts = parts.into_iter();
+        parts
+            .filter_map(|(component, is_there)| is_there.then_some(component))
+            .collect()
+    }
+
     /// Returns the damage of a non-lethal attack: stun damage in the classic edition (TC-155), non-lethal damage in the revised
     /// one (TC-156).
     pub fn non_lethal(row: DamageRow, rules: &CombatRules) -> Self {

@@ -43,10 +43,10 @@ pub enum AttackBoost {
     EffectValue(i32),
 }
 
-/// A card of the pool that can be used on an attack.
+/// A card of the pool that can be used on a roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub struct AttackCard {
+pub struct BoostCard {
     pub card: CardId,
     /// The attribute it raises, for a card that raises an attribute.
     pub attribute: Option<Attribute>,

@@ -75,6 +75,14 @@ impl Forecast<'_> {
         }
     }
 
+    /// Returns the difficulty of each check of an attempt this round.
+    pub fn current_difficulties(&self, attempt: AttemptKind) -> Vec<u16> {
+        let setback = u16::from(self.this_round.setback_difficulty);
+        let checks = self.difficulties.checks(self.steps_done, attempt);
+        let current = |check: &super::TaskCheck| check.difficulty.saturating_add(setback);
+        checks.iter().map(current).collect()
+    }
+
     /// Returns by how much each check of an attempt is more difficult than the same step alone (DD-214, DD-238).
     pub fn penalties(&self, attempt: AttemptKind) -> Vec<u16> {
         let checks = self.difficulties.checks(self.steps_done, attempt);

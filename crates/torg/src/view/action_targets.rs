@@ -3,12 +3,16 @@
 use super::{ActorView, CardView, View};
 use crate::action_kind::ActionKind;
 use crate::attribute::Attribute;
-use crate::card::{CardId, CardName, LineEffect};
+use crate::card::{ApprovableAction, CardId, CardName, LineEffect};
+use crate::combat::attack::outcome::HitKind;
+use crate::combat::interaction::InteractionEffect;
 use crate::combat::settings::LoneO;
 use crate::condition::Condition;
 use crate::decide::villain_skill;
+use crate::fight::evaluation::EvaluatedInteraction;
 use crate::role::Role;
-use crate::settings::Stacking;
+use crate::settings::{Stacking, UpStymied};
+use crate::skill::RollCondition;
 use tabletop::seat::ActorId;
 
 impl View {
@@ -86,6 +90,76 @@ impl View {
         self.present().filter(move |other| {
             is_there(other) && other.condition.can_act() && self.are_opponents(actor, other)
         })
+    }
+
+    /// Returns who may act before this actor if the actor waits: everybody on the same side with a later turn in the same pass
+    /// (DD-123), but nobody whom the actor fights (DD-178). Whoever holds an action may take it before this one anyway.
+    pub fn may_act_first(&self, actor: &ActorView) -> Vec<ActorId> {
+        let turns = self.round.iter().flat_map(|round| &round.turns);
+        let open_turns = turns.filter(|(_, end)| end.is_none());
+        let mut own_and_later = open_turns
+            .map(|(turn, _)| *turn)
+            .skip_while(|turn| turn.actor != actor.id);
+        let Some(own) = own_and_later.next() else {
+            return vec![];
+        };
+        let may_go = |other: &ActorView| {
+            other.id != actor.id && !self.are_opponents(actor, other) && other.held_turn.is_none()
+        };
+        let later = own_and_later.filter(|turn| turn.pass == own.pass);
+        let later = later.filter(|turn| self.actor(turn.actor).is_some_and(may_go));
+        later.map(|turn| turn.actor).collect()
+    }
+
+    /// Checks whether the actor's condition allows this kind of action: somebody who is knocked down can only defend, if even that
+    /// (TC-103, S-14).
+    pub fn may_choose_kind(&self, actor: &ActorView, kind: ActionKind) -> bool {
+        let is_defence = kind == ActionKind::Approvable(ApprovableAction::Defend);
+        !actor.condition.knocked_down || (self.combat.defence_while_down && is_defence)
+    }
+
+    /// Checks whether a success of this action can still earn its hero a card. Interactions that failed earn nothing any more.
+    pub fn may_earn_card(&self) -> bool {
+        let interactions = &self.combat.interactions;
+        let have_failed = !interactions.is_empty()
+            && interactions
+                .iter()
+                .all(|interaction| interaction.result_points < 0);
+        self.action.is_some() && self.draws_on_success > 0 && !have_failed
+    }
+
+    /// Returns the card that can answer the outcome of an action by this actor once its result is applied, and who has it in the
+    /// pool: a hero tries the own failure again, and turns a villain's success into a failure if the villain's attack has hit this
+    /// hero (DD-310, DD-315). Other actions say only at the end whether they succeeded.
+    pub fn future_answers(&self, actor: &ActorView) -> (CardName, Vec<(ActorId, CardId)>) {
+        let is_hit = |hero: &ActorView| {
+            self.evaluated_attacks.iter().any(|attack| {
+                let outcome = attack.outcome.as_ref();
+                attack.target == hero.id
+                    && outcome.is_some_and(|outcome| outcome.hit != HitKind::Miss)
+            })
+        };
+        let (name, may_answer): (_, &dyn Fn(&ActorView) -> bool) = match actor.role {
+            Role::Villain => (CardName::OpponentFails, &is_hit),
+            Role::Hero | Role::Ally => (CardName::SecondChance, &|hero| hero.id == actor.id),
+        };
+        let held = |hero: &ActorView| {
+            let mut pool = hero.pool.iter();
+            let held = pool.find(|held| self.deck.name(held.card) == Some(name))?;
+            Some((hero.id, held.card))
+        };
+        let holders = self.heroes().filter(|hero| may_answer(hero));
+        (name, holders.filter_map(held).collect())
+    }
+
+    /// Checks whether the effects of an interaction stymie a target who is Up, so that both cancel each other out (DD-142). At some
+    /// tables both stay until the first roll.
+    pub fn cancels_up(&self, interaction: &EvaluatedInteraction) -> bool {
+        let target = self.actor(interaction.target);
+        let condition = target.and_then(|target| target.roll_condition);
+        condition.is_some_and(|(condition, _)| condition == RollCondition::Up)
+            && interaction.effects.contains(&InteractionEffect::Stymied)
+            && !self.settings.is(UpStymied::FirstRoll)
     }
 
     /// Whether a knockout of O leaves a mark on somebody with this condition: if the table remembers it (TC-096, S-03), or if there is

@@ -1,18 +1,19 @@
-//! The cards of a pool that can be used on an attack.
+//! The cards of a pool that can be used on a roll.
 
 use super::{ActorView, View};
 use crate::active_effects::BONUS;
 use crate::attribute::Attribute;
 use crate::card::{CardId, CardName};
-use crate::fight::attack_preview::{AttackBoost, AttackCard};
+use crate::fight::attack_preview::{AttackBoost, BoostCard};
 use crate::fight::weapon_choice::WeaponChoice;
+
+/// A card with the attribute it raises, if it raises one.
+type CardUse = (CardId, Option<Attribute>);
 
 impl View {
     /// Returns what a card does for an attack. `None` if it does nothing for it.
     pub fn attack_boost(&self, card: CardId, attribute: Option<Attribute>) -> Option<AttackBoost> {
         match (self.deck.name(card)?, attribute) {
-            (CardName::Action, _) => Some(AttackBoost::Bonus(BONUS)),
-            (CardName::Hero | CardName::Drama, _) => Some(AttackBoost::ExtraDie),
             (CardName::CoupDeGrace, _) => {
                 let bonus = self.settings.numbers.coup_de_grace_bonus;
                 Some(AttackBoost::EffectValue(i32::from(bonus)))
@@ -20,7 +21,7 @@ impl View {
             (CardName::Adrenalin, Some(attribute)) => {
                 Some(AttackBoost::Attribute(attribute, BONUS))
             }
-            _ => None,
+            (name, _) => any_roll_boost(name),
         }
     }
 
@@ -30,11 +31,10 @@ impl View {
         &self,
         actor: &ActorView,
         weapon: WeaponChoice,
-        used: &[(CardId, Option<Attribute>)],
-    ) -> Vec<AttackCard> {
+        used: &[CardUse],
+    ) -> Vec<BoostCard> {
         let uses_strength = self.combatant(actor).strikes_with_strength(weapon);
-        let mut cards = vec![];
-        for pool_card in &actor.pool {
+        let uses = actor.pool.iter().flat_map(|pool_card| {
             let attributes: &[Option<Attribute>] = match self.deck.name(pool_card.card) {
                 Some(CardName::Adrenalin) if uses_strength => {
                     &[Some(Attribute::Dexterity), Some(Attribute::Strength)]
@@ -42,25 +42,65 @@ impl View {
                 Some(CardName::Adrenalin) => &[Some(Attribute::Dexterity)],
                 _ => &[None],
             };
-            for attribute in attributes {
-                let Some(boost) = self.attack_boost(pool_card.card, *attribute) else {
-                    continue;
-                };
-                let used_as = (pool_card.card, *attribute);
-                let is_used = used.contains(&used_as);
-                let mut with_it = used.to_vec();
-                if !is_used {
-                    with_it.push(used_as);
-                }
-                cards.push(AttackCard {
-                    card: pool_card.card,
-                    attribute: *attribute,
-                    boost,
-                    counts: self.counting_cards(actor, &with_it).contains(&used_as),
-                    is_used,
-                });
+            let card = pool_card.card;
+            attributes.iter().filter_map(move |attribute| {
+                let boost = self.attack_boost(card, *attribute)?;
+                Some(((card, *attribute), boost))
+            })
+        });
+        self.boost_cards(actor, uses, used)
+    }
+
+    /// Returns the cards of the actor's pool that can be used on a roll other than an attack, with those that are `used` already.
+    /// `attribute`: the attribute of the roll, if cards can raise it.
+    pub fn roll_cards(
+        &self,
+        actor: &ActorView,
+        attribute: Option<Attribute>,
+        used: &[CardUse],
+    ) -> Vec<BoostCard> {
+        let uses = actor.pool.iter().filter_map(|pool_card| {
+            let name = self.deck.name(pool_card.card)?;
+            let raised = attribute.filter(|attribute| name.attributes().contains(attribute));
+            let boost = match raised {
+                Some(attribute) => AttackBoost::Attribute(attribute, BONUS),
+                None => any_roll_boost(name)?,
+            };
+            Some(((pool_card.card, raised), boost))
+        });
+        self.boost_cards(actor, uses, used)
+    }
+
+    fn boost_cards(
+        &self,
+        actor: &ActorView,
+        uses: impl Iterator<Item = (CardUse, AttackBoost)>,
+        used: &[CardUse],
+    ) -> Vec<BoostCard> {
+        uses.map(|(card_use, boost)| {
+            let is_used = used.contains(&card_use);
+            let mut with_it = used.to_vec();
+            if !is_used {
+                with_it.push(card_use);
             }
-        }
-        cards
+            let (card, attribute) = card_use;
+            BoostCard {
+                card,
+                attribute,
+                boost,
+                counts: self.counting_cards(actor, &with_it).contains(&card_use),
+                is_used,
+            }
+        })
+        .collect()
+    }
+}
+
+/// Returns what a card does for every roll. `None` if it does nothing for some.
+fn any_roll_boost(name: CardName) -> Option<AttackBoost> {
+    if name == CardName::Action {
+        Some(AttackBoost::Bonus(BONUS))
+    } else {
+        matches!(name, CardName::Hero | CardName::Drama).then_some(AttackBoost::ExtraDie)
     }
 }

@@ -79,6 +79,49 @@ pub struct TaskView {
     pub attempt: Option<TaskAttemptView>,
 }
 
+impl TaskView {
+    /// Returns how many steps are done.
+    pub fn steps_done(&self) -> usize {
+        self.steps.iter().filter(|step| step.done).count()
+    }
+
+    /// Checks whether the box offers the step at this index now (DD-214).
+    pub fn offers_step(&self, index: usize) -> bool {
+        let is_open = self.outcome.is_none() && self.approach == Approach::Open;
+        let done = self.steps_done();
+        is_open && (done..done.saturating_add(self.steps_offered)).contains(&index)
+    }
+
+    /// Returns the attempts that the box offers (DD-214, DD-238). Empty once the task is over.
+    pub fn attempts(&self) -> Vec<AttemptKind> {
+        if self.outcome.is_some() {
+            return vec![];
+        }
+        let steps = (1..=self.steps_offered).filter_map(|count| u8::try_from(count).ok());
+        let mut attempts: Vec<AttemptKind> = steps.map(AttemptKind::Steps).collect();
+        if attempts.is_empty() {
+            attempts.push(AttemptKind::Check);
+        }
+        attempts.push(AttemptKind::LastDitch);
+        attempts
+    }
+
+    /// Checks whether an attempt is in progress.
+    pub fn is_trying(&self) -> bool {
+        let attempt = self.attempt.as_ref();
+        attempt.is_some_and(|attempt| attempt.in_progress)
+    }
+
+    /// Checks whether the lead can go on with attempts: no new approach is needed, no attempt is in progress, and the task is not over.
+    pub fn is_open_to_attempts(&self) -> bool {
+        let is_approachable = matches!(
+            self.approach,
+            Approach::Open | Approach::NextRound | Approach::RoundAfter
+        );
+        is_approachable && !self.is_trying() && self.outcome.is_none()
+    }
+}
+
 /// The result of a rolled check of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TaskCheckResult {

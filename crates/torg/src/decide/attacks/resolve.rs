@@ -3,26 +3,26 @@
 
 use super::refusal_without_rule;
 use crate::active_effects::refusal::EffectRefusal;
-use crate::attribute::Attribute;
 use crate::combat::action::{Disturbance, Exposed};
 use crate::combat::ammunition::Magazine;
 use crate::combat::attack::outcome::EffectTotal;
 use crate::combat::attack::{Attack, Cover, clamp_total};
 use crate::combat::choices::CombatOptions;
-use crate::combat::damage::{Damage, DamageComponent, ShockThreshold, apply_damage, negate_damage};
+use crate::combat::damage::{Damage, DamageComponent, apply_damage, negate_damage};
 use crate::combat::defence::{ActiveDefence, ActiveDefenceRoll, DefenceSkill};
 use crate::combat::discipline::{Discipline, DisciplineUse};
 use crate::combat::options::CombatOption;
 use crate::combat::refusal::{AttackReason, CombatReason};
 use crate::combat::rules::CombatRules;
 use crate::combat::settings::Negating;
-use crate::combat::weapon::{AttackSkill, FireMode, armored_toughness};
+use crate::combat::weapon::{AttackSkill, FireMode};
 use crate::consequence::{ActorChange, Consequence};
 use crate::decide::play::{CommandResult, TorgTransaction};
 use crate::decide::sheets::MAX_COUNTED;
 use crate::event::Event;
 use crate::fight::actions::{CombatEvent, PlayersCall};
 use crate::fight::attack_checks::{ShotCounts, available_fire_mode, magazine, shared_fire};
+use crate::fight::attack_preview::shock_threshold;
 use crate::fight::attack_resolution::{AttackResolution, AttackResult};
 use crate::fight::attack_setup::AttackSetup;
 use crate::fight::attacks::AttackEvent;
@@ -333,16 +333,9 @@ impl TorgTransaction<'_> {
         if dealt.whole == Damage::default() && !aim_lost {
             return;
         }
-        let seen = self.state.combatant(target);
-        let defender = &attack.attack.target;
-        let limit = ShockThreshold {
-            toughness: defender.toughness,
-            card_bonus: seen.attribute_bonus(Attribute::Toughness),
-            armored_toughness: armored_toughness(defender.toughness, &defender.armors, 0, rules)
-                .total,
-        };
+        let threshold = shock_threshold(&attack.attack, &self.state.combatant(target), rules);
         let mut condition = target.condition;
-        let results = apply_damage(&mut condition, limit.value(rules), dealt.remaining, rules);
+        let results = apply_damage(&mut condition, threshold, dealt.remaining, rules);
         condition.shock = condition.shock.min(MAX_COUNTED);
         self.attack_event(
             id,

@@ -1,0 +1,61 @@
+//! An attack before it is declared, with the values of everybody involved.
+
+use super::attack_declaration::AttackDeclaration;
+use super::attack_preview::{AttackBoost, AttackDraft, AttackPreview};
+use super::combatant::Combatant;
+use crate::combat::die::RollSpec;
+use crate::combat::refusal::CombatRefusal;
+use crate::combat::rules::CombatRules;
+
+/// An attack before it is declared, with the values of everybody involved.
+#[derive(Clone, Debug)]
+pub struct AttackPlan {
+    /// The declared choices.
+    pub declaration: AttackDeclaration,
+    /// The attacker.
+    pub attacker: Combatant,
+    /// The targets, in the order of the declaration.
+    pub targets: Vec<Combatant>,
+    /// How the dice are rolled.
+    pub roll_spec: RollSpec,
+    /// The index of the target whose values are asked for.
+    pub shown_target: usize,
+    /// The cards and possibilities that are used.
+    pub boosts: Vec<AttackBoost>,
+    /// The rules of the table.
+    pub rules: CombatRules,
+    /// Why the attacker cannot attack, or others cannot share the shot (TC-143).
+    pub refusal: Option<CombatRefusal>,
+    /// Why the interactions cannot go with the attack (TC-262).
+    pub combined_refusal: Option<CombatRefusal>,
+    /// The difficulties of the interactions that are attempted with the same die (TC-262).
+    pub combined_difficulties: Vec<i32>,
+}
+
+impl AttackPlan {
+    /// Returns the draft of the attack.
+    pub fn draft(&self) -> AttackDraft<'_> {
+        AttackDraft {
+            declaration: &self.declaration,
+            attacker: &self.attacker,
+            targets: &self.targets,
+            roll_spec: self.roll_spec,
+            shown_target: self.shown_target,
+            boosts: &self.boosts,
+            combined_difficulties: &self.combined_difficulties,
+            rules: &self.rules,
+        }
+    }
+
+    /// Returns the preview of the attack, with the first reason against it in the order in which the attack would be checked.
+    /// `offered`: the cards and possibilities whose effects are previewed.
+    ///
+    /// # Errors
+    /// A value is not known.
+    pub fn preview(&self, offered: &[AttackBoost]) -> Result<AttackPreview, CombatRefusal> {
+        let mut preview = self.draft().preview(offered)?;
+        let refusal = self.refusal.or(preview.refusal);
+        preview.refusal = refusal.or(self.combined_refusal);
+        Ok(preview)
+    }
+}
