@@ -139,7 +139,7 @@ pub fn dialog(dialog: ImprovDialog) -> AnyView {
     use super::table::view::people::{JoinDialog, RenameDialog, TalentsDialog};
     use super::table::view::real_cards::EnterCardsDialog;
     use super::table::view::tokens::{ArbitrateDialog, AwardDialog, MooksDialog, MoveTokensDialog};
-    use crate::components::ActionListDialog;
+    use crate::components::ListDialog;
     match dialog {
         ImprovDialog::OpenConflict => view! { <OpenConflictDialog/> }.into_any(),
         ImprovDialog::Side { side } => view! { <SideDialog side/> }.into_any(),
@@ -168,8 +168,8 @@ pub fn dialog(dialog: ImprovDialog) -> AnyView {
         | ImprovDialog::NewSession
         | ImprovDialog::PersonMenu { .. }
         | ImprovDialog::Leave { .. } => {
-            let list = use_improv().select(move |view| list_of(view, dialog));
-            view! { <ActionListDialog list/> }.into_any()
+            let content = use_improv().select(move |view| list_of(view, dialog));
+            view! { <ListDialog content in_form=true/> }.into_any()
         }
     }
 }

@@ -5,7 +5,7 @@ use super::messages::{self, actor_name, passed};
 use super::people::{full_name, offers};
 use super::prepared::{SIDES, helper_rows};
 use super::result::{GrantedCheck, answer_and_finish, granted_checks, requested_checks_text};
-use crate::components::ActionList;
+use crate::components::{ListContent, ListRow};
 use crate::grammar::{capitalised, counted, list};
 use crate::messages::{SAVE_FILE, SETTINGS};
 use ::torang::command::Command;
@@ -15,14 +15,14 @@ use ::torang::view::View;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-type List = ActionList<Action>;
+type List = ListContent<Action>;
 
 fn play(command: Command) -> Action {
     Action::Play(vec![command])
 }
 
 /// Returns the contents of a dialog, or `None` if its subject no longer exists or if it is not a list.
-pub fn list_of(view: &View, dialog: &TorangDialog) -> Option<ActionList<Action>> {
+pub fn list_of(view: &View, dialog: &TorangDialog) -> Option<ListContent<Action>> {
     match *dialog {
         TorangDialog::WhoRolls => Some(who_rolls(view)),
         TorangDialog::RollMenu => roll_menu(view),
@@ -31,7 +31,7 @@ pub fn list_of(view: &View, dialog: &TorangDialog) -> Option<ActionList<Action>>
             side,
             helped_helper,
         } => Some(List {
-            intro: messages::help_amounts(),
+            text: messages::help_amounts(),
             rows: helper_rows(view, &view.roll.as_ref()?.state, side, helped_helper),
             ..List::new("Who helps?")
         }),
@@ -109,7 +109,7 @@ fn granted(view: &View) -> Option<List> {
     }
     checks.push(last);
     let mut shown = List {
-        intro: granted_intro(&checks),
+        text: granted_intro(&checks),
         buttons: vec![without],
         ..List::new("Mark an experience check?")
     };
@@ -179,7 +179,7 @@ fn roll_menu(view: &View) -> Option<List> {
     let roll = &view.roll.as_ref()?.state;
     let mut menu = List::new(roll.goal.as_str());
     if let Some(stakes) = &roll.stakes {
-        menu.intro = format!("At stake: {stakes}");
+        menu.text = format!("At stake: {stakes}");
     }
     let cancel = |waived| play(Command::CancelRoll { waived });
     menu.row(
@@ -275,9 +275,9 @@ fn end_of_session(view: &View) -> List {
         ..List::new("End of the session")
     };
     if view.checked_abilities.is_empty() {
-        shown.intro = "No ability is marked.".to_owned();
+        shown.text = "No ability is marked.".to_owned();
     } else {
-        shown.intro =
+        shown.text =
             "These abilities are marked for experience. The rules do not say what a mark is worth."
                 .to_owned();
         let clear = Action::Replace(TorangDialog::ClearMarks);
@@ -287,13 +287,17 @@ fn end_of_session(view: &View) -> List {
 }
 
 /// Lists the characters with marked abilities. A row opens the character's sheet.
-fn marks(view: &View) -> Vec<(String, String, Action)> {
+fn marks(view: &View) -> Vec<ListRow<Action>> {
     let row = |(actor, marked): &(ActorId, Vec<AbilityId>)| {
         let character = view.character(*actor)?;
         let marked = marked.iter().filter_map(|id| character.ability(*id));
         let names: Vec<&str> = marked.map(|ability| ability.name.as_str()).collect();
-        let name = character.name.to_string();
-        Some((name, names.join(", "), Action::ShowSheet(*actor)))
+        let show = Action::ShowSheet(*actor);
+        Some(ListRow::new(
+            character.name.as_str(),
+            names.join(", "),
+            show,
+        ))
     };
     view.checked_abilities.iter().filter_map(row).collect()
 }

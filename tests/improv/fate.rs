@@ -101,7 +101,7 @@ fn exact_ties_draw_cards_and_the_loser_chooses() {
     assert_eq!(table.scene(), TableStage::Reveal);
     table.narrate_all();
     // IM-157: Dee has won a card, and nobody opposes her any longer.
-    let notes = table.list(ImprovDialog::Standings).notes;
+    let notes = table.list(ImprovDialog::Standings).notes_below;
     assert_eq!(
         notes[..2],
         ["Dee: nine of hearts.", "Marlow: no victory cards."]

@@ -82,8 +82,11 @@ fn im_039_a_conflict_without_cards_can_be_canceled() {
             table.play_next_card("9H");
         }
         let menu = table.list(ImprovDialog::Menu);
-        let row = menu.rows.iter().find(|row| row.0 == "Cancel the conflict");
-        assert_eq!(row.unwrap().1, detail);
+        let row = menu
+            .rows
+            .iter()
+            .find(|row| row.label == "Cancel the conflict");
+        assert_eq!(row.unwrap().detail, detail);
         if is_allowed {
             table.play(&Command::CancelConflict);
         } else {

@@ -1,6 +1,6 @@
 //! A conflict from its stakes to the narration of a round.
 
-use crate::evening::{ConflictTable, DEE, GM, name};
+use crate::evening::{ConflictTable, DEE, GM, name, pressed};
 use ::improv::Improv;
 use ::improv::command::{Command, NewTalent, Objection, TalentFit};
 use ::improv::refusal::Refusal;
@@ -266,7 +266,7 @@ fn bonuses_go_on_the_chosen_card() {
     table.run(token);
     assert_eq!(sub(&table), "no tokens, 3 talent uses left");
     let far = table.list(dialog).rows.remove(1);
-    let Action::Play(far) = far.2 else {
+    let Action::Play(far) = pressed(&far) else {
         panic!("the table answers");
     };
     assert_eq!(table.refused(&far), "IM-052");
@@ -363,7 +363,10 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
     let side = table.side("Dee");
     let list = table.list(ImprovDialog::ChooseTalent { actor: DEE, side });
     assert_eq!(list.rows.len(), 1, "only what can be used");
-    assert_eq!(list.notes, ["Sword: used 0 of 0 times, no uses left."]);
+    assert_eq!(
+        list.notes_below,
+        ["Sword: used 0 of 0 times, no uses left."]
+    );
 }
 
 #[test]
@@ -375,8 +378,8 @@ fn im_062_taking_back_a_bonus_needs_a_ruling() {
     let side = table.side("Dee");
     let list = table.list(ImprovDialog::OnCard { side });
     assert_eq!(list.title, "On Dee’s card");
-    assert_eq!(list.rows[0].0, "Dee’s token");
-    let Action::Play(take_back) = list.rows[0].2.clone() else {
+    assert_eq!(list.rows[0].label, "Dee’s token");
+    let Action::Play(take_back) = pressed(&list.rows[0]) else {
         panic!("it can be asked for");
     };
     assert_eq!(table.refused(&take_back), "IM-062");
@@ -522,10 +525,10 @@ fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
     let side = table.side("Quill");
     let objections = table.list(ImprovDialog::Objection { side });
     assert!(
-        objections.intro.starts_with('“'),
+        objections.text.starts_with('“'),
         "the stake is there (IM-112)"
     );
-    assert_eq!(objections.rows[2].0, "Too early for the outcome");
+    assert_eq!(objections.rows[2].label, "Too early for the outcome");
     let early = table.narration(side, Some(Objection::EarlyOutcome));
     assert_eq!(table.refused(&early), "IM-099");
     table.note = "The lamp goes out.".to_owned();
@@ -662,9 +665,9 @@ fn im_012_a_simple_conflict_says_what_comes_true() {
     assert_eq!(order(&table), "around the table");
     let dialog = ImprovDialog::NarrationOrder;
     let second = table.list(dialog).rows.remove(1);
-    assert_eq!(second.1, "move up");
-    table.run(second.2);
-    assert_eq!(table.list(dialog).rows[0].0, second.0);
+    assert_eq!(second.detail, "move up");
+    table.run(pressed(&second));
+    assert_eq!(table.list(dialog).rows[0].label, second.label);
     assert_eq!(order(&table), "in your chosen order");
 }
 

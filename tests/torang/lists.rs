@@ -1,10 +1,10 @@
 //! The dialogs that are lists of actions.
 
-use crate::played::{BREN, ODA, Played, TAVI, table};
+use crate::played::{BREN, ODA, Played, TAVI, pressed, table};
 use ::torang::command::Command;
 use ::torang::opposed::Side;
 use ::torang::state::{AbilityKind, Role};
-use rising_action::components::ActionList;
+use rising_action::components::{ListContent, ListRow};
 use rising_action::torang::action::{Action, TorangDialog};
 use rising_action::torang::lists::list_of;
 use rising_action::torang::people::{after_joining, join, new_abilities};
@@ -14,15 +14,15 @@ use rising_action::torang::typed_characters::{characters, renamed};
 use rising_action::typed_people::all_people;
 use tabletop::seat::ActorId;
 
-fn list(played: &Played, dialog: &TorangDialog) -> ActionList<Action> {
+fn list(played: &Played, dialog: &TorangDialog) -> ListContent<Action> {
     list_of(&played.view(), dialog).unwrap()
 }
 
-fn labels(list: &ActionList<Action>) -> Vec<&str> {
-    list.rows.iter().map(|row| row.0.as_str()).collect()
+fn labels(list: &ListContent<Action>) -> Vec<&str> {
+    list.rows.iter().map(|row| row.label.as_str()).collect()
 }
 
-fn buttons(list: &ActionList<Action>) -> Vec<&str> {
+fn buttons(list: &ListContent<Action>) -> Vec<&str> {
     let buttons = list.buttons.iter();
     buttons.map(|button| button.label.as_str()).collect()
 }
@@ -55,15 +55,15 @@ fn the_scene_menu_follows_the_clock_and_the_roll() {
 fn everybody_or_somebody_new_may_roll() {
     let shown = list(&table(), &TorangDialog::WhoRolls);
     assert_eq!(labels(&shown), ["Tavi", "Bren", "Oda", "Someone else"]);
-    assert_eq!(shown.rows[0].1, "Stealth, Climb");
+    assert_eq!(shown.rows[0].detail, "Stealth, Climb");
 }
 
 /// The roll goes on with somebody who is added for it.
 #[test]
 fn a_roll_waits_for_who_is_added() {
     let mut played = table();
-    let someone = list(&played, &TorangDialog::WhoRolls).rows.pop().unwrap().2;
-    let Action::Replace(TorangDialog::Join { role, rolls: true }) = someone else {
+    let someone = list(&played, &TorangDialog::WhoRolls).rows.pop().unwrap();
+    let Action::Replace(TorangDialog::Join { role, rolls: true }) = pressed(&someone) else {
         panic!("{someone:?}");
     };
     let view = played.view();
@@ -130,10 +130,14 @@ fn te_067_the_checks_of_one_helper_are_alternatives() {
     played.press("Yes");
     let asked = list(&played, &TorangDialog::GrantedChecks);
     assert_eq!(
-        asked.intro,
+        asked.text,
         "Oda has earned one for helping, for either ability. Tap one to mark it."
     );
-    let rows: Vec<(&str, &str)> = asked.rows.iter().map(|row| (&*row.0, &*row.1)).collect();
+    let rows: Vec<(&str, &str)> = asked
+        .rows
+        .iter()
+        .map(|row| (&*row.label, &*row.detail))
+        .collect();
     assert_eq!(
         rows,
         [
@@ -144,7 +148,7 @@ fn te_067_the_checks_of_one_helper_are_alternatives() {
             )
         ]
     );
-    assert_eq!(played.run(asked.rows[1].2.clone()), None);
+    assert_eq!(played.run(pressed(&asked.rows[1])), None);
     assert_eq!(list_of(&played.view(), &TorangDialog::GrantedChecks), None);
 }
 
@@ -169,7 +173,7 @@ fn the_roll_has_a_menu_while_it_is_open() {
     };
     let sides = list(&played, &helped);
     assert_eq!(labels(&sides), ["Tavi", "Warden"]);
-    let Action::Play(commands) = sides.rows[1].2.clone() else {
+    let Action::Play(commands) = pressed(&sides.rows[1]) else {
         panic!("{sides:?}");
     };
     played.play_all(commands);
@@ -180,7 +184,7 @@ fn the_roll_has_a_menu_while_it_is_open() {
 fn marks_are_listed_and_cleared_after_a_question() {
     let mut played = table();
     let none = list(&played, &TorangDialog::EndOfSession);
-    assert_eq!(none.intro, "No ability is marked.");
+    assert_eq!(none.text, "No ability is marked.");
     assert!(none.rows.is_empty() && none.buttons.is_empty());
     let ability = played.ability(TAVI, "Climb").id;
     played.play(Command::SetCheck {
@@ -189,11 +193,7 @@ fn marks_are_listed_and_cleared_after_a_question() {
         check: true,
     });
     let marked = list(&played, &TorangDialog::EndOfSession);
-    let row = (
-        "Tavi".to_owned(),
-        "Climb".to_owned(),
-        Action::ShowSheet(TAVI),
-    );
+    let row = ListRow::new("Tavi", "Climb", Action::ShowSheet(TAVI));
     assert_eq!(marked.rows, [row]);
     assert_eq!(buttons(&marked), ["Clear all marks"]);
     let asked = list(&played, &TorangDialog::ClearMarks);

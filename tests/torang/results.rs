@@ -1,6 +1,6 @@
 //! The results of rolls, and their consequences.
 
-use crate::played::{BREN, ODA, TAVI, table};
+use crate::played::{BREN, ODA, TAVI, pressed, table};
 use ::torang::command::Command;
 use ::torang::opposed::{LowExcess, Side, TieRule};
 use ::torang::refusal::Refusal;
@@ -402,7 +402,7 @@ fn te_067_a_late_yes_leaves_helpers_their_check() {
             let rows: Vec<(&str, &str)> = list
                 .rows
                 .iter()
-                .map(|row| (row.0.as_str(), row.1.as_str()))
+                .map(|row| (row.label.as_str(), row.detail.as_str()))
                 .collect();
             assert_eq!(
                 rows,
@@ -412,12 +412,12 @@ fn te_067_a_late_yes_leaves_helpers_their_check() {
                 ]
             );
             // The own check of the helper leaves the one for helping (B-18).
-            let own = list.rows[0].2.clone();
+            let own = pressed(&list.rows[0]);
             assert_eq!(played.run(own), Some(TorangDialog::GrantedChecks));
             assert!(played.ability(BREN, "Survival").check);
             let last = list_of(&played.view(), &TorangDialog::GrantedChecks).unwrap();
             assert_eq!(
-                last.intro,
+                last.text,
                 "It has been earned and is not marked yet: Bren, Stealth (for helping; new on the sheet)."
             );
             assert_eq!(played.run(last.buttons[1].action.clone()), None);
@@ -459,7 +459,7 @@ fn te_045_a_granted_check_is_asked_about_before_the_roll_is_finished() {
         assert_eq!(played.action(BREN, "Survival"), asked);
         let list = list_of(&played.view(), &TorangDialog::GrantedChecks).unwrap();
         assert_eq!(
-            list.intro,
+            list.text,
             "It has been earned and is not marked yet: Oda, Perception."
         );
         let buttons = list.buttons.iter();

@@ -1,6 +1,6 @@
 //! Requested rolls: with help, opposed, and with their chances.
 
-use crate::played::{BREN, ODA, Played, TAVI, table};
+use crate::played::{BREN, ODA, Played, TAVI, pressed, table};
 use ::torang::MAX_CHARACTERS;
 use ::torang::command::{Command, DieSource, NewCharacter};
 use ::torang::opposed::Side;
@@ -596,15 +596,15 @@ fn a_helper_with_one_ability_is_not_asked_which() {
         panic!("{rows:?}");
     };
     assert_eq!(
-        (bren.0.as_str(), bren.1.as_str()),
+        (bren.label.as_str(), bren.detail.as_str()),
         ("Bren", "Survival 52, 68.4% with this help")
     );
-    assert_eq!(oda.1, "Perception, Healing");
+    assert_eq!(oda.detail, "Perception, Healing");
     assert!(
-        matches!(&oda.2, Action::Replace(TorangDialog::HelpWith { helper, .. }) if *helper == ODA)
+        matches!(pressed(oda), Action::Replace(TorangDialog::HelpWith { helper, .. }) if helper == ODA)
     );
-    let Action::Play(commands) = bren.2.clone() else {
-        panic!("{:?}", bren.2);
+    let Action::Play(commands) = pressed(bren) else {
+        panic!("{bren:?}");
     };
     played.play_all(commands);
     assert_eq!(played.row("Bren").text, "Survival 52");

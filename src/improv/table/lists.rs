@@ -7,7 +7,7 @@ use super::playing::{add_talent, waiting};
 use super::real_cards::TurnedCards;
 use super::reveal::{bonus, total_lines};
 use super::{InConflict, person, players};
-use crate::components::{ActionList, SumLine};
+use crate::components::{ListContent, SumLine};
 use crate::grammar::{capitalised, list, possessive};
 use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
@@ -19,14 +19,14 @@ use ::improv::state::{ConflictKind, Phase, Role};
 use ::improv::view::View;
 use tabletop::seat::ActorId;
 
-type List = ActionList<Action>;
+type List = ListContent<Action>;
 
 fn opening(list: &mut List, label: &str, detail: &str, dialog: ImprovDialog) {
     list.row(label, detail, Action::Open(dialog));
 }
 
 /// Returns the contents of a dialog, or `None` if its subject no longer exists or if it is not a list.
-pub fn list_of(view: &View, dialog: ImprovDialog) -> Option<ActionList<Action>> {
+pub fn list_of(view: &View, dialog: ImprovDialog) -> Option<ListContent<Action>> {
     let context = InConflict::of(view);
     Some(match dialog {
         ImprovDialog::Menu => menu(view),
@@ -188,7 +188,7 @@ fn on_card(context: &InConflict, side: SideId) -> Option<List> {
         }
     }
     let note = "By the book, bonuses stay on the card. Use Undo for a slip of the thumb.";
-    shown.notes = vec![note.to_owned()];
+    shown.notes_below = vec![note.to_owned()];
     (!shown.rows.is_empty()).then_some(shown)
 }
 
@@ -202,7 +202,9 @@ fn choose_talent(context: &InConflict, actor: ActorId, side: SideId) -> Option<L
         shown.row(line.name, line.uses, add);
     }
     for line in used_up {
-        shown.notes.push(format!("{}: {}.", line.name, line.uses));
+        shown
+            .notes_below
+            .push(format!("{}: {}.", line.name, line.uses));
     }
     Some(shown)
 }
@@ -221,7 +223,7 @@ fn talent_fit(context: &InConflict, actor: ActorId, talent: u16, side: SideId) -
         })
     };
     let mut shown = List::new(capitalised(&format!("{name} for {}?", context.name(side))));
-    shown.intro = "The table decides whether it helps there.".to_owned();
+    shown.text = "The table decides whether it helps there.".to_owned();
     shown.row(
         "It helps",
         "in position, and it fits",
@@ -275,7 +277,7 @@ fn all_pass(view: &View) -> List {
 fn objection(context: &InConflict, side: SideId) -> List {
     let object = |objection| Action::Narrate(side, Some(objection));
     let mut shown = List::new("What is the objection?");
-    shown.intro = context
+    shown.text = context
         .side(side)
         .map_or_else(String::new, |side| messages::stake(&side.state));
     shown.row(
@@ -331,7 +333,7 @@ fn standings(context: &InConflict) -> List {
             .map(|card| messages::card(card, context.card_rules()))
             .collect();
         let name = context.name_capitalised(side.id);
-        shown.notes.push(match cards.is_empty() {
+        shown.notes_below.push(match cards.is_empty() {
             true => format!("{name}: no victory cards."),
             false => format!("{name}: {}.", list(&cards)),
         });
@@ -355,7 +357,7 @@ fn narration_order(context: &InConflict) -> List {
         shown.row(context.name_capitalised(*id), detail, set);
     }
     let note = "Any order works, as long as the results stay the same.";
-    shown.notes = vec![note.to_owned()];
+    shown.notes_below = vec![note.to_owned()];
     shown.buttons = vec![ActionButton::primary("Done", Action::Close)];
     shown
 }

@@ -70,9 +70,8 @@ fn scene_menu(view: &View) -> ListContent {
     ];
     let rows = groups.map(|(heading, rows)| ListRow::group(heading, rows));
     ListContent {
-        title: act_and_scene(view),
         rows: rows.into_iter().flatten().collect(),
-        ..ListContent::default()
+        ..ListContent::new(act_and_scene(view))
     }
 }
 
@@ -203,7 +202,6 @@ fn end_scene(view: &View) -> ListContent {
         )
     });
     ListContent {
-        title: "End the scene".to_owned(),
         text: "Pool cards return to hands, except specials. Heroes over the hand size discard down to it; then each hero may discard one more card, and hands are refilled."
             .to_owned(),
         notes: open_tasks().map(|task| task::unfinished(view, task)).collect(),
@@ -219,7 +217,7 @@ fn end_scene(view: &View) -> ListContent {
             ),
             ActionButton::primary("End the scene", end(false)),
         ],
-        ..ListContent::default()
+        ..ListContent::new("End the scene")
     }
 }
 
@@ -247,7 +245,6 @@ fn end_act(view: &View) -> ListContent {
         ActionButton::primary(label, end)
     };
     ListContent {
-        title: format!("End act {}", view.act),
         text: if is_over {
             format!("Its last scene is over. Act {next} begins with scene 1.")
         } else {
@@ -255,7 +252,7 @@ fn end_act(view: &View) -> ListContent {
         },
         notes,
         buttons: vec![button],
-        ..ListContent::default()
+        ..ListContent::new(format!("End act {}", view.act))
     }
 }
 
@@ -285,7 +282,6 @@ fn piles(view: &View) -> ListContent {
         "Discarded and flipped cards are visible to all."
     };
     ListContent {
-        title: "Piles".to_owned(),
         text: format!(
             "{} left in the deck. {visible}",
             cards(view.draw_pile_count)
@@ -293,8 +289,7 @@ fn piles(view: &View) -> ListContent {
         rows: discards
             .chain(flipped.map(|card| row(card, "flipped")))
             .collect(),
-        buttons: Vec::new(),
-        ..ListContent::default()
+        ..ListContent::new("Piles")
     }
 }
 
@@ -353,9 +348,8 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
         TorgDialog::Leave { actor: id },
     ));
     ListContent {
-        title: actor_name(view, id),
         rows,
-        ..ListContent::default()
+        ..ListContent::new(actor_name(view, id))
     }
 }
 
@@ -440,16 +434,14 @@ fn leave_all(view: &View, actors: &[ActorId]) -> ListContent {
 }
 
 fn leave_question(names: &str, text: &str, leave: Command) -> ListContent {
-    ListContent {
-        title: format!("Remove {names} from the table?"),
-        text: text.to_owned(),
-        rows: Vec::new(),
-        buttons: vec![
+    ListContent::question(
+        format!("Remove {names} from the table?"),
+        text,
+        [
             ActionButton::primary("Cancel", Action::Close),
-            button("Remove from the table", "", Action::Play(leave)),
+            ActionButton::plain("Remove from the table", Action::Play(leave)),
         ],
-        ..ListContent::default()
-    }
+    )
 }
 
 fn contribution(view: &View, actor: ActorId) -> ListContent {
@@ -457,14 +449,12 @@ fn contribution(view: &View, actor: ActorId) -> ListContent {
         play_row(label, detail, Command::JudgeContribution { actor, helped })
     };
     ListContent {
-        title: format!("{} action", possessive(&actor_name(view, actor))),
         text: "Did it help the scene, whether it succeeded or not?".to_owned(),
         rows: vec![
             judge("It helped", "may lay a card", true),
             judge("It did not help", "may not lay a card this round", false),
         ],
-        buttons: Vec::new(),
-        ..ListContent::default()
+        ..ListContent::new(format!("{} action", possessive(&actor_name(view, actor))))
     }
 }
 
@@ -508,9 +498,8 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
         TorgDialog::Fight(FightDialog::Watch { actor: id }),
     ));
     Some(ListContent {
-        title: format!("{} acts later", actor_name(view, id)),
         rows,
-        ..ListContent::default()
+        ..ListContent::new(format!("{} acts later", actor_name(view, id)))
     })
 }
 
@@ -589,13 +578,12 @@ fn other_kinds(view: &View) -> Option<ListContent> {
         .map(|(kind, _)| *kind)
         .collect();
     Some(ListContent {
-        title: format!(
+        rows,
+        ..ListContent::new(format!(
             "{}: {}",
             actor_name(view, action.actor),
             kinds(action.kind, &additional_kinds)
-        ),
-        rows,
-        ..ListContent::default()
+        ))
     })
 }
 

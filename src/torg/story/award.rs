@@ -2,11 +2,10 @@
 
 use super::subplots::play;
 use crate::components::{
-    Choice, ChoiceChips, Dialog, DialogDock, NumberStepper, Rows, TextField, use_close,
+    Choice, ChoiceChips, Dialog, DialogDock, NumberStepper, Rows, TextField, ruled_note, use_close,
 };
 use crate::grammar::{long_text_error, whole_number};
 use crate::torg::list_content::RuledNote;
-use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::story::{cause as cause_text, possibilities};
 use crate::torg::table::{TorgTable, use_torg};

@@ -5,10 +5,9 @@ use super::new_task::{NewTaskForm, known_skills, time_worth_note};
 use super::panel::AssumedPercent;
 use crate::components::{
     Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, NumberStepper,
-    Rows, Stepper, SwitchRow, TextField,
+    Rows, Stepper, SwitchRow, TextField, ruled_note,
 };
 use crate::grammar::{capitalised, long_name_error};
-use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::tasks::letter;
 use crate::torg::table::use_torg;
 use ::torg::card::StepLetter;
