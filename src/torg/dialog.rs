@@ -25,7 +25,7 @@ use super::trade::TradeDialog;
 use super::{acting, cards, fight, hand, list_dialog::list_dialog, prompts, story, task, trade};
 #[cfg(feature = "web")]
 use super::{cast::ActorSheetDialog, deck::deck_dialog, options::OptionsDialog};
-use ::torg::card::{CardId, Side};
+use ::torg::card::CardId;
 use ::torg::state::{ActionKind, Role};
 #[cfg(feature = "web")]
 use leptos::prelude::*;
@@ -120,11 +120,6 @@ pub enum TorgDialog {
         negations: Option<PaidNegations>,
     },
 
-    /// The effect of a setback on a side.
-    Setback {
-        /// The side.
-        side: Side,
-    },
     /// Whether the action of an actor helped.
     Contribution {
         /// The actor.
@@ -240,7 +235,7 @@ pub fn dialog(dialog: TorgDialog) -> AnyView {
         | TorgDialog::Piles
         | TorgDialog::PersonMenu { .. }
         | TorgDialog::Leave { .. }
-        | TorgDialog::LeaveAll { .. } => list_dialog("", move |view, _| list(view, &dialog)),
+        | TorgDialog::LeaveAll { .. } => list_dialog(move |view, _| list(view, &dialog)),
         TorgDialog::Attack {
             actor,
             critical_moment,
@@ -256,25 +251,19 @@ pub fn dialog(dialog: TorgDialog) -> AnyView {
             actor,
             kind,
             critical_moment,
-        } => list_dialog("", move |view, _| {
-            Some(acting::targets(view, actor, kind, critical_moment))
-        }),
+        } => list_dialog(move |view, _| Some(acting::targets(view, actor, kind, critical_moment))),
         TorgDialog::Card { card, holder } => cards::card_dialog(card, holder),
-        TorgDialog::UseCard { actor, card } => list_dialog("", move |view, _| {
-            Some(cards::use_choices(view, actor, card))
-        }),
-        TorgDialog::TakePoolCards { hero } => list_dialog("", move |view, entered| {
-            cards::take_pool_cards(view, hero, entered)
-        }),
+        TorgDialog::UseCard { actor, card } => {
+            list_dialog(move |view, _| Some(cards::use_choices(view, actor, card)))
+        }
+        TorgDialog::TakePoolCards { hero } => {
+            list_dialog(move |view, entered| cards::take_pool_cards(view, hero, entered))
+        }
         TorgDialog::Hand { actor, purpose } => hand::hand_screen(actor, purpose),
-        TorgDialog::Trade(dialog) => list_dialog("", move |view, entered| {
-            trade::content(view, dialog, entered)
-        }),
+        TorgDialog::Trade(dialog) => {
+            list_dialog(move |view, entered| trade::content(view, dialog, entered))
+        }
         TorgDialog::Prompt(dialog) => prompts::prompt_dialog(dialog),
-        TorgDialog::Setback { side } => prompts::prompt_dialog(PromptDialog::Setback {
-            side,
-            text: String::new(),
-        }),
         TorgDialog::Sheet { actor } => view! { <ActorSheetDialog actor/> }.into_any(),
         TorgDialog::Deck(dialog) => deck_dialog(dialog),
         TorgDialog::Options { search } => view! { <OptionsDialog search/> }.into_any(),

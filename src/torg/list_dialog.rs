@@ -6,15 +6,21 @@ use crate::components::ListDialog;
 use ::torg::view::View;
 use leptos::prelude::*;
 
-/// Renders a list dialog whose content is computed from the table and from what is chosen and typed in it. `text` is the initial text of
-/// its field.
+/// Renders a list dialog whose content is computed from the table and from what is chosen and typed in it.
 pub fn list_dialog(
-    text: impl Into<String>,
+    content: impl Fn(&View, &Entered) -> Option<ListContent> + Send + Sync + 'static,
+) -> AnyView {
+    list_dialog_with(String::new(), content)
+}
+
+/// Renders a list dialog with an initial text in its field.
+pub fn list_dialog_with(
+    text: String,
     content: impl Fn(&View, &Entered) -> Option<ListContent> + Send + Sync + 'static,
 ) -> AnyView {
     let view = use_torg().view();
     let entered = RwSignal::new(Entered {
-        text: text.into(),
+        text,
         ..Entered::default()
     });
     let content =

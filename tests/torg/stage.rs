@@ -308,7 +308,8 @@ fn setbacks_have_a_button_and_lost_cards_a_dialog() {
     };
     line(&mut table, Side::Heroes, effects);
     assert_eq!(due_labels(&table)[0], "Setback for the heroes");
-    let setback = Action::Open(TorgDialog::Setback { side: Side::Heroes });
+    let (side, text) = (Side::Heroes, String::new());
+    let setback = Action::Open(TorgDialog::Prompt(PromptDialog::Setback { side, text }));
     assert_eq!(due(&table.view())[0].action, setback);
     // A dialog right after the flip would cover the card and the undo button.
     assert_eq!(next_question(&table.view()), None);

@@ -120,9 +120,10 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     due.extend(fight::due(view));
     if let Some(round) = &view.round {
         due.extend(round.setbacks_due.iter().map(|side| {
+            let (side, text) = (*side, String::new());
             ActionButton::gamemaster(
-                format!("Setback for {}", side_in_sentence(*side)),
-                Action::Open(TorgDialog::Setback { side: *side }),
+                format!("Setback for {}", side_in_sentence(side)),
+                Action::Open(TorgDialog::Prompt(PromptDialog::Setback { side, text })),
             )
         }));
     }
