@@ -11,8 +11,8 @@ use tabletop::seat::ActorId;
 /// A dialog of an Improv table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImprovDialog {
-    /// The menu of the table.
-    Menu,
+    /// A list of actions, or a question with its answers.
+    List(ImprovList),
     /// A note for the log.
     Note,
     /// The options of the table.
@@ -34,19 +34,68 @@ pub enum ImprovDialog {
         /// The kind of the side.
         kind: SideKind,
     },
-    /// A confirmation before a conflict is cancelled.
-    CancelConflict,
 
     // Bonuses
-    /// The bonuses on a side's card.
-    OnCard {
-        /// The side.
-        side: SideId,
-    },
     /// The other actions of a person while bonuses are added.
     Help {
         /// The person.
         person: ActorId,
+    },
+
+    /// The entry of cards that were turned over in a real deck.
+    EnterCards {
+        /// The cards to enter.
+        turned: TurnedCards,
+    },
+
+    // Results and narration
+    /// The decision of what is unclear.
+    Arbitrate,
+    /// The removal of mooks.
+    Mooks {
+        /// The group of mooks.
+        group: SideId,
+    },
+    /// An award for good narration.
+    Award,
+
+    // The table and its people
+    /// A transfer of tokens for a use that another chapter of the rules covers.
+    MoveTokens {
+        /// The use of the tokens.
+        purpose: OtherTokenUse,
+    },
+    /// New players.
+    Join,
+    /// A new name for a person.
+    Rename {
+        /// The person.
+        person: ActorId,
+    },
+    /// All talents of a person.
+    Talents {
+        /// The person.
+        person: ActorId,
+    },
+}
+
+impl From<ImprovList> for ImprovDialog {
+    fn from(list: ImprovList) -> Self {
+        Self::List(list)
+    }
+}
+
+/// A dialog of an Improv table that is a list of actions, or a question with its answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ImprovList {
+    /// The menu of the table.
+    Menu,
+    /// A confirmation before a conflict is cancelled.
+    CancelConflict,
+    /// The bonuses on a side's card.
+    OnCard {
+        /// The side.
+        side: SideId,
     },
     /// The choice of a talent to add.
     ChooseTalent {
@@ -66,14 +115,6 @@ pub enum ImprovDialog {
     },
     /// A confirmation before all remaining people pass.
     AllPass,
-
-    /// The entry of cards that were turned over in a real deck.
-    EnterCards {
-        /// The cards to enter.
-        turned: TurnedCards,
-    },
-
-    // Results and narration
     /// The parts of a total.
     Total {
         /// The side.
@@ -88,38 +129,10 @@ pub enum ImprovDialog {
     Standings,
     /// The narration order.
     NarrationOrder,
-    /// The decision of what is unclear.
-    Arbitrate,
-    /// The removal of mooks.
-    Mooks {
-        /// The group of mooks.
-        group: SideId,
-    },
-    /// An award for good narration.
-    Award,
-
-    // The table and its people
     /// A confirmation before a session begins.
     NewSession,
-    /// A transfer of tokens for a use that another chapter of the rules covers.
-    MoveTokens {
-        /// The use of the tokens.
-        purpose: OtherTokenUse,
-    },
-    /// New players.
-    Join,
     /// The menu of a person.
     PersonMenu {
-        /// The person.
-        person: ActorId,
-    },
-    /// A new name for a person.
-    Rename {
-        /// The person.
-        person: ActorId,
-    },
-    /// All talents of a person.
-    Talents {
         /// The person.
         person: ActorId,
     },
@@ -155,20 +168,8 @@ pub fn dialog(dialog: ImprovDialog) -> AnyView {
         ImprovDialog::Talents { person } => view! { <TalentsDialog person/> }.into_any(),
         ImprovDialog::Note => view! { <super::page::TableNoteDialog/> }.into_any(),
         ImprovDialog::Options { rule } => view! { <super::page::TableOptions rule/> }.into_any(),
-        ImprovDialog::Menu
-        | ImprovDialog::CancelConflict
-        | ImprovDialog::OnCard { .. }
-        | ImprovDialog::ChooseTalent { .. }
-        | ImprovDialog::TalentFit { .. }
-        | ImprovDialog::AllPass
-        | ImprovDialog::Total { .. }
-        | ImprovDialog::Objection { .. }
-        | ImprovDialog::Standings
-        | ImprovDialog::NarrationOrder
-        | ImprovDialog::NewSession
-        | ImprovDialog::PersonMenu { .. }
-        | ImprovDialog::Leave { .. } => {
-            let content = use_improv().select(move |view| list_of(view, dialog));
+        ImprovDialog::List(list) => {
+            let content = use_improv().select(move |view| list_of(view, list));
             view! { <ListDialog content in_form=true/> }.into_any()
         }
     }

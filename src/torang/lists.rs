@@ -1,6 +1,6 @@
 //! The dialogs that show a list of actions, or a question with its answers. Their contents are computed from a view.
 
-use super::action::{Action, ActionButton, TorangDialog};
+use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{self, actor_name, passed};
 use super::people::{full_name, offers};
 use super::prepared::{SIDES, helper_rows};
@@ -21,13 +21,13 @@ fn play(command: Command) -> Action {
     Action::Play(vec![command])
 }
 
-/// Returns the contents of a dialog, or `None` if its subject no longer exists or if it is not a list.
-pub fn list_of(view: &View, dialog: &TorangDialog) -> Option<ListContent<Action>> {
-    match *dialog {
-        TorangDialog::WhoRolls => Some(who_rolls(view)),
-        TorangDialog::RollMenu => roll_menu(view),
-        TorangDialog::HelpedSide { helper, ability } => helped_side(view, helper, ability),
-        TorangDialog::WhoHelps {
+/// Returns the content of a list, or `None` if its subject is gone.
+pub fn list_of(view: &View, list: TorangList) -> Option<ListContent<Action>> {
+    match list {
+        TorangList::WhoRolls => Some(who_rolls(view)),
+        TorangList::RollMenu => roll_menu(view),
+        TorangList::HelpedSide { helper, ability } => helped_side(view, helper, ability),
+        TorangList::WhoHelps {
             side,
             helped_helper,
         } => Some(List {
@@ -35,7 +35,7 @@ pub fn list_of(view: &View, dialog: &TorangDialog) -> Option<ListContent<Action>
             rows: helper_rows(view, &view.roll.as_ref()?.state, side, helped_helper),
             ..List::new("Who helps?")
         }),
-        TorangDialog::RequestedChecks => Some(List::question(
+        TorangList::RequestedChecks => Some(List::question(
             "Dramatic enough for an experience check?",
             requested_checks_text(view),
             [
@@ -43,10 +43,10 @@ pub fn list_of(view: &View, dialog: &TorangDialog) -> Option<ListContent<Action>
                 ActionButton::primary("Yes", answer_and_finish(true)),
             ],
         )),
-        TorangDialog::GrantedChecks => granted(view),
-        TorangDialog::SceneMenu => Some(scene_menu(view)),
-        TorangDialog::EndOfSession => Some(end_of_session(view)),
-        TorangDialog::ClearMarks => Some(List {
+        TorangList::GrantedChecks => granted(view),
+        TorangList::SceneMenu => Some(scene_menu(view)),
+        TorangList::EndOfSession => Some(end_of_session(view)),
+        TorangList::ClearMarks => Some(List {
             rows: marks(view),
             ..List::question(
                 "Clear all marks?",
@@ -57,8 +57,8 @@ pub fn list_of(view: &View, dialog: &TorangDialog) -> Option<ListContent<Action>
                 ],
             )
         }),
-        TorangDialog::PersonMenu { actor } => person_menu(view, actor),
-        TorangDialog::Leave { actor } => {
+        TorangList::PersonMenu { actor } => person_menu(view, actor),
+        TorangList::Leave { actor } => {
             view.character(actor)?;
             Some(List::question(
                 format!("Remove {} from the table?", actor_name(view, actor)),
@@ -69,21 +69,6 @@ pub fn list_of(view: &View, dialog: &TorangDialog) -> Option<ListContent<Action>
                 ],
             ))
         }
-        TorangDialog::Request { .. }
-        | TorangDialog::Score { .. }
-        | TorangDialog::HelpWith { .. }
-        | TorangDialog::Dice { .. }
-        | TorangDialog::Benefits { .. }
-        | TorangDialog::Drawback { .. }
-        | TorangDialog::NextScene
-        | TorangDialog::Time
-        | TorangDialog::Options
-        | TorangDialog::AbilityList
-        | TorangDialog::Note
-        | TorangDialog::Join { .. }
-        | TorangDialog::Rename { .. }
-        | TorangDialog::AddAbilities { .. }
-        | TorangDialog::Ability { .. } => None,
     }
 }
 
@@ -233,7 +218,11 @@ fn scene_menu(view: &View) -> List {
     };
     let join = |role| TorangDialog::Join { role, rolls: false };
     let rows: [(&str, &str, TorangDialog); 6] = [
-        ("End of the session", &marked, TorangDialog::EndOfSession),
+        (
+            "End of the session",
+            &marked,
+            TorangList::EndOfSession.into(),
+        ),
         (
             "Add adventurer",
             "a new character joins",
@@ -280,7 +269,7 @@ fn end_of_session(view: &View) -> List {
         shown.text =
             "These abilities are marked for experience. The rules do not say what a mark is worth."
                 .to_owned();
-        let clear = Action::Replace(TorangDialog::ClearMarks);
+        let clear = Action::Replace(TorangList::ClearMarks.into());
         shown.buttons = vec![ActionButton::plain("Clear all marks", clear)];
     }
     shown
@@ -308,7 +297,7 @@ fn person_menu(view: &View, actor: ActorId) -> Option<List> {
     let mut menu = List::new(actor_name(view, actor));
     let rename = Action::Replace(TorangDialog::Rename { actor });
     menu.row("Rename", full_name(character), rename);
-    let leave = Action::Replace(TorangDialog::Leave { actor });
+    let leave = Action::Replace(TorangList::Leave { actor }.into());
     menu.row("Remove from the table", "the sheet goes too", leave);
     Some(menu)
 }

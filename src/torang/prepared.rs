@@ -1,6 +1,6 @@
 //! The texts of a roll that has been called for: who takes part in it, who may help, and what each choice leads to.
 
-use super::action::{Action, ActionButton, TorangDialog};
+use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{
     ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, rolled_name, scaling,
 };
@@ -239,11 +239,11 @@ fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
         [name] => format!("{name} follows"),
         several => format!("{} follow", list(several)),
     };
-    let helper_dialog = TorangDialog::WhoHelps {
+    let helper_dialog = TorangList::WhoHelps {
         side,
         helped_helper: None,
     };
-    let ask = || ActionButton::plain("Who helps?", Action::Open(helper_dialog));
+    let ask = || ActionButton::plain("Who helps?", Action::Open(helper_dialog.into()));
     Some(PartRow {
         buttons: can_help.then(ask).into_iter().collect(),
         ..PartRow::new(String::new(), capitalised(&text))

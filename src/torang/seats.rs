@@ -1,6 +1,6 @@
 //! The character sheets of a Torang table: the list, and a single sheet.
 
-use super::action::TorangDialog;
+use super::action::{TorangDialog, TorangList};
 use super::messages::{kind, reasoned, role};
 use super::people::{carried_text, player_and_sheet, score_text};
 use super::table::use_torang;
@@ -143,7 +143,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
                 <IconButton
                     icon="more"
                     label=format!("More about {name}")
-                    on_press=move || table.dialogs.open(TorangDialog::PersonMenu { actor })
+                    on_press=move || table.dialogs.open(TorangList::PersonMenu { actor }.into())
                 />
             </header>
             <div class="heading"><h2>"Abilities"</h2><span>"marked for experience"</span></div>

@@ -10,7 +10,7 @@ use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Role, State, Talent};
 use ::improv::view::View;
 use rising_action::components::{ListContent, ListRow, RowPress};
-use rising_action::improv::dialog::ImprovDialog;
+use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::table::action::{Action, ActionButton};
 use rising_action::improv::table::dock::{DockActions, dock};
 use rising_action::improv::table::gifts::Gift;
@@ -233,12 +233,12 @@ impl ConflictTable {
         }
     }
 
-    pub fn list(&self, dialog: ImprovDialog) -> ListContent<Action> {
-        list_of(&self.view(), dialog).unwrap()
+    pub fn list(&self, list: ImprovList) -> ListContent<Action> {
+        list_of(&self.view(), list).unwrap()
     }
 
     /// Presses a row of a dialog.
-    pub fn press_row(&mut self, dialog: ImprovDialog, label: &str) {
+    pub fn press_row(&mut self, dialog: ImprovList, label: &str) {
         let list = self.list(dialog);
         let row = list.rows.into_iter().find(|row| row.label == label);
         self.run(pressed(&row.unwrap()));
@@ -344,7 +344,7 @@ impl ConflictTable {
             self.play(&Command::Reveal);
             return;
         }
-        let reveal = self.list(ImprovDialog::AllPass).buttons.pop().unwrap();
+        let reveal = self.list(ImprovList::AllPass).buttons.pop().unwrap();
         assert_eq!(reveal.label, "All pass: reveal");
         self.run(reveal.action);
     }

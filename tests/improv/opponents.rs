@@ -7,7 +7,7 @@ use ::improv::settings::Settings;
 use ::improv::side::SideId;
 use ::improv::state::ConflictKind;
 use rising_action::components::ButtonVariant;
-use rising_action::improv::dialog::ImprovDialog;
+use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::stakes::advice;
 
@@ -81,7 +81,7 @@ fn im_039_a_conflict_without_cards_can_be_canceled() {
         for _ in 0..cards {
             table.play_next_card("9H");
         }
-        let menu = table.list(ImprovDialog::Menu);
+        let menu = table.list(ImprovList::Menu);
         let row = menu
             .rows
             .iter()

@@ -6,7 +6,7 @@ use ::torang::command::{Command, DieSource, NewCharacter};
 use ::torang::opposed::Side;
 use ::torang::state::{HelpVerdict, Role, RollPart};
 use rising_action::components::ButtonVariant;
-use rising_action::torang::action::{Action, TorangDialog};
+use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::odds::percent;
 use rising_action::torang::people::{join, main_button, player_and_sheet};
 use rising_action::torang::prepared::{chances, help_note, helper_rows, helpers, kind_line};
@@ -398,13 +398,13 @@ fn an_opposed_roll_shows_the_chance_with_help() {
     });
     let before = good(&played);
     let ability = played.ability(BREN, "Survival").id;
-    let side = TorangDialog::HelpedSide {
+    let side = TorangList::HelpedSide {
         helper: BREN,
         ability,
     };
     assert_eq!(
         played.action(BREN, "Survival"),
-        Action::Open(side),
+        Action::Open(side.into()),
         "either side is a friend's"
     );
     let (bren, survival) = (played.character(BREN), played.ability(BREN, "Survival"));

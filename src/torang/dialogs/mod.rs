@@ -49,18 +49,8 @@ pub fn dialog(dialog: TorangDialog) -> AnyView {
         TorangDialog::Ability { actor, ability } => {
             view! { <people::AbilityDialog actor ability/> }.into_any()
         }
-        TorangDialog::WhoRolls
-        | TorangDialog::RollMenu
-        | TorangDialog::HelpedSide { .. }
-        | TorangDialog::WhoHelps { .. }
-        | TorangDialog::RequestedChecks
-        | TorangDialog::GrantedChecks
-        | TorangDialog::SceneMenu
-        | TorangDialog::EndOfSession
-        | TorangDialog::ClearMarks
-        | TorangDialog::PersonMenu { .. }
-        | TorangDialog::Leave { .. } => {
-            let content = use_torang().select(move |view| list_of(view, &dialog));
+        TorangDialog::List(list) => {
+            let content = use_torang().select(move |view| list_of(view, list));
             view! { <ListDialog content in_form=true/> }.into_any()
         }
     }

@@ -1,7 +1,7 @@
 //! Dialogs that are lists: the menus of the scene and of a person, the piles, and small questions.
 
 use super::super::action::{Action, ActionButton};
-use super::super::dialog::TorgDialog;
+use super::super::dialog::{TorgDialog, TorgList};
 use super::super::fight::{self, FightDialog};
 use super::super::list_content::{ListContent, ListRow, RowPress, RowSign, RuledNote};
 use super::super::log::act_and_scene;
@@ -30,8 +30,12 @@ fn row(label: impl Into<String>, detail: impl Into<String>, action: Action) -> L
     ListRow::new(label, detail, action)
 }
 
-fn open_row(label: impl Into<String>, detail: impl Into<String>, dialog: TorgDialog) -> ListRow {
-    row(label, detail, Action::Open(dialog))
+fn open_row(
+    label: impl Into<String>,
+    detail: impl Into<String>,
+    dialog: impl Into<TorgDialog>,
+) -> ListRow {
+    row(label, detail, Action::Open(dialog.into()))
 }
 
 fn play_row(label: impl Into<String>, detail: impl Into<String>, command: Command) -> ListRow {
@@ -42,22 +46,20 @@ fn rounds(command: RoundsCommand) -> Command {
     Command::Rounds { what: command }
 }
 
-/// Returns the content of a dialog that is a list; `None` for any other dialog, or if its subject is gone.
-pub fn list(view: &View, dialog: &TorgDialog) -> Option<ListContent> {
+/// Returns the content of a list; `None` if its subject is gone.
+pub fn list_of(view: &View, list: &TorgList) -> Option<ListContent> {
     let present = |id: &ActorId| view.actor(*id).filter(|actor| !actor.left_table);
-    #[allow(clippy::wildcard_enum_match_arm)] // the others have components of their own
-    match dialog {
-        TorgDialog::SceneMenu => Some(scene_menu(view)),
-        TorgDialog::EndScene => Some(end_scene(view)),
-        TorgDialog::EndAct => Some(end_act(view)),
-        TorgDialog::Piles => Some(piles(view)),
-        TorgDialog::PersonMenu { actor } => Some(person_menu(view, present(actor)?)),
-        TorgDialog::Leave { actor } => Some(leave(view, present(actor)?)),
-        TorgDialog::LeaveAll { actors } => Some(leave_all(view, actors)),
-        TorgDialog::Contribution { actor } => Some(contribution(view, *actor)),
-        TorgDialog::ActLater { actor } => act_later(view, present(actor)?),
-        TorgDialog::OtherKinds => other_kinds(view),
-        _ => None,
+    match list {
+        TorgList::SceneMenu => Some(scene_menu(view)),
+        TorgList::EndScene => Some(end_scene(view)),
+        TorgList::EndAct => Some(end_act(view)),
+        TorgList::Piles => Some(piles(view)),
+        TorgList::PersonMenu { actor } => Some(person_menu(view, present(actor)?)),
+        TorgList::Leave { actor } => Some(leave(view, present(actor)?)),
+        TorgList::LeaveAll { actors } => Some(leave_all(view, actors)),
+        TorgList::Contribution { actor } => Some(contribution(view, *actor)),
+        TorgList::ActLater { actor } => act_later(view, present(actor)?),
+        TorgList::OtherKinds => other_kinds(view),
     }
 }
 
@@ -98,10 +100,10 @@ fn scene_rows(view: &View) -> Vec<ListRow> {
         ));
     }
     let detail = by_deck(view, "pools, discards, new cards", "and start the next one");
-    rows.push(open_row("End the scene", detail, TorgDialog::EndScene));
+    rows.push(open_row("End the scene", detail, TorgList::EndScene));
     if !view.in_rounds && view.scene_end.is_none() {
         let detail = "new critical moments, possibilities for subplots";
-        rows.push(open_row("End the act", detail, TorgDialog::EndAct));
+        rows.push(open_row("End the act", detail, TorgList::EndAct));
         rows.extend(story::subplots::menu_rows(view));
     }
     if !view.deckless {
@@ -148,7 +150,7 @@ fn all_villains_leave(view: &View) -> Option<ListRow> {
     Some(open_row(
         "Remove all villains",
         grammar::list(&names),
-        TorgDialog::LeaveAll {
+        TorgList::LeaveAll {
             actors: villains.iter().map(|actor| actor.id).collect(),
         },
     ))
@@ -165,7 +167,7 @@ fn card_rows(view: &View) -> Vec<ListRow> {
         view.action_stack.len()
     );
     let mut rows = vec![
-        open_row("Piles", counts_text, TorgDialog::Piles),
+        open_row("Piles", counts_text, TorgList::Piles),
         open_row(
             "Waiting specials",
             "Alertness, Connection and subplots in pools",
@@ -240,7 +242,7 @@ fn end_act(view: &View) -> ListContent {
         let begin = Action::Play(Command::BeginAct);
         ActionButton::primary(format!("Start act {next}"), begin)
     } else {
-        let end = Action::Open(TorgDialog::EndScene);
+        let end = Action::Open(TorgList::EndScene.into());
         let label = format!("End scene {}", view.scene.number);
         ActionButton::primary(label, end)
     };
@@ -345,7 +347,7 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
     rows.push(open_row(
         "Remove from the table",
         leave_detail,
-        TorgDialog::Leave { actor: id },
+        TorgList::Leave { actor: id },
     ));
     ListContent {
         rows,
@@ -387,7 +389,7 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
         rows.push(open_row(
             "Act later",
             "let someone else act first, or hold an attack",
-            TorgDialog::ActLater { actor: id },
+            TorgList::ActLater { actor: id },
         ));
     }
     let has_begun = round.turns.iter().any(|(_, end)| end.is_some());

@@ -12,7 +12,7 @@ use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::cards::CardTag;
 use crate::torg::cast::stat_line_of;
 use crate::torg::deck;
-use crate::torg::dialog::TorgDialog;
+use crate::torg::dialog::{TorgDialog, TorgList};
 use crate::torg::messages::cast as cast_messages;
 use crate::torg::messages::stage as messages;
 use crate::torg::stage::rows::cards_in_hand;
@@ -230,7 +230,7 @@ fn bar(person: &ActorView) -> AnyView {
             <IconButton
                 icon="more"
                 label=format!("More about {name}")
-                on_press=move || table.open(TorgDialog::PersonMenu { actor })
+                on_press=move || table.open(TorgList::PersonMenu { actor }.into())
             />
         </header>
     }

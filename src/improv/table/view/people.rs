@@ -7,7 +7,7 @@ use crate::components::{
     TextDialog,
 };
 use crate::grammar::possessive;
-use crate::improv::dialog::ImprovDialog;
+use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::action::Action;
@@ -138,7 +138,7 @@ fn Sheet(person: PersonView) -> impl IntoView {
                 <IconButton
                     icon="more"
                     label=format!("More about {name}")
-                    on_press=move || table.dialogs.open_alone(ImprovDialog::PersonMenu { person: id })
+                    on_press=move || table.dialogs.open_alone(ImprovList::PersonMenu { person: id }.into())
                 />
             </header>
             <div class="meters">
