@@ -20,7 +20,7 @@ pub use button::{
     ActionButtonView, Button, DeckButton, Icon, IconButton, NumberStepper, StepButton, Stepper,
     Toggle, UndoButtons, provide_runner, use_runner,
 };
-pub use choice::{Choice, ChoiceChips, RadioRow, RadioRows, Segmented};
+pub use choice::{Choice, ChoiceChips, RadioRow, RadioRows, Segmented, one_of};
 pub use dialog::{
     Dialog, DialogStack, Dialogs, TypedOnPage, close_by_back, close_when_gone, use_close,
 };
