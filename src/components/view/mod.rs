@@ -24,7 +24,7 @@ pub use choice::{Choice, ChoiceChips, RadioRow, RadioRows, Segmented, one_of};
 pub use dialog::{
     Dialog, DialogStack, Dialogs, TypedOnPage, close_by_back, close_when_gone, use_close,
 };
-pub use field::{FieldText, FigureInput, FilePicker, LinesField, TextField};
+pub use field::{FieldText, FigureInput, FilePicker, TextField};
 pub use figures::{Boxes, Fan, Lines, StepMeter};
 pub use layout::{
     DialogDock, Dock, Dynamic, EmptyState, ErrorMessage, Heading, Note, PageTitle, Row, Rows,
