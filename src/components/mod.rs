@@ -1,7 +1,7 @@
-//! The components that all screens are built from. They know no game, apart from the mark of a side in the log.
+//! The components that all screens are built from. They know no game, apart from the marks of sides and cards.
 
 mod action_button;
-mod action_list;
+mod list_content;
 mod option_section;
 mod question;
 mod sum_line;
@@ -11,7 +11,7 @@ mod variant;
 mod view;
 
 pub use action_button::ActionButton;
-pub use action_list::ActionList;
+pub use list_content::{Entered, ListContent, ListRow, RowPress, RowSign, RuledNote};
 pub use option_section::{OptionSection, options_text};
 pub use question::{Answer, Figure, Question};
 pub use sum_line::SumLine;

@@ -13,8 +13,8 @@ use tabletop::seat::ActorId;
 /// A dialog of an Improv table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImprovDialog {
-    /// The menu of the table.
-    Menu,
+    /// A list of actions, or a question with its answers.
+    List(ImprovList),
     /// A note for the log.
     Note,
     /// The options of the table.
@@ -36,19 +36,68 @@ pub enum ImprovDialog {
         /// The kind of the side.
         kind: SideKind,
     },
-    /// A confirmation before a conflict is cancelled.
-    CancelConflict,
 
     // Bonuses
-    /// The bonuses on a side's card.
-    OnCard {
-        /// The side.
-        side: SideId,
-    },
     /// The other actions of a person while bonuses are added.
     Help {
         /// The person.
         person: ActorId,
+    },
+
+    /// The entry of cards that were turned over in a real deck.
+    EnterCards {
+        /// The cards to enter.
+        turned: TurnedCards,
+    },
+
+    // Results and narration
+    /// The decision of what is unclear.
+    Arbitrate,
+    /// The removal of mooks.
+    Mooks {
+        /// The group of mooks.
+        group: SideId,
+    },
+    /// An award for good narration.
+    Award,
+
+    // The table and its people
+    /// A transfer of tokens for a use that another chapter of the rules covers.
+    MoveTokens {
+        /// The use of the tokens.
+        purpose: OtherTokenUse,
+    },
+    /// New players.
+    Join,
+    /// A new name for a person.
+    Rename {
+        /// The person.
+        person: ActorId,
+    },
+    /// All talents of a person.
+    Talents {
+        /// The person.
+        person: ActorId,
+    },
+}
+
+impl From<ImprovList> for ImprovDialog {
+    fn from(list: ImprovList) -> Self {
+        Self::List(list)
+    }
+}
+
+/// A dialog of an Improv table that is a list of actions, or a question with its answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ImprovList {
+    /// The menu of the table.
+    Menu,
+    /// A confirmation before a conflict is cancelled.
+    CancelConflict,
+    /// The bonuses on a side's card.
+    OnCard {
+        /// The side.
+        side: SideId,
     },
     /// The choice of a talent to add.
     ChooseTalent {
@@ -68,14 +117,6 @@ pub enum ImprovDialog {
     },
     /// A confirmation before all remaining people pass.
     AllPass,
-
-    /// The entry of cards that were turned over in a real deck.
-    EnterCards {
-        /// The cards to enter.
-        turned: TurnedCards,
-    },
-
-    // Results and narration
     /// The parts of a total.
     Total {
         /// The side.
@@ -90,38 +131,10 @@ pub enum ImprovDialog {
     Standings,
     /// The narration order.
     NarrationOrder,
-    /// The decision of what is unclear.
-    Arbitrate,
-    /// The removal of mooks.
-    Mooks {
-        /// The group of mooks.
-        group: SideId,
-    },
-    /// An award for good narration.
-    Award,
-
-    // The table and its people
     /// A confirmation before a session begins.
     NewSession,
-    /// A transfer of tokens for a use that another chapter of the rules covers.
-    MoveTokens {
-        /// The use of the tokens.
-        purpose: OtherTokenUse,
-    },
-    /// New players.
-    Join,
     /// The menu of a person.
     PersonMenu {
-        /// The person.
-        person: ActorId,
-    },
-    /// A new name for a person.
-    Rename {
-        /// The person.
-        person: ActorId,
-    },
-    /// All talents of a person.
-    Talents {
         /// The person.
         person: ActorId,
     },
@@ -141,7 +154,7 @@ pub fn dialog(dialog: ImprovDialog) -> AnyView {
     use super::table::view::people::{JoinDialog, RenameDialog, TalentsDialog};
     use super::table::view::real_cards::EnterCardsDialog;
     use super::table::view::tokens::{ArbitrateDialog, AwardDialog, MooksDialog, MoveTokensDialog};
-    use crate::components::ActionListDialog;
+    use crate::components::ListDialog;
     match dialog {
         ImprovDialog::OpenConflict => view! { <OpenConflictDialog/> }.into_any(),
         ImprovDialog::Side { side } => view! { <SideDialog side/> }.into_any(),
@@ -157,21 +170,9 @@ pub fn dialog(dialog: ImprovDialog) -> AnyView {
         ImprovDialog::Talents { person } => view! { <TalentsDialog person/> }.into_any(),
         ImprovDialog::Note => view! { <NoteDialog session=use_improv().session/> }.into_any(),
         ImprovDialog::Options { rule } => view! { <super::page::TableOptions rule/> }.into_any(),
-        ImprovDialog::Menu
-        | ImprovDialog::CancelConflict
-        | ImprovDialog::OnCard { .. }
-        | ImprovDialog::ChooseTalent { .. }
-        | ImprovDialog::TalentFit { .. }
-        | ImprovDialog::AllPass
-        | ImprovDialog::Total { .. }
-        | ImprovDialog::Objection { .. }
-        | ImprovDialog::Standings
-        | ImprovDialog::NarrationOrder
-        | ImprovDialog::NewSession
-        | ImprovDialog::PersonMenu { .. }
-        | ImprovDialog::Leave { .. } => {
-            let list = use_improv().select(move |view| list_of(view, dialog));
-            view! { <ActionListDialog list/> }.into_any()
+        ImprovDialog::List(list) => {
+            let content = use_improv().select(move |view| list_of(view, list));
+            view! { <ListDialog content in_form=true/> }.into_any()
         }
     }
 }

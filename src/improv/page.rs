@@ -1,6 +1,6 @@
 //! The page of an Improv table.
 
-use super::dialog::{ImprovDialog, dialog};
+use super::dialog::{ImprovDialog, ImprovList, dialog};
 use super::example::POINTERS;
 use super::options::{self, OPTIONS, OptionsDialog};
 use super::table::action::Action;
@@ -345,7 +345,7 @@ fn table_parts(table: ImprovTable) -> TableParts<Improv> {
         title: table.select(Improv::title_text).into(),
         detail: Signal::derive(detail),
         menu_label: "More about the table",
-        on_menu: Callback::from(move || table.dialogs.open_alone(ImprovDialog::Menu)),
+        on_menu: Callback::from(move || table.dialogs.open_alone(ImprovList::Menu.into())),
         before_menu: ViewFn::from(|| ()),
         lit: ("The conflict", ViewFn::from(|| view! { <ConflictPart/> })),
         under: ("The Hand of Fate", ViewFn::from(|| view! { <FatePart/> })),
@@ -440,7 +440,7 @@ fn RevealButton(waiting: usize) -> impl IntoView {
             "deck",
             format!("{waiting} still"),
             "to pass",
-            Action::Open(ImprovDialog::AllPass),
+            Action::Open(ImprovList::AllPass.into()),
         ),
     };
     view! {

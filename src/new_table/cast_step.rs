@@ -5,8 +5,8 @@ use super::messages;
 use super::people::DraftPerson;
 use super::state::{NewTable, NewTableDialog, use_new_table};
 use crate::components::{
-    Button, Dock, EmptyState, ErrorMessage, FieldText, Icon, IconButton, LinesField, PreviewRows,
-    SideMark,
+    Button, Dock, EmptyState, ErrorMessage, FieldText, Icon, IconButton, PreviewRows, SideMark,
+    TextField,
 };
 use crate::device;
 use crate::navigation::NewTableStep;
@@ -78,8 +78,9 @@ pub(super) fn CastStep() -> impl IntoView {
                 <p class="dim type-bar-hint">{cast_words.hint}</p>
                 {(game == GameKind::Torg).then(torg::new_table::saved_cast_button)}
                 <div class="cast-field">
-                    <LinesField
+                    <TextField
                         label=cast_words.field
+                        several=true
                         value=FieldText::new(
                             new_table.select(|draft| draft.typed.clone()),
                             move |text| { new_table.try_change(|draft| draft.type_names(&text)); },

@@ -4,8 +4,8 @@ use super::cast_step::CastStep;
 use super::messages;
 use super::state::{NewTable, use_new_table};
 use crate::components::{
-    Button, ButtonVariant, Choice, DeckButton, DialogStack, Dock, ErrorMessage, FieldText, Icon,
-    PageTitle, Questions, Segmented, StepMeter, TextField,
+    Button, ButtonVariant, DeckButton, DialogStack, Dock, ErrorMessage, FieldText, Icon, PageTitle,
+    Questions, Segmented, StepMeter, TextField, one_of,
 };
 use crate::device;
 use crate::grammar::long_name_error;
@@ -155,15 +155,11 @@ fn GameCard(
 fn EditionChoice() -> impl IntoView {
     let new_table = use_new_table();
     let edition = new_table.select(|draft| draft.torg.edition);
-    let choices = Signal::derive(move || {
-        [(Edition::Revised, "Revised"), (Edition::Classic, "Classic")]
-            .map(|(option, label)| {
-                Choice::new(label, edition.get() == option, move || {
-                    new_table.change(|draft| draft.torg.edition = option);
-                })
-            })
-            .to_vec()
-    });
+    let choices = one_of(
+        || [(Edition::Revised, "Revised"), (Edition::Classic, "Classic")],
+        edition,
+        move |option| new_table.change(|draft| draft.torg.edition = option),
+    );
     view! {
         <Segmented label="Edition" class="editions" whole_words=true choices/>
         <p>

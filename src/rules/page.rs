@@ -4,7 +4,7 @@ use super::rulebook::{Book, Ranking, Rule, RuleTable, Rulebook, Term};
 use super::viewer::RuleViewer;
 use crate::components::{
     Button, Choice, ChoiceChips, EmptyState, Heading, Icon, IconButton, PageTitle, Segmented,
-    TextField,
+    TextField, one_of,
 };
 use crate::device;
 use crate::grammar::capitalised;
@@ -98,17 +98,8 @@ pub fn RulebookScreen() -> impl IntoView {
             viewer.open(rule);
         }
     });
-    let choices = Signal::derive(move || {
-        let choice = |game| {
-            let of_game = Book::of_game(game);
-            Choice::new(
-                messages::game_name(game),
-                book.get() == of_game,
-                move || book.set(of_game),
-            )
-        };
-        GAMES.map(choice).to_vec()
-    });
+    let books = || GAMES.map(|game| (Book::of_game(game), messages::game_name(game)));
+    let choices = one_of(books, book, move |of_game| book.set(of_game));
     view! {
         <main class="page">
             <PageTitle title="Rulebook" on_back=move || navigator.go_up_to_table_or_home()/>

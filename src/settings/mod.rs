@@ -6,8 +6,8 @@ mod state;
 pub use state::Settings;
 
 use crate::components::{
-    Button, ButtonVariant, Choice, Dynamic, Heading, Icon, IconButton, PageTitle, Segmented,
-    SettingRow, SwitchRow,
+    Button, ButtonVariant, Dynamic, Heading, Icon, IconButton, PageTitle, Segmented, SettingRow,
+    SwitchRow, one_of,
 };
 use crate::device;
 use crate::grammar::counted;
@@ -189,19 +189,16 @@ fn OpenTableButtons(open_table: OpenTable) -> impl IntoView {
 fn ThemeChoice() -> impl IntoView {
     let settings: Settings = expect_context();
     let preferences = settings.preferences();
-    let themes = Signal::derive(move || {
-        let current = preferences.get().theme;
+    let options = || {
         [
             (Theme::Auto, "Auto"),
             (Theme::Dark, "Dark"),
             (Theme::Light, "Light"),
         ]
-        .map(|(theme, label)| {
-            Choice::new(label, theme == current, move || {
-                settings.change(|preferences| preferences.theme = theme);
-            })
-        })
-        .to_vec()
+    };
+    let current = Signal::derive(move || preferences.get().theme);
+    let themes = one_of(options, current, move |theme| {
+        settings.change(|preferences| preferences.theme = theme);
     });
     view! { <Segmented label="Theme" choices=themes/> }
 }

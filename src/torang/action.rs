@@ -44,9 +44,10 @@ impl ActionButton {
 /// belongs to its component.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TorangDialog {
+    /// A list of actions, or a question with its answers.
+    List(TorangList),
+
     // Rolls
-    /// The choice of the roller.
-    WhoRolls,
     /// A new roll that can be called for.
     Request {
         /// The roller.
@@ -54,26 +55,10 @@ pub enum TorangDialog {
         /// The ability. `None` for that of the last roll, or the first one on the sheet.
         ability: Option<AbilityId>,
     },
-    /// The menu of the roll that has been called for.
-    RollMenu,
     /// The parts of a score, and its modifiers.
     Score {
         /// The part of the roll.
         part: RollPart,
-    },
-    /// The choice of the side that is helped.
-    HelpedSide {
-        /// The helper.
-        helper: ActorId,
-        /// The ability that helps.
-        ability: AbilityId,
-    },
-    /// The choice of a helper.
-    WhoHelps {
-        /// The side that is helped.
-        side: Side,
-        /// The helper who is helped, if it is not the main roller.
-        helped_helper: Option<u16>,
     },
     /// The choice of the ability that helps.
     HelpWith {
@@ -103,22 +88,12 @@ pub enum TorangDialog {
         /// Whether the roll is finished after the choice, or without one.
         finishes: bool,
     },
-    /// The answer to requested experience checks, without which the roll is not finished.
-    RequestedChecks,
-    /// The experience checks that are granted and not marked, before the roll is finished.
-    GrantedChecks,
 
     // The scene
-    /// The menu of the scene.
-    SceneMenu,
     /// The start of the next scene.
     NextScene,
     /// Time that passes.
     Time,
-    /// The marked abilities at the end of a session.
-    EndOfSession,
-    /// A confirmation before all marks are cleared.
-    ClearMarks,
     /// The options of the table.
     Options,
     /// The list of abilities that the table allows.
@@ -134,18 +109,8 @@ pub enum TorangDialog {
         /// Whether a roll was being called for, which goes on with the new character.
         rolls: bool,
     },
-    /// The menu of a character.
-    PersonMenu {
-        /// The character.
-        actor: ActorId,
-    },
     /// A new name for a character.
     Rename {
-        /// The character.
-        actor: ActorId,
-    },
-    /// A confirmation before a character leaves permanently.
-    Leave {
         /// The character.
         actor: ActorId,
     },
@@ -160,5 +125,54 @@ pub enum TorangDialog {
         actor: ActorId,
         /// The ability.
         ability: AbilityId,
+    },
+}
+
+impl From<TorangList> for TorangDialog {
+    fn from(list: TorangList) -> Self {
+        Self::List(list)
+    }
+}
+
+/// A dialog of a Torang table that is a list of actions, or a question with its answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TorangList {
+    /// The choice of the roller.
+    WhoRolls,
+    /// The menu of the roll that has been called for.
+    RollMenu,
+    /// The choice of the side that is helped.
+    HelpedSide {
+        /// The helper.
+        helper: ActorId,
+        /// The ability that helps.
+        ability: AbilityId,
+    },
+    /// The choice of a helper.
+    WhoHelps {
+        /// The side that is helped.
+        side: Side,
+        /// The helper who is helped, if it is not the main roller.
+        helped_helper: Option<u16>,
+    },
+    /// The answer to requested experience checks, without which the roll is not finished.
+    RequestedChecks,
+    /// The experience checks that are granted and not marked, before the roll is finished.
+    GrantedChecks,
+    /// The menu of the scene.
+    SceneMenu,
+    /// The marked abilities at the end of a session.
+    EndOfSession,
+    /// A confirmation before all marks are cleared.
+    ClearMarks,
+    /// The menu of a character.
+    PersonMenu {
+        /// The character.
+        actor: ActorId,
+    },
+    /// A confirmation before a character leaves permanently.
+    Leave {
+        /// The character.
+        actor: ActorId,
     },
 }

@@ -1,11 +1,11 @@
 //! The dialogs that show a list of actions, or a question with its answers. Their contents are computed from a view.
 
-use super::action::{Action, ActionButton, TorangDialog};
+use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{self, actor_name, passed};
 use super::people::{full_name, offers};
 use super::prepared::{SIDES, helper_rows};
 use super::result::{GrantedCheck, answer_and_finish, granted_checks, requested_checks_text};
-use crate::components::ActionList;
+use crate::components::{ListContent, ListRow};
 use crate::grammar::{capitalised, counted, list};
 use crate::messages::{SAVE_FILE, SETTINGS};
 use ::torang::command::Command;
@@ -15,27 +15,27 @@ use ::torang::view::View;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
-type List = ActionList<Action>;
+type List = ListContent<Action>;
 
 fn play(command: Command) -> Action {
     Action::Play(vec![command])
 }
 
-/// Returns the contents of a dialog, or `None` if its subject no longer exists or if it is not a list.
-pub fn list_of(view: &View, dialog: &TorangDialog) -> Option<ActionList<Action>> {
-    match *dialog {
-        TorangDialog::WhoRolls => Some(who_rolls(view)),
-        TorangDialog::RollMenu => roll_menu(view),
-        TorangDialog::HelpedSide { helper, ability } => helped_side(view, helper, ability),
-        TorangDialog::WhoHelps {
+/// Returns the content of a list, or `None` if its subject is gone.
+pub fn list_of(view: &View, list: TorangList) -> Option<ListContent<Action>> {
+    match list {
+        TorangList::WhoRolls => Some(who_rolls(view)),
+        TorangList::RollMenu => roll_menu(view),
+        TorangList::HelpedSide { helper, ability } => helped_side(view, helper, ability),
+        TorangList::WhoHelps {
             side,
             helped_helper,
         } => Some(List {
-            intro: messages::help_amounts(),
+            text: messages::help_amounts(),
             rows: helper_rows(view, &view.roll.as_ref()?.state, side, helped_helper),
             ..List::new("Who helps?")
         }),
-        TorangDialog::RequestedChecks => Some(List::question(
+        TorangList::RequestedChecks => Some(List::question(
             "Dramatic enough for an experience check?",
             requested_checks_text(view),
             [
@@ -43,10 +43,10 @@ pub fn list_of(view: &View, dialog: &TorangDialog) -> Option<ActionList<Action>>
                 ActionButton::primary("Yes", answer_and_finish(true)),
             ],
         )),
-        TorangDialog::GrantedChecks => granted(view),
-        TorangDialog::SceneMenu => Some(scene_menu(view)),
-        TorangDialog::EndOfSession => Some(end_of_session(view)),
-        TorangDialog::ClearMarks => Some(List {
+        TorangList::GrantedChecks => granted(view),
+        TorangList::SceneMenu => Some(scene_menu(view)),
+        TorangList::EndOfSession => Some(end_of_session(view)),
+        TorangList::ClearMarks => Some(List {
             rows: marks(view),
             ..List::question(
                 "Clear all marks?",
@@ -57,8 +57,8 @@ pub fn list_of(view: &View, dialog: &TorangDialog) -> Option<ActionList<Action>>
                 ],
             )
         }),
-        TorangDialog::PersonMenu { actor } => person_menu(view, actor),
-        TorangDialog::Leave { actor } => {
+        TorangList::PersonMenu { actor } => person_menu(view, actor),
+        TorangList::Leave { actor } => {
             view.character(actor)?;
             Some(List::question(
                 format!("Remove {} from the table?", actor_name(view, actor)),
@@ -69,21 +69,6 @@ pub fn list_of(view: &View, dialog: &TorangDialog) -> Option<ActionList<Action>>
                 ],
             ))
         }
-        TorangDialog::Request { .. }
-        | TorangDialog::Score { .. }
-        | TorangDialog::HelpWith { .. }
-        | TorangDialog::Dice { .. }
-        | TorangDialog::Benefits { .. }
-        | TorangDialog::Drawback { .. }
-        | TorangDialog::NextScene
-        | TorangDialog::Time
-        | TorangDialog::Options
-        | TorangDialog::AbilityList
-        | TorangDialog::Note
-        | TorangDialog::Join { .. }
-        | TorangDialog::Rename { .. }
-        | TorangDialog::AddAbilities { .. }
-        | TorangDialog::Ability { .. } => None,
     }
 }
 
@@ -109,7 +94,7 @@ fn granted(view: &View) -> Option<List> {
     }
     checks.push(last);
     let mut shown = List {
-        intro: granted_intro(&checks),
+        text: granted_intro(&checks),
         buttons: vec![without],
         ..List::new("Mark an experience check?")
     };
@@ -179,7 +164,7 @@ fn roll_menu(view: &View) -> Option<List> {
     let roll = &view.roll.as_ref()?.state;
     let mut menu = List::new(roll.goal.as_str());
     if let Some(stakes) = &roll.stakes {
-        menu.intro = format!("At stake: {stakes}");
+        menu.text = format!("At stake: {stakes}");
     }
     let cancel = |waived| play(Command::CancelRoll { waived });
     menu.row(
@@ -233,7 +218,11 @@ fn scene_menu(view: &View) -> List {
     };
     let join = |role| TorangDialog::Join { role, rolls: false };
     let rows: [(&str, &str, TorangDialog); 6] = [
-        ("End of the session", &marked, TorangDialog::EndOfSession),
+        (
+            "End of the session",
+            &marked,
+            TorangList::EndOfSession.into(),
+        ),
         (
             "Add adventurer",
             "a new character joins",
@@ -275,25 +264,29 @@ fn end_of_session(view: &View) -> List {
         ..List::new("End of the session")
     };
     if view.checked_abilities.is_empty() {
-        shown.intro = "No ability is marked.".to_owned();
+        shown.text = "No ability is marked.".to_owned();
     } else {
-        shown.intro =
+        shown.text =
             "These abilities are marked for experience. The rules do not say what a mark is worth."
                 .to_owned();
-        let clear = Action::Replace(TorangDialog::ClearMarks);
+        let clear = Action::Replace(TorangList::ClearMarks.into());
         shown.buttons = vec![ActionButton::plain("Clear all marks", clear)];
     }
     shown
 }
 
 /// Lists the characters with marked abilities. A row opens the character's sheet.
-fn marks(view: &View) -> Vec<(String, String, Action)> {
+fn marks(view: &View) -> Vec<ListRow<Action>> {
     let row = |(actor, marked): &(ActorId, Vec<AbilityId>)| {
         let character = view.character(*actor)?;
         let marked = marked.iter().filter_map(|id| character.ability(*id));
         let names: Vec<&str> = marked.map(|ability| ability.name.as_str()).collect();
-        let name = character.name.to_string();
-        Some((name, names.join(", "), Action::ShowSheet(*actor)))
+        let show = Action::ShowSheet(*actor);
+        Some(ListRow::new(
+            character.name.as_str(),
+            names.join(", "),
+            show,
+        ))
     };
     view.checked_abilities.iter().filter_map(row).collect()
 }
@@ -304,7 +297,7 @@ fn person_menu(view: &View, actor: ActorId) -> Option<List> {
     let mut menu = List::new(actor_name(view, actor));
     let rename = Action::Replace(TorangDialog::Rename { actor });
     menu.row("Rename", full_name(character), rename);
-    let leave = Action::Replace(TorangDialog::Leave { actor });
+    let leave = Action::Replace(TorangList::Leave { actor }.into());
     menu.row("Remove from the table", "the sheet goes too", leave);
     Some(menu)
 }

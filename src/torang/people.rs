@@ -1,6 +1,6 @@
 //! The characters at the table, the action of a tap on an ability, and the main button.
 
-use super::action::{Action, ActionButton, TorangDialog};
+use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{CALL_FOR_ROLL, actor_name};
 use super::prepared::{SIDES, offer};
 use super::result::{finish, open_question};
@@ -124,10 +124,10 @@ fn help_action(view: &View, roll: &Roll, character: &Character, ability: &Abilit
     let friends: Vec<Side> = SIDES.into_iter().filter(is_friend).collect();
     match friends.as_slice() {
         [side] => Action::Play(offers(roll, character, ability, *side)),
-        _ => Action::Open(TorangDialog::HelpedSide {
-            helper: character.id,
-            ability: ability.id,
-        }),
+        _ => {
+            let (helper, ability) = (character.id, ability.id);
+            Action::Open(TorangList::HelpedSide { helper, ability }.into())
+        }
     }
 }
 
@@ -178,7 +178,7 @@ pub fn after_joining(view: &View, characters: &[TypedCharacter]) -> Option<Toran
             roller: view.next_actor(),
             ability: None,
         }),
-        [_, _, ..] => Some(TorangDialog::WhoRolls),
+        [_, _, ..] => Some(TorangList::WhoRolls.into()),
     }
 }
 
@@ -250,7 +250,7 @@ pub fn main_button(view: &View) -> ActionButton {
             )
             .with_detail(format!("acted: {acted} of {total}"))
         }
-        None => ActionButton::primary(CALL_FOR_ROLL, Action::Open(TorangDialog::WhoRolls)),
+        None => ActionButton::primary(CALL_FOR_ROLL, Action::Open(TorangList::WhoRolls.into())),
     }
 }
 

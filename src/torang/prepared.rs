@@ -1,11 +1,11 @@
 //! The texts of a roll that has been called for: who takes part in it, who may help, and what each choice leads to.
 
-use super::action::{Action, ActionButton, TorangDialog};
+use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{
     ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, rolled_name, scaling,
 };
 use super::odds::{Chances, NamedChances, success, victory};
-use crate::components::{ButtonVariant, SumLine};
+use crate::components::{ButtonVariant, ListRow, SumLine};
 use crate::grammar::{capitalised, figure, list, possessive, signed};
 use ::torang::command::{AbilityChoice, Command, NewHelp};
 use ::torang::modifier::ModifierSource;
@@ -239,11 +239,11 @@ fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
         [name] => format!("{name} follows"),
         several => format!("{} follow", list(several)),
     };
-    let helper_dialog = TorangDialog::WhoHelps {
+    let helper_dialog = TorangList::WhoHelps {
         side,
         helped_helper: None,
     };
-    let ask = || ActionButton::plain("Who helps?", Action::Open(helper_dialog));
+    let ask = || ActionButton::plain("Who helps?", Action::Open(helper_dialog.into()));
     Some(PartRow {
         buttons: can_help.then(ask).into_iter().collect(),
         ..PartRow::new(String::new(), capitalised(&text))
@@ -326,7 +326,7 @@ pub fn helper_rows(
     roll: &Roll,
     side: Side,
     helped_helper: Option<u16>,
-) -> Vec<(String, String, Action)> {
+) -> Vec<ListRow<Action>> {
     let row = |helper: &Character| {
         let abilities: Vec<(&Ability, Score)> = helping_abilities(view, helper).collect();
         let (detail, action) = match abilities.as_slice() {
@@ -351,7 +351,7 @@ pub fn helper_rows(
                 (names.join(", "), Action::Replace(next))
             }
         };
-        (helper.name.to_string(), detail, action)
+        ListRow::new(helper.name.as_str(), detail, action)
     };
     helpers(view, roll, side).map(row).collect()
 }

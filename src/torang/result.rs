@@ -1,6 +1,6 @@
 //! The texts of a roll that has been made, and what follows from it.
 
-use super::action::{Action, ActionButton, TorangDialog};
+use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{
     actor_name, attempt_name, benefit, drawback, excess, level, level_reason, outcome,
     outcome_steps, reason, rolled_name, scaling, steps, threshold_words,
@@ -268,9 +268,9 @@ pub fn open_question(view: &View) -> Option<TorangDialog> {
 /// those that are granted and not marked.
 fn open_check(view: &View) -> Option<TorangDialog> {
     if !requested_checks(view).is_empty() {
-        return Some(TorangDialog::RequestedChecks);
+        return Some(TorangList::RequestedChecks.into());
     }
-    (!granted_checks(view).is_empty()).then_some(TorangDialog::GrantedChecks)
+    (!granted_checks(view).is_empty()).then_some(TorangList::GrantedChecks.into())
 }
 
 /// Returns the action that finishes the roll: first it asks what has been left open.

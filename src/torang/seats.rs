@@ -1,6 +1,6 @@
 //! The character sheets of a Torang table: the list, and a single sheet.
 
-use super::action::TorangDialog;
+use super::action::{TorangDialog, TorangList};
 use super::messages::{kind, reasoned, role};
 use super::people::{carried_text, player_and_sheet, score_text};
 use super::table::use_torang;
@@ -125,7 +125,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
     });
     view! {
         <div class="seat-pane">
-            <SeatBar name detail is_gm on_menu=move || table.dialogs.open(TorangDialog::PersonMenu { actor })/>
+            <SeatBar name detail is_gm on_menu=move || table.dialogs.open(TorangList::PersonMenu { actor }.into())/>
             <div class="heading"><h2>"Abilities"</h2><span>"marked for experience"</span></div>
             {abilities}
             {carried}

@@ -1,6 +1,6 @@
 //! The scene: the current roll, its chances or what follows from it, and all characters with their abilities.
 
-use super::action::TorangDialog;
+use super::action::{TorangDialog, TorangList};
 use super::messages::{CALL_FOR_ROLL, level, steps};
 use super::odds_bar::Odds;
 use super::people::{AbilityChip, PersonCard, person_card};
@@ -62,7 +62,7 @@ fn CallForRoll() -> impl IntoView {
     let dialogs = use_torang().dialogs;
     view! {
         <div class="call-for-roll">
-            <Button label=CALL_FOR_ROLL class="btn-wide" icon="dice" on_press=move || dialogs.open(TorangDialog::WhoRolls)/>
+            <Button label=CALL_FOR_ROLL class="btn-wide" icon="dice" on_press=move || dialogs.open(TorangList::WhoRolls.into())/>
         </div>
     }
 }
@@ -72,7 +72,7 @@ fn prepared_paper(view: &View, roll: &RollView) -> AnyView {
     let stakes = roll.state.stakes.clone().unwrap_or_default();
     view! {
         <section class="roll-request paper">
-            <button type="button" class="roll-request-head" on:click=move |_| table.dialogs.open(TorangDialog::RollMenu)>
+            <button type="button" class="roll-request-head" on:click=move |_| table.dialogs.open(TorangList::RollMenu.into())>
                 <span>
                     <small>{kind_line(view, &roll.state)}</small>
                     <h2 class="display-21">{roll.state.goal.clone()}</h2>

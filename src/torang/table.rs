@@ -1,6 +1,6 @@
 //! The page of a Torang table.
 
-use super::action::{Action, TorangDialog};
+use super::action::{Action, TorangDialog, TorangList};
 use super::dialogs::dialog;
 use super::example::POINTERS;
 use super::people::{main_button, place_line};
@@ -229,7 +229,7 @@ pub fn TorangPage(
         title: table.select(Torang::title_text).into(),
         detail: table.select(|view| place_line(&view.clock)).into(),
         menu_label: "More about the scene",
-        on_menu: Callback::from(move || table.dialogs.open(TorangDialog::SceneMenu)),
+        on_menu: Callback::from(move || table.dialogs.open(TorangList::SceneMenu.into())),
         before_menu: ViewFn::default(),
         lit: ("The roll", ViewFn::from(|| view! { <RollPaper/> })),
         under: (

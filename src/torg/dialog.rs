@@ -15,7 +15,7 @@ use super::rounds::dialogs::{
 #[cfg(feature = "web")]
 use super::scene::dialogs::{JoinDialog, NameSceneDialog, PersonDialog, RenameDialog};
 #[cfg(feature = "web")]
-use super::scene::lists::list;
+use super::scene::lists::list_of;
 use super::story::StoryDialog;
 #[cfg(feature = "web")]
 use super::table::use_torg;
@@ -27,7 +27,7 @@ use super::{acting, cards, fight, hand, list_dialog::list_dialog, prompts, story
 use super::{cast::ActorSheetDialog, deck::deck_dialog, options::OptionsDialog};
 #[cfg(feature = "web")]
 use crate::log::page::NoteDialog;
-use ::torg::card::{CardId, Side};
+use ::torg::card::CardId;
 use ::torg::state::{ActionKind, Role};
 #[cfg(feature = "web")]
 use leptos::prelude::*;
@@ -36,6 +36,9 @@ use tabletop::seat::ActorId;
 /// A dialog over the page of a Torg table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TorgDialog {
+    /// A list of actions, or a question with its answers.
+    List(TorgList),
+
     // Acting and cards (acting/, cards/, hand/)
     /// The action of an actor: the choice of its kind, or how the declared action goes on.
     Act {
@@ -122,51 +125,21 @@ pub enum TorgDialog {
         negations: Option<PaidNegations>,
     },
 
-    /// The effect of a setback on a side.
-    Setback {
-        /// The side.
-        side: Side,
-    },
-    /// Whether the action of an actor helped.
-    Contribution {
-        /// The actor.
-        actor: ActorId,
-    },
-    /// How an actor delays their turn.
-    ActLater {
-        /// The actor.
-        actor: ActorId,
-    },
     /// The total for the turn order that a hero in a duel rolled with dice on the table.
     DuelTotal {
         /// The actor.
         actor: ActorId,
     },
-    /// The additional kinds of the open action, and whether it may earn a card.
-    OtherKinds,
 
     // Scene and people (scene/)
-    /// The menu of the scene.
-    SceneMenu,
     /// Names the scene.
     NameScene,
-    /// Ends the scene, as an ordinary or a final one.
-    EndScene,
-    /// Ends the act together with its scene.
-    EndAct,
-    /// The discard pile and the action stack.
-    Piles,
     /// A note for the log.
     Note,
     /// Adds somebody to the table.
     Join {
         /// The role of the new actor.
         role: Role,
-    },
-    /// The menu of a person.
-    PersonMenu {
-        /// The actor.
-        actor: ActorId,
     },
     /// The harm, possibilities and values of a person.
     Person {
@@ -177,16 +150,6 @@ pub enum TorgDialog {
     Rename {
         /// The actor.
         actor: ActorId,
-    },
-    /// Asks for confirmation before somebody leaves for good.
-    Leave {
-        /// The actor.
-        actor: ActorId,
-    },
-    /// Asks for confirmation before all villains leave for good.
-    LeaveAll {
-        /// The villains.
-        actors: Vec<ActorId>,
     },
 
     // Sheets, the deck and the options (cast/, deck/, options/)
@@ -209,15 +172,63 @@ impl TorgDialog {
     pub const fn is_menu(&self) -> bool {
         matches!(
             self,
-            Self::SceneMenu | Self::PersonMenu { .. } | Self::Fight(FightDialog::Menu { .. })
+            Self::List(TorgList::SceneMenu | TorgList::PersonMenu { .. })
+                | Self::Fight(FightDialog::Menu { .. })
         )
     }
+}
+
+impl From<TorgList> for TorgDialog {
+    fn from(list: TorgList) -> Self {
+        Self::List(list)
+    }
+}
+
+/// A dialog of a Torg table that is a list of actions, or a question with its answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TorgList {
+    /// Whether the action of an actor helped.
+    Contribution {
+        /// The actor.
+        actor: ActorId,
+    },
+    /// How an actor delays their turn.
+    ActLater {
+        /// The actor.
+        actor: ActorId,
+    },
+    /// The additional kinds of the open action, and whether it may earn a card.
+    OtherKinds,
+    /// The menu of the scene.
+    SceneMenu,
+    /// Ends the scene, as an ordinary or a final one.
+    EndScene,
+    /// Ends the act together with its scene.
+    EndAct,
+    /// The discard pile and the action stack.
+    Piles,
+    /// The menu of a person.
+    PersonMenu {
+        /// The actor.
+        actor: ActorId,
+    },
+    /// Asks for confirmation before somebody leaves for good.
+    Leave {
+        /// The actor.
+        actor: ActorId,
+    },
+    /// Asks for confirmation before all villains leave for good.
+    LeaveAll {
+        /// The villains.
+        actors: Vec<ActorId>,
+    },
 }
 
 /// Renders a dialog.
 #[cfg(feature = "web")]
 pub fn dialog(dialog: TorgDialog) -> AnyView {
     match dialog {
+        TorgDialog::List(list) => list_dialog(move |view, _| list_of(view, &list)),
         TorgDialog::Task(dialog) => task::dialog(dialog),
         TorgDialog::Fight(dialog) => fight::dialog(dialog),
         TorgDialog::Story(dialog) => story::dialog(dialog),
@@ -233,16 +244,6 @@ pub fn dialog(dialog: TorgDialog) -> AnyView {
         TorgDialog::Note => view! { <NoteDialog session=use_torg().session/> }.into_any(),
         TorgDialog::Join { role } => view! { <JoinDialog role/> }.into_any(),
         TorgDialog::Person { actor } => view! { <PersonDialog actor/> }.into_any(),
-        TorgDialog::Contribution { .. }
-        | TorgDialog::ActLater { .. }
-        | TorgDialog::OtherKinds
-        | TorgDialog::SceneMenu
-        | TorgDialog::EndScene
-        | TorgDialog::EndAct
-        | TorgDialog::Piles
-        | TorgDialog::PersonMenu { .. }
-        | TorgDialog::Leave { .. }
-        | TorgDialog::LeaveAll { .. } => list_dialog("", move |view, _| list(view, &dialog)),
         TorgDialog::Attack {
             actor,
             critical_moment,
@@ -258,25 +259,19 @@ pub fn dialog(dialog: TorgDialog) -> AnyView {
             actor,
             kind,
             critical_moment,
-        } => list_dialog("", move |view, _| {
-            Some(acting::targets(view, actor, kind, critical_moment))
-        }),
+        } => list_dialog(move |view, _| Some(acting::targets(view, actor, kind, critical_moment))),
         TorgDialog::Card { card, holder } => cards::card_dialog(card, holder),
-        TorgDialog::UseCard { actor, card } => list_dialog("", move |view, _| {
-            Some(cards::use_choices(view, actor, card))
-        }),
-        TorgDialog::TakePoolCards { hero } => list_dialog("", move |view, entered| {
-            cards::take_pool_cards(view, hero, entered)
-        }),
+        TorgDialog::UseCard { actor, card } => {
+            list_dialog(move |view, _| Some(cards::use_choices(view, actor, card)))
+        }
+        TorgDialog::TakePoolCards { hero } => {
+            list_dialog(move |view, entered| cards::take_pool_cards(view, hero, entered))
+        }
         TorgDialog::Hand { actor, purpose } => hand::hand_screen(actor, purpose),
-        TorgDialog::Trade(dialog) => list_dialog("", move |view, entered| {
-            trade::content(view, dialog, entered)
-        }),
+        TorgDialog::Trade(dialog) => {
+            list_dialog(move |view, entered| trade::content(view, dialog, entered))
+        }
         TorgDialog::Prompt(dialog) => prompts::prompt_dialog(dialog),
-        TorgDialog::Setback { side } => prompts::prompt_dialog(PromptDialog::Setback {
-            side,
-            text: String::new(),
-        }),
         TorgDialog::Sheet { actor } => view! { <ActorSheetDialog actor/> }.into_any(),
         TorgDialog::Deck(dialog) => deck_dialog(dialog),
         TorgDialog::Options { search } => view! { <OptionsDialog search/> }.into_any(),

@@ -1,171 +1,17 @@
-//! The content of a dialog that is mostly a list, as plain data. It is computed from the view and from what was chosen and typed.
+//! The content of a list dialog at a Torg table.
 
 use super::action::{Action, ActionButton};
-use crate::components::ButtonVariant;
-use crate::grammar::long_text_error;
-use ::torg::card::{CardId, Side};
-use tabletop::name::is_text_too_long;
-use tabletop::seat::ActorId;
+use crate::components;
+pub use crate::components::{Entered, RowSign, RuledNote};
 
-/// The choices and the text entered in a dialog so far.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Entered {
-    /// The chosen people, in the order of choosing.
-    pub people: Vec<ActorId>,
-    /// The chosen cards, in the order of choosing.
-    pub cards: Vec<CardId>,
-    /// The typed text.
-    pub text: String,
-}
-
-impl Entered {
-    /// Checks whether the text is neither empty nor too long.
-    pub fn has_text(&self) -> bool {
-        !self.text.trim().is_empty() && !is_text_too_long(&self.text)
-    }
-
-    /// Returns the error if the text is too long; else an empty string.
-    pub fn error_text(&self) -> String {
-        long_text_error(&self.text)
-    }
-}
-
-/// The content of a dialog: a sentence, notes, rows, a text field, and buttons at the bottom. All but the title are optional.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct ListContent {
-    /// The title.
-    pub title: String,
-    /// A sentence; empty for none.
-    pub text: String,
-    /// More sentences, each with its rule if it has one.
-    pub notes: Vec<RuledNote>,
-    /// The rows.
-    pub rows: Vec<ListRow>,
-    /// The label of the text field; `None` for no field.
-    pub field: Option<&'static str>,
-    /// The buttons at the bottom. Enter in the text field presses the lit one.
-    pub buttons: Vec<ActionButton>,
-    /// Whether only the gamemaster may read it. It is then behind the privacy screen.
-    pub is_secret: bool,
-}
-
-/// A sentence and its rule, if it has one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RuledNote {
-    /// The sentence.
-    pub text: String,
-    /// The rule ID; `None` if the sentence does not come from a rule.
-    pub rule: Option<&'static str>,
-}
-
-impl RuledNote {
-    /// Creates a note with a rule.
-    pub fn ruled(text: impl Into<String>, rule: &'static str) -> Self {
-        Self {
-            text: text.into(),
-            rule: Some(rule),
-        }
-    }
-
-    /// Creates a note without a rule.
-    pub fn plain(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            rule: None,
-        }
-    }
-}
+/// The content of a list dialog.
+pub type ListContent = components::ListContent<Action>;
 
 /// A row of a list.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ListRow {
-    /// The heading above the row, if a group begins with it.
-    pub heading: Option<String>,
-    /// The label.
-    pub label: String,
-    /// The second line; empty for none.
-    pub detail: String,
-    /// The sign before the text.
-    pub sign: RowSign,
-    /// The action of a tap.
-    pub on_press: RowPress,
-}
-
-/// The sign before the text of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RowSign {
-    /// An arrow, or no sign if the row can be switched or chosen.
-    Plain,
-    /// The mark of a side.
-    Side(Side),
-    /// The mark of a card.
-    Card {
-        /// Whether it is a special card.
-        special: bool,
-    },
-}
+pub type ListRow = components::ListRow<Action>;
 
 /// The action of a tap on a row.
-#[derive(Clone, Debug, PartialEq)]
-pub enum RowPress {
-    /// Runs an action.
-    Do(Action),
-    /// Runs an action; the row shows whether it is on.
-    Switch(Action, bool),
-    /// Chooses a person, or undoes the choice.
-    Person(ActorId),
-    /// Chooses a card, or undoes the choice.
-    Card(CardId),
-}
-
-impl ListRow {
-    /// Creates a row that runs an action, without a heading or sign.
-    pub fn new(label: impl Into<String>, detail: impl Into<String>, action: Action) -> Self {
-        Self {
-            heading: None,
-            label: label.into(),
-            detail: detail.into(),
-            sign: RowSign::Plain,
-            on_press: RowPress::Do(action),
-        }
-    }
-
-    /// Puts a heading above rows.
-    pub fn group(heading: impl Into<String>, mut rows: Vec<Self>) -> Vec<Self> {
-        if let Some(first) = rows.first_mut() {
-            first.heading = Some(heading.into());
-        }
-        rows
-    }
-
-    /// Creates a row from a button.
-    pub fn of_button(button: ActionButton) -> Self {
-        Self::new(button.label, button.detail, button.action)
-    }
-
-    /// Sets the sign before the text.
-    #[must_use]
-    pub fn with_sign(mut self, sign: RowSign) -> Self {
-        self.sign = sign;
-        self
-    }
-
-    /// Sets the action of a tap.
-    #[must_use]
-    pub fn pressing(mut self, on_press: RowPress) -> Self {
-        self.on_press = on_press;
-        self
-    }
-}
-
-impl ListContent {
-    /// Returns the button that Enter presses: the first lit one that is enabled.
-    pub fn lit_button(&self) -> Option<&ActionButton> {
-        let is_lit =
-            |button: &&ActionButton| button.enabled && button.variant == ButtonVariant::Primary;
-        self.buttons.iter().find(is_lit)
-    }
-}
+pub type RowPress = components::RowPress<Action>;
 
 /// Returns the button that leaves a question for later. The question stays on the stage.
 pub fn later() -> ActionButton {

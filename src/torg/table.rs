@@ -5,7 +5,7 @@ use super::acting::skill_check::{AnnouncedCheck, SkillCheckForm};
 use super::action::Action;
 use super::cast::{SavedCast, save_for_later};
 use super::deck::{CardNumberDialog, asks_number};
-use super::dialog::{TorgDialog, dialog};
+use super::dialog::{TorgDialog, TorgList, dialog};
 use super::example::POINTERS;
 use super::log::act_and_scene;
 use super::options::asks;
@@ -339,7 +339,7 @@ fn table_parts(table: TorgTable) -> TableParts<Torg> {
         title: table.select(stage::title).into(),
         detail: table.select(act_and_scene).into(),
         menu_label: "More about the scene",
-        on_menu: Callback::from(move || table.open(TorgDialog::SceneMenu)),
+        on_menu: Callback::from(move || table.open(TorgList::SceneMenu.into())),
         before_menu: ViewFn::from(|| view! { <ToneChoice/> }),
         lit: ("On stage", ViewFn::from(|| view! { <CardInForce/> })),
         under: (

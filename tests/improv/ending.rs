@@ -7,8 +7,9 @@ use ::improv::settings::{FinalTieRule, GiftMode, Settings};
 use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Phase, StakeOutcome};
 use rising_action::components::ButtonVariant;
+use rising_action::components::RowPress;
 use rising_action::game::TableGame;
-use rising_action::improv::dialog::ImprovDialog;
+use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::messages::agreeing;
 use rising_action::improv::table::TableStage;
 use rising_action::improv::table::action::Action;
@@ -334,14 +335,14 @@ fn im_114_the_standings_say_who_is_ahead_and_by_what() {
     table.open_extended(3);
     table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
     table.reveal();
-    let standings = table.list(ImprovDialog::Standings);
+    let standings = table.list(ImprovList::Standings);
     let first = &standings.lines[0];
     assert_eq!(
         (first.label.as_str(), first.figure.as_str(), first.rule),
         ("Lund is ahead of Dee: more cards", "1 vs. 0", "IM-114")
     );
-    assert_eq!(standings.notes[0], "Dee: no victory cards.");
-    assert_eq!(standings.notes[3], "Lund: queen of clubs.");
+    assert_eq!(standings.notes_below[0], "Dee: no victory cards.");
+    assert_eq!(standings.notes_below[3], "Lund: queen of clubs.");
     let alone = table.page_part(|now| lone_piles(now, &now.conflict.full_conflict(), None));
     assert!(alone.is_empty());
 }
@@ -413,8 +414,10 @@ fn the_log_uses_the_plural_for_a_plural_group_name() {
 #[test]
 fn the_menu_can_save_the_table() {
     let saves = |table: &ConflictTable| {
-        let mut rows = table.list(ImprovDialog::Menu).rows.into_iter();
-        rows.any(|row| row.0 == "Save to a file" && row.2 == Action::SaveFile)
+        let mut rows = table.list(ImprovList::Menu).rows.into_iter();
+        rows.any(|row| {
+            row.label == "Save to a file" && row.on_press == RowPress::Do(Action::SaveFile)
+        })
     };
     let mut table = ConflictTable::new();
     assert!(saves(&table));

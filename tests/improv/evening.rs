@@ -9,8 +9,8 @@ use ::improv::settings::Settings;
 use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Role, State, Talent};
 use ::improv::view::View;
-use rising_action::components::ActionList;
-use rising_action::improv::dialog::ImprovDialog;
+use rising_action::components::{ListContent, ListRow, RowPress};
+use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::table::action::{Action, ActionButton};
 use rising_action::improv::table::dock::{DockActions, dock};
 use rising_action::improv::table::gifts::Gift;
@@ -35,6 +35,14 @@ pub struct ConflictTable {
     pub note: String,
     pub last_cards: Option<bool>,
     chance: TestRng,
+}
+
+/// Returns the action of a row.
+pub fn pressed(row: &ListRow<Action>) -> Action {
+    match &row.on_press {
+        RowPress::Do(action) => action.clone(),
+        other => panic!("{other:?} runs no action"),
+    }
 }
 
 pub fn name(text: &str) -> Name {
@@ -225,15 +233,15 @@ impl ConflictTable {
         }
     }
 
-    pub fn list(&self, dialog: ImprovDialog) -> ActionList<Action> {
-        list_of(&self.view(), dialog).unwrap()
+    pub fn list(&self, list: ImprovList) -> ListContent<Action> {
+        list_of(&self.view(), list).unwrap()
     }
 
     /// Presses a row of a dialog.
-    pub fn press_row(&mut self, dialog: ImprovDialog, label: &str) {
+    pub fn press_row(&mut self, dialog: ImprovList, label: &str) {
         let list = self.list(dialog);
-        let row = list.rows.into_iter().find(|row| row.0 == label);
-        self.run(row.unwrap().2);
+        let row = list.rows.into_iter().find(|row| row.label == label);
+        self.run(pressed(&row.unwrap()));
     }
 
     /// Opens a conflict with all players, and the gamemaster's stakes as typed.
@@ -336,7 +344,7 @@ impl ConflictTable {
             self.play(&Command::Reveal);
             return;
         }
-        let reveal = self.list(ImprovDialog::AllPass).buttons.pop().unwrap();
+        let reveal = self.list(ImprovList::AllPass).buttons.pop().unwrap();
         assert_eq!(reveal.label, "All pass: reveal");
         self.run(reveal.action);
     }

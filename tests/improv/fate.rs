@@ -5,7 +5,7 @@ use ::improv::card::DeckId;
 use ::improv::settings::{GiftMode, Settings};
 use ::improv::side::SideId;
 use ::improv::state::{Condition, ConflictKind, Side};
-use rising_action::improv::dialog::ImprovDialog;
+use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::table::TableStage;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{face_down, face_up};
@@ -101,7 +101,7 @@ fn exact_ties_draw_cards_and_the_loser_chooses() {
     assert_eq!(table.scene(), TableStage::Reveal);
     table.narrate_all();
     // IM-157: Dee has won a card, and nobody opposes her any longer.
-    let notes = table.list(ImprovDialog::Standings).notes;
+    let notes = table.list(ImprovList::Standings).notes_below;
     assert_eq!(
         notes[..2],
         ["Dee: nine of hearts.", "Marlow: no victory cards."]

@@ -7,7 +7,7 @@ use ::improv::settings::Settings;
 use ::improv::side::SideId;
 use ::improv::state::ConflictKind;
 use rising_action::components::ButtonVariant;
-use rising_action::improv::dialog::ImprovDialog;
+use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::stakes::advice;
 
@@ -81,9 +81,12 @@ fn im_039_a_conflict_without_cards_can_be_canceled() {
         for _ in 0..cards {
             table.play_next_card("9H");
         }
-        let menu = table.list(ImprovDialog::Menu);
-        let row = menu.rows.iter().find(|row| row.0 == "Cancel the conflict");
-        assert_eq!(row.unwrap().1, detail);
+        let menu = table.list(ImprovList::Menu);
+        let row = menu
+            .rows
+            .iter()
+            .find(|row| row.label == "Cancel the conflict");
+        assert_eq!(row.unwrap().detail, detail);
         if is_allowed {
             table.play(&Command::CancelConflict);
         } else {

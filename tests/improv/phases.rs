@@ -1,6 +1,6 @@
 //! A conflict from its stakes to the narration of a round.
 
-use crate::evening::{ConflictTable, DEE, GM, name};
+use crate::evening::{ConflictTable, DEE, GM, name, pressed};
 use ::improv::Improv;
 use ::improv::command::{Command, NewTalent, Objection, TalentFit};
 use ::improv::refusal::Refusal;
@@ -8,7 +8,7 @@ use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::state::ConflictKind;
 use rising_action::components::ButtonVariant;
 use rising_action::game::TableGame;
-use rising_action::improv::dialog::ImprovDialog;
+use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{BonusMark, CardPlace, Column, face_down, face_up};
@@ -256,17 +256,17 @@ fn bonuses_go_on_the_chosen_card() {
     };
     assert_eq!(token.label, "Dee: add a token to Quill’s card");
 
-    let dialog = ImprovDialog::TalentFit {
+    let dialog = ImprovList::TalentFit {
         actor: DEE,
         talent: 0,
         side: quill,
     };
-    assert_eq!(talent.action, Action::Open(dialog));
+    assert_eq!(talent.action, Action::Open(dialog.into()));
     let token = token.action.clone();
     table.run(token);
     assert_eq!(sub(&table), "no tokens, 3 talent uses left");
     let far = table.list(dialog).rows.remove(1);
-    let Action::Play(far) = far.2 else {
+    let Action::Play(far) = pressed(&far) else {
         panic!("the table answers");
     };
     assert_eq!(table.refused(&far), "IM-052");
@@ -361,9 +361,12 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
     assert_eq!(uses[0], "used 0 of 0 times, no uses left");
     assert_eq!(uses[1], "used 0 times, 6 uses left");
     let side = table.side("Dee");
-    let list = table.list(ImprovDialog::ChooseTalent { actor: DEE, side });
+    let list = table.list(ImprovList::ChooseTalent { actor: DEE, side });
     assert_eq!(list.rows.len(), 1, "only what can be used");
-    assert_eq!(list.notes, ["Sword: used 0 of 0 times, no uses left."]);
+    assert_eq!(
+        list.notes_below,
+        ["Sword: used 0 of 0 times, no uses left."]
+    );
 }
 
 #[test]
@@ -373,10 +376,10 @@ fn im_062_taking_back_a_bonus_needs_a_ruling() {
     table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
     table.token(DEE, "Dee");
     let side = table.side("Dee");
-    let list = table.list(ImprovDialog::OnCard { side });
+    let list = table.list(ImprovList::OnCard { side });
     assert_eq!(list.title, "On Dee’s card");
-    assert_eq!(list.rows[0].0, "Dee’s token");
-    let Action::Play(take_back) = list.rows[0].2.clone() else {
+    assert_eq!(list.rows[0].label, "Dee’s token");
+    let Action::Play(take_back) = pressed(&list.rows[0]) else {
         panic!("it can be asked for");
     };
     assert_eq!(table.refused(&take_back), "IM-062");
@@ -412,7 +415,7 @@ fn im_061_the_cards_are_revealed_when_all_have_passed() {
     assert!(waiting(&table.view()).is_empty());
     table.token(DEE, "Dee");
     assert_eq!(waiting(&table.view()).len(), 4);
-    assert_eq!(table.list(ImprovDialog::AllPass).title, "No more bonuses?");
+    assert_eq!(table.list(ImprovList::AllPass).title, "No more bonuses?");
     // Quill has no token, and has used the talent of this round.
     let quill = tabletop::seat::ActorId(4);
     table.play(&Command::AddTalent {
@@ -499,7 +502,7 @@ fn a_total_is_explained_line_by_line_with_its_rules() {
     assert_eq!(lines, wanted);
     assert_eq!(
         table
-            .list(ImprovDialog::Total {
+            .list(ImprovList::Total {
                 side: table.side("Dee")
             })
             .title,
@@ -520,12 +523,12 @@ fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
     );
     assert_eq!(narrators[3].text, "beats Quill, loses to Dee");
     let side = table.side("Quill");
-    let objections = table.list(ImprovDialog::Objection { side });
+    let objections = table.list(ImprovList::Objection { side });
     assert!(
-        objections.intro.starts_with('“'),
+        objections.text.starts_with('“'),
         "the stake is there (IM-112)"
     );
-    assert_eq!(objections.rows[2].0, "Too early for the outcome");
+    assert_eq!(objections.rows[2].label, "Too early for the outcome");
     let early = table.narration(side, Some(Objection::EarlyOutcome));
     assert_eq!(table.refused(&early), "IM-099");
     table.note = "The lamp goes out.".to_owned();
@@ -660,11 +663,11 @@ fn im_012_a_simple_conflict_says_what_comes_true() {
     // IM-131, IM-133: the heading says the order of narration.
     let order = |table: &ConflictTable| table.page_part(order_text);
     assert_eq!(order(&table), "around the table");
-    let dialog = ImprovDialog::NarrationOrder;
+    let dialog = ImprovList::NarrationOrder;
     let second = table.list(dialog).rows.remove(1);
-    assert_eq!(second.1, "move up");
-    table.run(second.2);
-    assert_eq!(table.list(dialog).rows[0].0, second.0);
+    assert_eq!(second.detail, "move up");
+    table.run(pressed(&second));
+    assert_eq!(table.list(dialog).rows[0].label, second.label);
     assert_eq!(order(&table), "in your chosen order");
 }
 

@@ -6,7 +6,7 @@ use ::improv::command::Command;
 use ::improv::refusal::Refusal;
 use ::improv::settings::{CardSource, FinalTieRule, HandRefill, Settings};
 use ::improv::state::{ConflictKind, Phase};
-use rising_action::improv::dialog::ImprovDialog;
+use rising_action::improv::dialog::{ImprovDialog, ImprovList};
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{Column, face_up};
@@ -108,7 +108,7 @@ fn a_conflict_is_played_with_real_cards() {
     table.press_main("All cards are down");
     assert_eq!(table.scene(), TableStage::Bonuses);
     table.token(GM, "Lund");
-    let all_pass = table.list(ImprovDialog::AllPass).buttons.pop().unwrap();
+    let all_pass = table.list(ImprovList::AllPass).buttons.pop().unwrap();
     let turned_cards = TurnedCards::Round;
     assert!(
         matches!(&all_pass.action, Action::PlayThenOpen(_, ImprovDialog::EnterCards { turned: asked_cards }) if *asked_cards == turned_cards)

@@ -1,11 +1,11 @@
 //! The dialogs that are lists of actions.
 
-use crate::played::{BREN, ODA, Played, TAVI, table};
+use crate::played::{BREN, ODA, Played, TAVI, pressed, table};
 use ::torang::command::Command;
 use ::torang::opposed::Side;
 use ::torang::state::{AbilityKind, Role};
-use rising_action::components::ActionList;
-use rising_action::torang::action::{Action, TorangDialog};
+use rising_action::components::{ListContent, ListRow};
+use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::lists::list_of;
 use rising_action::torang::people::{after_joining, join, new_abilities};
 use rising_action::torang::refusals::error_text;
@@ -14,15 +14,15 @@ use rising_action::torang::typed_characters::{characters, renamed};
 use rising_action::typed_people::all_people;
 use tabletop::seat::ActorId;
 
-fn list(played: &Played, dialog: &TorangDialog) -> ActionList<Action> {
-    list_of(&played.view(), dialog).unwrap()
+fn list(played: &Played, list: TorangList) -> ListContent<Action> {
+    list_of(&played.view(), list).unwrap()
 }
 
-fn labels(list: &ActionList<Action>) -> Vec<&str> {
-    list.rows.iter().map(|row| row.0.as_str()).collect()
+fn labels(list: &ListContent<Action>) -> Vec<&str> {
+    list.rows.iter().map(|row| row.label.as_str()).collect()
 }
 
-fn buttons(list: &ActionList<Action>) -> Vec<&str> {
+fn buttons(list: &ListContent<Action>) -> Vec<&str> {
     let buttons = list.buttons.iter();
     buttons.map(|button| button.label.as_str()).collect()
 }
@@ -42,28 +42,28 @@ fn the_scene_menu_follows_the_clock_and_the_roll() {
     ];
     let with = |first: &[&'static str]| [first, always.as_slice()].concat();
     let natural = with(&["Begin combat rounds", "Time passes", "Next scene"]);
-    assert_eq!(labels(&list(&played, &TorangDialog::SceneMenu)), natural);
+    assert_eq!(labels(&list(&played, TorangList::SceneMenu)), natural);
     played.play(Command::BeginRounds);
     let rounds = with(&["End the rounds"]);
-    assert_eq!(labels(&list(&played, &TorangDialog::SceneMenu)), rounds);
+    assert_eq!(labels(&list(&played, TorangList::SceneMenu)), rounds);
     played.call(TAVI, "Stealth");
     let rolling = with(&["End the rounds", "Next round"]);
-    assert_eq!(labels(&list(&played, &TorangDialog::SceneMenu)), rolling);
+    assert_eq!(labels(&list(&played, TorangList::SceneMenu)), rolling);
 }
 
 #[test]
 fn everybody_or_somebody_new_may_roll() {
-    let shown = list(&table(), &TorangDialog::WhoRolls);
+    let shown = list(&table(), TorangList::WhoRolls);
     assert_eq!(labels(&shown), ["Tavi", "Bren", "Oda", "Someone else"]);
-    assert_eq!(shown.rows[0].1, "Stealth, Climb");
+    assert_eq!(shown.rows[0].detail, "Stealth, Climb");
 }
 
 /// The roll goes on with somebody who is added for it.
 #[test]
 fn a_roll_waits_for_who_is_added() {
     let mut played = table();
-    let someone = list(&played, &TorangDialog::WhoRolls).rows.pop().unwrap().2;
-    let Action::Replace(TorangDialog::Join { role, rolls: true }) = someone else {
+    let someone = list(&played, TorangList::WhoRolls).rows.pop().unwrap();
+    let Action::Replace(TorangDialog::Join { role, rolls: true }) = pressed(&someone) else {
         panic!("{someone:?}");
     };
     let view = played.view();
@@ -74,7 +74,10 @@ fn a_roll_waits_for_who_is_added() {
     played.play_all(join(&view, &guard, role));
     assert_eq!(played.character(roller).name.as_str(), "Guard");
     let two = all_people(characters("Hound, Rider")).unwrap();
-    assert_eq!(after_joining(&view, &two), Some(TorangDialog::WhoRolls));
+    assert_eq!(
+        after_joining(&view, &two),
+        Some(TorangList::WhoRolls.into())
+    );
 }
 
 /// TE-012: who is marked as a gamemaster character joins as one, whatever the others are.
@@ -128,12 +131,16 @@ fn te_067_the_checks_of_one_helper_are_alternatives() {
     played.dice(20, None);
     played.press("Ask the gamemaster");
     played.press("Yes");
-    let asked = list(&played, &TorangDialog::GrantedChecks);
+    let asked = list(&played, TorangList::GrantedChecks);
     assert_eq!(
-        asked.intro,
+        asked.text,
         "Oda has earned one for helping, for either ability. Tap one to mark it."
     );
-    let rows: Vec<(&str, &str)> = asked.rows.iter().map(|row| (&*row.0, &*row.1)).collect();
+    let rows: Vec<(&str, &str)> = asked
+        .rows
+        .iter()
+        .map(|row| (&*row.label, &*row.detail))
+        .collect();
     assert_eq!(
         rows,
         [
@@ -144,32 +151,32 @@ fn te_067_the_checks_of_one_helper_are_alternatives() {
             )
         ]
     );
-    assert_eq!(played.run(asked.rows[1].2.clone()), None);
-    assert_eq!(list_of(&played.view(), &TorangDialog::GrantedChecks), None);
+    assert_eq!(played.run(pressed(&asked.rows[1])), None);
+    assert_eq!(list_of(&played.view(), TorangList::GrantedChecks), None);
 }
 
 #[test]
 fn the_roll_has_a_menu_while_it_is_open() {
     let mut played = table();
-    let who_helps = TorangDialog::WhoHelps {
+    let who_helps = TorangList::WhoHelps {
         side: Side::Active,
         helped_helper: None,
     };
-    for dialog in [&TorangDialog::RollMenu, &who_helps] {
+    for dialog in [TorangList::RollMenu, who_helps] {
         assert_eq!(list_of(&played.view(), dialog), None);
     }
     played.call_for(&played.against(TAVI, "Stealth", "Warden", "45"));
-    let menu = list(&played, &TorangDialog::RollMenu);
+    let menu = list(&played, TorangList::RollMenu);
     assert_eq!(menu.title, "Stealth");
     assert_eq!(labels(&menu), ["Succeed without a roll", "Cancel the roll"]);
-    assert_eq!(labels(&list(&played, &who_helps)), ["Bren", "Oda"]);
-    let helped = TorangDialog::HelpedSide {
+    assert_eq!(labels(&list(&played, who_helps)), ["Bren", "Oda"]);
+    let helped = TorangList::HelpedSide {
         helper: BREN,
         ability: played.ability(BREN, "Survival").id,
     };
-    let sides = list(&played, &helped);
+    let sides = list(&played, helped);
     assert_eq!(labels(&sides), ["Tavi", "Warden"]);
-    let Action::Play(commands) = sides.rows[1].2.clone() else {
+    let Action::Play(commands) = pressed(&sides.rows[1]) else {
         panic!("{sides:?}");
     };
     played.play_all(commands);
@@ -179,8 +186,8 @@ fn the_roll_has_a_menu_while_it_is_open() {
 #[test]
 fn marks_are_listed_and_cleared_after_a_question() {
     let mut played = table();
-    let none = list(&played, &TorangDialog::EndOfSession);
-    assert_eq!(none.intro, "No ability is marked.");
+    let none = list(&played, TorangList::EndOfSession);
+    assert_eq!(none.text, "No ability is marked.");
     assert!(none.rows.is_empty() && none.buttons.is_empty());
     let ability = played.ability(TAVI, "Climb").id;
     played.play(Command::SetCheck {
@@ -188,40 +195,35 @@ fn marks_are_listed_and_cleared_after_a_question() {
         ability,
         check: true,
     });
-    let marked = list(&played, &TorangDialog::EndOfSession);
-    let row = (
-        "Tavi".to_owned(),
-        "Climb".to_owned(),
-        Action::ShowSheet(TAVI),
-    );
+    let marked = list(&played, TorangList::EndOfSession);
+    let row = ListRow::new("Tavi", "Climb", Action::ShowSheet(TAVI));
     assert_eq!(marked.rows, [row]);
     assert_eq!(buttons(&marked), ["Clear all marks"]);
-    let asked = list(&played, &TorangDialog::ClearMarks);
+    let asked = list(&played, TorangList::ClearMarks);
     assert_eq!(asked.rows, marked.rows);
     assert_eq!(buttons(&asked), ["Keep marks", "Clear marks"]);
 }
 
 #[test]
 fn a_requested_check_gets_a_yes_or_no() {
-    let asked = list(&table(), &TorangDialog::RequestedChecks);
+    let asked = list(&table(), TorangList::RequestedChecks);
     assert_eq!(buttons(&asked), ["No", "Yes"]);
 }
 
 #[test]
 fn a_character_is_renamed_or_leaves_after_a_question() {
     let played = table();
-    let menu = list(&played, &TorangDialog::PersonMenu { actor: ODA });
+    let menu = list(&played, TorangList::PersonMenu { actor: ODA });
     assert_eq!(menu.title, "Oda");
     assert_eq!(labels(&menu), ["Rename", "Remove from the table"]);
-    let leave = list(&played, &TorangDialog::Leave { actor: ODA });
+    let leave = list(&played, TorangList::Leave { actor: ODA });
     assert_eq!(leave.title, "Remove Oda from the table?");
     assert_eq!(buttons(&leave), ["Cancel", "Remove from the table"]);
     let nobody = ActorId(99);
     for dialog in [
-        TorangDialog::PersonMenu { actor: nobody },
-        TorangDialog::Leave { actor: nobody },
-        TorangDialog::Options,
+        TorangList::PersonMenu { actor: nobody },
+        TorangList::Leave { actor: nobody },
     ] {
-        assert_eq!(list_of(&played.view(), &dialog), None);
+        assert_eq!(list_of(&played.view(), dialog), None);
     }
 }

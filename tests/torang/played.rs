@@ -6,6 +6,7 @@ use ::torang::refusal::Refusal;
 use ::torang::settings::Settings;
 use ::torang::state::{Ability, AbilityKind, Character, Role, Roll};
 use ::torang::view::{RollView, View};
+use rising_action::components::{ListRow, RowPress};
 use rising_action::game::TableGame;
 use rising_action::torang::action::{Action, ActionButton, TorangDialog};
 use rising_action::torang::people::ability_action;
@@ -25,6 +26,14 @@ pub const ODA: ActorId = ActorId(3);
 pub struct Played {
     pub table: Table<Torang>,
     chance: TestRng,
+}
+
+/// Returns the action of a row.
+pub fn pressed(row: &ListRow<Action>) -> Action {
+    match &row.on_press {
+        RowPress::Do(action) => action.clone(),
+        other => panic!("{other:?} runs no action"),
+    }
 }
 
 /// Three adventurers with two abilities each.

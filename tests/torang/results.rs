@@ -1,13 +1,13 @@
 //! The results of rolls, and their consequences.
 
-use crate::played::{BREN, ODA, TAVI, table};
+use crate::played::{BREN, ODA, TAVI, pressed, table};
 use ::torang::command::Command;
 use ::torang::opposed::{LowExcess, Side, TieRule};
 use ::torang::refusal::Refusal;
 use ::torang::score::Level;
 use ::torang::state::{AbilityKind, Benefit, Drawback, Role, RollPart};
 use rising_action::components::SumLine;
-use rising_action::torang::action::{Action, TorangDialog};
+use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::lists::list_of;
 use rising_action::torang::people::{carried_text, join, main_button, score_text};
 use rising_action::torang::refusals::refusal;
@@ -383,7 +383,10 @@ fn te_067_a_helper_marks_no_unnamed_score() {
 /// TE-067, TE-075: a yes at the end of the roll leads to the check that a helper has earned with it.
 #[test]
 fn te_067_a_late_yes_leaves_helpers_their_check() {
-    for (dramatic, asked) in [(true, Some(TorangDialog::GrantedChecks)), (false, None)] {
+    for (dramatic, asked) in [
+        (true, Some(TorangList::GrantedChecks.into())),
+        (false, None),
+    ] {
         let mut played = table();
         played.call(TAVI, "Stealth");
         played.tap(BREN, "Survival");
@@ -398,11 +401,11 @@ fn te_067_a_late_yes_leaves_helpers_their_check() {
         assert_eq!(played.view().roll.is_some(), dramatic);
         if dramatic {
             assert!(played.ability(TAVI, "Stealth").check);
-            let list = list_of(&played.view(), &TorangDialog::GrantedChecks).unwrap();
+            let list = list_of(&played.view(), TorangList::GrantedChecks).unwrap();
             let rows: Vec<(&str, &str)> = list
                 .rows
                 .iter()
-                .map(|row| (row.0.as_str(), row.1.as_str()))
+                .map(|row| (row.label.as_str(), row.detail.as_str()))
                 .collect();
             assert_eq!(
                 rows,
@@ -412,12 +415,12 @@ fn te_067_a_late_yes_leaves_helpers_their_check() {
                 ]
             );
             // The own check of the helper leaves the one for helping (B-18).
-            let own = list.rows[0].2.clone();
-            assert_eq!(played.run(own), Some(TorangDialog::GrantedChecks));
+            let own = pressed(&list.rows[0]);
+            assert_eq!(played.run(own), Some(TorangList::GrantedChecks.into()));
             assert!(played.ability(BREN, "Survival").check);
-            let last = list_of(&played.view(), &TorangDialog::GrantedChecks).unwrap();
+            let last = list_of(&played.view(), TorangList::GrantedChecks).unwrap();
             assert_eq!(
-                last.intro,
+                last.text,
                 "It has been earned and is not marked yet: Bren, Stealth (for helping; new on the sheet)."
             );
             assert_eq!(played.run(last.buttons[1].action.clone()), None);
@@ -448,7 +451,7 @@ fn te_045_a_granted_check_is_asked_about_before_the_roll_is_finished() {
         assert_eq!(finish_without_choice(&played.view(), MAIN), finished);
         played.press("Ask the gamemaster");
         played.press("Yes");
-        let asked = Action::Open(TorangDialog::GrantedChecks);
+        let asked = Action::Open(TorangList::GrantedChecks.into());
         assert_eq!(finish_without_choice(&played.view(), MAIN), asked);
         played.play(Command::ChooseBenefits {
             part: MAIN,
@@ -457,9 +460,9 @@ fn te_045_a_granted_check_is_asked_about_before_the_roll_is_finished() {
         });
         assert_eq!(main_button(&played.view()).action, asked);
         assert_eq!(played.action(BREN, "Survival"), asked);
-        let list = list_of(&played.view(), &TorangDialog::GrantedChecks).unwrap();
+        let list = list_of(&played.view(), TorangList::GrantedChecks).unwrap();
         assert_eq!(
-            list.intro,
+            list.text,
             "It has been earned and is not marked yet: Oda, Perception."
         );
         let buttons = list.buttons.iter();
@@ -469,7 +472,7 @@ fn te_045_a_granted_check_is_asked_about_before_the_roll_is_finished() {
         assert_eq!(played.run(answer), None);
         assert_eq!(played.ability(ODA, "Perception").check, marks);
         assert!(played.view().roll.is_none());
-        assert_eq!(list_of(&played.view(), &TorangDialog::GrantedChecks), None);
+        assert_eq!(list_of(&played.view(), TorangList::GrantedChecks), None);
     }
 }
 
@@ -573,7 +576,7 @@ fn te_096_the_excess_is_shown_where_it_decides_who_failed_less() {
 /// TE-046: the roll is not finished, and no other roll takes its place, before the gamemaster has answered a request.
 #[test]
 fn a_requested_check_is_answered_before_the_roll_is_finished() {
-    let answer = Action::Open(TorangDialog::RequestedChecks);
+    let answer = Action::Open(TorangList::RequestedChecks.into());
     for dramatic in [true, false] {
         let mut played = table();
         played.call(TAVI, "Stealth");
@@ -616,7 +619,7 @@ fn an_open_benefit_is_asked_for_before_the_roll_is_finished() {
                 finishes,
             },
             // A fumble earns a check without the gamemaster’s yes (TE-047).
-            Action::Open(TorangDialog::GrantedChecks),
+            Action::Open(TorangList::GrantedChecks.into()),
         ),
     ] {
         let mut played = table();
@@ -631,7 +634,7 @@ fn an_open_benefit_is_asked_for_before_the_roll_is_finished() {
     played.call(TAVI, "Stealth");
     played.dice(6, None);
     played.press("Ask the gamemaster");
-    let answer = Action::Open(TorangDialog::RequestedChecks);
+    let answer = Action::Open(TorangList::RequestedChecks.into());
     assert_eq!(finish_without_choice(&played.view(), MAIN), answer);
     played.play(Command::ChooseBenefits {
         part: MAIN,

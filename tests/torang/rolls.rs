@@ -1,12 +1,12 @@
 //! Requested rolls: with help, opposed, and with their chances.
 
-use crate::played::{BREN, ODA, Played, TAVI, table};
+use crate::played::{BREN, ODA, Played, TAVI, pressed, table};
 use ::torang::MAX_CHARACTERS;
 use ::torang::command::{Command, DieSource, NewCharacter};
 use ::torang::opposed::Side;
 use ::torang::state::{HelpVerdict, Role, RollPart};
 use rising_action::components::ButtonVariant;
-use rising_action::torang::action::{Action, TorangDialog};
+use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::odds::percent;
 use rising_action::torang::people::{join, main_button, player_and_sheet};
 use rising_action::torang::prepared::{chances, help_note, helper_rows, helpers, kind_line};
@@ -398,13 +398,13 @@ fn an_opposed_roll_shows_the_chance_with_help() {
     });
     let before = good(&played);
     let ability = played.ability(BREN, "Survival").id;
-    let side = TorangDialog::HelpedSide {
+    let side = TorangList::HelpedSide {
         helper: BREN,
         ability,
     };
     assert_eq!(
         played.action(BREN, "Survival"),
-        Action::Open(side),
+        Action::Open(side.into()),
         "either side is a friend's"
     );
     let (bren, survival) = (played.character(BREN), played.ability(BREN, "Survival"));
@@ -596,15 +596,15 @@ fn a_helper_with_one_ability_is_not_asked_which() {
         panic!("{rows:?}");
     };
     assert_eq!(
-        (bren.0.as_str(), bren.1.as_str()),
+        (bren.label.as_str(), bren.detail.as_str()),
         ("Bren", "Survival 52, 68.4% with this help")
     );
-    assert_eq!(oda.1, "Perception, Healing");
+    assert_eq!(oda.detail, "Perception, Healing");
     assert!(
-        matches!(&oda.2, Action::Replace(TorangDialog::HelpWith { helper, .. }) if *helper == ODA)
+        matches!(pressed(oda), Action::Replace(TorangDialog::HelpWith { helper, .. }) if helper == ODA)
     );
-    let Action::Play(commands) = bren.2.clone() else {
-        panic!("{:?}", bren.2);
+    let Action::Play(commands) = pressed(bren) else {
+        panic!("{bren:?}");
     };
     played.play_all(commands);
     assert_eq!(played.row("Bren").text, "Survival 52");

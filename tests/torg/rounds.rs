@@ -12,7 +12,7 @@ use ::torg::settings::{ConfusedCritical, DefendMany, PoolWindow, Settings, TakeS
 use ::torg::state::{ActionKind, Condition, Contribution, DefenceOutcome};
 use rising_action::torg::acting::has_critical_moment;
 use rising_action::torg::cards::take_pool_cards;
-use rising_action::torg::dialog::TorgDialog;
+use rising_action::torg::dialog::TorgList;
 use rising_action::torg::list_content::Entered;
 use rising_action::torg::list_content::{ListContent, ListRow, RowPress};
 use rising_action::torg::messages::stage::{
@@ -22,11 +22,11 @@ use rising_action::torg::rounds::{
     AfterRound, Beginning, begins_at_once, judgements, line_effects,
     may_still_lay as heroes_who_may_lay, must_ask, not_acted, read_total, setback_targets,
 };
-use rising_action::torg::scene::lists::list;
+use rising_action::torg::scene::lists::list_of;
 use rising_action::torg::stage::deck;
 
-fn content_of(table: &TestTable, dialog: &TorgDialog) -> ListContent {
-    list(&table.view(), dialog).unwrap()
+fn content_of(table: &TestTable, dialog: &TorgList) -> ListContent {
+    list_of(&table.view(), dialog).unwrap()
 }
 
 fn row<'a>(list: &'a ListContent, label: &str) -> &'a ListRow {
@@ -194,14 +194,14 @@ fn a_turn_can_be_delayed() {
     });
     table.play(Command::Flip);
     let first = table.next();
-    let menu = content_of(&table, &TorgDialog::PersonMenu { actor: first });
+    let menu = content_of(&table, &TorgList::PersonMenu { actor: first });
     row(&menu, "Act later");
-    let later = content_of(&table, &TorgDialog::ActLater { actor: first });
+    let later = content_of(&table, &TorgList::ActLater { actor: first });
     assert_eq!(later.rows.len(), 3);
     table.press_row(row(&later, "act first"));
     assert_ne!(table.next(), first);
     let second = table.next();
-    let later = content_of(&table, &TorgDialog::ActLater { actor: second });
+    let later = content_of(&table, &TorgList::ActLater { actor: second });
     table.press_row(row(&later, "waits for an opportunity"));
     assert_eq!(table.next(), first);
 }
@@ -211,7 +211,7 @@ fn a_turn_can_be_delayed() {
 fn an_action_can_have_several_kinds() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     table.begin();
-    assert_eq!(list(&table.view(), &TorgDialog::OtherKinds), None);
+    assert_eq!(list_of(&table.view(), &TorgList::OtherKinds), None);
     let actor = table.next();
     table.play(Command::Declare {
         actor,
@@ -219,15 +219,15 @@ fn an_action_can_have_several_kinds() {
         target: None,
         critical_moment: false,
     });
-    let kinds = content_of(&table, &TorgDialog::OtherKinds);
+    let kinds = content_of(&table, &TorgList::OtherKinds);
     let defend = row(&kinds, "Also counts as: Defend");
     assert!(defend.detail.contains("−4"));
     table.press_row(defend);
-    let kinds = content_of(&table, &TorgDialog::OtherKinds);
+    let kinds = content_of(&table, &TorgList::OtherKinds);
     assert!(kinds.title.contains("Attack + Defend"), "{}", kinds.title);
     assert_eq!(is_on(row(&kinds, "Defend fails")), Some(false));
     table.press_row(row(&kinds, "May earn a card"));
-    let kinds = content_of(&table, &TorgDialog::OtherKinds);
+    let kinds = content_of(&table, &TorgList::OtherKinds);
     assert_eq!(is_on(row(&kinds, "May earn a card")), Some(false));
 }
 

@@ -19,7 +19,7 @@ use rising_action::log::{rows, shown_range, steps_back};
 use rising_action::navigation::TablePage;
 use rising_action::torg::acting::after::page_after;
 use rising_action::torg::action::{Action, HandPurpose};
-use rising_action::torg::dialog::TorgDialog;
+use rising_action::torg::dialog::{TorgDialog, TorgList};
 use rising_action::torg::list_content::{ListContent, RowPress};
 use rising_action::torg::messages::names::{possessive, side};
 use rising_action::torg::messages::sentences::{actor_name, sentence};
@@ -28,7 +28,7 @@ use rising_action::torg::rounds::AfterRound;
 use rising_action::torg::scene::ending::ending;
 use rising_action::torg::scene::figures::{figures, marks};
 use rising_action::torg::scene::join::{new_actors, words};
-use rising_action::torg::scene::lists::{joining_note, list};
+use rising_action::torg::scene::lists::{joining_note, list_of};
 use rising_action::torg::seats::{
     line, open_tasks_text, order, possibilities, statuses, wounds_word,
 };
@@ -44,8 +44,8 @@ fn labels(list: &ListContent) -> Vec<&str> {
     list.rows.iter().map(|row| row.label.as_str()).collect()
 }
 
-fn content_of(table: &TestTable, dialog: &TorgDialog) -> ListContent {
-    list(&table.view(), dialog).unwrap()
+fn content_of(table: &TestTable, dialog: &TorgList) -> ListContent {
+    list_of(&table.view(), dialog).unwrap()
 }
 
 /// before subplots or Drama are discarded, the app says what they are worth, for one card and for several.
@@ -76,7 +76,7 @@ fn valuable_cards_are_named_before_a_discard() {
 #[test]
 fn the_scene_menu_offers_possible_actions() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
-    let menu = content_of(&table, &TorgDialog::SceneMenu);
+    let menu = content_of(&table, &TorgList::SceneMenu);
     for label in [
         "Name the scene",
         "End the scene",
@@ -99,14 +99,14 @@ fn the_scene_menu_offers_possible_actions() {
     let last = menu.rows.last().unwrap();
     assert_eq!(last.on_press, RowPress::Do(Action::OpenSettings));
     table.begin();
-    let menu = content_of(&table, &TorgDialog::SceneMenu);
+    let menu = content_of(&table, &TorgList::SceneMenu);
     assert!(!labels(&menu).contains(&"End the act"));
     let end = menu.rows.iter().find(|row| row.label == "End the rounds");
     assert_eq!(
         end.unwrap().on_press,
         RowPress::Do(Action::CloseRound(AfterRound::EndRounds))
     );
-    let end = content_of(&table, &TorgDialog::EndScene);
+    let end = content_of(&table, &TorgList::EndScene);
     let is_final = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
     assert_eq!(end.buttons[0].action, is_final(true));
     assert_eq!(end.buttons[1].action, is_final(false));
@@ -119,14 +119,17 @@ fn an_act_ends_after_its_last_scene() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     table.begin();
     table.play(Command::EndRounds);
-    let dialog = content_of(&table, &TorgDialog::EndAct);
+    let dialog = content_of(&table, &TorgList::EndAct);
     assert_eq!(dialog.buttons.len(), 1);
-    assert_eq!(dialog.buttons[0].action, Action::Open(TorgDialog::EndScene));
+    assert_eq!(
+        dialog.buttons[0].action,
+        Action::Open(TorgList::EndScene.into())
+    );
     table.play(Command::EndScene { is_final: false });
     if table.view().scene_end.is_some() {
         table.play(Command::KeepHands);
     }
-    let dialog = content_of(&table, &TorgDialog::EndAct);
+    let dialog = content_of(&table, &TorgList::EndAct);
     assert_eq!(dialog.title, "End act 1");
     assert_eq!(dialog.buttons[0].action, Action::Play(Command::BeginAct));
     table.play(Command::BeginAct);
@@ -137,7 +140,7 @@ fn an_act_ends_after_its_last_scene() {
 fn the_menu_of_an_actor_matches_that_actor() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     let menu =
-        |table: &TestTable, number| content_of(table, &TorgDialog::PersonMenu { actor: h(number) });
+        |table: &TestTable, number| content_of(table, &TorgList::PersonMenu { actor: h(number) });
     assert!(labels(&menu(&table, 1)).contains(&"Make a roll"));
     assert_eq!(menu(&table, 1).title, "Hero 1");
     let last_detail = |list: &ListContent| list.rows.last().unwrap().detail.clone();
@@ -149,11 +152,11 @@ fn the_menu_of_an_actor_matches_that_actor() {
     table.play(Command::Flip);
     assert!(labels(&menu(&table, 2)).contains(&"Join the conflict"));
     assert!(!labels(&menu(&table, 1)).contains(&"Make a roll"));
-    let leave = content_of(&table, &TorgDialog::Leave { actor: h(3) });
+    let leave = content_of(&table, &TorgList::Leave { actor: h(3) });
     assert_eq!(leave.text, "You can undo this.");
     assert_eq!(leave.buttons[0].action, Action::Close);
     table.press(&leave.buttons[1]);
-    let content = list(&table.view(), &TorgDialog::Leave { actor: h(3) });
+    let content = list_of(&table.view(), &TorgList::Leave { actor: h(3) });
     assert_eq!(
         content, None,
         "a dialog about a removed actor must show nothing"
@@ -188,7 +191,7 @@ fn the_piles_show_only_visible_cards() {
     ] {
         let settings = Settings::default().with_answer(answer);
         table.play(Command::ChangeSettings { settings });
-        let piles = content_of(&table, &TorgDialog::Piles);
+        let piles = content_of(&table, &TorgList::Piles);
         assert_eq!(piles.rows.len(), row_count);
         assert!(piles.text.ends_with(&format!(" {text}")), "{}", piles.text);
     }
@@ -219,7 +222,7 @@ fn several_actors_join_at_once_and_are_numbered() {
 fn one_menu_row_removes_all_villains() {
     let mut table = TestTable::new(&[&[Drama]], 0);
     let row = |table: &TestTable| {
-        let menu = content_of(table, &TorgDialog::SceneMenu);
+        let menu = content_of(table, &TorgList::SceneMenu);
         let mut rows = menu.rows.into_iter();
         rows.find(|row| row.label == "Remove all villains")
     };
@@ -236,10 +239,10 @@ fn one_menu_row_removes_all_villains() {
     let found = row(&table).unwrap();
     assert_eq!(found.detail, "Varga and Sangre");
     // As before a single removal, the app asks first.
-    let RowPress::Do(Action::Open(dialog)) = found.on_press else {
+    let RowPress::Do(Action::Open(TorgDialog::List(list))) = found.on_press else {
         panic!("{found:?}");
     };
-    let question = content_of(&table, &dialog);
+    let question = content_of(&table, &list);
     assert_eq!(question.title, "Remove Varga and Sangre from the table?");
     assert_eq!(table.view().present().count(), 3);
     table.press(question.buttons.last().unwrap());

@@ -23,11 +23,11 @@ use rising_action::navigation::TablePage;
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::cards::card_buttons;
-use rising_action::torg::dialog::TorgDialog;
+use rising_action::torg::dialog::{TorgDialog, TorgList};
 use rising_action::torg::messages::names::{effect, meaning};
 use rising_action::torg::prompts::PromptDialog;
 use rising_action::torg::rounds::Beginning;
-use rising_action::torg::scene::lists::list;
+use rising_action::torg::scene::lists::list_of;
 use rising_action::torg::seats::{revive, ways};
 use rising_action::torg::stage::card::{idle_entry, sides, tone_read, who};
 use rising_action::torg::stage::chips::{ChipKind, chips};
@@ -308,7 +308,8 @@ fn setbacks_have_a_button_and_lost_cards_a_dialog() {
     };
     line(&mut table, Side::Heroes, effects);
     assert_eq!(due_labels(&table)[0], "Setback for the heroes");
-    let setback = Action::Open(TorgDialog::Setback { side: Side::Heroes });
+    let (side, text) = (Side::Heroes, String::new());
+    let setback = Action::Open(TorgDialog::Prompt(PromptDialog::Setback { side, text }));
     assert_eq!(due(&table.view())[0].action, setback);
     // A dialog right after the flip would cover the card and the undo button.
     assert_eq!(next_question(&table.view()), None);
@@ -603,7 +604,7 @@ fn rows_show_the_turn_order_totals_of_a_duel() {
     };
     table.play(Command::Rounds { what: command });
     assert_eq!(table.next(), second);
-    let later = list(&table.view(), &TorgDialog::ActLater { actor: second }).unwrap();
+    let later = list_of(&table.view(), &TorgList::ActLater { actor: second }).unwrap();
     assert!(
         later
             .rows

@@ -14,9 +14,9 @@ use ::torg::view::View;
 use ::torg::{MAX_STEPS, Torg};
 use rising_action::game::TableGame as _;
 use rising_action::torg::action::Action;
-use rising_action::torg::dialog::TorgDialog;
+use rising_action::torg::dialog::TorgList;
 use rising_action::torg::messages::tasks::letter;
-use rising_action::torg::scene::lists::list;
+use rising_action::torg::scene::lists::list_of;
 use rising_action::torg::stage::rows::rows;
 use rising_action::torg::task::new_task::{
     NewTaskForm, ORDINARY_DIFFICULTY, known_skills, time_worth_note,
@@ -472,7 +472,7 @@ fn the_leader_finds_the_next_step_of_the_task() {
 #[test]
 fn the_end_of_a_scene_asks_about_an_open_task() {
     let mut table = table_with_task(true);
-    let end = |table: &TestTable| list(&table.view(), &TorgDialog::EndScene).unwrap();
+    let end = |table: &TestTable| list_of(&table.view(), &TorgList::EndScene).unwrap();
     let content = end(&table);
     let note = "Hero 1’s task, Science, is not finished. It goes on in the next scene unless you end it here.";
     assert_eq!(content.notes[0].text, note);

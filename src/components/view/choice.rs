@@ -29,6 +29,27 @@ impl Choice {
     }
 }
 
+/// Returns items of which one is chosen: the options with their labels, the chosen option, and what a press on an option does.
+pub fn one_of<T, L, O>(
+    options: impl Fn() -> O + Send + Sync + 'static,
+    chosen: impl Into<Signal<T>>,
+    choose: impl Fn(T) + Send + Sync + 'static,
+) -> Signal<Vec<Choice>>
+where
+    T: Clone + PartialEq + Send + Sync + 'static,
+    L: Into<String>,
+    O: IntoIterator<Item = (T, L)>,
+{
+    let (chosen, choose) = (chosen.into(), Callback::<(T,)>::from(choose));
+    Signal::derive(move || {
+        let choice = |(option, label): (T, L)| {
+            let is_chosen = chosen.with(|chosen| *chosen == option);
+            Choice::new(label, is_chosen, move || choose.run((option.clone(),)))
+        };
+        options().into_iter().map(choice).collect()
+    })
+}
+
 /// Chips, of which one or several are chosen.
 #[component]
 pub fn ChoiceChips(

@@ -75,7 +75,7 @@ impl From<(Signal<String>, SignalSetter<String>)> for FieldText {
     }
 }
 
-/// A field for one line. In a dialog, typed text makes the dialog ask before it closes.
+/// A field for text. In a dialog, typed text makes the dialog ask before it closes.
 #[component]
 pub fn TextField(
     /// The label, shown while the field is empty; in a wide field for a number, at its right as well.
@@ -84,6 +84,9 @@ pub fn TextField(
     /// The value.
     #[prop(into)]
     value: FieldText,
+    /// Whether it has several lines: Enter submits, Shift and Enter begin another line.
+    #[prop(optional)]
+    several: bool,
     /// Whether only numbers are typed. The number pads of some phones have no space, but a decimal sign, which separates numbers, too.
     #[prop(optional)]
     numeric: bool,
@@ -105,8 +108,43 @@ pub fn TextField(
 ) -> impl IntoView {
     let mark_typed = use_mark_typed(value.is_changed);
     let error = FieldError::new(error);
-    let field = view! {
-        <label class="field">
+    // Returns what the field has to show in place of what was typed.
+    let take = move |typed: String| {
+        if !brief {
+            mark_typed.run(());
+        }
+        value.take(typed)
+    };
+    let rows = move || {
+        let count = value.text.with(|text| text.lines().count());
+        count.clamp(1, 8).to_string()
+    };
+    let input = if several {
+        view! {
+            <textarea
+                rows=rows
+                autofocus=autofocus
+                autocomplete="off"
+                autocapitalize="off"
+                spellcheck="false"
+                enterkeyhint="done"
+                placeholder=label
+                aria-label=label
+                aria-invalid=error.is_invalid()
+                aria-describedby=error.described_by()
+                prop:value=value.text
+                on:input:target=move |event| {
+                    let input = event.target();
+                    if let Some(text) = take(input.value()) {
+                        input.set_value(&text);
+                    }
+                }
+                on:keydown=move |event| enter(&event, on_enter)
+            ></textarea>
+        }
+        .into_any()
+    } else {
+        view! {
             <input
                 type="text"
                 autofocus=autofocus
@@ -121,15 +159,18 @@ pub fn TextField(
                 prop:value=value.text
                 on:input:target=move |event| {
                     let input = event.target();
-                    if !brief {
-                        mark_typed.run(());
-                    }
-                    if let Some(text) = value.take(input.value()) {
+                    if let Some(text) = take(input.value()) {
                         input.set_value(&text);
                     }
                 }
                 on:keydown=move |event| enter(&event, on_enter)
             />
+        }
+        .into_any()
+    };
+    let field = view! {
+        <label class="field">
+            {input}
             {numeric.then(|| view! { <span class="field-label" aria-hidden="true">{label}</span> })}
         </label>
     };
@@ -172,63 +213,6 @@ pub fn FigureInput(
             on:keydown=move |event| enter(&event, on_enter)
         />
     }
-}
-
-/// A field for several lines. Enter submits; Shift and Enter begin another line.
-#[component]
-pub fn LinesField(
-    /// The label, shown while the field is empty.
-    #[prop(into)]
-    label: Signal<String>,
-    /// The value.
-    #[prop(into)]
-    value: FieldText,
-    /// Whether it is the main field of its dialog and gets the focus at once.
-    #[prop(optional)]
-    autofocus: bool,
-    /// What pressing Enter does.
-    #[prop(optional, into)]
-    on_enter: Option<Callback<()>>,
-    /// Whether it has a frame of its own, which separates it from the rest of a form.
-    #[prop(optional)]
-    framed: bool,
-    /// An error about what was typed, shown below the field; empty if there is none.
-    #[prop(optional, into)]
-    error: Signal<String>,
-) -> impl IntoView {
-    let mark_typed = use_mark_typed(value.is_changed);
-    let error = FieldError::new(error);
-    let rows = move || {
-        value
-            .text
-            .with(|text| text.lines().count().clamp(1, 8).to_string())
-    };
-    let field = view! {
-        <label class="field">
-            <textarea
-                rows=rows
-                autofocus=autofocus
-                autocomplete="off"
-                autocapitalize="off"
-                spellcheck="false"
-                enterkeyhint="done"
-                placeholder=label
-                aria-label=label
-                aria-invalid=error.is_invalid()
-                aria-describedby=error.described_by()
-                prop:value=value.text
-                on:input:target=move |event| {
-                    let input = event.target();
-                    mark_typed.run(());
-                    if let Some(text) = value.take(input.value()) {
-                        input.set_value(&text);
-                    }
-                }
-                on:keydown=move |event| enter(&event, on_enter)
-            ></textarea>
-        </label>
-    };
-    in_frame(field, framed, error)
 }
 
 /// The error of a field, to which the field refers by its ID.

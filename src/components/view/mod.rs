@@ -1,12 +1,12 @@
 //! The components themselves. The modules beside this one are plain data, which is tested without a page.
 
-mod action_list;
 mod button;
 mod choice;
 mod dialog;
 mod field;
 mod figures;
 mod layout;
+mod list_dialog;
 mod options;
 mod part;
 mod people;
@@ -16,21 +16,21 @@ mod refusal;
 mod side_mark;
 mod text_dialog;
 
-pub use action_list::{ActionDock, ActionListDialog};
 pub use button::{
     ActionButtonView, Button, DeckButton, Icon, IconButton, NumberStepper, StepButton, Stepper,
     Toggle, UndoButtons, provide_runner, use_runner,
 };
-pub use choice::{Choice, ChoiceChips, RadioRow, RadioRows, Segmented};
+pub use choice::{Choice, ChoiceChips, RadioRow, RadioRows, Segmented, one_of};
 pub use dialog::{
     Dialog, DialogStack, Dialogs, TypedOnPage, close_by_back, close_when_gone, use_close,
 };
-pub use field::{FieldText, FigureInput, FilePicker, LinesField, TextField};
+pub use field::{FieldText, FigureInput, FilePicker, TextField};
 pub use figures::{Boxes, Fan, Lines, StepMeter};
 pub use layout::{
     DialogDock, Dock, Dynamic, EmptyState, ErrorMessage, Heading, Note, PageTitle, Row, Rows,
     SettingRow, SwitchRow, TickKind, TickRow, switch_over,
 };
+pub use list_dialog::{ListDialog, action_row, ruled_note};
 pub use options::Options;
 pub use part::part;
 pub use people::{AddDock, PeopleDialog, PreviewRows};

@@ -1,7 +1,7 @@
 //! People who are typed, one on each line: how they are read, and the dialog that adds them.
 
 use super::{
-    Button, Dialog, DialogDock, FieldText, Icon, LinesField, Note, SideMark, show_error, use_error,
+    Button, Dialog, DialogDock, FieldText, Icon, Note, SideMark, TextField, show_error, use_error,
 };
 use crate::notices::Notices;
 use crate::typed_people::{PeoplePreview, PersonPreview, UnreadLine, UnreadLines};
@@ -105,8 +105,9 @@ pub fn PeopleDialog(
     view! {
         <Dialog title foot>
             <div class="form">
-                <LinesField
+                <TextField
                     label
+                    several=true
                     value=FieldText::people(text)
                     autofocus=true
                     on_enter=move || on_add.run((UnreadLines::Refuse,))

@@ -1,6 +1,6 @@
 //! A dialog with a single text field, and the errors of typed text.
 
-use super::{Dialog, DialogDock, LinesField, TextField};
+use super::{Dialog, DialogDock, TextField};
 use crate::device;
 use leptos::prelude::*;
 
@@ -33,21 +33,11 @@ pub fn TextDialog(
             show_error(error, message);
         }
     });
-    let field = match several {
-        true => {
-            view! { <LinesField label value=text autofocus=true on_enter=send framed=true error/> }
-                .into_any()
-        }
-        false => {
-            view! { <TextField label value=text autofocus=true on_enter=send framed=true error/> }
-                .into_any()
-        }
-    };
     let foot = move || view! { <DialogDock label=button on_press=send/> };
     view! {
         <Dialog title foot>
             <div class="form">
-                {field}
+                <TextField label value=text several autofocus=true on_enter=send framed=true error/>
                 {children.map(|children| children())}
             </div>
         </Dialog>

@@ -5,8 +5,8 @@ use super::revealed::RevealedConflict;
 use super::words;
 use crate::alert::Alert;
 use crate::components::{
-    Button, ButtonVariant, Choice, DeckButton, Dock, ErrorMessage, FieldText, Icon, IconButton,
-    PageTitle, Segmented, TextField, close_by_back,
+    Button, ButtonVariant, DeckButton, Dock, ErrorMessage, FieldText, Icon, IconButton, PageTitle,
+    Segmented, TextField, close_by_back, one_of,
 };
 use crate::device::{save_json, saved_text, scroll_to, scroll_to_top, with_device};
 use crate::navigation::{Address, use_navigator};
@@ -340,13 +340,12 @@ fn PairingChoice() -> impl IntoView {
     let quick: Quick = expect_context();
     let pairing = quick.select(QuickConflict::current_pairing);
     let pairings = quick.select(QuickConflict::pairings);
-    let choices = Signal::derive(move || {
-        let choice = |option| {
-            Choice::new(words::pairing(option), pairing.get() == option, move || {
-                quick.change(|conflict| conflict.choose_pairing(option))
-            })
-        };
-        pairings.get().into_iter().map(choice).collect()
+    let options = move || {
+        let pairings = pairings.get().into_iter();
+        pairings.map(|option| (option, words::pairing(option)))
+    };
+    let choices = one_of(options, pairing, move |option| {
+        quick.change(|conflict| conflict.choose_pairing(option));
     });
     view! {
         <section class="qc-pairing">

@@ -4,7 +4,7 @@ use super::InConflict;
 use super::action::Action;
 use super::reveal::{rising, undecided};
 use crate::grammar::counted;
-use crate::improv::dialog::ImprovDialog;
+use crate::improv::dialog::ImprovList;
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules, Face, Joker, Suit};
 use ::improv::round::BONUS_VALUE;
@@ -282,7 +282,7 @@ pub fn face_up(context: &InConflict) -> Vec<Column> {
                 .collect(),
             is_apart: false,
             label,
-            action: Some(Action::Open(ImprovDialog::Total { side: id })),
+            action: Some(Action::Open(ImprovList::Total { side: id }.into())),
         });
     }
     columns

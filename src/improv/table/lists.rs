@@ -7,9 +7,9 @@ use super::playing::{add_talent, waiting};
 use super::real_cards::TurnedCards;
 use super::reveal::{bonus, total_lines};
 use super::{InConflict, person, players};
-use crate::components::{ActionList, SumLine};
+use crate::components::{ListContent, SumLine};
 use crate::grammar::{capitalised, list, possessive};
-use crate::improv::dialog::ImprovDialog;
+use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use crate::messages::{SAVE_FILE, SETTINGS};
 use ::improv::command::{Command, Objection, OtherTokenUse, TalentFit};
@@ -19,18 +19,18 @@ use ::improv::state::{ConflictKind, Phase, Role};
 use ::improv::view::View;
 use tabletop::seat::ActorId;
 
-type List = ActionList<Action>;
+type List = ListContent<Action>;
 
-fn opening(list: &mut List, label: &str, detail: &str, dialog: ImprovDialog) {
-    list.row(label, detail, Action::Open(dialog));
+fn opening(list: &mut List, label: &str, detail: &str, dialog: impl Into<ImprovDialog>) {
+    list.row(label, detail, Action::Open(dialog.into()));
 }
 
-/// Returns the contents of a dialog, or `None` if its subject no longer exists or if it is not a list.
-pub fn list_of(view: &View, dialog: ImprovDialog) -> Option<ActionList<Action>> {
+/// Returns the content of a list, or `None` if its subject is gone.
+pub fn list_of(view: &View, list: ImprovList) -> Option<ListContent<Action>> {
     let context = InConflict::of(view);
-    Some(match dialog {
-        ImprovDialog::Menu => menu(view),
-        ImprovDialog::CancelConflict => List::question(
+    Some(match list {
+        ImprovList::Menu => menu(view),
+        ImprovList::CancelConflict => List::question(
             "Cancel the conflict?",
             "Nobody wins and nobody loses. You can undo this.",
             [
@@ -38,15 +38,15 @@ pub fn list_of(view: &View, dialog: ImprovDialog) -> Option<ActionList<Action>> 
                 ActionButton::plain("Cancel it", Action::Play(Command::CancelConflict)),
             ],
         ),
-        ImprovDialog::OnCard { side } => on_card(&context?, side)?,
-        ImprovDialog::ChooseTalent { actor, side } => choose_talent(&context?, actor, side)?,
-        ImprovDialog::TalentFit {
+        ImprovList::OnCard { side } => on_card(&context?, side)?,
+        ImprovList::ChooseTalent { actor, side } => choose_talent(&context?, actor, side)?,
+        ImprovList::TalentFit {
             actor,
             talent,
             side,
         } => talent_fit(&context?, actor, talent, side),
-        ImprovDialog::AllPass => all_pass(view),
-        ImprovDialog::Total { side } => {
+        ImprovList::AllPass => all_pass(view),
+        ImprovList::Total { side } => {
             let context = context?;
             let lines = total_lines(&context, side);
             if lines.is_empty() {
@@ -61,10 +61,10 @@ pub fn list_of(view: &View, dialog: ImprovDialog) -> Option<ActionList<Action>> 
                 ))
             }
         }
-        ImprovDialog::Objection { side } => objection(&context?, side),
-        ImprovDialog::Standings => standings(&context?),
-        ImprovDialog::NarrationOrder => narration_order(&context?),
-        ImprovDialog::NewSession => List::question(
+        ImprovList::Objection { side } => objection(&context?, side),
+        ImprovList::Standings => standings(&context?),
+        ImprovList::NarrationOrder => narration_order(&context?),
+        ImprovList::NewSession => List::question(
             "Start a new session?",
             match view.settings.uses_real_deck() {
                 true => {
@@ -79,8 +79,8 @@ pub fn list_of(view: &View, dialog: ImprovDialog) -> Option<ActionList<Action>> 
                 ActionButton::primary("Start", Action::Play(Command::BeginSession)),
             ],
         ),
-        ImprovDialog::PersonMenu { person } => person_menu(view, person)?,
-        ImprovDialog::Leave { person } => List::question(
+        ImprovList::PersonMenu { person } => person_menu(view, person)?,
+        ImprovList::Leave { person } => List::question(
             format!("Remove {} from the table?", messages::person(view, person)),
             "The hand is discarded, and the tokens leave play. You can undo this.",
             [
@@ -91,20 +91,6 @@ pub fn list_of(view: &View, dialog: ImprovDialog) -> Option<ActionList<Action>> 
                 ),
             ],
         ),
-        ImprovDialog::Note
-        | ImprovDialog::Options { .. }
-        | ImprovDialog::OpenConflict
-        | ImprovDialog::Side { .. }
-        | ImprovDialog::NewSide { .. }
-        | ImprovDialog::Help { .. }
-        | ImprovDialog::EnterCards { .. }
-        | ImprovDialog::Arbitrate
-        | ImprovDialog::Mooks { .. }
-        | ImprovDialog::Award
-        | ImprovDialog::MoveTokens { .. }
-        | ImprovDialog::Join
-        | ImprovDialog::Rename { .. }
-        | ImprovDialog::Talents { .. } => return None,
     })
 }
 
@@ -121,7 +107,7 @@ fn menu(view: &View) -> List {
                     &mut menu,
                     "Current standings",
                     detail,
-                    ImprovDialog::Standings,
+                    ImprovList::Standings,
                 );
             }
             let detail = match conflict.has_played_cards() {
@@ -132,12 +118,12 @@ fn menu(view: &View) -> List {
                 &mut menu,
                 "Cancel the conflict",
                 detail,
-                ImprovDialog::CancelConflict,
+                ImprovList::CancelConflict,
             );
         }
         None => {
             let detail = "new hands, tokens and talent uses";
-            opening(&mut menu, "New session", detail, ImprovDialog::NewSession);
+            opening(&mut menu, "New session", detail, ImprovList::NewSession);
             let options = ImprovDialog::Options { rule: None };
             opening(&mut menu, "Options", "the rules of this table", options);
         }
@@ -188,7 +174,7 @@ fn on_card(context: &InConflict, side: SideId) -> Option<List> {
         }
     }
     let note = "By the book, bonuses stay on the card. Use Undo for a slip of the thumb.";
-    shown.notes = vec![note.to_owned()];
+    shown.notes_below = vec![note.to_owned()];
     (!shown.rows.is_empty()).then_some(shown)
 }
 
@@ -202,7 +188,9 @@ fn choose_talent(context: &InConflict, actor: ActorId, side: SideId) -> Option<L
         shown.row(line.name, line.uses, add);
     }
     for line in used_up {
-        shown.notes.push(format!("{}: {}.", line.name, line.uses));
+        shown
+            .notes_below
+            .push(format!("{}: {}.", line.name, line.uses));
     }
     Some(shown)
 }
@@ -221,7 +209,7 @@ fn talent_fit(context: &InConflict, actor: ActorId, talent: u16, side: SideId) -
         })
     };
     let mut shown = List::new(capitalised(&format!("{name} for {}?", context.name(side))));
-    shown.intro = "The table decides whether it helps there.".to_owned();
+    shown.text = "The table decides whether it helps there.".to_owned();
     shown.row(
         "It helps",
         "in position, and it fits",
@@ -275,7 +263,7 @@ fn all_pass(view: &View) -> List {
 fn objection(context: &InConflict, side: SideId) -> List {
     let object = |objection| Action::Narrate(side, Some(objection));
     let mut shown = List::new("What is the objection?");
-    shown.intro = context
+    shown.text = context
         .side(side)
         .map_or_else(String::new, |side| messages::stake(&side.state));
     shown.row(
@@ -331,7 +319,7 @@ fn standings(context: &InConflict) -> List {
             .map(|card| messages::card(card, context.card_rules()))
             .collect();
         let name = context.name_capitalised(side.id);
-        shown.notes.push(match cards.is_empty() {
+        shown.notes_below.push(match cards.is_empty() {
             true => format!("{name}: no victory cards."),
             false => format!("{name}: {}.", list(&cards)),
         });
@@ -355,7 +343,7 @@ fn narration_order(context: &InConflict) -> List {
         shown.row(context.name_capitalised(*id), detail, set);
     }
     let note = "Any order works, as long as the results stay the same.";
-    shown.notes = vec![note.to_owned()];
+    shown.notes_below = vec![note.to_owned()];
     shown.buttons = vec![ActionButton::primary("Done", Action::Close)];
     shown
 }
@@ -378,7 +366,7 @@ fn person_menu(view: &View, id: ActorId) -> Option<List> {
             &mut menu,
             "Remove from the table",
             detail,
-            ImprovDialog::Leave { person: id },
+            ImprovList::Leave { person: id },
         );
     }
     Some(menu)

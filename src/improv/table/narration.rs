@@ -3,7 +3,7 @@
 use super::InConflict;
 use super::action::{Action, ActionButton};
 use crate::grammar::{list, possessive};
-use crate::improv::dialog::ImprovDialog;
+use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use ::improv::command::Command;
 use ::improv::offers::{MookStanding, NarrationStep};
@@ -203,10 +203,12 @@ pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
     }
     let conflict = &context.conflict.state;
     if context.is_extended() && conflict.phase == Phase::Narrate {
-        actions.push(quiet("Current standings", ImprovDialog::Standings).with_detail("the piles"));
+        actions.push(
+            quiet("Current standings", ImprovList::Standings.into()).with_detail("the piles"),
+        );
     }
     if conflict.narration_order.len() > 1 {
-        actions.push(quiet("Change the order", ImprovDialog::NarrationOrder));
+        actions.push(quiet("Change the order", ImprovList::NarrationOrder.into()));
     }
     actions.push(quiet("Something is unclear", ImprovDialog::Arbitrate));
     if conflict.phase == Phase::Final && !conflict.round_result.ranking.is_empty() {

@@ -5,7 +5,7 @@ use super::columns::{BonusMark, seated};
 use super::people::all_uses_left;
 use super::{InConflict, passing_order};
 use crate::grammar::{counted, possessive};
-use crate::improv::dialog::ImprovDialog;
+use crate::improv::dialog::ImprovList;
 use crate::improv::messages;
 use ::improv::command::{Command, TalentFit};
 use ::improv::side::{SideId, SideKind};
@@ -259,7 +259,7 @@ pub fn bonus_buttons(context: &InConflict, person: &PersonView, side: SideId) ->
     if person.marker_free && !usable.is_empty() {
         let action = match usable[..] {
             [only] if person.talents.len() == 1 => add_talent(context, actor, only, side),
-            _ => Action::Open(ImprovDialog::ChooseTalent { actor, side }),
+            _ => Action::Open(ImprovList::ChooseTalent { actor, side }.into()),
         };
         buttons.push(button(BonusMark::Talent, "talent", action));
     }
@@ -305,10 +305,11 @@ pub fn add_talent(context: &InConflict, actor: ActorId, talent: u16, side: SideI
             fit: TalentFit::Agreed,
         })
     } else {
-        Action::Open(ImprovDialog::TalentFit {
+        let fit = ImprovList::TalentFit {
             actor,
             talent,
             side,
-        })
+        };
+        Action::Open(fit.into())
     }
 }

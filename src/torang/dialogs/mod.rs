@@ -12,7 +12,7 @@ use super::lists::list_of;
 use super::refusals;
 use super::table::use_torang;
 use super::typed::InputError;
-use crate::components::{ActionListDialog, Button, show_error};
+use crate::components::{Button, ListDialog, show_error};
 use crate::grammar::signed;
 use crate::log::page::NoteDialog;
 use ::torang::command::Command;
@@ -49,19 +49,9 @@ pub fn dialog(dialog: TorangDialog) -> AnyView {
         TorangDialog::Ability { actor, ability } => {
             view! { <people::AbilityDialog actor ability/> }.into_any()
         }
-        TorangDialog::WhoRolls
-        | TorangDialog::RollMenu
-        | TorangDialog::HelpedSide { .. }
-        | TorangDialog::WhoHelps { .. }
-        | TorangDialog::RequestedChecks
-        | TorangDialog::GrantedChecks
-        | TorangDialog::SceneMenu
-        | TorangDialog::EndOfSession
-        | TorangDialog::ClearMarks
-        | TorangDialog::PersonMenu { .. }
-        | TorangDialog::Leave { .. } => {
-            let list = use_torang().select(move |view| list_of(view, &dialog));
-            view! { <ActionListDialog list/> }.into_any()
+        TorangDialog::List(list) => {
+            let content = use_torang().select(move |view| list_of(view, list));
+            view! { <ListDialog content in_form=true/> }.into_any()
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{show_typed_error, use_text};
 use crate::components::{
-    Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, PeopleDialog, TextDialog, TextField,
+    ChoiceChips, Dialog, DialogDock, ErrorMessage, PeopleDialog, TextDialog, TextField, one_of,
     use_error,
 };
 use crate::torang::messages::{actor_name, kind};
@@ -78,19 +78,15 @@ pub fn Rename(actor: ActorId) -> impl IntoView {
 /// The choice of the kind of an ability.
 #[component]
 fn Kinds(chosen: RwSignal<AbilityKind>) -> impl IntoView {
-    let choices = Signal::derive(move || {
-        [
+    let options = || {
+        let kinds = [
             AbilityKind::Skill,
             AbilityKind::Characteristic,
             AbilityKind::Other,
-        ]
-        .map(|kind_option| {
-            Choice::new(kind(kind_option), chosen.get() == kind_option, move || {
-                chosen.set(kind_option)
-            })
-        })
-        .to_vec()
-    });
+        ];
+        kinds.map(|option| (option, kind(option)))
+    };
+    let choices = one_of(options, chosen, move |option| chosen.set(option));
     view! { <ChoiceChips label="Kind" choices/> }
 }
 

@@ -3,7 +3,7 @@
 use super::{ModifierSteps, show_typed_error};
 use crate::components::{
     Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, ErrorMessage, FieldText, Heading,
-    Note, Rows, TextField, TickRow, switch_over, toggle, use_error,
+    Note, Rows, TextField, TickRow, one_of, switch_over, toggle, use_error,
 };
 use crate::grammar::{capitalised, figure};
 use crate::torang::messages::{OTHER_SCORE, ROLL_LATER, actor_name, reasoned};
@@ -95,17 +95,14 @@ fn RequestDock(
 #[component]
 fn KindChoice(request: RwSignal<RollRequest>) -> impl IntoView {
     let (kind, set_kind) = slice!(request.kind);
-    let kinds = Signal::derive(move || {
+    let options = || {
         [
             (RollKind::Alone, "Basic"),
             (RollKind::Group, "Group"),
             (RollKind::Opposed, "Opposed"),
         ]
-        .map(|(option, label)| {
-            Choice::new(label, kind.get() == option, move || set_kind.set(option))
-        })
-        .to_vec()
-    });
+    };
+    let kinds = one_of(options, kind, move |option| set_kind.set(option));
     view! { <ChoiceChips label="Kind of roll" choices=kinds/> }
 }
 
@@ -248,22 +245,19 @@ fn Score(
         score,
     } = fields;
     let chosen_ability = memo!(chosen.ability);
-    let choices = Signal::derive(move || {
+    let options = move || {
         let view = table.view().get();
-        let current = chosen_ability.get();
-        let choice = |label: String, id: Option<AbilityId>| {
-            Choice::new(label, current == id, move || {
-                change_score(chosen, set_chosen, |chosen| chosen.ability = id);
-            })
-        };
         let character = actor.get().and_then(|actor| view.character(actor));
         let abilities = character.iter().flat_map(|character| &character.abilities);
         let scored = abilities.filter_map(|ability| {
             let label = format!("{} {}", ability.name.as_str(), figure(ability.base?.get()));
-            Some(choice(label, Some(ability.id)))
+            Some((Some(ability.id), label))
         });
-        let other = choice(OTHER_SCORE.to_owned(), None);
+        let other = (None, OTHER_SCORE.to_owned());
         scored.chain([other]).collect::<Vec<_>>()
+    };
+    let choices = one_of(options, chosen_ability, move |id| {
+        change_score(chosen, set_chosen, |chosen| chosen.ability = id);
     });
     view! {
         {move || actor.get().map(|_| view! { <ChoiceChips label choices/> })}

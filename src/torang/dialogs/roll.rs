@@ -6,7 +6,7 @@ use crate::components::{
     TextField, TickRow, close_when_gone, use_close, use_error,
 };
 use crate::grammar::signed;
-use crate::torang::action::TorangDialog;
+use crate::torang::action::TorangList;
 use crate::torang::messages::{attempt_name, reasoned};
 use crate::torang::prepared::{part_view, score_lines};
 use crate::torang::refusals;
@@ -196,7 +196,7 @@ fn HelpRows(part: RollPart) -> impl IntoView {
         RadioRow::new(label, move || current.get() == Some(verdict), judge)
     };
     let rows = move |(side, nested): (Side, bool)| {
-        let helper_dialog = TorangDialog::WhoHelps {
+        let helper_dialog = TorangList::WhoHelps {
             side,
             helped_helper: Some(help),
         };
@@ -209,7 +209,7 @@ fn HelpRows(part: RollPart) -> impl IntoView {
         view! {
             <RadioRows label="Can this helper help?" rows=verdicts manual=true/>
             {nested.then(|| view! {
-                <Row label="Help this helper" on_press=move || table.dialogs.replace(helper_dialog.clone())/>
+                <Row label="Help this helper" on_press=move || table.dialogs.replace(helper_dialog.into())/>
             })}
         }
     };

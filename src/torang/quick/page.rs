@@ -5,7 +5,7 @@ use super::sides::{Helper, SideCard};
 use super::{Figures, MAX_QUICK_HELPERS, QuickRoll, STORAGE_KEY};
 use crate::alert::Alert;
 use crate::components::{
-    Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, StepMeter, Toggle,
+    Button, ButtonVariant, Dock, Icon, PageTitle, Segmented, StepMeter, Toggle, one_of,
 };
 use crate::device::{save_json, saved_text, scroll_to, scroll_to_top, with_device};
 use crate::grammar::signed;
@@ -233,15 +233,11 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
 fn TieRules() -> impl IntoView {
     let quick = use_quick();
     let current = quick.select(|roll| roll.figures.tie_rule);
-    let choices = Signal::derive(move || {
-        [(TieRule::High, "Higher wins"), (TieRule::Low, "Lower wins")]
-            .map(|(rule, label)| {
-                Choice::new(label, current.get() == rule, move || {
-                    quick.change(|figures| figures.tie_rule = rule);
-                })
-            })
-            .to_vec()
-    });
+    let choices = one_of(
+        || [(TieRule::High, "Higher wins"), (TieRule::Low, "Lower wins")],
+        current,
+        move |rule| quick.change(|figures| figures.tie_rule = rule),
+    );
     view! {
         <div class="setting-row">
             <span><b>"Equal levels"</b><RuleLink rule="TE-105"/></span>

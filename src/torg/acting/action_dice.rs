@@ -1,7 +1,7 @@
 //! The fields for the roll of an action: whether it is skilled, and whether the app or a person rolls.
 
 use super::roll_command;
-use crate::components::{Choice, Icon, Segmented};
+use crate::components::{Icon, Segmented, one_of};
 use crate::torg::dice_entry::{DiceEntry, DiceField};
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::roll::Proficiency;
@@ -61,11 +61,8 @@ pub(super) fn DiceFields(
         dice: entry,
     } = dice;
     let skill = asks_skill.then(|| {
-        let choice = move |label, answer| {
-            Choice::new(label, skilled.get() == answer, move || skilled.set(answer))
-        };
-        let choices =
-            Signal::derive(move || vec![choice("Skilled", true), choice("Unskilled", false)]);
+        let answers = || [(true, "Skilled"), (false, "Unskilled")];
+        let choices = one_of(answers, skilled, move |answer| skilled.set(answer));
         view! { <Segmented label="Skill" choices/> }
     });
     view! {

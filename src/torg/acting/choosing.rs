@@ -53,7 +53,6 @@ pub fn targets(
         declare(None),
     ));
     ListContent {
-        title: headline(&[&format!("{}: {}", actor_name(view, actor), kind_name(kind))]),
         text: if view.needs_target(actor, kind) {
             format!(
                 "{} is on the action card: on a success, the target loses pool cards. Who is the target?",
@@ -63,7 +62,11 @@ pub fn targets(
             "Who is the target? Cards may help the target.".to_owned()
         },
         rows,
-        ..ListContent::default()
+        ..ListContent::new(headline(&[&format!(
+            "{}: {}",
+            actor_name(view, actor),
+            kind_name(kind)
+        )]))
     }
 }
 

@@ -6,7 +6,7 @@ use super::outcome::is_computed;
 use crate::grammar::list;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::cards::{use_action, waste_of};
-use crate::torg::dialog::TorgDialog;
+use crate::torg::dialog::TorgList;
 use crate::torg::messages::combat::choice;
 use crate::torg::messages::effects::attribute;
 use crate::torg::messages::rounds;
@@ -348,7 +348,7 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
         buttons.push(ActionButton::plain(label, commit).with_detail("others may still use theirs"));
     }
     if view.in_rounds {
-        let other_kinds = Action::Open(TorgDialog::OtherKinds);
+        let other_kinds = Action::Open(TorgList::OtherKinds.into());
         let additional: Vec<ApprovableAction> = action
             .additional_kinds
             .iter()

@@ -50,11 +50,14 @@ pub fn take_pool_cards(view: &View, hero: ActorId, entered: &Entered) -> Option<
         "The gamemaster chooses which."
     };
     Some(ListContent {
-        title: format!("{} from {}", count_cards(due), actor_name(view, hero.id)),
         text: text.to_owned(),
         rows,
         buttons: vec![ActionButton::primary(label, Action::Play(take)).enabled_if(is_complete)],
-        ..ListContent::default()
+        ..ListContent::new(format!(
+            "{} from {}",
+            count_cards(due),
+            actor_name(view, hero.id)
+        ))
     })
 }
 

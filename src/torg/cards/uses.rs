@@ -148,12 +148,11 @@ pub fn use_choices(view: &View, actor: ActorId, card: CardId) -> ListContent {
         ListRow::new(label, "", Action::Play(command)).with_sign(RowSign::Card { special: false })
     };
     ListContent {
-        title: format!(
+        rows: card_uses(view, actor, card).into_iter().map(row).collect(),
+        ..ListContent::new(format!(
             "{}: {}",
             actor_name(view, actor),
             card_name(&view.deck, card)
-        ),
-        rows: card_uses(view, actor, card).into_iter().map(row).collect(),
-        ..ListContent::default()
+        ))
     }
 }

@@ -5,8 +5,8 @@ use super::import::{CastFile, add_lines, people};
 use super::saved_cast::{SavedCast, use_saved_cast};
 use super::sheet_dialog::SheetDialog;
 use crate::components::{
-    Button, Dialog, DialogDock, ErrorMessage, FieldText, FilePicker, Heading, LinesField, Note,
-    Row, SideMark, use_close,
+    Button, Dialog, DialogDock, ErrorMessage, FieldText, FilePicker, Heading, Note, Row, SideMark,
+    TextField, use_close,
 };
 use crate::device::download;
 use crate::grammar::counted;
@@ -82,7 +82,7 @@ pub fn SavedCastDialog(
                 <CastRows saved_cast is_empty on_choose press/>
                 <Heading text="New characters"/>
                 <LinePreviews previews/>
-                <LinesField label=LINE_EXAMPLE value=FieldText::joined_people(typed, join_continuations) on_enter=keep framed=true/>
+                <TextField label=LINE_EXAMPLE several=true value=FieldText::joined_people(typed, join_continuations) on_enter=keep framed=true/>
                 <div class="rows sheet-way"><FilePicker on_file=open_file/></div>
             </div>
         </Dialog>

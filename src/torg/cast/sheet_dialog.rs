@@ -7,7 +7,7 @@ use super::sheet_items::{ItemFields, SheetItem};
 use super::{LINE_EXAMPLE, sheet_commands, stat_line_of};
 use crate::components::{
     Button, Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Figure,
-    FigureSteppers, Heading, LinesField, Note, Row, TextField, use_close,
+    FigureSteppers, Heading, Note, Row, TextField, use_close,
 };
 use crate::torg::messages::cast as messages;
 use crate::torg::table::{TorgTable, use_torg};
@@ -142,7 +142,7 @@ fn SheetFields(draft: RwSignal<SheetDraft>, on_enter: Callback<()>) -> impl Into
     let nature = of(|[.., nature]| nature);
     view! {
         <div class="form">
-            <LinesField label=LINE_EXAMPLE value=line on_enter framed=true/>
+            <TextField label=LINE_EXAMPLE several=true value=line on_enter framed=true/>
             {move || errors.get().into_iter().map(|text| view! { <div class="rows"><ErrorMessage text/></div> }).collect_view()}
             {move || notes.get().into_iter().map(|name| view! { <Note text=messages::no_damage(&name)/> }).collect_view()}
             <Heading text="Attributes"/>

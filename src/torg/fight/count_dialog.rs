@@ -2,7 +2,7 @@
 
 use super::{FightDialog, count_content, first_count};
 use crate::components::{
-    Choice, ChoiceChips, Dialog, Dock, Note, NumberStepper, Rows, close_when_gone,
+    ChoiceChips, Dialog, Dock, Note, NumberStepper, Rows, close_when_gone, one_of,
 };
 use crate::torg::table::{ActionButtonView, use_torg};
 use leptos::prelude::*;
@@ -19,17 +19,14 @@ pub(super) fn CountDialog(dialog: FightDialog) -> impl IntoView {
     let title = Memo::new(move |_| current().title);
     let label = Memo::new(move |_| current().label.to_owned());
     let note = Memo::new(move |_| current().note);
-    let shortcuts = Signal::derive(move || {
-        let chip = |meters: u16| {
-            let is_chosen = meters == count.get();
-            Choice::new(format!("{meters} m"), is_chosen, move || count.set(meters))
-        };
-        current()
-            .shortcuts
-            .into_iter()
-            .map(chip)
-            .collect::<Vec<_>>()
-    });
+    let shortcuts = one_of(
+        move || {
+            let shortcuts = current().shortcuts.into_iter();
+            shortcuts.map(|meters| (meters, format!("{meters} m")))
+        },
+        count,
+        move |meters| count.set(meters),
+    );
     let foot = move || {
         let button = |button| view! { <ActionButtonView button class="btn-big grow"/> };
         view! { <Dock>{move || current().buttons.into_iter().map(button).collect_view()}</Dock> }

@@ -34,11 +34,10 @@ pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<L
     });
     let button = ActionButton::primary("Watch this place", wait);
     Some(ListContent {
-        title: headline(&[&format!("{name}: location attack")]),
         text: "You attack the first target that appears there, friend or foe.".to_owned(),
         field: Some("Which place?"),
         buttons: vec![button.enabled_if(entered.has_text())],
-        ..ListContent::default()
+        ..ListContent::new(headline(&[&format!("{name}: location attack")]))
     })
 }
 
@@ -98,9 +97,8 @@ pub fn condition_content(view: &View, id: ActorId) -> Option<ListContent> {
         notes.push(RuledNote::plain("Has an active defense."));
     }
     Some(ListContent {
-        title: headline(&[&format!("{}: status", cast_name(view, actor))]),
         notes,
         rows,
-        ..ListContent::default()
+        ..ListContent::new(headline(&[&format!("{}: status", cast_name(view, actor))]))
     })
 }

@@ -2,11 +2,11 @@
 
 use super::menu;
 use crate::components::{
-    Choice, ChoiceChips, Dialog, Heading, Rows, TickRow, close_when_gone, part, switch_over,
+    Choice, ChoiceChips, Dialog, Heading, Rows, TickRow, action_row, close_when_gone, part,
+    switch_over,
 };
 use crate::torg::action::Action;
 use crate::torg::list_content::ListRow;
-use crate::torg::list_dialog::action_row;
 use crate::torg::messages::refusals::refusal;
 use crate::torg::messages::sentences::{cast_name, headline};
 use crate::torg::table::use_torg;

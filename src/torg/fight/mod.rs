@@ -83,7 +83,7 @@ pub fn dialog(dialog: FightDialog) -> AnyView {
     match dialog {
         FightDialog::Menu { actor } => view! { <MenuDialog actor/> }.into_any(),
         FightDialog::Condition { actor } => {
-            list_dialog("", move |view, _| condition_content(view, actor))
+            list_dialog(move |view, _| condition_content(view, actor))
         }
         FightDialog::Interact {
             actor,
@@ -97,7 +97,7 @@ pub fn dialog(dialog: FightDialog) -> AnyView {
         FightDialog::Push { actor } => view! { <PushDialog actor/> }.into_any(),
         FightDialog::Block { actor, against } => view! { <BlockDialog actor against/> }.into_any(),
         FightDialog::Watch { actor } => {
-            list_dialog("", move |view, entered| watch_content(view, actor, entered))
+            list_dialog(move |view, entered| watch_content(view, actor, entered))
         }
         FightDialog::Move { .. } | FightDialog::RunShort { .. } => {
             view! { <CountDialog dialog/> }.into_any()

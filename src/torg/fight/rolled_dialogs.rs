@@ -6,7 +6,7 @@ use super::{
     defence_skills, defence_value, interaction_die, push_attribute, push_least, push_value,
     without_figures,
 };
-use crate::components::{Choice, ChoiceChips, FigureSteppers, Heading, Note};
+use crate::components::{ChoiceChips, FigureSteppers, Heading, Note, one_of};
 use crate::torg::attack::{
     CombinedPlaces, Declarations, InteractionFields, combat_value, defence_lasts, plain_interaction,
 };
@@ -163,24 +163,17 @@ fn DefenceChoice(
             what: command,
         })
     });
-    let skill_choices = Signal::derive(move || {
-        let chip = |(skill, label)| {
-            let is_chosen = chosen.with(|chosen| chosen.skill == skill);
-            Choice::new(label, is_chosen, move || {
-                chosen.update(|chosen| choose_defence_skill(chosen, skill))
-            })
-        };
-        skills.get().into_iter().map(chip).collect::<Vec<_>>()
-    });
-    let step_choices = Signal::derive(move || {
-        let chip = |(steps, label)| {
-            let is_chosen = chosen.with(|chosen| chosen.vital_block_steps == steps);
-            Choice::new(label, is_chosen, move || {
-                chosen.update(|chosen| chosen.vital_block_steps = steps)
-            })
-        };
-        steps.get().into_iter().map(chip).collect::<Vec<_>>()
-    });
+    let skill_choices = one_of(
+        move || skills.get(),
+        memo!(chosen.skill),
+        move |skill| chosen.update(|chosen| choose_defence_skill(chosen, skill)),
+    );
+    let (vital_block, set_vital_block) = slice!(chosen.vital_block_steps);
+    let step_choices = one_of(
+        move || steps.get(),
+        vital_block,
+        move |steps| set_vital_block.set(steps),
+    );
     let set_value =
         Callback::from(move |value| chosen.update(|chosen| chosen.skill_value = Some(value)));
     let body = move || {

@@ -135,7 +135,7 @@ pub fn first_text(view: &View, dialog: &PromptDialog) -> String {
 #[cfg(feature = "web")]
 pub fn prompt_dialog(dialog: PromptDialog) -> AnyView {
     let text = first_text(&super::use_torg().view_now(), &dialog);
-    super::list_dialog::list_dialog(text, move |view, entered| content(view, &dialog, entered))
+    super::list_dialog::list_dialog_with(text, move |view, entered| content(view, &dialog, entered))
 }
 
 /// Returns the dialog of the first open question: Leadership or discards, then Glory, Escape!, and Idea.

@@ -60,7 +60,6 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
         text.to_owned()
     };
     Some(ListContent {
-        title: format!("{}: give to whom?", actor_name(view, leader)),
         text,
         rows: view
             .heroes()
@@ -68,8 +67,7 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
             .map(row)
             .collect(),
         buttons,
-        field: None,
-        ..ListContent::default()
+        ..ListContent::new(format!("{}: give to whom?", actor_name(view, leader)))
     })
 }
 
@@ -104,7 +102,6 @@ pub(super) fn refill(view: &View) -> Option<ListContent> {
         "Discard any number of cards. Then the hand is refilled; cards in the pool do not count toward the hand size."
     };
     Some(ListContent {
-        title: title.to_owned(),
         text: text.to_owned(),
         rows: heroes
             .iter()
@@ -116,8 +113,7 @@ pub(super) fn refill(view: &View) -> Option<ListContent> {
             .map(|actor| sort_button(view, *actor))
             .into_iter()
             .collect(),
-        field: None,
-        ..ListContent::default()
+        ..ListContent::new(title)
     })
 }
 
@@ -126,14 +122,13 @@ pub(super) fn ask(view: &View, actor: ActorId, entered: &Entered) -> ListContent
         question: entered.text.clone(),
     };
     ListContent {
-        title: format!("{} asks the gamemaster", actor_name(view, actor)),
         text: "The question and the answer are saved in the chronicle.".to_owned(),
         field: Some("One question about the adventure"),
         buttons: vec![
             later(),
             submit_button("Ask", follow_up(actor, ask), entered),
         ],
-        ..ListContent::default()
+        ..ListContent::new(format!("{} asks the gamemaster", actor_name(view, actor)))
     }
 }
 
@@ -148,14 +143,13 @@ pub(super) fn answer(view: &View, actor: ActorId, entered: &Entered) -> Option<L
         answer: entered.text.clone(),
     };
     Some(ListContent {
-        title: format!("Answer {}", actor_name(view, actor)),
         text: format!("“{question}”"),
         field: Some("The answer, or some clues"),
         buttons: vec![
             later(),
             submit_button("Answer", follow_up(actor, answer), entered),
         ],
-        ..ListContent::default()
+        ..ListContent::new(format!("Answer {}", actor_name(view, actor)))
     })
 }
 
@@ -164,14 +158,13 @@ pub(super) fn escape(actor: ActorId, entered: &Entered) -> ListContent {
         text: entered.text.clone(),
     };
     ListContent {
-        title: "How do they escape?".to_owned(),
         text: "The rounds have ended for all heroes.".to_owned(),
         field: Some("How they escape"),
         buttons: vec![
             later(),
             submit_button("Save", follow_up(actor, narrate), entered),
         ],
-        ..ListContent::default()
+        ..ListContent::new("How do they escape?")
     }
 }
 
@@ -188,7 +181,6 @@ pub(super) fn glory(view: &View, actor: ActorId, entered: &Entered) -> ListConte
     let is_readable = !by_total || text.is_empty() || total.is_some();
     let judge = |counts| follow_up(actor, FollowUpCommand::JudgeGlory { counts, total });
     ListContent {
-        title: format!("{}: Glory", actor_name(view, actor)),
         text: "Did the action change the course of events? If so, every hero gets 3 more possibilities at the end."
             .to_owned(),
         field: by_total.then_some("The action total"),
@@ -202,6 +194,6 @@ pub(super) fn glory(view: &View, actor: ActorId, entered: &Entered) -> ListConte
         } else {
             vec![RuledNote::plain("The action total must be a whole number, or empty.")]
         },
-        ..ListContent::default()
+        ..ListContent::new(format!("{}: Glory", actor_name(view, actor)))
     }
 }

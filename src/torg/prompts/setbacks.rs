@@ -53,7 +53,6 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
         });
     let described = Setback::Described(entered.text.clone());
     ListContent {
-        title: format!("Setback for {}", side_in_sentence(side)),
         text: "Something goes wrong that nobody planned: equipment fails, the ground gives way, help arrives for the other side."
             .to_owned(),
         rows: prepared.into_iter().chain([generic]).chain(kinds).collect(),
@@ -63,7 +62,7 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
             ActionButton::primary("Apply the Setback", choose(side, described))
                 .enabled_if(entered.has_text()),
         ],
-        ..ListContent::default()
+        ..ListContent::new(format!("Setback for {}", side_in_sentence(side)))
     }
 }
 
@@ -81,11 +80,10 @@ pub(super) fn pick(view: &View, side: Side) -> ListContent {
         )
     };
     ListContent {
-        title: "Prepared Setbacks".to_owned(),
         rows: prepared.into_iter().map(row).collect(),
         buttons: vec![back()],
         is_secret: true,
-        ..ListContent::default()
+        ..ListContent::new("Prepared Setbacks")
     }
 }
 
@@ -107,7 +105,6 @@ pub(super) fn targets(
         text: entered.text.clone(),
     };
     ListContent {
-        title: form(kind).to_owned(),
         text: format!(
             "Setback for {}: {}.",
             side_in_sentence(side),
@@ -120,7 +117,7 @@ pub(super) fn targets(
             ActionButton::primary("Apply the Setback", choose(side, setback))
                 .enabled_if(!entered.people.is_empty() && entered.error_text().is_empty()),
         ],
-        ..ListContent::default()
+        ..ListContent::new(form(kind))
     }
 }
 
@@ -143,7 +140,6 @@ pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
         ActionButton::new(label, variant, prepare(command)).enabled_if(entered.has_text())
     };
     ListContent {
-        title: "Prepared Setbacks".to_owned(),
         text: "They are ready when a card brings a Setback, in this scene or later.".to_owned(),
         rows: view.follow_ups.prepared_setbacks.iter().map(row).collect(),
         field: Some("What could go wrong"),
@@ -152,7 +148,7 @@ pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
             button("For this scene", ButtonVariant::Primary, false),
         ],
         is_secret: true,
-        ..ListContent::default()
+        ..ListContent::new("Prepared Setbacks")
     }
 }
 
@@ -162,7 +158,6 @@ pub(super) fn prepared_setback(text: &str) -> ListContent {
     let hint = PreparedSetbackCommand::Hint { text: text.clone() };
     let remove = PreparedSetbackCommand::Remove { text: text.clone() };
     ListContent {
-        title: "Prepared Setback".to_owned(),
         text,
         rows: vec![ListRow::new(
             "I gave the players a hint",
@@ -171,7 +166,7 @@ pub(super) fn prepared_setback(text: &str) -> ListContent {
         )],
         buttons: vec![later(), ActionButton::plain("Remove", prepare(remove))],
         is_secret: true,
-        ..ListContent::default()
+        ..ListContent::new("Prepared Setback")
     }
 }
 

@@ -33,7 +33,6 @@ pub(super) fn list(view: &View) -> ListContent {
         "They wait until the gamemaster puts them into effect."
     };
     ListContent {
-        title: "Waiting specials".to_owned(),
         text: text.to_owned(),
         rows: waiting
             .iter()
@@ -41,7 +40,7 @@ pub(super) fn list(view: &View) -> ListContent {
             .map(row)
             .chain(story::subplots::waiting_rows(view))
             .collect(),
-        ..ListContent::default()
+        ..ListContent::new("Waiting specials")
     }
 }
 
@@ -124,14 +123,13 @@ pub(super) fn special(
         }),
     ));
     Some(ListContent {
-        title: format!("{owner_name}: {}", card_name(&view.deck, card)),
         text: special_sub(name).to_owned(),
         rows,
         field,
         buttons: vec![acknowledge(view, owner, card, entered)],
         // The players do not know what the gamemaster has noted.
         is_secret: !note_on(view, card).is_empty(),
-        ..ListContent::default()
+        ..ListContent::new(format!("{owner_name}: {}", card_name(&view.deck, card)))
     })
 }
 

@@ -5,11 +5,11 @@ use super::{
     read_total,
 };
 use crate::components::{
-    Dialog, DialogDock, Note, RadioRow, RadioRows, Row, SideMark, TextField, TickRow, toggle,
+    Dialog, DialogDock, Note, RadioRow, RadioRows, Row, SideMark, TextField, TickRow, action_row,
+    toggle,
 };
 use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{ListRow, RowSign};
-use crate::torg::list_dialog::action_row;
 use crate::torg::messages::names::{
     effect, meaning, possessive, side as side_name, side_in_sentence,
 };

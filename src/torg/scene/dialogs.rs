@@ -4,8 +4,8 @@ use super::figures::{Mark, figures, marks};
 use super::join::{new_actors, words};
 use super::lists::joining_note;
 use crate::components::{
-    AddDock, Dialog, Dock, FieldText, FigureSteppers, Heading, LinesField, Note, SwitchRow,
-    TextDialog, close_when_gone, part, use_close, use_error,
+    AddDock, Dialog, Dock, FieldText, FigureSteppers, Heading, Note, SwitchRow, TextDialog,
+    TextField, close_when_gone, part, use_close, use_error,
 };
 use crate::grammar::{name_error_text, person, with_player};
 use crate::torg::cast::{NewActors, stat_line_of};
@@ -101,7 +101,7 @@ pub fn JoinDialog(
         <Dialog title=dialog_text.title foot>
             <Note text=dialog_text.note/>
             {move || in_mid_round.get().map(|text| view! { <Note text/> })}
-            <LinesField label=dialog_text.example value=FieldText::joined_people(text, join_continuations) autofocus=true on_enter=send framed=true error=error/>
+            <TextField label=dialog_text.example several=true value=FieldText::joined_people(text, join_continuations) autofocus=true on_enter=send framed=true error=error/>
             <NewActors text role/>
         </Dialog>
     }

@@ -1,7 +1,7 @@
 //! Dialogs that are lists: the menus of the scene and of a person, the piles, and small questions.
 
 use super::super::action::{Action, ActionButton};
-use super::super::dialog::TorgDialog;
+use super::super::dialog::{TorgDialog, TorgList};
 use super::super::fight::{self, FightDialog};
 use super::super::list_content::{ListContent, ListRow, RowPress, RowSign, RuledNote};
 use super::super::log::act_and_scene;
@@ -30,8 +30,12 @@ fn row(label: impl Into<String>, detail: impl Into<String>, action: Action) -> L
     ListRow::new(label, detail, action)
 }
 
-fn open_row(label: impl Into<String>, detail: impl Into<String>, dialog: TorgDialog) -> ListRow {
-    row(label, detail, Action::Open(dialog))
+fn open_row(
+    label: impl Into<String>,
+    detail: impl Into<String>,
+    dialog: impl Into<TorgDialog>,
+) -> ListRow {
+    row(label, detail, Action::Open(dialog.into()))
 }
 
 fn play_row(label: impl Into<String>, detail: impl Into<String>, command: Command) -> ListRow {
@@ -42,22 +46,20 @@ fn rounds(command: RoundsCommand) -> Command {
     Command::Rounds { what: command }
 }
 
-/// Returns the content of a dialog that is a list; `None` for any other dialog, or if its subject is gone.
-pub fn list(view: &View, dialog: &TorgDialog) -> Option<ListContent> {
+/// Returns the content of a list; `None` if its subject is gone.
+pub fn list_of(view: &View, list: &TorgList) -> Option<ListContent> {
     let present = |id: &ActorId| view.actor(*id).filter(|actor| !actor.left_table);
-    #[allow(clippy::wildcard_enum_match_arm)] // the others have components of their own
-    match dialog {
-        TorgDialog::SceneMenu => Some(scene_menu(view)),
-        TorgDialog::EndScene => Some(end_scene(view)),
-        TorgDialog::EndAct => Some(end_act(view)),
-        TorgDialog::Piles => Some(piles(view)),
-        TorgDialog::PersonMenu { actor } => Some(person_menu(view, present(actor)?)),
-        TorgDialog::Leave { actor } => Some(leave(view, present(actor)?)),
-        TorgDialog::LeaveAll { actors } => Some(leave_all(view, actors)),
-        TorgDialog::Contribution { actor } => Some(contribution(view, *actor)),
-        TorgDialog::ActLater { actor } => act_later(view, present(actor)?),
-        TorgDialog::OtherKinds => other_kinds(view),
-        _ => None,
+    match list {
+        TorgList::SceneMenu => Some(scene_menu(view)),
+        TorgList::EndScene => Some(end_scene(view)),
+        TorgList::EndAct => Some(end_act(view)),
+        TorgList::Piles => Some(piles(view)),
+        TorgList::PersonMenu { actor } => Some(person_menu(view, present(actor)?)),
+        TorgList::Leave { actor } => Some(leave(view, present(actor)?)),
+        TorgList::LeaveAll { actors } => Some(leave_all(view, actors)),
+        TorgList::Contribution { actor } => Some(contribution(view, *actor)),
+        TorgList::ActLater { actor } => act_later(view, present(actor)?),
+        TorgList::OtherKinds => other_kinds(view),
     }
 }
 
@@ -70,9 +72,8 @@ fn scene_menu(view: &View) -> ListContent {
     ];
     let rows = groups.map(|(heading, rows)| ListRow::group(heading, rows));
     ListContent {
-        title: act_and_scene(view),
         rows: rows.into_iter().flatten().collect(),
-        ..ListContent::default()
+        ..ListContent::new(act_and_scene(view))
     }
 }
 
@@ -99,10 +100,10 @@ fn scene_rows(view: &View) -> Vec<ListRow> {
         ));
     }
     let detail = by_deck(view, "pools, discards, new cards", "and start the next one");
-    rows.push(open_row("End the scene", detail, TorgDialog::EndScene));
+    rows.push(open_row("End the scene", detail, TorgList::EndScene));
     if !view.in_rounds && view.scene_end.is_none() {
         let detail = "new critical moments, possibilities for subplots";
-        rows.push(open_row("End the act", detail, TorgDialog::EndAct));
+        rows.push(open_row("End the act", detail, TorgList::EndAct));
         rows.extend(story::subplots::menu_rows(view));
     }
     if !view.deckless {
@@ -149,7 +150,7 @@ fn all_villains_leave(view: &View) -> Option<ListRow> {
     Some(open_row(
         "Remove all villains",
         grammar::list(&names),
-        TorgDialog::LeaveAll {
+        TorgList::LeaveAll {
             actors: villains.iter().map(|actor| actor.id).collect(),
         },
     ))
@@ -166,7 +167,7 @@ fn card_rows(view: &View) -> Vec<ListRow> {
         view.action_stack.len()
     );
     let mut rows = vec![
-        open_row("Piles", counts_text, TorgDialog::Piles),
+        open_row("Piles", counts_text, TorgList::Piles),
         open_row(
             "Waiting specials",
             "Alertness, Connection and subplots in pools",
@@ -203,7 +204,6 @@ fn end_scene(view: &View) -> ListContent {
         )
     });
     ListContent {
-        title: "End the scene".to_owned(),
         text: "Pool cards return to hands, except specials. Heroes over the hand size discard down to it; then each hero may discard one more card, and hands are refilled."
             .to_owned(),
         notes: open_tasks().map(|task| task::unfinished(view, task)).collect(),
@@ -219,7 +219,7 @@ fn end_scene(view: &View) -> ListContent {
             ),
             ActionButton::primary("End the scene", end(false)),
         ],
-        ..ListContent::default()
+        ..ListContent::new("End the scene")
     }
 }
 
@@ -242,12 +242,11 @@ fn end_act(view: &View) -> ListContent {
         let begin = Action::Play(Command::BeginAct);
         ActionButton::primary(format!("Start act {next}"), begin)
     } else {
-        let end = Action::Open(TorgDialog::EndScene);
+        let end = Action::Open(TorgList::EndScene.into());
         let label = format!("End scene {}", view.scene.number);
         ActionButton::primary(label, end)
     };
     ListContent {
-        title: format!("End act {}", view.act),
         text: if is_over {
             format!("Its last scene is over. Act {next} begins with scene 1.")
         } else {
@@ -255,7 +254,7 @@ fn end_act(view: &View) -> ListContent {
         },
         notes,
         buttons: vec![button],
-        ..ListContent::default()
+        ..ListContent::new(format!("End act {}", view.act))
     }
 }
 
@@ -285,7 +284,6 @@ fn piles(view: &View) -> ListContent {
         "Discarded and flipped cards are visible to all."
     };
     ListContent {
-        title: "Piles".to_owned(),
         text: format!(
             "{} left in the deck. {visible}",
             cards(view.draw_pile_count)
@@ -293,8 +291,7 @@ fn piles(view: &View) -> ListContent {
         rows: discards
             .chain(flipped.map(|card| row(card, "flipped")))
             .collect(),
-        buttons: Vec::new(),
-        ..ListContent::default()
+        ..ListContent::new("Piles")
     }
 }
 
@@ -350,12 +347,11 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
     rows.push(open_row(
         "Remove from the table",
         leave_detail,
-        TorgDialog::Leave { actor: id },
+        TorgList::Leave { actor: id },
     ));
     ListContent {
-        title: actor_name(view, id),
         rows,
-        ..ListContent::default()
+        ..ListContent::new(actor_name(view, id))
     }
 }
 
@@ -393,7 +389,7 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
         rows.push(open_row(
             "Act later",
             "let someone else act first, or hold an attack",
-            TorgDialog::ActLater { actor: id },
+            TorgList::ActLater { actor: id },
         ));
     }
     let has_begun = round.turns.iter().any(|(_, end)| end.is_some());
@@ -440,16 +436,14 @@ fn leave_all(view: &View, actors: &[ActorId]) -> ListContent {
 }
 
 fn leave_question(names: &str, text: &str, leave: Command) -> ListContent {
-    ListContent {
-        title: format!("Remove {names} from the table?"),
-        text: text.to_owned(),
-        rows: Vec::new(),
-        buttons: vec![
+    ListContent::question(
+        format!("Remove {names} from the table?"),
+        text,
+        [
             ActionButton::primary("Cancel", Action::Close),
-            button("Remove from the table", "", Action::Play(leave)),
+            ActionButton::plain("Remove from the table", Action::Play(leave)),
         ],
-        ..ListContent::default()
-    }
+    )
 }
 
 fn contribution(view: &View, actor: ActorId) -> ListContent {
@@ -457,14 +451,12 @@ fn contribution(view: &View, actor: ActorId) -> ListContent {
         play_row(label, detail, Command::JudgeContribution { actor, helped })
     };
     ListContent {
-        title: format!("{} action", possessive(&actor_name(view, actor))),
         text: "Did it help the scene, whether it succeeded or not?".to_owned(),
         rows: vec![
             judge("It helped", "may lay a card", true),
             judge("It did not help", "may not lay a card this round", false),
         ],
-        buttons: Vec::new(),
-        ..ListContent::default()
+        ..ListContent::new(format!("{} action", possessive(&actor_name(view, actor))))
     }
 }
 
@@ -495,9 +487,8 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
         TorgDialog::Fight(FightDialog::Watch { actor: id }),
     ));
     Some(ListContent {
-        title: format!("{} acts later", actor_name(view, id)),
         rows,
-        ..ListContent::default()
+        ..ListContent::new(format!("{} acts later", actor_name(view, id)))
     })
 }
 
@@ -576,13 +567,12 @@ fn other_kinds(view: &View) -> Option<ListContent> {
         .map(|(kind, _)| *kind)
         .collect();
     Some(ListContent {
-        title: format!(
+        rows,
+        ..ListContent::new(format!(
             "{}: {}",
             actor_name(view, action.actor),
             kinds(action.kind, &additional_kinds)
-        ),
-        rows,
-        ..ListContent::default()
+        ))
     })
 }
 

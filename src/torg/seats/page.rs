@@ -11,7 +11,7 @@ use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::cards::CardTag;
 use crate::torg::cast::stat_line_of;
 use crate::torg::deck;
-use crate::torg::dialog::TorgDialog;
+use crate::torg::dialog::{TorgDialog, TorgList};
 use crate::torg::messages::cast as cast_messages;
 use crate::torg::messages::stage as messages;
 use crate::torg::stage::rows::cards_in_hand;
@@ -216,7 +216,7 @@ fn bar(person: &ActorView) -> AnyView {
             name
             detail=played_by(person)
             is_gm=is_gamemasters(side)
-            on_menu=move || table.open(TorgDialog::PersonMenu { actor })
+            on_menu=move || table.open(TorgList::PersonMenu { actor }.into())
         >
             <SideMark side/>
         </SeatBar>

@@ -12,7 +12,7 @@ pub mod turn;
 
 use super::acting::after;
 use super::action::{Action, ActionButton, HandPurpose};
-use super::dialog::TorgDialog;
+use super::dialog::{TorgDialog, TorgList};
 use super::fight;
 use super::messages::names::{counted, possessive, side_in_sentence};
 use super::messages::sentences::actor_name;
@@ -120,9 +120,10 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     due.extend(fight::due(view));
     if let Some(round) = &view.round {
         due.extend(round.setbacks_due.iter().map(|side| {
+            let (side, text) = (*side, String::new());
             ActionButton::gamemaster(
-                format!("Setback for {}", side_in_sentence(*side)),
-                Action::Open(TorgDialog::Setback { side: *side }),
+                format!("Setback for {}", side_in_sentence(side)),
+                Action::Open(TorgDialog::Prompt(PromptDialog::Setback { side, text })),
             )
         }));
     }
@@ -152,7 +153,7 @@ fn contributions(view: &View) -> impl Iterator<Item = ActionButton> {
                     "Did {} action help?",
                     possessive(&actor_name(view, hero.id))
                 ),
-                Action::Open(TorgDialog::Contribution { actor: hero.id }),
+                Action::Open(TorgList::Contribution { actor: hero.id }.into()),
             )
         })
 }
@@ -197,7 +198,7 @@ pub fn foot(view: &View) -> Vec<ActionButton> {
         return foot;
     }
     let quiet = |label, dialog| ActionButton::quiet(label, Action::Open(dialog));
-    foot.push(quiet(messages::piles(view), TorgDialog::Piles));
+    foot.push(quiet(messages::piles(view), TorgList::Piles.into()));
     let waiting = view.follow_ups.pooled_specials.len();
     if waiting > 0 {
         let label = counted(waiting, "special is waiting", "specials are waiting");

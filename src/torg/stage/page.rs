@@ -5,7 +5,7 @@ use super::chips::{Chip, ChipKind, chips};
 use super::rows::{Progress, TurnRow, rows};
 use super::turn::Turn;
 use super::{deck, due, foot, headline, note};
-use crate::components::{Choice, Dock, EmptyState, Segmented, SideMark};
+use crate::components::{Dock, EmptyState, Segmented, SideMark, one_of};
 use crate::rules::Explained;
 use crate::rules::rulebook::Book;
 use crate::table_layout::TableUndo;
@@ -25,15 +25,11 @@ use tabletop::seat::ActorId;
 pub fn ToneChoice() -> impl IntoView {
     let table = use_torg();
     let now = table.select(|view| view.scene.tone);
-    let choices = Signal::derive(move || {
-        [(Tone::Standard, "Standard"), (Tone::Dramatic, "Dramatic")]
-            .map(|(tone, label)| {
-                Choice::new(label, now.get() == tone, move || {
-                    table.play(Command::SetTone { tone });
-                })
-            })
-            .to_vec()
-    });
+    let choices = one_of(
+        || [(Tone::Standard, "Standard"), (Tone::Dramatic, "Dramatic")],
+        now,
+        move |tone| table.play(Command::SetTone { tone }),
+    );
     view! { <Segmented label="Scene" manual=true choices/> }
 }
 

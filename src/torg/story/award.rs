@@ -2,11 +2,10 @@
 
 use super::subplots::play;
 use crate::components::{
-    Choice, ChoiceChips, Dialog, DialogDock, NumberStepper, Rows, TextField, use_close,
+    ChoiceChips, Dialog, DialogDock, NumberStepper, Rows, TextField, one_of, ruled_note, use_close,
 };
 use crate::grammar::{long_text_error, whole_number};
 use crate::torg::list_content::RuledNote;
-use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::story::{cause as cause_text, possibilities};
 use crate::torg::table::{TorgTable, use_torg};
@@ -240,17 +239,13 @@ pub fn DeductDialog(
 /// The choice of the cause of a deduction.
 #[component]
 fn CauseChoice(cause: RwSignal<DeductionCause>) -> impl IntoView {
-    let causes = Signal::derive(move || {
-        [
+    let options = || {
+        let causes = [
             DeductionCause::SubplotIgnored,
             DeductionCause::MartyrAsInsurance,
-        ]
-        .map(|option| {
-            Choice::new(cause_text(option), option == cause.get(), move || {
-                cause.set(option)
-            })
-        })
-        .to_vec()
-    });
+        ];
+        causes.map(|option| (option, cause_text(option)))
+    };
+    let causes = one_of(options, cause, move |option| cause.set(option));
     view! { <ChoiceChips label="Reason for the deduction" choices=causes/> }
 }

@@ -3,7 +3,7 @@
 use super::StoryDialog;
 use super::subplots::{of_owner, play, progress};
 use crate::torg::action::{Action, ActionButton};
-use crate::torg::dialog::TorgDialog;
+use crate::torg::dialog::{TorgDialog, TorgList};
 use crate::torg::messages::sentences::cast_name;
 use crate::torg::messages::story::{possibilities, verdict, whose};
 use crate::torg::scene::ending::{Ending, EndingRow};
@@ -163,7 +163,7 @@ fn between_adventures(view: &View) -> Ending {
         now: false,
         done: false,
         backs: (0, 0),
-        action: Some(Action::Open(TorgDialog::PersonMenu { actor: hero.id })),
+        action: Some(Action::Open(TorgList::PersonMenu { actor: hero.id }.into())),
     };
     let next = play(StoryCommand::NextAdventure);
     let next = ActionButton::primary("Next adventure", next);

@@ -10,7 +10,7 @@ pub mod subplots;
 
 use super::dialog::TorgDialog;
 #[cfg(feature = "web")]
-use super::list_dialog::list_dialog;
+use super::list_dialog::{list_dialog, list_dialog_with};
 use super::prompts::PromptDialog;
 use ::torg::card::CardId;
 use ::torg::command::Command;
@@ -66,30 +66,30 @@ impl From<StoryDialog> for TorgDialog {
 pub fn dialog(dialog: StoryDialog) -> AnyView {
     let table = super::use_torg();
     match dialog {
-        StoryDialog::Subplot(id) => list_dialog("", move |view, _| subplots::subplot(view, id)),
+        StoryDialog::Subplot(id) => list_dialog(move |view, _| subplots::subplot(view, id)),
         StoryDialog::Suggest(id) => {
             let text = subplots::find(&table.view_now(), id)
                 .and_then(|subplot_view| subplot_view.subplot.suggestion.clone());
-            list_dialog(text.unwrap_or_default(), move |view, entered| {
+            list_dialog_with(text.unwrap_or_default(), move |view, entered| {
                 Some(subplots::suggest(view, id, entered))
             })
         }
         StoryDialog::Note(id) => {
             let text = subplots::find(&table.view_now(), id)
                 .and_then(|subplot_view| subplot_view.subplot.note.clone());
-            list_dialog(text.unwrap_or_default(), move |view, entered| {
+            list_dialog_with(text.unwrap_or_default(), move |view, entered| {
                 subplots::note(view, id, entered)
             })
         }
-        StoryDialog::Campaign { actor, card } => list_dialog("", move |view, _| {
-            Some(subplots::campaign(view, actor, card))
-        }),
-        StoryDialog::Consent => list_dialog("", |view, _| subplots::consent(view)),
+        StoryDialog::Campaign { actor, card } => {
+            list_dialog(move |view, _| Some(subplots::campaign(view, actor, card)))
+        }
+        StoryDialog::Consent => list_dialog(|view, _| subplots::consent(view)),
         StoryDialog::Sacrifice { actor, card } => {
             view! { <sacrifice::SacrificeDialog actor card/> }.into_any()
         }
-        StoryDialog::Fits => list_dialog("", |view, _| Some(subplots::fits(view))),
-        StoryDialog::Judge(id) => list_dialog("", move |view, _| subplots::judge(view, id)),
+        StoryDialog::Fits => list_dialog(|view, _| Some(subplots::fits(view))),
+        StoryDialog::Judge(id) => list_dialog(move |view, _| subplots::judge(view, id)),
         StoryDialog::Award => view! { <award::AwardDialog/> }.into_any(),
         StoryDialog::Deduct(actor) => view! { <award::DeductDialog actor/> }.into_any(),
     }

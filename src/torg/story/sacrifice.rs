@@ -1,10 +1,9 @@
 //! The dialog in which a hero sacrifices their life for a victory (DD-380).
 
 use super::subplots::play;
-use crate::components::{Dialog, DialogDock, TextField, use_close};
+use crate::components::{Dialog, DialogDock, TextField, ruled_note, use_close};
 use crate::grammar::{long_name_error, long_text_error, possessive};
 use crate::torg::list_content::RuledNote;
-use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::table::use_torg;
 use ::torg::card::CardId;

@@ -104,10 +104,9 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
         rows.push(ListRow::new("Read the card", "", read));
     }
     Some(ListContent {
-        title: whose(id, view),
         notes,
         rows,
-        ..ListContent::default()
+        ..ListContent::new(whose(id, view))
     })
 }
 
@@ -194,7 +193,6 @@ pub fn suggest(view: &View, id: SubplotId, entered: &Entered) -> ListContent {
     let text = entered.text.clone();
     let write = StoryCommand::Suggest { subplot: id, text };
     ListContent {
-        title: whose(id, view),
         notes: vec![RuledNote::ruled(
             "The player may suggest how it applies, but need not. Everyone can read it.",
             "DD-353",
@@ -204,7 +202,7 @@ pub fn suggest(view: &View, id: SubplotId, entered: &Entered) -> ListContent {
             back(),
             primary_button("Save", write).enabled_if(entered.has_text()),
         ],
-        ..ListContent::default()
+        ..ListContent::new(whose(id, view))
     }
 }
 
@@ -231,13 +229,12 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
     let set = StoryCommand::SetNote { subplot: id, text };
     let can_save = saved != entered.text && entered.error_text().is_empty();
     Some(ListContent {
-        title: whose(id, view),
         notes,
         rows: may_reveal.then_some(reveal).into_iter().collect(),
         field: Some("Notes"),
         buttons: vec![back(), primary_button("Save", set).enabled_if(can_save)],
         is_secret: true,
-        ..ListContent::default()
+        ..ListContent::new(whose(id, view))
     })
 }
 
@@ -270,11 +267,10 @@ pub fn campaign(view: &View, actor: ActorId, card: CardId) -> ListContent {
         "An active subplot continues in later adventures if its owner and the gamemaster agree."
     };
     ListContent {
-        title: format!("{}: use Campaign", actor_name(view, actor)),
         notes: vec![RuledNote::ruled(text, "DD-387")],
         rows,
         buttons: vec![later(), refuse_campaign(actor, card)],
-        ..ListContent::default()
+        ..ListContent::new(format!("{}: use Campaign", actor_name(view, actor)))
     }
 }
 
@@ -309,10 +305,9 @@ pub fn consent(view: &View) -> Option<ListContent> {
         )
     };
     Some(ListContent {
-        title: format!("{}: carry it over?", whose(proposal.subplot, view)),
         notes: vec![note],
         buttons,
-        ..ListContent::default()
+        ..ListContent::new(format!("{}: carry it over?", whose(proposal.subplot, view)))
     })
 }
 
@@ -339,14 +334,13 @@ pub fn fits(view: &View) -> ListContent {
         ListRow::new(title(name), text, set)
     };
     ListContent {
-        title: "Which subplots fit?".to_owned(),
         notes: vec![RuledNote::ruled(
             "Mark which subplots would fit. You still decide when one is laid.",
             "DD-363",
         )],
         rows: names.into_iter().map(row).collect(),
         is_secret: true,
-        ..ListContent::default()
+        ..ListContent::new("Which subplots fit?")
     }
 }
 
@@ -379,13 +373,12 @@ pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
         ListRow::new(verdict(choice), detail, play(command))
     };
     Some(ListContent {
-        title: whose(id, view),
         notes: vec![RuledNote::ruled("How did it go in this act?", "DD-360")],
         rows: [Verdict::Played, Verdict::Ignored, Verdict::NotActive]
             .map(row)
             .into(),
         buttons: vec![later()],
-        ..ListContent::default()
+        ..ListContent::new(whose(id, view))
     })
 }
 

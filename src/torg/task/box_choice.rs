@@ -1,9 +1,10 @@
 //! The dialog in which the task box of a flipped card chooses between options (DD-252).
 
 use super::new_task_dialog::name_error;
-use crate::components::{Dialog, DialogDock, FieldText, NumberStepper, Rows, TextField};
+use crate::components::{
+    Dialog, DialogDock, FieldText, NumberStepper, Rows, TextField, ruled_note,
+};
 use crate::torg::list_content::RuledNote;
-use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::tasks::task_box;
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::card::CardId;

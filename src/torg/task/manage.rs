@@ -2,10 +2,9 @@
 
 use super::status::used_flips;
 use super::{TaskDialog, task_of};
-use crate::components::{Dialog, DialogDock, Note, Row, Rows, Stepper, TextField};
+use crate::components::{Dialog, DialogDock, Note, Row, Rows, Stepper, TextField, ruled_note};
 use crate::grammar::{long_name, long_text};
 use crate::torg::list_content::RuledNote;
-use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::command::{Command, TaskCommand};

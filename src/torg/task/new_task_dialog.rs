@@ -5,10 +5,9 @@ use super::new_task::{NewTaskForm, known_skills, time_worth_note};
 use super::panel::AssumedPercent;
 use crate::components::{
     Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, NumberStepper,
-    Rows, Stepper, SwitchRow, TextField,
+    Rows, Stepper, SwitchRow, TextField, one_of, ruled_note,
 };
 use crate::grammar::{capitalised, long_name_error};
-use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::tasks::letter;
 use crate::torg::table::use_torg;
 use ::torg::card::StepLetter;
@@ -60,15 +59,10 @@ fn LeadChoice(form: RwSignal<NewTaskForm>) -> impl IntoView {
     let (lead, set_lead) = slice!(form.lead);
     let heroes = use_torg().select(|view| {
         view.heroes()
-            .map(|hero| (hero.id, hero.name.to_string()))
+            .map(|hero| (Some(hero.id), hero.name.to_string()))
             .collect::<Vec<_>>()
     });
-    let leads = Signal::derive(move || {
-        let chosen = lead.get();
-        let choice =
-            |(id, name)| Choice::new(name, chosen == Some(id), move || set_lead.set(Some(id)));
-        heroes.get().into_iter().map(choice).collect::<Vec<_>>()
-    });
+    let leads = one_of(move || heroes.get(), lead, move |hero| set_lead.set(hero));
     view! {
         <Heading text="Who leads it?"/>
         <ChoiceChips label="Who leads it?" choices=leads/>

@@ -7,12 +7,11 @@ use super::status::{
 use super::{TaskDialog, task_of};
 use crate::components::{
     Boxes, Button, ButtonVariant, Dialog, Dock, Icon, Note, NumberStepper, Row, Rows, Stepper,
-    SwitchRow, switch_over,
+    SwitchRow, ruled_note, switch_over,
 };
 use crate::torg::acting::has_critical_moment;
 use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::RuledNote;
-use crate::torg::list_dialog::ruled_note;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::tasks::letter;
 use crate::torg::table::use_torg;

@@ -143,7 +143,6 @@ fn partner_list(view: &View, from: &ActorView) -> ListContent {
         ListRow::new(hero.name.as_str(), detail, action).with_sign(RowSign::Side(Side::Heroes))
     });
     ListContent {
-        title: format!("{}: trade with whom?", actor_name(view, from.id)),
         text: if view.in_rounds {
             "Trade pool cards, the same number each. Say how the heroes work together."
         } else {
@@ -151,7 +150,7 @@ fn partner_list(view: &View, from: &ActorView) -> ListContent {
         }
         .to_owned(),
         rows: rows.collect(),
-        ..ListContent::default()
+        ..ListContent::new(format!("{}: trade with whom?", actor_name(view, from.id)))
     }
 }
 
@@ -183,11 +182,6 @@ fn pools(view: &View, from: ActorId, to: ActorId, entered: &Entered) -> Option<L
         explanation: entered.text.clone(),
     };
     Some(ListContent {
-        title: format!(
-            "{} and {}: trade",
-            actor_name(view, from),
-            actor_name(view, to)
-        ),
         text:
             "Trade only if both players agree to these cards and the gamemaster accepts the story."
                 .to_owned(),
@@ -196,7 +190,11 @@ fn pools(view: &View, from: ActorId, to: ActorId, entered: &Entered) -> Option<L
         buttons: vec![
             primary_button(label, trade).enabled_if(is_even && entered.error_text().is_empty()),
         ],
-        ..ListContent::default()
+        ..ListContent::new(format!(
+            "{} and {}: trade",
+            actor_name(view, from),
+            actor_name(view, to)
+        ))
     })
 }
 
@@ -209,14 +207,13 @@ fn pool_cards(
 ) -> Option<ListContent> {
     let pool = &view.actor(owner)?.pool;
     Some(ListContent {
-        title,
         text,
         rows: pool
             .iter()
             .map(|pooled| card_row(&view.deck, pooled.card))
             .collect(),
         buttons: vec![button],
-        ..ListContent::default()
+        ..ListContent::new(title)
     })
 }
 
@@ -227,13 +224,12 @@ fn exchange(view: &View) -> Option<ListContent> {
     let offered = cards_or_count(view, &trade.offered);
     let returned = cards_or_count(view, trade.returned.as_ref()?);
     Some(ListContent {
-        title: format!("{from} and {to} trade"),
         text: format!("From {from}: {offered}. From {to}: {returned}."),
         buttons: vec![ActionButton::plain(
             "Cancel trade",
             Action::Play(Command::CancelTrade),
         )],
-        ..ListContent::default()
+        ..ListContent::new(format!("{from} and {to} trade"))
     })
 }
 

@@ -3,7 +3,7 @@
 use super::sending::{use_play, use_send};
 use crate::components::{
     Button, Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, Row,
-    Rows, Stepper, TextField, toggle,
+    Rows, Stepper, TextField, one_of, toggle,
 };
 use crate::improv::messages;
 use crate::improv::page::{ImprovTable, use_improv};
@@ -50,14 +50,13 @@ pub fn OpenConflictDialog() -> impl IntoView {
             )
         },
     );
-    let kinds = move || {
-        let choice =
-            |option, label| Choice::new(label, kind.get() == option, move || kind.set(option));
-        vec![
-            choice(ConflictKind::Simple, "Simple: one round"),
-            choice(ConflictKind::Extended, "Extended: several rounds"),
+    let options = || {
+        [
+            (ConflictKind::Simple, "Simple: one round"),
+            (ConflictKind::Extended, "Extended: several rounds"),
         ]
     };
+    let kinds = one_of(options, kind, move |option| kind.set(option));
     let people = move || {
         let choice = |id: ActorId, name: String| {
             let is_in = taking_part.with(|people| people.contains(&id));
@@ -76,7 +75,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
     view! {
         <Dialog title="New conflict" foot>
             <div class="form">
-                <ChoiceChips label="Kind of conflict" choices=Signal::derive(kinds)/>
+                <ChoiceChips label="Kind of conflict" choices=kinds/>
                 <Heading text="Who takes part"/>
                 <ChoiceChips label="Who takes part" several=true choices=Signal::derive(people)/>
                 <Heading text="Opponents"/>

@@ -6,7 +6,7 @@ use crate::components::{
     Boxes, Button, ButtonVariant, EmptyState, Fan, Heading, Icon, Note, PeopleDialog, TextDialog,
 };
 use crate::grammar::possessive;
-use crate::improv::dialog::ImprovDialog;
+use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::action::Action;
@@ -125,7 +125,7 @@ fn Sheet(person: PersonView) -> impl IntoView {
                 name
                 detail=role
                 is_gm=is_gamemaster
-                on_menu=move || table.dialogs.open_alone(ImprovDialog::PersonMenu { person: id })
+                on_menu=move || table.dialogs.open_alone(ImprovList::PersonMenu { person: id }.into())
             />
             <div class="meters">
                 <div class="meter is-wide">

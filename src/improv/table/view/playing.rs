@@ -3,7 +3,7 @@
 use super::cards::{ColumnList, bonus_mark, row_mark};
 use crate::components::Icon;
 use crate::grammar::possessive;
-use crate::improv::dialog::ImprovDialog;
+use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::columns::face_down;
@@ -136,7 +136,7 @@ pub fn BonusAdders() -> impl IntoView {
     let bonus_value = move || {
         match bonuses.get() {
         Some(side) => view! {
-            <button type="button" class="link" on:click=move |_| table.dialogs.open_alone(ImprovDialog::OnCard { side })>
+            <button type="button" class="link" on:click=move |_| table.dialogs.open_alone(ImprovList::OnCard { side }.into())>
                 {format!("+{BONUS_VALUE} each")}
                 <span class="said">", see the bonuses"</span>
             </button>

@@ -3,7 +3,7 @@
 use super::cards::{ColumnList, drawn_cards, row_mark, suit_sign};
 use crate::components::{Heading, Icon, TextField};
 use crate::device::scroll_to;
-use crate::improv::dialog::ImprovDialog;
+use crate::improv::dialog::ImprovList;
 use crate::improv::page::{ActionButtonView, use_improv};
 use crate::improv::table::TableStage;
 use crate::improv::table::columns::face_up;
@@ -233,7 +233,7 @@ fn narrator(narrator: Narrator) -> AnyView {
                 <button
                     type="button"
                     class="btn"
-                    on:click=move |_| table.dialogs.open_alone(ImprovDialog::Objection { side })
+                    on:click=move |_| table.dialogs.open_alone(ImprovList::Objection { side }.into())
                 >
                     "Object"
                 </button>

@@ -2,7 +2,7 @@
 
 use super::sending::use_play;
 use crate::components::{
-    Choice, ChoiceChips, Dialog, DialogDock, Heading, Note, NumberStepper, Row, Rows, TextField,
+    ChoiceChips, Dialog, DialogDock, Heading, Note, NumberStepper, Row, Rows, TextField, one_of,
 };
 use crate::improv::messages;
 use crate::improv::page::use_improv;
@@ -23,15 +23,11 @@ fn chips<T>(label: &'static str, options: Vec<(T, String)>, chosen: RwSignal<Opt
 where
     T: Copy + PartialEq + Send + Sync + 'static,
 {
-    let choices = Signal::derive(move || {
-        let choice = |(value, label): &(T, String)| {
-            let value = *value;
-            Choice::new(label.clone(), chosen.get() == Some(value), move || {
-                chosen.set(Some(value))
-            })
-        };
-        options.iter().map(choice).collect::<Vec<_>>()
-    });
+    let options = move || {
+        let options = options.clone().into_iter();
+        options.map(|(value, label)| (Some(value), label))
+    };
+    let choices = one_of(options, chosen, move |value| chosen.set(value));
     view! { <ChoiceChips label choices/> }.into_any()
 }
 

@@ -1,0 +1,247 @@
+//! The dialog that is mostly a list, or a question with its answers, rendered from a [`ListContent`].
+
+use super::{
+    ActionButtonView, Dialog, Dock, FieldText, Heading, Icon, Note, PrivacyScreen, Row,
+    SecretContent, SideMark, TextField, TickRow, close_when_gone, part, use_close, use_runner,
+};
+use crate::components::{
+    ActionButton, Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, SumLine, toggle,
+};
+use crate::rules::{RuleLink, RuleViewer};
+use crate::settings::Settings;
+use leptos::prelude::*;
+
+/// A list in a dialog, or behind the privacy screen if it is secret. It closes once there is no content.
+#[component]
+pub fn ListDialog<A: Clone + PartialEq + Send + Sync + 'static>(
+    /// The content.
+    content: Memo<Option<ListContent<A>>>,
+    /// What is chosen and typed in it, if the content has rows to choose or a field.
+    #[prop(optional)]
+    entered: RwSignal<Entered>,
+    /// Whether it is laid out as a form.
+    #[prop(optional)]
+    in_form: bool,
+) -> impl IntoView {
+    // Created here, as the content behind the privacy screen comes and goes.
+    let text = FieldText::from(slice!(entered.text));
+    let exists = Memo::new(move |_| content.with(Option::is_some));
+    let title = part(content, |content| content.title.clone());
+    let buttons = part(content, |content| content.buttons.clone());
+    let has_field = part(content, |content| content.field.is_some());
+    let is_secret = part(content, |content| content.is_secret);
+    close_when_gone(exists);
+    let close = use_close();
+    let foot = move || view! { <ActionDock buttons/> };
+    let secret_buttons = move || {
+        let button = |button| view! { <ActionButtonView button/> };
+        move || buttons.get().into_iter().map(button).collect_view()
+    };
+    let body = move || {
+        let body = view! { <ListBody content entered text/> };
+        match in_form {
+            true => view! { <div class="form">{body}</div> }.into_any(),
+            false => body.into_any(),
+        }
+    };
+    move || {
+        if !exists.get() {
+            ().into_any()
+        } else if is_secret.get() {
+            view! { <SecretList title body buttons=secret_buttons has_field on_leave=close/> }
+                .into_any()
+        } else {
+            view! { <Dialog title foot>{body()}</Dialog> }.into_any()
+        }
+    }
+}
+
+/// The foot of a dialog with these buttons; nothing while there are none.
+#[component]
+fn ActionDock<A: Clone + PartialEq + Send + Sync + 'static>(
+    buttons: Memo<Vec<ActionButton<A>>>,
+) -> impl IntoView {
+    move || {
+        let buttons = buttons.get();
+        let button = |button| view! { <ActionButtonView button class="btn-big grow"/> };
+        (!buttons.is_empty()).then(|| {
+            view! { <Dock>{buttons.into_iter().map(button).collect_view()}</Dock> }
+        })
+    }
+}
+
+/// What a list has between its title and its buttons.
+#[component]
+fn ListBody<A: Clone + PartialEq + Send + Sync + 'static>(
+    content: Memo<Option<ListContent<A>>>,
+    entered: RwSignal<Entered>,
+    text: FieldText,
+) -> impl IntoView {
+    let runner = use_runner::<A>();
+    let error = Memo::new(move |_| entered.with(Entered::error_text));
+    let sentence = part(content, |content| content.text.clone());
+    let notes = part(content, |content| content.notes.clone());
+    let lines = part(content, |content| (content.lines.clone(), content.is_sum));
+    let rows = part(content, |content| content.rows.clone());
+    let notes_below = part(content, |content| content.notes_below.clone());
+    let label = part(content, |content| content.field);
+    let press_main_button = Callback::from(move || {
+        let button = content.with_untracked(|content| content.as_ref()?.lit_button().cloned());
+        if let Some(button) = button {
+            runner.run((button.action,));
+        }
+    });
+    view! {
+        {move || (!sentence.get().is_empty()).then(|| view! { <Note text=sentence/> })}
+        {move || notes.get().into_iter().map(ruled_note).collect_view()}
+        {move || {
+            let (lines, is_sum) = lines.get();
+            (!lines.is_empty()).then(|| figure_lines(lines, is_sum))
+        }}
+        {move || {
+            let rows = rows.get();
+            let groups = rows.chunk_by(|_, next| next.heading.is_none());
+            groups.map(|rows| row_group(rows, entered)).collect_view()
+        }}
+        {move || notes_below.get().into_iter().map(|text| view! { <Note text/> }).collect_view()}
+        {move || label.get().map(|label| view! {
+            <TextField label value=text on_enter=press_main_button framed=true error=error/>
+        })}
+    }
+}
+
+/// A list behind the privacy screen.
+#[component]
+fn SecretList(
+    title: Memo<String>,
+    #[prop(into)] body: ViewFn,
+    #[prop(into)] buttons: ViewFn,
+    has_field: Memo<bool>,
+    on_leave: Callback<()>,
+) -> impl IntoView {
+    let preferences = expect_context::<Settings>().preferences();
+    let behind = move || {
+        let body = body.run();
+        view! {
+            <SecretContent title lines=Vec::new() buttons=buttons.clone()>
+                <div class="secret-list">{body}</div>
+            </SecretContent>
+        }
+    };
+    // Nobody can hold the screen open and type at the same time.
+    let press_only = Signal::derive(move || {
+        preferences.with(|preferences| preferences.press_to_look) || has_field.get()
+    });
+    view! {
+        <PrivacyScreen
+            name="Gamemaster"
+            lines=Signal::derive(move || vec![title.get()])
+            open=RwSignal::new(false)
+            press_only
+            on_leave
+            behind
+        />
+    }
+}
+
+/// The parts of a figure. Each one opens its rule.
+fn figure_lines(lines: Vec<SumLine>, is_sum: bool) -> AnyView {
+    let rules: RuleViewer = expect_context();
+    let line = move |line: SumLine| {
+        view! {
+            <li>
+                <button type="button" class="pair-way" on:click=move |_| rules.open(line.rule.to_owned())>
+                    <span>{line.label}</span>
+                    <span class="rule">{line.rule}</span>
+                    <b>{line.figure}</b>
+                </button>
+            </li>
+        }
+    };
+    let lines = lines.into_iter().map(line).collect_view();
+    view! { <ul class="rows sum-lines" class:is-sum=is_sum>{lines}</ul> }.into_any()
+}
+
+/// Renders a note, with a link to its rule if it has one.
+pub fn ruled_note(note: RuledNote) -> AnyView {
+    match note.rule {
+        Some(rule) => {
+            view! { <p class="note with-rule"><span>{note.text}</span><RuleLink rule/></p> }
+                .into_any()
+        }
+        None => view! { <Note text=note.text/> }.into_any(),
+    }
+}
+
+/// Renders a group of rows with its heading.
+fn row_group<A: Clone + Send + Sync + 'static>(
+    rows: &[ListRow<A>],
+    entered: RwSignal<Entered>,
+) -> AnyView {
+    let heading = rows.first().and_then(|first| first.heading.clone());
+    let rows = rows.iter().cloned();
+    view! {
+        {heading.map(|text| view! { <Heading text/> })}
+        <div class="rows">{rows.map(|row| list_row(row, entered)).collect_view()}</div>
+    }
+    .into_any()
+}
+
+fn list_row<A: Clone + Send + Sync + 'static>(
+    row: ListRow<A>,
+    entered: RwSignal<Entered>,
+) -> AnyView {
+    match row.on_press {
+        RowPress::Do(_) | RowPress::Switch(..) => action_row(row),
+        RowPress::Person(person) => {
+            let is_chosen =
+                Memo::new(move |_| entered.with(|entered| entered.people.contains(&person)));
+            let press = move || entered.update(|entered| toggle(&mut entered.people, person));
+            tick_row(row, is_chosen.into(), Callback::from(press))
+        }
+        RowPress::Card(card) => {
+            let is_chosen =
+                Memo::new(move |_| entered.with(|entered| entered.cards.contains(&card)));
+            let press = move || entered.update(|entered| toggle(&mut entered.cards, card));
+            tick_row(row, is_chosen.into(), Callback::from(press))
+        }
+    }
+}
+
+/// Renders a row that runs an action. Rows that choose a person or card are empty here; only list dialogs have them.
+pub fn action_row<A: Clone + Send + Sync + 'static>(row: ListRow<A>) -> AnyView {
+    let runner = use_runner::<A>();
+    match row.on_press.clone() {
+        RowPress::Do(action) => {
+            let sign = sign_view(row.sign);
+            let sign = sign.unwrap_or_else(|| view! { <Icon name="go"/> }.into_any());
+            let press = move || runner.run((action.clone(),));
+            view! { <Row label=row.label detail=row.detail sign on_press=press/> }.into_any()
+        }
+        RowPress::Switch(action, is_on) => {
+            let press = Callback::from(move || runner.run((action.clone(),)));
+            tick_row(row, Signal::from(is_on), press)
+        }
+        RowPress::Person(_) | RowPress::Card(_) => ().into_any(),
+    }
+}
+
+fn tick_row<A>(row: ListRow<A>, is_on: Signal<bool>, on_press: Callback<()>) -> AnyView {
+    let (label, detail) = (row.label, row.detail);
+    match sign_view(row.sign) {
+        Some(sign) => view! { <TickRow label detail on=is_on sign on_press/> }.into_any(),
+        None => view! { <TickRow label detail on=is_on on_press/> }.into_any(),
+    }
+}
+
+/// Renders the sign before the text of a row.
+fn sign_view(sign: RowSign) -> Option<AnyView> {
+    match sign {
+        RowSign::Plain => None,
+        RowSign::Side(side) => Some(view! { <SideMark side/> }.into_any()),
+        RowSign::Card { special: false } => Some(view! { <i class="row-card"></i> }.into_any()),
+        RowSign::Card { special: true } => {
+            Some(view! { <i class="row-card is-special"></i> }.into_any())
+        }
+    }
+}
