@@ -18,6 +18,7 @@ pub(crate) mod evaluated_attack;
 pub(crate) mod evaluation;
 pub(crate) mod interaction_preview;
 pub(crate) mod last_attack;
+mod recorded_figures;
 pub(crate) mod roll_previews;
 pub(crate) mod suppression;
 pub(crate) mod suppressive_fire;

@@ -16,7 +16,6 @@ use ::torg::combat::interaction::Interaction;
 use ::torg::combat::odds::CERTAINTY;
 use ::torg::combat::refusal::CombatRefusal;
 use ::torg::fight::actions::InteractionDeclaration;
-use ::torg::fight::attack_preview::TargetPreview;
 use ::torg::fight::{Combatant, InteractionPreview};
 use ::torg::state::Role;
 use ::torg::view::{ActorView, View};
@@ -365,16 +364,11 @@ impl PlannedAttack {
     /// Calls `work` with the interactions of the attack's die. `None` if they are neither shown nor chosen, or there is no preview.
     fn with_one_die<T>(&self, work: impl FnOnce(OneDie<'_>) -> T) -> Option<T> {
         let (view, actor) = self.actor()?;
-        let (preview, plan, form) = (self.preview.as_ref().ok()?, self.plan.as_ref()?, &self.form);
+        let (plan, form) = (self.plan.as_ref()?, &self.form);
         if !form.shows_rare && form.combined.is_empty() {
             return None;
         }
-        let difficulty_alone = |preview: &TargetPreview| {
-            let mut attack = preview.attack.clone();
-            attack.multi_action_position = (0, 1);
-            attack.prepare(&view.combat.rules).difficulty()
-        };
-        let attack_difficulties: Vec<i32> = preview.targets.iter().map(difficulty_alone).collect();
+        let attack_difficulties = plan.draft().separate_difficulties().ok()?;
         Some(work(OneDie {
             view,
             actor,

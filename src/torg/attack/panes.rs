@@ -527,18 +527,7 @@ impl PlannedAttack {
 
     /// Returns the base damage according to the sheet, without typed figures.
     fn base_damage(&self) -> Option<Breakdown> {
-        let mut plan = self.plan.clone()?;
-        plan.declaration.base_damage = None;
-        plan.declaration.skill_value = plan.declaration.skill_value.or(Some(0));
-        for target in &mut plan.declaration.targets {
-            target.defence = Some(0);
-            target.toughness = Some(1);
-            target.disarm_resistance = Some(0);
-        }
-        let attack = plan.draft().attacks().ok()?.into_iter().next()?;
-        let adds = Breakdown::default();
-        let skill = self.attack_skill();
-        Some(attack.base_damage.breakdown(skill, &adds, &plan.rules))
+        self.plan.as_ref()?.sheet_base_damage(self.attack_skill())
     }
 
     /// Returns the choice of a vital block beside an aggressive defence. `None` if there is none, or one was chosen earlier this round
@@ -568,10 +557,7 @@ impl PlannedAttack {
         }
         let teammates = possible_targets(view, actor.id).into_iter();
         let choices: Vec<_> = teammates
-            .filter(|teammate| {
-                teammate.role.side() == actor.role.side() && teammate.may_share_attack
-            })
-            .filter(|teammate| may_have_firearm(teammate))
+            .filter(|teammate| teammate.may_share_shot_with(actor))
             .map(|teammate| {
                 let is_sharer = self.form.group.contains(&teammate.id);
                 let name = cast_name(view, teammate).to_owned();
@@ -662,13 +648,6 @@ fn unskilled_text(rules: &CombatRules) -> &'static str {
         (false, true) => "Unskilled: reroll only on a 20",
         (false, false) => "Unskilled: no reroll",
     }
-}
-
-/// Checks whether an actor carries a weapon with energy of its own, or has no weapons on the sheet.
-fn may_have_firearm(actor: &ActorView) -> bool {
-    let weapons = actor.sheet.iter().flat_map(|sheet| &sheet.weapons);
-    let skills: Vec<AttackSkill> = weapons.map(|weapon| weapon.attack_skill).collect();
-    skills.is_empty() || skills.into_iter().any(AttackSkill::has_own_energy)
 }
 
 /// Returns the button for an active defence of the target before the dice. Afterwards the attack has to be chosen again. If it is

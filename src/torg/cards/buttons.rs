@@ -86,10 +86,8 @@ fn answers(view: &View) -> Vec<ActionButton> {
     let Some(last_action) = view.last_action else {
         return Vec::new();
     };
-    let name = match last_action.outcome {
-        ActionOutcome::Failed => CardName::SecondChance,
-        ActionOutcome::Succeeded(_) => CardName::OpponentFails,
-        ActionOutcome::Done => return Vec::new(),
+    let Some(name) = last_action.outcome.answering_card() else {
+        return Vec::new();
     };
     let detail = match last_action.outcome {
         ActionOutcome::Failed => "before anyone rolls or another card is used",

@@ -17,7 +17,6 @@ use ::torg::fight::actions::{CombatCommand, RollInputs, SimpleAction};
 use ::torg::fight::{AttackCommand, WeaponChoice, magazine};
 use ::torg::sheet::CarriedWeapon;
 use ::torg::view::{ActorView, View};
-use tabletop::seat::ActorId;
 
 /// Everything that an actor can do in a fight without a roll against a target.
 #[derive(Clone, Debug, PartialEq)]
@@ -158,13 +157,6 @@ impl MenuBuilder<'_> {
         )
     }
 
-    /// Checks whether an actor still has a turn in this round.
-    fn has_turn(&self, actor: ActorId) -> bool {
-        let turns = self.view.round.iter().flat_map(|round| &round.turns);
-        let mut open_turns = turns.filter(|(_, end)| end.is_none());
-        open_turns.any(|(turn, _)| turn.actor == actor)
-    }
-
     /// Returns the rows for the reload check: it decides whether a weapon is loaded once all its reload rounds are done (TC-186).
     fn reload_check_rows(&self) -> Option<Vec<ListRow>> {
         let (weapon, rounds) = self.actor.combat.reloading?;
@@ -221,7 +213,7 @@ impl MenuBuilder<'_> {
         let opponents_to_act = self
             .view
             .opponents_able_to_act(self.actor)
-            .filter(|other| self.has_turn(other.id));
+            .filter(|other| view.has_turn(other.id));
         let lapses = view.in_rounds && may_lapse(opponents_to_act.count());
         let detail = if lapses {
             "no opponent has a turn left this round, so you will probably get no opportunity"
@@ -249,7 +241,7 @@ impl MenuBuilder<'_> {
         );
         rows.insert(rows.len().min(2), switched(watch, is_watching));
         let is_teammate = |other: &&ActorView| {
-            other.id != id && !self.view.are_opponents(self.actor, other) && self.has_turn(other.id)
+            other.id != id && !view.are_opponents(self.actor, other) && view.has_turn(other.id)
         };
         for teammate in view
             .present()

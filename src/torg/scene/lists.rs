@@ -463,9 +463,7 @@ fn contribution(view: &View, actor: ActorId) -> ListContent {
 /// Returns the ways to act later: after somebody of the same side, or by holding an attack.
 fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     let (id, side) = (actor.id, actor.role.side());
-    let round = view.round.as_ref()?;
-    let mut turns = round.turns.iter();
-    if !turns.any(|(turn, end)| turn.actor == id && end.is_none()) {
+    if !view.has_turn(id) {
         return None;
     }
     let let_act = |first: ActorId| {

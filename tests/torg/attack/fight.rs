@@ -17,6 +17,7 @@ use rising_action::torg::attack::{
     PlannedAttack, attack_result, open_form,
 };
 use rising_action::torg::attack_fields::AttackField;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -225,13 +226,22 @@ impl Fight {
         attack_result(&self.view(), &Negations::new()).unwrap()
     }
 
-    /// Applies the attack, with the damage that possibilities negate.
+    /// Applies the attack, with the damage that possibilities negate. Every target is then as the preview said (TC-102, TC-107).
     #[track_caller]
     pub fn apply(&mut self, negations: &Negations) {
-        let apply = attack_result(&self.view(), negations).unwrap().apply;
+        let view = self.view();
+        let apply = attack_result(&view, negations).unwrap().apply;
         match apply.unwrap().action {
             ButtonAction::Play(command) => self.table.play(command),
             other => panic!("{other:?}"),
+        }
+        let mut foreseen = BTreeMap::new();
+        for preview in view.damage_previews(negations) {
+            foreseen.insert(preview.target, preview.after);
+        }
+        for (target, after) in foreseen {
+            let condition = self.view().actor(target).unwrap().condition;
+            assert_eq!(condition, after, "{target:?}");
         }
     }
 }

@@ -3,9 +3,11 @@
 use super::attack_declaration::AttackDeclaration;
 use super::attack_preview::{AttackBoost, AttackDraft, AttackPreview};
 use super::combatant::Combatant;
+use crate::combat::breakdown::Breakdown;
 use crate::combat::die::RollSpec;
 use crate::combat::refusal::CombatRefusal;
 use crate::combat::rules::CombatRules;
+use crate::combat::weapon::AttackSkill;
 
 /// An attack before it is declared, with the values of everybody involved.
 #[derive(Clone, Debug)]
@@ -33,6 +35,22 @@ pub struct AttackPlan {
 }
 
 impl AttackPlan {
+    /// Returns the base damage by the sheet, whatever else is entered. `None` if the sheet has no figure for it.
+    pub fn sheet_base_damage(&self, skill: AttackSkill) -> Option<Breakdown> {
+        let mut plan = self.clone();
+        plan.declaration.base_damage = None;
+        // The figures of the others are needed for an attack, but do not change its damage.
+        plan.declaration.skill_value = plan.declaration.skill_value.or(Some(0));
+        for target in &mut plan.declaration.targets {
+            target.defence = Some(0);
+            target.toughness = Some(1);
+            target.disarm_resistance = Some(0);
+        }
+        let attack = plan.draft().attacks().ok()?.into_iter().next()?;
+        let adds = Breakdown::default();
+        Some(attack.base_damage.breakdown(skill, &adds, &plan.rules))
+    }
+
     /// Returns the draft of the attack.
     pub fn draft(&self) -> AttackDraft<'_> {
         AttackDraft {

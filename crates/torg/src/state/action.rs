@@ -2,7 +2,7 @@
 
 pub use crate::action_kind::ActionKind;
 use crate::active_effects::extra_roll::ExtraRoll;
-use crate::card::{ApprovableAction, CardId};
+use crate::card::{ApprovableAction, CardId, CardName};
 use crate::die_total::DieTotal;
 use crate::fight::actions::PendingAction;
 use crate::fight::attack_setup::AttackSetup;
@@ -71,6 +71,17 @@ pub enum ActionOutcome {
     Succeeded(SuccessLevel),
     /// Nothing was rolled: a simple action, movement, or a defence that waits for attacks.
     Done,
+}
+
+impl ActionOutcome {
+    /// Returns the card that answers this outcome: it turns a success into a failure (DD-310), or tries a failure again (DD-315).
+    pub const fn answering_card(self) -> Option<CardName> {
+        match self {
+            Self::Failed => Some(CardName::SecondChance),
+            Self::Succeeded(_) => Some(CardName::OpponentFails),
+            Self::Done => None,
+        }
+    }
 }
 
 /// The last resolved action.

@@ -7,6 +7,7 @@ use crate::card::{ApprovableAction, CardId, CardName, LineEffect};
 use crate::combat::attack::outcome::HitKind;
 use crate::combat::interaction::InteractionEffect;
 use crate::combat::settings::LoneO;
+use crate::combat::weapon::AttackSkill;
 use crate::condition::Condition;
 use crate::decide::villain_skill;
 use crate::fight::evaluation::EvaluatedInteraction;
@@ -15,7 +16,26 @@ use crate::settings::{Stacking, UpStymied};
 use crate::skill::RollCondition;
 use tabletop::seat::ActorId;
 
+impl ActorView {
+    /// Checks whether this actor may share another's roll for suppressive fire now: somebody on the same side with a weapon that has
+    /// energy of its own, or without any weapons on the sheet (TC-143).
+    pub fn may_share_shot_with(&self, attacker: &Self) -> bool {
+        let weapons = self.sheet.iter().flat_map(|sheet| &sheet.weapons);
+        let mut skills = weapons.map(|weapon| weapon.attack_skill).peekable();
+        self.role.side() == attacker.role.side()
+            && self.may_share_attack
+            && (skills.peek().is_none() || skills.any(AttackSkill::has_own_energy))
+    }
+}
+
 impl View {
+    /// Checks whether an actor still has a turn in this round.
+    pub fn has_turn(&self, actor: ActorId) -> bool {
+        let turns = self.round.iter().flat_map(|round| &round.turns);
+        let mut open_turns = turns.filter(|(_, end)| end.is_none());
+        open_turns.any(|(turn, _)| turn.actor == actor)
+    }
+
     /// Whether a success with this kind of action earns the actor a card; a defence earns it at the end of the round (DD-194,
     /// DD-195, DD-197).
     pub fn earns_card(&self, actor: ActorId, kind: ActionKind) -> bool {
