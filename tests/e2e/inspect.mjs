@@ -1,6 +1,7 @@
-// Inspects the current page: axe with all its rules, the size of what can be pressed, and whether anything is wider than the screen.
+// Inspects the current page: axe, the size of what can be pressed, and whether anything is wider than the screen.
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { LONG } from "./helpers.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SHOTS = process.env.SHOTS;
@@ -30,8 +31,14 @@ const rest = async () => {
 /** What may be lower than a finger: links within a text, which take the height of its lines. */
 const INLINE = "p .term, .a-notes .term, .after .term";
 
-/** Looks at the page: axe with all its rules, and what is too small for a finger, lit though it cannot be pressed, or too wide. */
-const lookAround = async ({ fingers, inline, width }) => {
+/**
+ * What a further device can change about a page that axe has passed with all its rules on the first: colours, and what scrolls. Names and
+ * roles are the same there. `scripts/test long` asks for all rules on every device.
+ */
+const SEEN_BY_DEVICE = ["color-contrast", "link-in-text-block", "scrollable-region-focusable"];
+
+/** Looks at the page: axe with these rules, or with all, and what is too small for a finger, lit though it cannot be pressed, or too wide. */
+const lookAround = async ({ fingers, inline, rules, width }) => {
   const seen = (pick, within = document) => [...within.querySelectorAll(pick)].filter((thing) => thing.checkVisibility());
   const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
   // What answers a finger around a thing is drawn by its ::after.
@@ -46,7 +53,7 @@ const lookAround = async ({ fingers, inline, width }) => {
   // What lies under an open sheet cannot be reached, and was looked at before the sheet opened.
   const what = document.querySelector("dialog[open]") ? { include: [["dialog[open]"]] } : document;
   // There is nothing to look for in frames, and nothing to fetch for the rules about sound and about locked orientation.
-  const { violations } = await window.axe.run(what, { resultTypes: ["violations"], iframes: false, preload: false });
+  const { violations } = await window.axe.run(what, { resultTypes: ["violations"], iframes: false, preload: false, ...(rules ? { runOnly: rules } : {}) });
   return [
     ...violations.map(({ id, nodes }) => `${id} at ${nodes.map((node) => `${node.target.join(" ")} (${node.any[0]?.message ?? node.all[0]?.message ?? ""})`).join(", ")}`),
     ...low.map((thing) => `lower than 44 px: ${thing.className} “${thing.ariaLabel ?? thing.textContent}” in ${thing.parentElement.className}, ${height(thing)}`),
@@ -84,7 +91,8 @@ export function inspector(page, found, { on = [["", null, null]], name = null, f
       looked.add(`${device} ${state}`);
       if (on.length > 1) await draw(one);
       await page.evaluate(rest);
-      const problems = await page.evaluate(lookAround, { fingers, inline: INLINE, width: page.viewportSize().width });
+      const rules = one === on[0] || LONG ? null : SEEN_BY_DEVICE;
+      const problems = await page.evaluate(lookAround, { fingers, inline: INLINE, rules, width: page.viewportSize().width });
       found.push(...problems.map((problem) => `${device ? `${device}, ` : ""}${state}: ${problem}`));
       if (name !== null) await shot(page, `${name} ${device} ${state}`);
     }

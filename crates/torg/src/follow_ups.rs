@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
 /// The most cards that Leadership gives away (DD-292).
-pub(crate) const MAX_GIFTS: usize = 2;
+pub const MAX_GIFTS: usize = 2;
 
 /// The most setbacks that a table can prepare.
 pub const MAX_PREPARED_SETBACKS: usize = 20;

@@ -9,13 +9,10 @@ use crate::torg::messages::names::cards as count_cards;
 use crate::torg::messages::sentences::actor_name;
 use ::torg::card::Side;
 use ::torg::command::FollowUpCommand;
-use ::torg::follow_ups::PendingRefill;
+use ::torg::follow_ups::{MAX_GIFTS, PendingRefill};
 use ::torg::settings::{GloryNumber, LeadershipTo};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
-
-/// The most heroes who can be led at once: one for each card that the leader gives.
-const MAX_LED: usize = 2;
 
 /// Asks which heroes get the gifts. Which cards they get is chosen behind the privacy screen.
 pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<ListContent> {
@@ -46,7 +43,8 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
         let choose = give(people.next(), people.next());
         buttons.push(
             ActionButton::secret("Choose the cards", choose)
-                .enabled_if((1..=MAX_LED).contains(&entered.people.len())),
+                // Every hero gets at least one of the cards.
+                .enabled_if((1..=MAX_GIFTS).contains(&entered.people.len())),
         );
     }
     let text = if view.in_rounds {
