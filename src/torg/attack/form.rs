@@ -30,8 +30,23 @@ pub const MAX_TARGETS: usize = 8;
 /// The placeholder for an unknown figure, a usual value: with it, the options can still be shown.
 const STAND_IN: &str = "8";
 
-/// The typed texts, indexed by [`AttackField`].
-pub type TypedFigures = [String; AttackField::COUNT];
+/// The typed texts of the fields.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TypedFigures([String; AttackField::COUNT]);
+
+impl TypedFigures {
+    /// Returns the text that is typed in a field.
+    pub fn text(&self, field: AttackField) -> &str {
+        self.0.get(field as usize).map_or("", String::as_str)
+    }
+
+    /// Sets the text of a field.
+    pub fn set_text(&mut self, field: AttackField, text: impl Into<String>) {
+        if let Some(typed) = self.0.get_mut(field as usize) {
+            *typed = text.into();
+        }
+    }
+}
 
 /// Everything that is chosen and typed for an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -215,7 +230,7 @@ impl TargetForm {
 
     /// Returns the text that is typed in a field.
     pub fn text(&self, field: AttackField) -> &str {
-        text_of(&self.typed, field)
+        self.typed.text(field)
     }
 
     /// Returns the figure in a field.
@@ -228,9 +243,7 @@ impl TargetForm {
 
     /// Sets the text of a field.
     pub fn set_text(&mut self, field: AttackField, text: impl Into<String>) {
-        if let Some(typed) = self.typed.get_mut(field as usize) {
-            *typed = text.into();
-        }
+        self.typed.set_text(field, text);
     }
 
     fn to_declared_target(&self, grabs: bool) -> Result<DeclaredTarget, FieldError> {
@@ -259,10 +272,6 @@ impl TargetForm {
             ..DeclaredTarget::new(self.target)
         })
     }
-}
-
-fn text_of(typed: &TypedFigures, field: AttackField) -> &str {
-    typed.get(field as usize).map_or("", String::as_str)
 }
 
 impl AttackForm {
@@ -308,22 +317,18 @@ impl AttackForm {
     /// Returns the text that is typed in a field.
     pub fn text(&self, field: AttackField) -> &str {
         if field.is_of_target() {
-            self.shown_target()
-                .map_or("", |target| text_of(&target.typed, field))
+            self.shown_target().map_or("", |target| target.text(field))
         } else {
-            text_of(&self.typed, field)
+            self.typed.text(field)
         }
     }
 
     /// Sets the text of a field.
     pub fn set_text(&mut self, field: AttackField, text: impl Into<String>) {
-        let typed = if field.is_of_target() {
-            self.shown_target_mut().map(|target| &mut target.typed)
-        } else {
-            Some(&mut self.typed)
-        };
-        if let Some(typed) = typed.and_then(|typed| typed.get_mut(field as usize)) {
-            *typed = text.into();
+        if !field.is_of_target() {
+            self.typed.set_text(field, text);
+        } else if let Some(target) = self.shown_target_mut() {
+            target.set_text(field, text);
         }
     }
 
@@ -608,14 +613,14 @@ impl AttackForm {
             .iter_mut()
             .map(|target| (&mut target.typed, true));
         for (typed, of_target) in form_figures.chain(targets) {
-            for (field, text) in AttackField::ALL.into_iter().zip(typed) {
-                let needs_placeholder = match read_figure(field, text) {
+            for field in AttackField::ALL {
+                let needs_placeholder = match read_figure(field, typed.text(field)) {
                     Ok(None) => missing.contains(&field),
                     Ok(Some(_)) => false,
                     Err(_) => true,
                 };
                 if needs_placeholder && field.is_of_target() == of_target {
-                    STAND_IN.clone_into(text);
+                    typed.set_text(field, STAND_IN);
                 }
             }
         }

@@ -21,9 +21,12 @@ pub(super) fn flip_toast(entries: &[LogEntry<Event>], view: &View) -> Option<Str
     let round = view.round.as_ref()?;
     let mut sentences = Vec::new();
     for event in events {
-        if let Event::Task { lead, what: event } = event
-            && let TaskEvent::Ended { outcome } = event
-            && *outcome == TaskOutcome::Failed
+        if let Event::Task {
+            lead,
+            what: TaskEvent::Ended {
+                outcome: TaskOutcome::Failed,
+            },
+        } = event
         {
             sentences.push(disaster_text(entries, *lead, view));
         }

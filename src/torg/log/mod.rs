@@ -97,18 +97,13 @@ impl TableGame for Torg {
         for (index, event) in entry.events.iter().enumerate() {
             let is_covered_turn_end = is_turn_end_covered(event, entry);
             let is_joining_at_deal = matches!(event, Event::ActorJoined { .. })
-                && entry
-                    .events
-                    .iter()
-                    .any(|other| matches!(other, Event::TableOpened { .. }));
+                && has(entry, |other| matches!(other, Event::TableOpened { .. }));
             // A new actor's stats and possibilities are left out: the sheet shows them.
-            let is_new_actors_value = matches!(
-                event,
-                Event::SheetSet { .. } | Event::PossibilitiesSet { .. }
-            ) && entry
-                .events
-                .iter()
-                .any(|other| matches!(other, Event::ActorJoined { .. }));
+            let is_new_actors_value =
+                matches!(
+                    event,
+                    Event::SheetSet { .. } | Event::PossibilitiesSet { .. }
+                ) && has(entry, |other| matches!(other, Event::ActorJoined { .. }));
             let is_listed_with_others = !joined.is_empty()
                 && matches!(
                     event,
@@ -349,58 +344,62 @@ fn is_seen(command: &Command) -> bool {
     }
 }
 
+/// Checks whether an entry has such an event.
+fn has(entry: &LogEntry<Event>, is_such: impl Fn(&Event) -> bool) -> bool {
+    entry.events.iter().any(is_such)
+}
+
 /// Checks whether another event in the same entry, most often one of the fight, tells the same and more, so that this event is left
 /// out.
 fn is_covered_by_another(event: &Event, entry: &LogEntry<Event>) -> bool {
-    let mut events = entry.events.iter();
+    use CombatEvent::{DefenceResolved, InteractionResolved, StatusGained};
     match event {
         Event::ActionDeclared {
             critical_moment: false,
             ..
-        } => events.any(|other| {
-            let Event::Attack { what: event, .. } = other else {
-                return false;
-            };
-            matches!(event, AttackEvent::Declared { .. })
+        } => has(entry, |other| {
+            matches!(
+                other,
+                Event::Attack {
+                    what: AttackEvent::Declared { .. },
+                    ..
+                }
+            )
         }),
         Event::ResultCommitted
-            if entry
-                .events
-                .iter()
-                .any(|other| matches!(other, Event::ActionEnded { .. })) =>
+            if has(entry, |other| matches!(other, Event::ActionEnded { .. })) =>
         {
             true
         }
-        Event::ResultCommitted | Event::ActionEnded { .. } => events.any(|other| match other {
-            Event::Attack { what: event, .. } => matches!(event, AttackEvent::Resolved { .. }),
-            Event::Combat { what: event, .. } => {
-                matches!(
-                    event,
-                    CombatEvent::InteractionResolved { .. } | CombatEvent::DefenceResolved { .. }
-                )
-            }
-            _ => false,
+        Event::ResultCommitted | Event::ActionEnded { .. } => has(entry, |other| {
+            matches!(
+                other,
+                Event::Attack {
+                    what: AttackEvent::Resolved { .. },
+                    ..
+                } | Event::Combat {
+                    what: InteractionResolved { .. } | DefenceResolved { .. },
+                    ..
+                }
+            )
         }),
         Event::Combat {
             actor,
-            what: CombatEvent::StatusGained { .. },
-        } => events.any(|other| {
-            let Event::Combat { what: event, .. } = other else {
-                return false;
-            };
-            matches!(event, CombatEvent::InteractionResolved { target, .. } if target == actor)
+            what: StatusGained { .. },
+        } => has(entry, |other| {
+            matches!(
+                other,
+                Event::Combat { what: InteractionResolved { target, .. }, .. } if target == actor
+            )
         }),
         Event::RollConditionGained {
             actor,
             roll_condition: RollCondition::Stymied,
             ..
-        } => events.any(|other| {
-            let Event::Combat { what: event, .. } = other else {
-                return false;
-            };
+        } => has(entry, |other| {
             matches!(
-                event,
-                CombatEvent::InteractionResolved { target, effects, custom: None, .. }
+                other,
+                Event::Combat { what: InteractionResolved { target, effects, custom: None, .. }, .. }
                     if target == actor && effects.contains(&InteractionEffect::Stymied)
             )
         }),
