@@ -3,12 +3,13 @@
 use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{self, actor_name, passed};
 use super::people::{full_name, offers};
-use super::prepared::{SIDES, helper_rows};
+use super::prepared::helper_rows;
 use super::result::{GrantedCheck, answer_and_finish, granted_checks, requested_checks_text};
 use crate::components::{ListContent, ListRow};
 use crate::grammar::{capitalised, counted, list};
 use crate::messages::{SAVE_FILE, SETTINGS};
 use ::torang::command::Command;
+use ::torang::opposed::Side;
 use ::torang::settings::Settings;
 use ::torang::state::{AbilityId, Role, RollPart};
 use ::torang::view::View;
@@ -182,7 +183,7 @@ fn helped_side(view: &View, helper: ActorId, ability: AbilityId) -> Option<List>
     let character = view.character(helper)?;
     let ability = character.ability(ability)?;
     let mut shown = List::new("Who is helped?");
-    for side in SIDES {
+    for side in Side::ALL {
         if let Some(main) = roll.attempt(RollPart::Main(side)) {
             let offers = Action::Play(offers(roll, character, ability, side));
             shown.row(actor_name(view, main.actor), "", offers);

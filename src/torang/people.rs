@@ -2,7 +2,7 @@
 
 use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{CALL_FOR_ROLL, actor_name};
-use super::prepared::{SIDES, offer};
+use super::prepared::offer;
 use super::result::{finish, open_question};
 use super::typed::InputError;
 use super::typed_characters::TypedCharacter;
@@ -107,7 +107,7 @@ pub fn ability_action(view: &View, character: &Character, ability: &Ability) -> 
 /// For the character who makes the roll, opens the score. Any other character offers help.
 fn help_action(view: &View, roll: &Roll, character: &Character, ability: &Ability) -> Action {
     let main = |side| roll.attempt(RollPart::Main(side));
-    for side in SIDES {
+    for side in Side::ALL {
         if main(side).is_some_and(|main| main.actor == character.id) {
             let part = RollPart::Main(side);
             return Action::Open(TorangDialog::Score { part });
@@ -121,7 +121,7 @@ fn help_action(view: &View, roll: &Roll, character: &Character, ability: &Abilit
         let main = main(*side).and_then(|main| view.character(main.actor));
         main.is_some_and(|main| main.role == character.role)
     };
-    let friends: Vec<Side> = SIDES.into_iter().filter(is_friend).collect();
+    let friends: Vec<Side> = Side::ALL.into_iter().filter(is_friend).collect();
     match friends.as_slice() {
         [side] => Action::Play(offers(roll, character, ability, *side)),
         _ => {

@@ -17,9 +17,6 @@ use ::torang::state::{Ability, Character, HelpRoll, HelpVerdict, Roll, RollPart,
 use ::torang::view::{RollPartView, RollView, View};
 use tabletop::seat::{ActorId, Seat};
 
-/// Both sides of a roll.
-pub const SIDES: [Side; 2] = [Side::Active, Side::Opponent];
-
 /// A row of a roll that has been called for: a participant, or a fact about a side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartRow {
@@ -73,7 +70,7 @@ pub fn kind_line(view: &View, roll: &Roll) -> String {
 pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
     let roll = &roll_view.state;
     let mut rows = vec![];
-    for side in SIDES {
+    for side in Side::ALL {
         let Some(main) = part_view(roll_view, RollPart::Main(side)) else {
             continue;
         };
@@ -252,10 +249,12 @@ fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
 
 /// Returns the row that says why nobody can help, if it is only for want of an ability.
 fn nobody_helps_row(view: &View, roll: &Roll) -> Option<PartRow> {
-    let nobody = SIDES.map(|side| helpers(view, roll, side).next().is_none());
-    let may_help = view
-        .present()
-        .any(|character| SIDES.iter().any(|side| roll.may_help(*side, character.id)));
+    let nobody = Side::ALL.map(|side| helpers(view, roll, side).next().is_none());
+    let may_help = view.present().any(|character| {
+        Side::ALL
+            .iter()
+            .any(|side| roll.may_help(*side, character.id))
+    });
     (nobody == [true; 2] && roll.help_rolls.is_empty() && may_help).then(|| PartRow {
         detail: ADD_ABILITY.to_owned(),
         ..PartRow::new(String::new(), nobody_can_help(view).to_owned())
@@ -400,7 +399,7 @@ pub fn offer(
 pub fn chances(view: &View, roll: &Roll) -> NamedChances {
     let leader = actor_name(view, roll.active.attempt.actor);
     if let Some(opponent) = &roll.opponent {
-        let [our_score, their_score] = SIDES.map(|side| roll.effective(RollPart::Main(side)));
+        let [our_score, their_score] = Side::ALL.map(|side| roll.effective(RollPart::Main(side)));
         let odds = helped_opposed(our_score, &[], their_score, view.settings.opposed_rules());
         return NamedChances {
             chances: Chances::of_outcomes(&odds),

@@ -19,8 +19,8 @@ use rising_action::torg::messages::stage::{
     hand_line, have_not_acted, may_still_lay, starting_pool_rule, surprise_effects,
 };
 use rising_action::torg::rounds::{
-    AfterRound, Beginning, begins_at_once, judgements, line_effects,
-    may_still_lay as heroes_who_may_lay, must_ask, not_acted, read_total, setback_targets,
+    AfterRound, Beginning, begins_at_once, judgements, may_still_lay as heroes_who_may_lay,
+    must_ask, not_acted, read_total, setback_targets,
 };
 use rising_action::torg::scene::lists::list_of;
 use rising_action::torg::stage::deck;
@@ -247,8 +247,8 @@ fn typed_totals_accept_hyphen_and_minus() {
 
 #[test]
 fn only_villains_break_and_only_companions_flee() {
-    assert!(!line_effects(Side::Heroes).contains(&LineEffect::Break));
-    assert!(line_effects(Side::Villains).contains(&LineEffect::Break));
+    assert!(!LineEffect::without_deck(Side::Heroes).contains(&LineEffect::Break));
+    assert!(LineEffect::without_deck(Side::Villains).contains(&LineEffect::Break));
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     table.begin();
     let view = table.view();

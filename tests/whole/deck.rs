@@ -37,12 +37,11 @@ fn read_counts(table: &str) -> BTreeMap<String, usize> {
 /// Formats a line as in the ledger: `V / Flurry / Up`.
 fn joint(line: ConflictLine) -> String {
     let first = initial(line.initiative);
-    let [heroes, villains] =
-        [Side::Heroes, Side::Villains].map(|side| match line.effects.get(side) {
-            LineEffect::None => "none".to_owned(),
-            LineEffect::VillainSkills(..) => "special".to_owned(),
-            effect => format!("{effect:?}"),
-        });
+    let [heroes, villains] = Side::ALL.map(|side| match line.effects.get(side) {
+        LineEffect::None => "none".to_owned(),
+        LineEffect::VillainSkills(..) => "special".to_owned(),
+        effect => format!("{effect:?}"),
+    });
     format!("{first} / {heroes} / {villains}")
 }
 
@@ -194,7 +193,7 @@ fn section_7_3_both_lines_of_a_card() {
 #[test]
 fn section_7_2_and_7_3_lines_without_and_with_both_effects() {
     let sides = |line: ConflictLine| {
-        [Side::Heroes, Side::Villains]
+        Side::ALL
             .into_iter()
             .filter(|side| *line.effects.get(*side) != LineEffect::None)
             .count()
@@ -213,7 +212,7 @@ fn section_7_2_and_7_3_lines_without_and_with_both_effects() {
 fn inv_06_effects_are_on_lines_that_allow_them() {
     for card in &CARDS {
         for (line, standard) in [(card.standard, true), (card.dramatic, false)] {
-            for side in [Side::Heroes, Side::Villains] {
+            for side in Side::ALL {
                 let at_home = match line.effects.get(side) {
                     LineEffect::Break => standard && side == Side::Villains,
                     LineEffect::Confused => !standard && side == Side::Heroes,

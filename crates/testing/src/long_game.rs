@@ -243,7 +243,7 @@ fn ordinary_card(state: &State, hero: ActorId) -> Option<CardId> {
 /// Returns the first two actors of the round, if both are heroes who may attack and nothing must be settled first.
 fn two_heroes_may_attack(state: &State) -> Option<[ActorId; 2]> {
     let round = state.round()?;
-    let asks = [Side::Heroes, Side::Villains]
+    let asks = Side::ALL
         .into_iter()
         .any(|side| state.line_effect(side) == LineEffect::Setback);
     let attack = match round.approved {

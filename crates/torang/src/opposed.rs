@@ -16,6 +16,9 @@ pub enum Side {
 }
 
 impl Side {
+    /// Both sides.
+    pub const ALL: [Self; 2] = [Self::Active, Self::Opponent];
+
     /// Returns the other side.
     #[must_use]
     pub const fn other(self) -> Self {

@@ -105,6 +105,9 @@ impl<T> BySide<T> {
 }
 
 impl Side {
+    /// Both sides.
+    pub const ALL: [Self; 2] = [Self::Heroes, Self::Villains];
+
     /// Returns the opposing side.
     pub const fn other(self) -> Self {
         match self {
@@ -146,6 +149,25 @@ pub enum LineEffect {
     FreeText(FreeTextId),
 }
 
+impl LineEffect {
+    /// Returns the entries that the gamemaster may choose for a side at a table without the deck. Entries that need the deck are left out.
+    pub fn without_deck(side: Side) -> Vec<Self> {
+        let mut effects = vec![
+            Self::None,
+            Self::Flurry,
+            Self::Inspiration,
+            Self::Up,
+            Self::Fatigued,
+            Self::Setback,
+            Self::Stymied,
+        ];
+        if side == Side::Villains {
+            effects.push(Self::Break);
+        }
+        effects
+    }
+}
+
 /// Index of a text in a custom deck (`deck::CustomDeck::free_texts`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FreeTextId(pub u16);
@@ -170,6 +192,19 @@ pub enum ApprovableAction {
     Taunt,
     Intimidate,
     Maneuver,
+}
+
+impl ApprovableAction {
+    /// All kinds.
+    pub const ALL: [Self; 7] = [
+        Self::Attack,
+        Self::Defend,
+        Self::Trick,
+        Self::Test,
+        Self::Taunt,
+        Self::Intimidate,
+        Self::Maneuver,
+    ];
 }
 
 /// The actions that a card approves (DD-192).

@@ -492,10 +492,7 @@ fn round_view(state: &State, round: &Round) -> RoundView {
         next_turn: round.next_turn(),
         turns_left: round.turns.iter().filter(|(_, end)| end.is_none()).count(),
         setbacks: round.setbacks.clone(),
-        setbacks_due: [Side::Heroes, Side::Villains]
-            .into_iter()
-            .filter(due)
-            .collect(),
+        setbacks_due: Side::ALL.into_iter().filter(due).collect(),
         about_to_break: state.about_to_break(),
         unjudged_defences: state.unjudged_defences(),
     }

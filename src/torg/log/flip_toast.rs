@@ -81,7 +81,7 @@ fn fatigue(events: &[Event], view: &View) -> Option<String> {
 /// Names these actors, or their side if there are several of it; `None` if there are none.
 fn names(actors: impl Iterator<Item = ActorId>, view: &View) -> Option<String> {
     let actors: Vec<ActorId> = actors.collect();
-    let sides = [Side::Heroes, Side::Villains].into_iter();
+    let sides = Side::ALL.into_iter();
     let parts: Vec<String> = sides
         .filter_map(|side| {
             let is_on_side = |id: &&ActorId| {

@@ -1,8 +1,7 @@
 //! The dialogs of the rounds: the beginning, a conflict line without the deck, decisions before a round closes, and duel totals.
 
 use super::{
-    AfterRound, Beginning, REPEATED_PRESS, judgements, line_effects, may_still_lay, not_acted,
-    read_total,
+    AfterRound, Beginning, REPEATED_PRESS, judgements, may_still_lay, not_acted, read_total,
 };
 use crate::components::{
     Dialog, DialogDock, Note, RadioRow, RadioRows, Row, SideMark, TextField, TickRow, action_row,
@@ -156,7 +155,7 @@ fn surprise_choices(view: &View) -> Vec<(String, Option<(Side, Surprise)>)> {
         return Vec::new();
     }
     let mut choices = vec![("Nobody is surprised".to_owned(), None)];
-    for side in [Side::Heroes, Side::Villains] {
+    for side in Side::ALL {
         let name = side_name(side);
         let partial = Some((side, Surprise::Partial));
         choices.push((format!("{name}: partially surprised"), partial));
@@ -227,7 +226,7 @@ pub fn RoundLineDialog() -> impl IntoView {
     });
     let number = table.select(|view| view.round.as_ref().map_or(0, |round| round.number));
     let title = Signal::derive(move || format!("Round {}", number.get().saturating_add(1)));
-    let sides = [Side::Heroes, Side::Villains];
+    let sides = Side::ALL;
     let starts = sides.map(|side| {
         let label = format!("{} act first", side_name(side));
         RadioRow::new(label, move || first.get() == side, move || first.set(side))
@@ -256,7 +255,7 @@ pub fn RoundLineDialog() -> impl IntoView {
             .with_sign(view! { <SideMark side/> }.into_any())
     };
     let entries = sides.map(|side| {
-        let rows = line_effects(side).into_iter();
+        let rows = LineEffect::without_deck(side).into_iter();
         let rows = rows.map(|effect| effect_row(side, effect)).collect();
         view! { <RadioRows label=format!("Effect for {}", side_in_sentence(side)) rows/> }
     });

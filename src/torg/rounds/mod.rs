@@ -8,7 +8,7 @@ use super::messages::names::{cards, counted, defence};
 use super::messages::sentences::actor_name;
 use crate::grammar::whole_number;
 use ::torg::MAX_ACTION_TOTAL;
-use ::torg::card::{LineEffect, Side};
+use ::torg::card::Side;
 use ::torg::command::Command;
 use ::torg::follow_ups::SetbackKind;
 use ::torg::rounds::{Ambush, RoundsCommand, Surprise};
@@ -219,23 +219,6 @@ impl Beginning {
             |actor: &&ActorView| actor.role.side() == side && participants.contains(&actor.id);
         view.present().filter(is_eligible).collect()
     }
-}
-
-/// Returns the entries that the gamemaster may choose for a side without the deck. Entries that need the deck are left out.
-pub fn line_effects(side: Side) -> Vec<LineEffect> {
-    let mut effects = vec![
-        LineEffect::None,
-        LineEffect::Flurry,
-        LineEffect::Inspiration,
-        LineEffect::Up,
-        LineEffect::Fatigued,
-        LineEffect::Setback,
-        LineEffect::Stymied,
-    ];
-    if side == Side::Villains {
-        effects.push(LineEffect::Break);
-    }
-    effects
 }
 
 /// Returns the actors of a side whom a kind of setback can affect.

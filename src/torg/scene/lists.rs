@@ -517,19 +517,8 @@ fn other_kinds(view: &View) -> Option<ListContent> {
     // A check of a dramatic task cannot have further kinds.
     if action.roll.is_none() && !task::status::is_check(view, action.actor) {
         let has_attack = current_kinds.contains(&ApprovableAction::Attack);
-        let all_kinds = [
-            ApprovableAction::Attack,
-            ApprovableAction::Defend,
-            ApprovableAction::Trick,
-            ApprovableAction::Test,
-            ApprovableAction::Taunt,
-            ApprovableAction::Intimidate,
-            ApprovableAction::Maneuver,
-        ];
-        for kind in all_kinds
-            .into_iter()
-            .filter(|kind| !current_kinds.contains(kind))
-        {
+        let all_kinds = ApprovableAction::ALL.into_iter();
+        for kind in all_kinds.filter(|kind| !current_kinds.contains(kind)) {
             let detail = match kind {
                 ApprovableAction::Defend if has_attack => {
                     "attack and defend with one roll: −4 and −2"

@@ -196,18 +196,16 @@ fn setbacks(view: &View, round: &RoundView) -> impl Iterator<Item = Chip> {
             hands::setback_text(side, *kind, actors, text, view)
         }
     };
-    [Side::Heroes, Side::Villains]
-        .into_iter()
-        .filter_map(move |side| {
-            let setback = round.setbacks.get(side).as_ref()?;
-            Some(Chip {
-                side: Some(side),
-                kind: ChipKind::Gamemaster,
-                text: text(side, setback),
-                until: "this round",
-                action: None,
-            })
+    Side::ALL.into_iter().filter_map(move |side| {
+        let setback = round.setbacks.get(side).as_ref()?;
+        Some(Chip {
+            side: Some(side),
+            kind: ChipKind::Gamemaster,
+            text: text(side, setback),
+            until: "this round",
+            action: None,
         })
+    })
 }
 
 /// Checks whether the roll condition comes from the conflict line, which the card shows already.

@@ -148,7 +148,7 @@ fn fold(view: &View, rows: &mut [TurnRow]) {
     if rows.iter().all(|row| row.progress != Progress::Now) {
         return;
     }
-    for side in [Side::Heroes, Side::Villains] {
+    for side in Side::ALL {
         let is_of_side = |row: &TurnRow| {
             row.progress != Progress::Out
                 && view

@@ -203,7 +203,7 @@ fn round_command(state: &State, rng: &mut TestRng) -> Command {
         return command;
     }
     let next = state.round().and_then(|round| round.next_turn());
-    let setback = [Side::Heroes, Side::Villains].into_iter().find(|side| {
+    let setback = Side::ALL.into_iter().find(|side| {
         let has_setback = |setbacks: &BySide<Option<Setback>>| setbacks.get(*side).is_some();
         state.line_effect(*side) == LineEffect::Setback
             && !state
@@ -383,7 +383,7 @@ fn setback_or_judgement_command(state: &State, rng: &mut TestRng) -> Command {
     } else {
         Side::Villains
     };
-    let due = [Side::Heroes, Side::Villains]
+    let due = Side::ALL
         .into_iter()
         .find(|side| state.line_effect(*side) == LineEffect::Setback);
     let defending = state

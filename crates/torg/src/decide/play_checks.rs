@@ -387,7 +387,7 @@ fn has_lost_turn(state: &State, id: ActorId) -> bool {
         )
     };
     let lost = state.actor(id).is_some_and(|actor| actor.round.action_lost);
-    lost || [Side::Heroes, Side::Villains].into_iter().any(by_line)
+    lost || Side::ALL.into_iter().any(by_line)
 }
 
 /// Checks whether the current card may be kept for another round (DD-321, DD-323).

@@ -125,7 +125,7 @@ impl TorgTransaction<'_> {
             return vec![];
         };
         let mut fleeing = Vec::new();
-        for side in [Side::Heroes, Side::Villains] {
+        for side in Side::ALL {
             if let Some(Setback::Specific {
                 kind: SetbackKind::Flee,
                 actors,

@@ -46,7 +46,7 @@ pub(super) fn combat_view(state: &State, seat: Seat) -> CombatView {
         interactions: action.map_or_else(Vec::new, |action| state.evaluate_interactions(action)),
         suppression_values: action.map_or_else(Vec::new, |action| state.suppression_values(action)),
         pending_total: action.and_then(|action| state.pending_total(action)),
-        defeated_side: [Side::Heroes, Side::Villains].into_iter().find(beaten),
+        defeated_side: Side::ALL.into_iter().find(beaten),
         dying: state.present().filter(dies).map(|actor| actor.id).collect(),
         knocked_down_may_defend: state.knocked_down_may_defend(),
         defence_while_down: state.defence_while_down(),

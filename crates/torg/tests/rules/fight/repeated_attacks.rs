@@ -146,7 +146,7 @@ fn preview_attack(
 
 fn setback_events() -> Vec<Event> {
     let setback = Setback::Generic;
-    [Side::Heroes, Side::Villains]
+    Side::ALL
         .map(|side| Event::SetbackChosen {
             side,
             setback: setback.clone(),
