@@ -46,26 +46,20 @@ pub fn prepared_setback_changed(change: PreparedSetbackChange) -> String {
 /// Returns the sentence for a follow-up event; `None` if it has no sentence of its own.
 pub fn sentence(actor: ActorId, event: &FollowUpEvent, view: &View) -> Option<String> {
     let name = actor_name(view, actor);
-    let phrase: &'static str = match event {
-        FollowUpEvent::DiscardedForRefill { cards } if cards.is_empty() => " discarded nothing.",
+    Some(match event {
+        FollowUpEvent::DiscardedForRefill { cards } if cards.is_empty() => {
+            format!("{name} discarded nothing.")
+        }
         FollowUpEvent::DiscardedForRefill { cards } => {
-            return Some(format!("{name} discarded {}.", names(&view.deck, cards)));
+            format!("{name} discarded {}.", names(&view.deck, cards))
         }
-        FollowUpEvent::DiscardFetched { card, .. } => {
-            return Some(format!(
-                "{name} took {} from the discard pile.",
-                card_name(&view.deck, *card)
-            ));
-        }
-        FollowUpEvent::EscapeNarrated { text } => {
-            return Some(format!("How the heroes got away: “{text}”"));
-        }
-        FollowUpEvent::Asked { question } => {
-            return Some(format!("{name} asked: “{question}”"));
-        }
-        FollowUpEvent::Answered { answer } => {
-            return Some(format!("The gamemaster answered {name}: “{answer}”"));
-        }
+        FollowUpEvent::DiscardFetched { card, .. } => format!(
+            "{name} took {} from the discard pile.",
+            card_name(&view.deck, *card)
+        ),
+        FollowUpEvent::EscapeNarrated { text } => format!("How the heroes got away: “{text}”"),
+        FollowUpEvent::Asked { question } => format!("{name} asked: “{question}”"),
+        FollowUpEvent::Answered { answer } => format!("The gamemaster answered {name}: “{answer}”"),
         FollowUpEvent::SpecialActivated { card, note } => {
             let mut text = format!(
                 "{} {} took effect.",
@@ -76,33 +70,30 @@ pub fn sentence(actor: ActorId, event: &FollowUpEvent, view: &View) -> Option<St
                 text.push(' ');
                 text.push_str(note);
             }
-            return Some(text);
+            text
         }
-        FollowUpEvent::SpecialAcknowledged { card, .. } => {
-            return Some(special_acknowledged(*card, view));
-        }
-        FollowUpEvent::AmmunitionSet { rounds: Some(0) } => ": out of ammunition.",
+        FollowUpEvent::SpecialAcknowledged { card, .. } => special_acknowledged(*card, view),
+        FollowUpEvent::AmmunitionSet { rounds: Some(0) } => format!("{name}: out of ammunition."),
         FollowUpEvent::AmmunitionSet {
             rounds: Some(rounds),
         } => {
             let rounds = counted(*rounds, "more combat round", "more combat rounds");
-            return Some(format!("{name}: ammunition for {rounds}."));
+            format!("{name}: ammunition for {rounds}.")
         }
-        FollowUpEvent::TakenOutOfFight { .. } => ": out of the fight until someone helps.",
-        FollowUpEvent::ReturnedToFight => ": back in the fight.",
-        FollowUpEvent::AmmunitionSet { rounds: None } => ": ammunition is no longer counted.",
-        FollowUpEvent::Escaped => return Some("The heroes escaped.".to_owned()),
-        FollowUpEvent::GloryCounted => {
-            let owner = possessive(&name);
-            return Some(format!(
-                "{owner} Glory counts: 3 more possibilities for every hero at the end."
-            ));
+        FollowUpEvent::AmmunitionSet { rounds: None } => {
+            format!("{name}: ammunition is no longer counted.")
         }
+        FollowUpEvent::TakenOutOfFight { .. } => {
+            format!("{name}: out of the fight until someone helps.")
+        }
+        FollowUpEvent::ReturnedToFight => format!("{name}: back in the fight."),
+        FollowUpEvent::Escaped => "The heroes escaped.".to_owned(),
+        FollowUpEvent::GloryCounted => format!(
+            "{} Glory counts: 3 more possibilities for every hero at the end.",
+            possessive(&name)
+        ),
         FollowUpEvent::GloryDenied { .. } => {
-            return Some(format!(
-                "{} action was not enough for Glory.",
-                possessive(&name)
-            ));
+            format!("{} action was not enough for Glory.", possessive(&name))
         }
         FollowUpEvent::LeadershipUsed
         | FollowUpEvent::CardsGiven { .. }
@@ -110,8 +101,7 @@ pub fn sentence(actor: ActorId, event: &FollowUpEvent, view: &View) -> Option<St
         | FollowUpEvent::RallyUsed
         | FollowUpEvent::GloryClaimed { .. }
         | FollowUpEvent::IdeaUsed => return None,
-    };
-    Some(format!("{name}{}", phrase))
+    })
 }
 
 /// Returns the text of a refusal of a follow-up. `secret`: no card may be named.
