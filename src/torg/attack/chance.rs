@@ -390,7 +390,7 @@ fn shares(preview: &TargetPreview) -> Vec<Share> {
         [&[], one, two, three, four, five].map(|row: &[InteractionEffect]| {
             let short = row
                 .first()
-                .map_or("none", |effect| combat::effect_abbreviation(*effect));
+                .map_or("none", |effect| combat::effect_words(*effect).abbreviation);
             (combat::effect_names(row), short)
         })
     } else {

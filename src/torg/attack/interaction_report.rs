@@ -187,7 +187,7 @@ pub(super) fn effect_notes(
 ) -> Vec<(String, String)> {
     let note = |effect: &InteractionEffect| {
         let meaning = combat::effect_meaning(*effect, rules);
-        let text = format!("{}: {meaning}", combat::effect_name(*effect));
+        let text = format!("{}: {meaning}", combat::effect_words(*effect).name);
         (text, tc(effect_rule(*effect)).to_string())
     };
     effects.iter().map(note).collect()

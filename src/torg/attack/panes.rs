@@ -552,7 +552,7 @@ impl PlannedAttack {
         }
         let steps = u8::try_from(self.form.options.vital_block_steps()).ok();
         Some(choice_field(
-            combat::choice_of(CombatOption::VitalBlock, rules.edition),
+            combat::option_label(CombatOption::VitalBlock, rules.edition),
             0..=MAX_VITAL_STEPS,
             steps,
             vital_block,

@@ -210,8 +210,8 @@ impl PlannedAttack {
         let text = match refusal.reason {
             CombatReason::NotTogether(first, second) => format!(
                 "{}: not with {}",
-                combat::choice_of(first, edition),
-                combat::choice_of(second, edition).to_lowercase()
+                combat::option_label(first, edition),
+                combat::option_label(second, edition).to_lowercase()
             ),
             _ => combat::refusal_title(refusal),
         };
@@ -354,7 +354,7 @@ fn incapacity_text(view: &View, actor: &ActorView) -> Option<(&'static str, u16)
 
 /// Returns the note about the cause of a blindside attack, and the rule ID (TC-201).
 pub fn blindside_note(cause: BlindsideCause, edition: Edition) -> (String, String) {
-    let name = combat::choice_of(CombatOption::Blindside, edition);
+    let name = combat::option_label(CombatOption::Blindside, edition);
     let cause = messages::blindside_reason(cause).to_lowercase();
     (format!("{name}: {cause}"), tc(201).to_string())
 }

@@ -215,7 +215,7 @@ fn defence_fields(attacker: Circumstances, target: &TargetForm) -> Vec<PaneField
     ));
     if attacker.edition == Edition::Revised {
         fields.push(choice_field(
-            combat::choice_of(CombatOption::VitalBlock, attacker.edition),
+            combat::option_label(CombatOption::VitalBlock, attacker.edition),
             0..=MAX_VITAL_STEPS,
             Some(circumstances.vital_block_steps),
             vital_block,

@@ -1,7 +1,7 @@
 //! The report of a rolled attack or other action: every figure of its totals, the difficulties, and the result.
 
 use crate::torg::messages::attack as messages;
-use crate::torg::messages::combat::{self, choice_of};
+use crate::torg::messages::combat::{self, MarkWords, option_label};
 use crate::torg::messages::names::{counted, level, list};
 use ::torg::combat::attack::outcome::{AttackOutcome, CoverHit, HitKind};
 use ::torg::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
@@ -95,16 +95,16 @@ pub fn name_mark(
             *cell = DamageCell::Mark(mark);
         }
     }
-    let name = combat::mark(mark);
+    let MarkWords { label, meaning } = combat::mark_words(mark);
     let (meaning, rule) = match mark {
         _ if condition.unconscious => (messages::OUT_ALREADY, 106),
-        KnockoutMark::K => (combat::mark_means(mark), 93),
-        KnockoutMark::O => (combat::mark_means(mark), 95),
-        KnockoutMark::KOrO => (combat::mark_means(mark), 97),
-        KnockoutMark::KO => (combat::mark_means(mark), 98),
+        KnockoutMark::K => (meaning, 93),
+        KnockoutMark::O => (meaning, 95),
+        KnockoutMark::KOrO => (meaning, 97),
+        KnockoutMark::KO => (meaning, 98),
     };
-    report.notes.push(note(format!("{name}: {meaning}"), rule));
-    Some(name)
+    report.notes.push(note(format!("{label}: {meaning}"), rule));
+    Some(label)
 }
 
 pub(super) fn note(text: impl Into<String>, rule: u16) -> (String, String) {
@@ -390,7 +390,7 @@ fn attack_notes(
     }
     let option = prepared
         .lethality_option()
-        .map_or("", |option| choice_of(option, rules.edition));
+        .map_or("", |option| option_label(option, rules.edition));
     for (step, rule) in prepared.damage_conversions(outcome) {
         let text = format!("{option}: {}.", messages::damage_conversion(step));
         notes.push((text, rule.to_string()));

@@ -1,5 +1,5 @@
 //! The texts of the attack sheet: the names of its fields, and in a few words why an option is not available.
-use super::combat::{self, choice_of, number, refusal_title};
+use super::combat::{self, number, option_label, refusal_title};
 use crate::grammar::counted;
 pub use crate::grammar::{figure, signed};
 use crate::torg::attack_fields::{AttackField, Defends, FieldError};
@@ -123,7 +123,7 @@ pub fn reason(choice: CombatOption, refused: CombatRefusal, edition: Edition) ->
     let text = match refused.reason {
         CombatReason::NotTogether(first, second) => {
             let other = if first == choice { second } else { first };
-            let name = choice_of(other, edition).to_lowercase();
+            let name = option_label(other, edition).to_lowercase();
             return format!("not with {name}");
         }
         CombatReason::OnlyHandToHand(_) => "only hand-to-hand",

@@ -1,7 +1,7 @@
 //! Sentences about attacks.
 
 use super::attack as attack_text;
-use super::combat::{choice_of, damage_results};
+use super::combat::{damage_results, option_label};
 use super::combat_events::weapon;
 use super::names::{counted, level, list, possessive};
 use super::sentences::{actor_name, cast_name};
@@ -196,7 +196,7 @@ fn declaration_sentence(
         .into_iter()
         .flatten()
         .map(|choice| {
-            let name = choice_of(choice, view.edition).to_lowercase();
+            let name = option_label(choice, view.edition).to_lowercase();
             let detail = match (choice, setup.blindside_cause, setup.suppression_purpose) {
                 (CombatOption::Blindside, Some(cause), _) => attack_text::blindside_reason(cause),
                 (CombatOption::SuppressiveFire, _, Some(purpose)) => attack_text::purpose(purpose),

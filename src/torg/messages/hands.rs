@@ -3,6 +3,7 @@
 use super::cards;
 use super::names::{cards as count_cards, counted, list, possessive, side_in_sentence};
 use super::sentences::{actor_name, card_name, names};
+use super::tables::word_tables;
 use crate::game::RefusalText;
 use ::torg::card::{CardId, CardKind, CardName, Side, SpecialKind};
 use ::torg::event::FollowUpEvent;
@@ -253,39 +254,23 @@ pub fn special_sub(name: CardName) -> &'static str {
     }
 }
 
-/// Returns the name of a kind of setback.
-pub fn form(form: SetbackKind) -> &'static str {
-    match form {
-        SetbackKind::Knockdown => "Knocked down",
-        SetbackKind::LoseActions => "Actions lost",
-        SetbackKind::Flee => "Companions flee",
-        SetbackKind::LowAmmunition => "Low ammunition",
-        SetbackKind::Individual => "Particular characters",
-        SetbackKind::OutOfFight => "Out of the fight",
+word_tables! {
+    /// The words for a kind of setback.
+    SetbackWords setback_words(SetbackKind) {
+        /// The name.
+        name
+        /// What it does, in a few words below its name.
+        detail
+        /// What it does, as the rest of the sentence "Setback for the villains: …".
+        effect
     }
-}
-
-/// Returns what a kind of setback does.
-pub fn setback_kind_detail(form: SetbackKind) -> &'static str {
-    match form {
-        SetbackKind::Knockdown => "the next action is spent getting up",
-        SetbackKind::LoseActions => "they lose this round’s actions",
-        SetbackKind::Flee => "they leave when the round ends; never heroes",
-        SetbackKind::LowAmmunition => "only enough for a few more combat rounds",
-        SetbackKind::Individual => "you choose who is affected and describe what happens",
-        SetbackKind::OutOfFight => "no turns until someone helps",
-    }
-}
-
-/// Returns what a kind of setback does, as the rest of the sentence "Setback for the villains: …".
-pub fn setback_kind_effect(form: SetbackKind) -> &'static str {
-    match form {
-        SetbackKind::Knockdown => "they spend the next action getting up",
-        SetbackKind::LoseActions => "they lose this round’s actions",
-        SetbackKind::Flee => "they leave when the round ends. Heroes never flee this way",
-        SetbackKind::LowAmmunition => "their ammunition lasts only a few more combat rounds",
-        SetbackKind::Individual => "you describe what happens to them",
-        SetbackKind::OutOfFight => "they have no turns until someone helps",
+    {
+        Knockdown ("Knocked down", "the next action is spent getting up", "they spend the next action getting up")
+        LoseActions ("Actions lost", "they lose this round’s actions", "they lose this round’s actions")
+        Flee ("Companions flee", "they leave when the round ends; never heroes", "they leave when the round ends. Heroes never flee this way")
+        LowAmmunition ("Low ammunition", "only enough for a few more combat rounds", "their ammunition lasts only a few more combat rounds")
+        Individual ("Particular characters", "you choose who is affected and describe what happens", "you describe what happens to them")
+        OutOfFight ("Out of the fight", "no turns until someone helps", "they have no turns until someone helps")
     }
 }
 
@@ -301,7 +286,7 @@ pub fn setback_text(
     let mut line = format!(
         "Setback for {}: {} ({}).",
         side_in_sentence(side),
-        form(kind).to_lowercase(),
+        setback_words(kind).name.to_lowercase(),
         list(&people)
     );
     if !text.is_empty() {

@@ -16,4 +16,5 @@ pub mod rounds;
 pub mod sentences;
 pub mod stage;
 pub mod story;
+mod tables;
 pub mod tasks;

@@ -1,6 +1,6 @@
 //! The texts of combat refusals: the rule as a headline, then why it applies here and when it would be allowed.
 
-use super::{act, attack_refusals, choice_of, edition, noun, number};
+use super::{act, attack_refusals, edition, number, option_label, option_words};
 use crate::game::RefusalText;
 use crate::grammar::capitalised;
 use crate::torg::messages::names::counted;
@@ -16,8 +16,9 @@ pub fn refusal_title(refused: CombatRefusal) -> String {
 
 /// Returns the text of a combat refusal. `in_use`: the edition of the table, which decides the labels of the options.
 pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
-    let option_text =
-        |option: CombatOption, reason: &str| format!("{}{reason}", capitalised(noun(option)));
+    let option_text = |option: CombatOption, reason: &str| {
+        format!("{}{reason}", capitalised(option_words(option).noun))
+    };
     let (title, reason) = match refusal.reason {
         CombatReason::OutOfRange { stat, min, max } => {
             return RefusalText::new(
@@ -70,7 +71,7 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
                 "Only for missile weapons",
                 format!(
                     "At this table, {} needs a thrown weapon, a bow or a crossbow.",
-                    noun(option)
+                    option_words(option).noun
                 ),
             );
         }
@@ -88,8 +89,8 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
                 "These do not combine",
                 format!(
                     "“{}” and “{}” do not go together. Switch one of them off.",
-                    choice_of(first, in_use),
-                    choice_of(second, in_use)
+                    option_label(first, in_use),
+                    option_label(second, in_use)
                 ),
             );
         }
