@@ -117,7 +117,7 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     };
     let modifiers = view.action_modifiers.iter();
     let modifiers = modifiers.filter(|modifier| !is_listed(modifier));
-    notes.extend(modifiers.map(|modifier| rounds::weight(*modifier, view)));
+    notes.extend(modifiers.map(|modifier| rounds::action_modifier(*modifier, view)));
     if action.critical_moment {
         notes.push("Critical moment: hand cards may be used.".to_owned());
     }

@@ -629,7 +629,10 @@ fn weapon_choices(view: &View, attacker: &Combatant) -> Vec<(String, WeaponChoic
         unarmed_skills.push(AttackSkill::MartialArts);
     }
     for skill in unarmed_skills {
-        choices.push((combat::arm(skill).to_owned(), WeaponChoice::Unarmed(skill)));
+        choices.push((
+            combat::weapon_kind(skill).to_owned(),
+            WeaponChoice::Unarmed(skill),
+        ));
     }
     for skill in [
         AttackSkill::Melee,
@@ -638,7 +641,7 @@ fn weapon_choices(view: &View, attacker: &Combatant) -> Vec<(String, WeaponChoic
         AttackSkill::Energy,
         AttackSkill::Heavy,
     ] {
-        let name = format!("Other: {}", combat::arm(skill).to_lowercase());
+        let name = format!("Other: {}", combat::weapon_kind(skill).to_lowercase());
         choices.push((name, WeaponChoice::Other(skill)));
     }
     choices

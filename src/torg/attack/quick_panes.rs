@@ -36,7 +36,7 @@ impl PlannedAttack {
                 "Attack with",
                 AttackSkill::ALL,
                 Some(skill),
-                |skill| combat::arm(skill).to_owned(),
+                |skill| combat::weapon_kind(skill).to_owned(),
                 |attack_skill| {
                     circumstances.choice(|attacker| attacker.attack_skill = attack_skill)
                 },
@@ -72,7 +72,7 @@ impl PlannedAttack {
             detail.push(combat::fire_mode(form.fire_mode).to_lowercase());
         }
         Some(PaneContent {
-            name: combat::arm(skill).to_owned(),
+            name: combat::weapon_kind(skill).to_owned(),
             detail: detail.join(", "),
             figures: vec![
                 required_number(AttackField::Value),
@@ -114,7 +114,7 @@ impl PlannedAttack {
         let circumstances = target.circumstances;
         let is_ranged = !attacker.attack_skill.is_hand_to_hand();
         let suppresses = self.form.options.has(CombatOption::SuppressiveFire);
-        let mut detail = vec![combat::kind(circumstances.damage_table).to_lowercase()];
+        let mut detail = vec![combat::damage_table(circumstances.damage_table).to_lowercase()];
         let range = target.range.filter(|_| is_ranged).map(combat::range);
         detail.extend(range.map(str::to_lowercase));
         if let Some(total) = target.active_defence(&self.rules()).filter(|_| !suppresses) {
@@ -154,7 +154,7 @@ fn quick_target_fields(attacker: Circumstances, target: &TargetForm) -> Vec<Pane
         "Damage table",
         [DamageTable::Ordinary, DamageTable::PossibilityRated],
         Some(circumstances.damage_table),
-        |table| combat::kind(table).to_owned(),
+        |table| combat::damage_table(table).to_owned(),
         |damage_table| circumstances.choice(|target| target.damage_table = damage_table),
     ));
     fields.push(number_field(AttackField::ArmorAdd, Some(0)));

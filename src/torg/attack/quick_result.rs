@@ -94,7 +94,7 @@ fn target_report(
         .effect_from
         .and_then(|index| roll.targets.get(index));
     let names = RollReportNames {
-        weapon: combat::arm(target.attack.attack_skill).to_owned(),
+        weapon: combat::weapon_kind(target.attack.attack_skill).to_owned(),
         target: target.name.clone(),
         card: None,
         damage_from: source.map(|source| source.name.clone()),

@@ -220,7 +220,7 @@ pub fn attack_report(
         title: match success {
             Some(success) => format!("{} hit", level(success)),
             None if passes_cover(outcome) => "Hit through the cover".to_owned(),
-            None => combat::reach(outcome.hit).to_owned(),
+            None => combat::hit_kind(outcome.hit).to_owned(),
         },
         dice: DiceText {
             bonus: messages::signed(bonus),

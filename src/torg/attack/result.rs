@@ -437,7 +437,7 @@ fn negatable_components(
     components(damage)
         .map(|component| {
             let mark = mark.filter(|_| component == DamageComponent::KnockoutMark);
-            let name = mark.unwrap_or_else(|| combat::pick(component));
+            let name = mark.unwrap_or_else(|| combat::damage_component(component));
             (name, negated.contains(&component), component)
         })
         .collect()
@@ -496,7 +496,7 @@ fn weapon_text(view: &View, actor: &ActorView, action: &OpenAction) -> String {
     let name = match action.attack_setup.as_ref().map(|setup| setup.weapon) {
         None => "Value and damage".to_owned(),
         Some(WeaponChoice::Unarmed(skill) | WeaponChoice::Other(skill)) => {
-            combat::arm(skill).to_owned()
+            combat::weapon_kind(skill).to_owned()
         }
         Some(weapon @ (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. })) => {
             let attacker = view.combatant(actor);

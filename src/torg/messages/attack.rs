@@ -1,5 +1,5 @@
 //! The texts of the attack sheet: the names of its fields, and in a few words why an option is not available.
-use super::combat::{self, number, option_label, refusal_title};
+use super::combat::{self, option_label, refusal_title, stat_name};
 use crate::grammar::counted;
 pub use crate::grammar::{figure, signed};
 use crate::torg::attack_fields::{AttackField, Defends, FieldError};
@@ -175,7 +175,7 @@ pub fn missing_input(refused: CombatRefusal) -> String {
             "No damage given; the sheet has no Strength.".to_owned()
         }
         CombatReason::Unknown(stat) => {
-            let name = number(stat);
+            let name = stat_name(stat);
             let (first, rest) = name.split_at_checked(1).unwrap_or((name, ""));
             format!("{}{rest} is missing.", first.to_uppercase())
         }

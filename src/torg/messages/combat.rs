@@ -148,7 +148,7 @@ texts! {
         Cover "cover"
     }
     /// Returns the kind of weapon that an attack skill uses.
-    arm AttackSkill {
+    weapon_kind AttackSkill {
         Unarmed "Unarmed"
         MartialArts "Martial arts"
         Melee "Melee weapon"
@@ -187,7 +187,7 @@ texts! {
         CompletePlus "Complete, position unknown"
     }
     /// Returns the name of a damage table.
-    kind DamageTable {
+    damage_table DamageTable {
         Ordinary "Ordinary"
         PossibilityRated "Possibility-rated"
     }
@@ -204,7 +204,7 @@ texts! {
         EarnedBlindside "May blindside"
     }
     /// Returns the name of a type of action.
-    act ActionType {
+    action_type ActionType {
         Attack "Attack"
         Defence "Active defense"
         Intimidation "Intimidation"
@@ -261,7 +261,7 @@ texts! {
         StopThrust "Stop thrust"
     }
     /// Returns the name of a value that has a range, for use within a sentence.
-    number Stat {
+    stat_name Stat {
         SkillValue "the skill value"
         Strength "Strength"
         WeaponAdd "the weapon add"
@@ -277,14 +277,14 @@ texts! {
         Modifier "a modifier"
     }
     /// Returns the name of a kind of damage that a possibility can reduce.
-    pick DamageComponent {
+    damage_component DamageComponent {
         Wound "Wound"
         Shock "Shock"
         Knockdown "Knockdown"
         KnockoutMark "Knockout"
     }
     /// Returns what an attack hit: nothing, the cover or the target.
-    reach HitKind {
+    hit_kind HitKind {
         Miss "Miss"
         Cover "Cover hit"
         Target "Hit"
@@ -333,7 +333,7 @@ pub fn wounded(level: u8) -> &'static str {
 }
 
 /// Formats a damage row: "2 wounds, knockdown, K/O, 4 shock", or "no damage".
-pub fn row(row: DamageRow) -> String {
+pub fn damage_row(row: DamageRow) -> String {
     let mut parts = Vec::new();
     if row.wounds > 0 {
         let wounds_text = counted(row.wounds, "wound", "wounds");
@@ -359,8 +359,8 @@ pub fn row(row: DamageRow) -> String {
 }
 
 /// Formats the damage of a hit: its row, and any extra K.
-pub fn harm(damage: &Damage) -> String {
-    let mut text = row(damage.row);
+pub fn damage(damage: &Damage) -> String {
+    let mut text = damage_row(damage.row);
     match damage.extra_k {
         0 => {}
         1 => text.push_str(", and an extra K"),

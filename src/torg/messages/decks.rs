@@ -225,7 +225,7 @@ pub fn error_text(error: &DeckFileError) -> String {
 }
 
 /// Formats an error in a line of saved hands. `before`: the number of lines added earlier, which do not count.
-pub fn carry_error(error: &SavedHandError, before: usize) -> String {
+pub fn saved_hand_error(error: &SavedHandError, before: usize) -> String {
     let number = |card: &CardId| format!("Card {}", card.0);
     let message = match &error.kind {
         SavedHandErrorKind::NoName => "Start with a name and a colon.".to_owned(),

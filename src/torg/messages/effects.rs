@@ -99,7 +99,7 @@ pub fn sentence(event: &EffectEvent, view: &View) -> String {
 }
 
 /// Returns the text of a refusal of an effect.
-pub fn against(refusal: &EffectRefusal, view: &View) -> RefusalText {
+pub fn refusal(refusal: &EffectRefusal, view: &View) -> RefusalText {
     let name_of = |id| actor_name(view, id);
     match refusal {
         EffectRefusal::AttributeRequired { name } | EffectRefusal::WrongAttribute { name } => {

@@ -101,7 +101,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "Hands are dealt once",
             "This table’s hands have already been dealt. New hands are dealt for the next adventure.",
         ),
-        Refusal::Effect(against) => effects::against(against, view),
+        Refusal::Effect(refusal) => effects::refusal(refusal, view),
         Refusal::NotOpen => RefusalText::new("No table yet", "Open a table first."),
         Refusal::NoHeroes => RefusalText::new(
             "A table needs a hero",

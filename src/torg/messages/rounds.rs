@@ -86,7 +86,7 @@ pub fn sentence(event: &RoundsEvent, view: &View) -> Option<String> {
 }
 
 /// Returns the text of a modifier that applies to an action, for the player who adds up the total.
-pub fn weight(modifier: ActionModifier, view: &View) -> String {
+pub fn action_modifier(modifier: ActionModifier, view: &View) -> String {
     match modifier {
         ActionModifier::SetbackTotal(amount) => {
             format!("Setback: −{amount} to the total.")

@@ -17,7 +17,7 @@ pub fn possibilities(count: u16) -> String {
 }
 
 /// Names a subplot with its owner: "Mara’s Romance".
-pub fn whose(id: SubplotId, view: &View) -> String {
+pub fn owned_subplot(id: SubplotId, view: &View) -> String {
     let index = usize::from(id.0).checked_sub(1);
     let known = index.and_then(|index| view.story.subplot_history.get(index));
     known.map_or_else(
@@ -60,7 +60,10 @@ pub fn cause(cause: DeductionCause) -> &'static str {
 
 /// Returns the sentence for a note that the gamemaster made on a subplot.
 pub fn subplot_note_set(subplot: SubplotId, view: &View) -> String {
-    format!("{}: the gamemaster made a note.", whose(subplot, view))
+    format!(
+        "{}: the gamemaster made a note.",
+        owned_subplot(subplot, view)
+    )
 }
 
 /// Returns the sentence for the gamemaster's review of which subplots fit.
@@ -70,7 +73,7 @@ pub fn subplot_fit_set() -> String {
 
 /// Returns the sentence for an event of the story; `None` if it has no sentence of its own.
 pub fn sentence(event: &StoryEvent, view: &View) -> Option<String> {
-    let subplot_name_of = |id: &SubplotId| whose(*id, view);
+    let subplot_name_of = |id: &SubplotId| owned_subplot(*id, view);
     let name_of = |id: &ActorId| actor_name(view, *id);
     let card_name_of = |card: &CardId| card_name(&view.deck, *card);
     Some(match event {

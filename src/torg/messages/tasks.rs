@@ -79,7 +79,7 @@ pub fn time_set(lead: ActorId, time_limit: TaskTimeLimit, view: &View) -> String
 }
 
 /// Formats a probability in percent.
-pub fn likely(probability: Probability) -> String {
+pub fn percent(probability: Probability) -> String {
     let is_rare =
         probability > Probability::NEVER && probability.parts() < Probability::CERTAINTY / 200;
     let sign = if is_rare { "<" } else { "" };
@@ -89,7 +89,7 @@ pub fn likely(probability: Probability) -> String {
 /// Formats the estimate of a task's time.
 pub fn time_estimate_text(estimate: TimeEstimate) -> String {
     match estimate {
-        TimeEstimate::Exact(chance) => likely(chance),
+        TimeEstimate::Exact(chance) => percent(chance),
         TimeEstimate::RuleOfThumb(flips) => format!("about {flips}"),
     }
 }

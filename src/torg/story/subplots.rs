@@ -11,7 +11,7 @@ use crate::torg::list_content::{
 };
 use crate::torg::messages::cards::title;
 use crate::torg::messages::sentences::{actor_name, card_name};
-use crate::torg::messages::story::{possibilities, stage, verdict, whose};
+use crate::torg::messages::story::{owned_subplot, possibilities, stage, verdict};
 use ::torg::card::{CardId, CardName};
 use ::torg::command::Command;
 use ::torg::settings::{CampaignWait, HandSizeRecount};
@@ -104,7 +104,7 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
         rows.push(ListRow::new("Read the card", "", read));
     }
     Some(ListContent {
-        title: whose(id, view),
+        title: owned_subplot(id, view),
         notes,
         rows,
         ..ListContent::default()
@@ -194,7 +194,7 @@ pub fn suggest(view: &View, id: SubplotId, entered: &Entered) -> ListContent {
     let text = entered.text.clone();
     let write = StoryCommand::Suggest { subplot: id, text };
     ListContent {
-        title: whose(id, view),
+        title: owned_subplot(id, view),
         notes: vec![RuledNote::ruled(
             "The player may suggest how it applies, but need not. Everyone can read it.",
             "DD-353",
@@ -231,7 +231,7 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
     let set = StoryCommand::SetNote { subplot: id, text };
     let can_save = saved != entered.text && entered.error_text().is_empty();
     Some(ListContent {
-        title: whose(id, view),
+        title: owned_subplot(id, view),
         notes,
         rows: may_reveal.then_some(reveal).into_iter().collect(),
         field: Some("Notes"),
@@ -261,7 +261,11 @@ pub fn campaign(view: &View, actor: ActorId, card: CardId) -> ListContent {
                 card,
                 subplot: subplot.id,
             };
-            ListRow::new(whose(subplot.id, view), progress(subplot), play(command))
+            ListRow::new(
+                owned_subplot(subplot.id, view),
+                progress(subplot),
+                play(command),
+            )
         })
         .collect();
     let text = if rows.is_empty() {
@@ -309,7 +313,7 @@ pub fn consent(view: &View) -> Option<ListContent> {
         )
     };
     Some(ListContent {
-        title: format!("{}: carry it over?", whose(proposal.subplot, view)),
+        title: format!("{}: carry it over?", owned_subplot(proposal.subplot, view)),
         notes: vec![note],
         buttons,
         ..ListContent::default()
@@ -379,7 +383,7 @@ pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
         ListRow::new(verdict(choice), detail, play(command))
     };
     Some(ListContent {
-        title: whose(id, view),
+        title: owned_subplot(id, view),
         notes: vec![RuledNote::ruled("How did it go in this act?", "DD-360")],
         rows: [Verdict::Played, Verdict::Ignored, Verdict::NotActive]
             .map(row)
@@ -394,8 +398,12 @@ pub fn waiting_rows(view: &View) -> Vec<ListRow> {
     let row = |subplot_view: &SubplotView| {
         let id = subplot_view.subplot.id;
         let open = open(StoryDialog::Subplot(id));
-        ListRow::new(whose(id, view), progress(&subplot_view.subplot), open)
-            .with_sign(RowSign::Card { special: true })
+        ListRow::new(
+            owned_subplot(id, view),
+            progress(&subplot_view.subplot),
+            open,
+        )
+        .with_sign(RowSign::Card { special: true })
     };
     let mut rows: Vec<ListRow> = view.story.subplots.iter().map(row).collect();
     rows.push(ListRow::new(
@@ -416,7 +424,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     let mut due: Vec<ActionButton> = proposed
         .map(|subplot_view| {
             let id = subplot_view.subplot.id;
-            let label = format!("{}: does it fit?", whose(id, view));
+            let label = format!("{}: does it fit?", owned_subplot(id, view));
             let open = open(StoryDialog::Subplot(id));
             ActionButton::gamemaster(label, open)
         })
@@ -430,7 +438,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
         due.push(ActionButton::primary(label, open));
     }
     if let Some(proposal) = story.campaign_proposal {
-        let label = format!("{}: carry it over?", whose(proposal.subplot, view));
+        let label = format!("{}: carry it over?", owned_subplot(proposal.subplot, view));
         let variant = if proposal.owner_agreed {
             ButtonVariant::Gamemaster
         } else {

@@ -121,8 +121,8 @@ fn damage_is_written_as_in_the_tables() {
     };
     let damage = Damage { row, extra_k: 1 };
     let expected = "2 wounds, knockdown, K/O, 6 shock, and an extra K";
-    assert_eq!(combat::harm(&damage), expected);
-    assert_eq!(combat::row(DamageRow::default()), "no damage");
+    assert_eq!(combat::damage(&damage), expected);
+    assert_eq!(combat::damage_row(DamageRow::default()), "no damage");
     let results = [
         DamageResult::Shock(3),
         DamageResult::SecondK,

@@ -1,6 +1,6 @@
 //! The texts of combat refusals: the rule as a headline, then why it applies here and when it would be allowed.
 
-use super::{act, attack_refusals, edition, number, option_label, option_words};
+use super::{action_type, attack_refusals, edition, option_label, option_words, stat_name};
 use crate::game::RefusalText;
 use crate::grammar::capitalised;
 use crate::torg::messages::names::counted;
@@ -23,7 +23,10 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
         CombatReason::OutOfRange { stat, min, max } => {
             return RefusalText::new(
                 "Number too low or too high",
-                format!("Enter a number from {min} to {max} for {}.", number(stat)),
+                format!(
+                    "Enter a number from {min} to {max} for {}.",
+                    stat_name(stat)
+                ),
             );
         }
         CombatReason::Unknown(stat) => {
@@ -31,7 +34,7 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
                 "A value is missing",
                 format!(
                     "Enter {} for this attack, or add it to the character sheet.",
-                    number(stat)
+                    stat_name(stat)
                 ),
             );
         }
@@ -142,7 +145,7 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
                 "One type of rolled action per round",
                 format!(
                     "Already rolled this round: {}. Try another type next round, or as part of a multi-action.",
-                    act(earlier)
+                    action_type(earlier)
                 ),
             );
         }
