@@ -2,11 +2,10 @@
 
 use super::form::{AttackForm, MAX_POSSIBILITIES_WITHOUT_TABLE};
 use super::planned::PlannedAttack;
-use crate::grammar;
+use crate::grammar::{self, counted};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat::{option_label, option_words};
 use crate::torg::messages::effects;
-use crate::torg::messages::names::counted;
 use crate::torg::messages::sentences::card_name;
 use ::torg::active_effects::Attribute;
 use ::torg::card::CardId;
@@ -198,7 +197,7 @@ fn option_row(
         .is_some_and(|refusal| refusal.reason == CombatReason::NoKnockoutFigures);
     let modifier = |modifier| match lacks_figures {
         true => String::new(),
-        false => messages::signed(modifier),
+        false => grammar::signed(modifier),
     };
     OptionRow {
         option,

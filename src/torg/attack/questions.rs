@@ -4,10 +4,10 @@
 use super::form::{FormChoice, TargetForm};
 use super::panes::Choices;
 use super::planned::{Incomplete, PlannedAttack};
+use crate::grammar::{list, possessive};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::names::{list, possessive};
 use crate::torg::messages::refusals;
 use crate::torg::messages::sentences::cast_name;
 use ::torg::card::ApprovableAction;

@@ -7,6 +7,7 @@ use super::panes::{
 };
 use super::planned::PlannedAttack;
 use super::quick::target_name;
+use crate::grammar;
 use crate::torg::attack_fields::{AttackField, Defends};
 use crate::torg::fight::vital_block;
 use crate::torg::messages::attack as messages;
@@ -118,7 +119,7 @@ impl PlannedAttack {
         let range = target.range.filter(|_| is_ranged).map(combat::range);
         detail.extend(range.map(str::to_lowercase));
         if let Some(total) = target.active_defence(&self.rules()).filter(|_| !suppresses) {
-            detail.push(format!("active defense {}", messages::figure(total)));
+            detail.push(format!("active defense {}", grammar::figure(total)));
         }
         if circumstances.vital_block_steps > 0 {
             let block = vital_block(circumstances.vital_block_steps);

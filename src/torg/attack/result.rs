@@ -10,10 +10,9 @@ use super::report::{
     damage_meaning, effects, name_mark, roll_text, unchanged_state,
 };
 use crate::components::toggle;
+use crate::grammar::{self, cards as count_cards, list};
 use crate::torg::action::ActionButton;
-use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::names::{cards as count_cards, list};
 use crate::torg::messages::sentences::{actor_name, cast_name, headline};
 use ::torg::card::Side;
 use ::torg::combat::attack::outcome::AttackOutcome;
@@ -447,11 +446,11 @@ fn negatable_components(
 fn show_block(report: &mut RollReport, block: SuccessfulBlock, attacker: &str, target: &str) {
     let row = |name: String, figure: i32| RollReportRow {
         name,
-        to_hit: messages::figure(figure),
+        to_hit: grammar::figure(figure),
         damage: String::new(),
         rule: tc(221).to_string(),
     };
-    let to_hit = |figure: i32| [messages::figure(figure), String::new()];
+    let to_hit = |figure: i32| [grammar::figure(figure), String::new()];
     "Blocked".clone_into(&mut report.title);
     report.rows = vec![row(format!("{target}: block"), block.total)];
     report.totals = to_hit(block.total);

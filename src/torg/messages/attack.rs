@@ -1,7 +1,6 @@
 //! The texts of the attack sheet: the names of its fields, and in a few words why an option is not available.
 use super::combat::{self, option_label, refusal_title, stat_name};
-use crate::grammar::counted;
-pub use crate::grammar::{figure, signed};
+use crate::grammar::{counted, figure, signed};
 use crate::torg::attack_fields::{AttackField, Defends, FieldError};
 use ::torg::combat::attack::outcome::DamageConversion;
 use ::torg::combat::breakdown::{Breakdown, ValueSource};

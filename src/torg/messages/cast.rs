@@ -2,8 +2,7 @@
 
 use super::combat::{damage_table, discipline, skill, weapon_kind};
 use super::effects::attribute;
-use super::names::{counted, list};
-use crate::grammar::capitalised;
+use crate::grammar::{capitalised, counted, list};
 use ::torg::active_effects::Attribute;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::weapon::FireCapability;

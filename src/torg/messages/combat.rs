@@ -5,8 +5,8 @@ pub mod options;
 mod refusals;
 
 use super::effects::attribute;
-use super::names::{counted, list};
 use super::tables::{texts, word_tables};
+use crate::grammar::{counted, list};
 use ::torg::combat::action::{ActionType, Aim};
 use ::torg::combat::attack::SurpriseLevel;
 use ::torg::combat::attack::outcome::HitKind;

@@ -1,8 +1,7 @@
 //! Sentences about what actors do in a fight other than attacking.
 use super::combat;
-use super::names::{counted, list, possessive, signed};
 use super::sentences::{actor_name, conditions_cancelled, dice};
-use crate::grammar::figure;
+use crate::grammar::{counted, figure, list, possessive, signed};
 use ::torg::combat::hold::Hold;
 use ::torg::combat::interaction::{Interaction, InteractionEffect};
 use ::torg::combat::movement::Pace;

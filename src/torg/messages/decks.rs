@@ -1,9 +1,9 @@
 //! The texts about decks: a table's own deck, the printed deck, and hands saved in another session.
 
 use super::cards;
-use super::names::{cards as count_cards, counted, possessive};
 use super::sentences::{actor_name, names};
 use crate::game::RefusalText;
+use crate::grammar::{cards as count_cards, counted, possessive};
 use ::torg::card::{CardId, LineEffect};
 use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::{DeckEvent, DeckRefusal, PublicZone};

@@ -3,6 +3,7 @@
 use super::cards;
 use super::sentences::{actor_name, card_name, dice, names};
 use crate::game::RefusalText;
+use crate::grammar::list;
 use ::torg::active_effects::{Attribute, BONUS, EffectEvent, EffectRefusal};
 use ::torg::settings::HelplessCards;
 use ::torg::view::View;
@@ -108,7 +109,7 @@ pub fn refusal(refusal: &EffectRefusal, view: &View) -> RefusalText {
                 .iter()
                 .map(|key| attribute(*key).to_owned())
                 .collect();
-            let attribute_names = super::names::list(&attribute_names);
+            let attribute_names = list(&attribute_names);
             RefusalText::new(
                 "Choose one attribute",
                 format!(

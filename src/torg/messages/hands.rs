@@ -1,10 +1,11 @@
 //! Sentences about the follow-ups of cards, and about the gamemaster's setbacks.
 
 use super::cards;
-use super::names::{cards as count_cards, counted, list, possessive, side_in_sentence};
+use super::names::side_in_sentence;
 use super::sentences::{actor_name, card_name, names};
 use super::tables::word_tables;
 use crate::game::RefusalText;
+use crate::grammar::{cards as count_cards, counted, list, possessive};
 use ::torg::card::{CardId, CardKind, CardName, Side, SpecialKind};
 use ::torg::event::FollowUpEvent;
 use ::torg::follow_ups::SetbackKind;

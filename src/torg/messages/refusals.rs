@@ -1,11 +1,10 @@
 //! The texts of refusals: the rule as a headline, then why it applies here and when the command would be allowed.
 
-use super::names::{cards as count_cards, list, possessive};
-use super::sentences::actor_name;
+use super::sentences::{self, actor_name};
 use super::tasks::letter;
 use super::{cards, decks, effects, hands, rounds};
 use crate::game::RefusalText;
-use crate::grammar::long_text;
+use crate::grammar::{cards as count_cards, counted, list, long_text, possessive};
 use ::torg::card::CardId;
 use ::torg::refusal::Refusal;
 use ::torg::settings::HelplessCards;
@@ -73,7 +72,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         if secret {
             "The card".to_owned()
         } else {
-            cards::name_of(&view.deck, card)
+            sentences::card_name(&view.deck, card)
         }
     };
     if secret && reveals_card_kind(refusal) {
@@ -564,14 +563,14 @@ pub fn dice(error: DiceError) -> RefusalText {
             "A die is missing",
             format!(
                 "The roll does not end after {}. Roll again and add the new number at the end.",
-                super::names::counted(rolled, "die", "dice")
+                counted(rolled, "die", "dice")
             ),
         ),
         DiceError::Surplus { used, typed } => RefusalText::new(
             "Too many dice",
             format!(
                 "The roll ended after {}, but {typed} were entered. It goes on after a 10 or 20 (if unskilled, after a 10), unless Stymied cancels that.",
-                super::names::counted(used, "die", "dice")
+                counted(used, "die", "dice")
             ),
         ),
     }

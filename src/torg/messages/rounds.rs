@@ -1,9 +1,9 @@
 //! Sentences about rounds, apart from the flipped card.
 
-use super::names::{action, approvable, cards as count_cards, outcome, possessive};
+use super::names::{action, approvable, outcome};
 use super::sentences::actor_name;
 use crate::game::RefusalText;
-use crate::grammar::figure;
+use crate::grammar::{cards as count_cards, figure, possessive};
 use ::torg::refusal::Refusal;
 use ::torg::rounds::{ActionModifier, HeldTurn, RoundsEvent, Surprise};
 use ::torg::state::ActionKind;

@@ -1,11 +1,10 @@
 //! The sentences of the log: the text of each event, as far as the reading seat may know it.
 
-use super::names::{
-    cards as count_cards, counted, list, outcome, past_tense, past_tense_at, possessive,
-    roll_condition_name, short_name, side_in_sentence, signed,
-};
+use super::names::{outcome, past_tense, past_tense_at, roll_condition_name, side_in_sentence};
 use super::{attack_events, cards, combat_events, decks, effects, hands, story, tasks};
-use crate::grammar::isolated;
+use crate::grammar::{
+    cards as count_cards, counted, isolated, list, possessive, short_name, signed,
+};
 use ::torg::card::{CardId, Side};
 use ::torg::deck::Deck;
 use ::torg::event::{DrawReason, Event};
@@ -17,9 +16,15 @@ use ::torg::state::{ActionKind, DefenceOutcome, Role, Setback, Tone, TurnEnd, Un
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
-/// Returns the name of a card, or its number if it has no name.
+/// Returns the name on a card, or "card 12" if it has none.
 pub fn card_name(deck: &Deck, card: CardId) -> String {
-    cards::name_of(deck, card)
+    if let Some(own_title) = deck.card_text(card).and_then(|face| face.title.as_ref()) {
+        return own_title.clone();
+    }
+    deck.name(card).map_or_else(
+        || format!("card {}", card.0),
+        |name| cards::title(name).to_owned(),
+    )
 }
 
 /// Joins the names of cards: "Drama and Haste".

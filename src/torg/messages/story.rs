@@ -1,8 +1,8 @@
 //! Sentences about subplots, acts and adventures.
 
-use super::names::{counted, possessive};
 use super::sentences::{actor_name, card_name, names};
 use crate::game::RefusalText;
+use crate::grammar::{cards as count_cards, counted, list, possessive};
 use ::torg::card::{CardId, CardName};
 use ::torg::settings::SubplotComp;
 use ::torg::story::{
@@ -189,10 +189,10 @@ pub fn sentence(event: &StoryEvent, view: &View) -> Option<String> {
             } else {
                 "One possibility"
             };
-            format!("{beginning} for {}.", super::names::list(&names))
+            format!("{beginning} for {}.", list(&names))
         }
         StoryEvent::HandSizeSet { cards } => {
-            format!("The hand size is now {}.", super::names::cards(*cards))
+            format!("The hand size is now {}.", count_cards(*cards))
         }
         StoryEvent::AwardSet { base } => format!("Award set: {}.", possibilities(*base)),
         StoryEvent::Deducted {

@@ -35,4 +35,20 @@ macro_rules! word_tables {
     )+};
 }
 
-pub(super) use {texts, word_tables};
+/// Makes the function `asked` from a table. The module has its own type `Question`.
+macro_rules! question_texts {
+    ($($name:ident $group:ident $question:literal $([$answer:literal $more:literal])+)+) => {
+        /// Returns the text of a question.
+        pub const fn asked(question: Question) -> &'static Asked {
+            match question {
+                $(Question::$name => &Asked {
+                    group: Group::$group,
+                    question: $question,
+                    answers: &[$(($answer, $more)),+],
+                }),+
+            }
+        }
+    };
+}
+
+pub(super) use {question_texts, texts, word_tables};

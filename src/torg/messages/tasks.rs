@@ -1,7 +1,7 @@
 //! Sentences about dramatic tasks.
 
-use super::names::{counted, list, possessive};
 use super::sentences::actor_name;
+use crate::grammar::{counted, list, possessive};
 use ::torg::card::{StepLetter, TaskBox};
 use ::torg::event::TaskEvent;
 use ::torg::redaction::TaskTimeLimit;

@@ -7,12 +7,11 @@ use super::{
 use crate::components::{
     Dialog, DialogDock, Note, RadioRow, RadioRows, Row, SideMark, TextField, TickRow, toggle,
 };
+use crate::grammar::possessive;
 use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{ListRow, RowSign};
 use crate::torg::list_dialog::action_row;
-use crate::torg::messages::names::{
-    effect, meaning, possessive, side as side_name, side_in_sentence,
-};
+use crate::torg::messages::names::{effect, meaning, side as side_name, side_in_sentence};
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::stage as messages;
 use crate::torg::table::use_torg;

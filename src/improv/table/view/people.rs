@@ -6,7 +6,7 @@ use crate::components::{
     Boxes, Button, ButtonVariant, EmptyState, Fan, Heading, Icon, IconButton, Note, PeopleDialog,
     TextDialog,
 };
-use crate::grammar::possessive;
+use crate::grammar::{self, possessive};
 use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
 use crate::improv::page::use_improv;
@@ -153,7 +153,7 @@ fn Sheet(person: PersonView) -> impl IntoView {
                 <div class="in-hand">
                     <Fan count=hand_size/>
                     <div class="grow">
-                        <p>{format!("{} in hand", messages::cards(hand_size))}</p>
+                        <p>{format!("{} in hand", grammar::cards(hand_size))}</p>
                         <Button
                             label="Look at the cards"
                             variant=ButtonVariant::Secret

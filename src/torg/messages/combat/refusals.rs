@@ -2,8 +2,7 @@
 
 use super::{action_type, attack_refusals, edition, option_label, option_words, stat_name};
 use crate::game::RefusalText;
-use crate::grammar::capitalised;
-use crate::torg::messages::names::counted;
+use crate::grammar::{capitalised, counted};
 use ::torg::combat::damage::NegationReason;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, CombatRefusal};
