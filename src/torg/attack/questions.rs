@@ -8,7 +8,7 @@ use crate::grammar::{list, possessive};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::refusals;
+use crate::torg::messages::dice;
 use crate::torg::messages::sentences::cast_name;
 use ::torg::card::ApprovableAction;
 use ::torg::combat::attack::SurpriseLevel;
@@ -269,7 +269,7 @@ impl PlannedAttack {
         let typed = self
             .form
             .text(crate::torg::attack_fields::AttackField::Dice);
-        let mut text = refusals::dice_typed(error, typed).in_one_line();
+        let mut text = dice::typed_refusal(error, typed).in_one_line();
         // Explains why the roll ended earlier than the dice suggest.
         let is_over = matches!(error, DiceError::Surplus { .. });
         let loses_reroll = self
@@ -284,7 +284,7 @@ impl PlannedAttack {
             .as_ref()
             .is_some_and(|sides| sides.boosts.contains(&AttackBoost::ExtraDie));
         if is_over && buys_dice && self.form.circumstances.is_none() {
-            text.push_str(refusals::BOUGHT_DICE_LATER);
+            text.push_str(dice::BOUGHT_DICE_LATER);
         }
         Some(text)
     }

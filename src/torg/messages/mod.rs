@@ -7,6 +7,7 @@ pub mod cast;
 pub mod combat;
 pub mod combat_events;
 pub mod decks;
+pub mod dice;
 pub mod effects;
 pub mod hands;
 pub mod names;
