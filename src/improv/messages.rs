@@ -1,5 +1,4 @@
 //! The names of cards and sides at an Improv table, and short texts about them.
-pub use crate::grammar::cards;
 use crate::grammar::{capitalised, isolated, short_unless_shared};
 use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
 use ::improv::side::{SideId, SideKind};

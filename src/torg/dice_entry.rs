@@ -1,6 +1,6 @@
 //! The choice between the app's dice and real dice in a dialog, with the field for the faces of real dice.
 
-use super::messages::refusals;
+use super::messages::dice;
 use super::table::{TorgTable, use_torg};
 use crate::components::{TextField, use_error};
 use crate::device::scroll_to;
@@ -69,9 +69,9 @@ impl DiceEntry {
             Ok(false) => {}
             Err(Refusal::Dice(error)) => {
                 let typed = self.text.get_untracked();
-                let mut text = refusals::dice_typed(error, &typed).in_one_line();
+                let mut text = dice::typed_refusal(error, &typed).in_one_line();
                 if buys_dice && matches!(error, DiceError::Surplus { .. }) {
-                    text.push_str(refusals::BOUGHT_DICE_LATER);
+                    text.push_str(dice::BOUGHT_DICE_LATER);
                 }
                 self.error.set(text);
                 scroll_to(self.place);

@@ -387,7 +387,7 @@ fn figures_in_fixed_texts_are_the_engines() {
         (difficulties.0, &format!("+{SETBACK_PENALTY}")),
         (combat_texts::status(Status::Penalized), &penalty),
         (
-            combat_texts::choice_sub(CombatOption::Aim),
+            combat_texts::option_words(CombatOption::Aim).detail,
             &format!("+{AIM_BONUS}"),
         ),
     ] {

@@ -5,7 +5,7 @@ use ::torg::combat::chart::{DamageTable, damage_row};
 use ::torg::roll::DieTotal;
 use ::torg::settings::Edition;
 use rising_action::grammar::signed;
-use rising_action::torg::messages::combat::mark;
+use rising_action::torg::messages::combat::mark_words;
 use serde::Deserialize;
 
 /// The combat rules of the rulebook, with only their charts.
@@ -51,7 +51,10 @@ fn damage_tables_match_the_engine() {
                 points.to_string(),
                 or_dash(damage.wounds > 0, damage.wounds.to_string()),
                 or_dash(damage.knockdown, "yes".to_owned()),
-                damage.mark.map_or("–", mark).to_owned(),
+                damage
+                    .mark
+                    .map_or("–", |mark| mark_words(mark).label)
+                    .to_owned(),
                 damage.shock.to_string(),
             ];
             assert_eq!(row, expected, "{id}");

@@ -78,7 +78,7 @@ pub fn cover_name(person: &PersonView) -> String {
 /// Returns the lines below the name on the closed screen.
 pub fn cover_lines(view: &View, person: &PersonView) -> Vec<String> {
     let name = messages::person(view, person.id);
-    let cards = messages::cards(person.hand_size);
+    let cards = grammar::cards(person.hand_size);
     vec![
         match &person.player {
             Some(_) => format!("This is for {} player only.", possessive(&name)),

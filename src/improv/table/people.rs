@@ -1,8 +1,7 @@
 //! The people at the table: their tokens, their talents with the number of uses, and the number of cards in their hands.
 
 use super::passing_order;
-use crate::grammar::counted;
-use crate::improv::messages;
+use crate::grammar::{self, counted};
 use ::improv::settings::Settings;
 use ::improv::state::Role;
 use ::improv::view::{PersonView, View};
@@ -45,7 +44,7 @@ pub fn person_lines(view: &View) -> Vec<PersonLine> {
         // The app does not know how many real cards a person holds.
         let mut parts = match view.settings.uses_real_deck() {
             true => vec![],
-            false => vec![format!("{} in hand", messages::cards(person.hand_size))],
+            false => vec![format!("{} in hand", grammar::cards(person.hand_size))],
         };
         if let Some(player) = &person.player {
             parts.insert(0, format!("played by {player}"));

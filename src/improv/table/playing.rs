@@ -4,7 +4,7 @@ use super::action::Action;
 use super::columns::{BonusMark, seated};
 use super::people::all_uses_left;
 use super::{InConflict, passing_order};
-use crate::grammar::{counted, possessive};
+use crate::grammar::{self, counted, possessive};
 use crate::improv::dialog::ImprovList;
 use crate::improv::messages;
 use ::improv::command::{Command, TalentFit};
@@ -100,9 +100,9 @@ pub fn card_players(context: &InConflict) -> Vec<CardPlayer> {
         let open = lacking(context, player.id).len();
         let progress = match (open, sides) {
             (0, 1) => "has played a card".to_owned(),
-            (0, total) => format!("has played {}", messages::cards(total)),
+            (0, total) => format!("has played {}", grammar::cards(total)),
             (_, 1) => "has yet to play a card".to_owned(),
-            (open, total) => format!("{open} of {} still to play", messages::cards(total)),
+            (open, total) => format!("{open} of {} still to play", grammar::cards(total)),
         };
         people.push(CardPlayer {
             person: player.id,

@@ -1,6 +1,7 @@
 //! The cards of a real deck: what the table is asked to do with them, and the cards that are entered.
 
 use super::{InConflict, person};
+use crate::grammar;
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules, DeckId, Face, Joker, RANKS, Rank, Suit};
 use ::improv::command::Command;
@@ -210,7 +211,7 @@ pub fn refill_reminder(view: &View) -> Option<String> {
     let full = view.hands_to_refill()?;
     Some(format!(
         "Refill hands from the real deck, up to {} for each player and {} for the gamemaster.",
-        messages::cards(full.player),
+        grammar::cards(full.player),
         full.gamemaster
     ))
 }

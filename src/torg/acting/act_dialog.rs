@@ -12,10 +12,10 @@ use crate::components::{
     Button, ButtonVariant, Dialog, Dock, Heading, Icon, Note, StepMeter, SwitchRow, UndoButtons,
     close_when_gone, switch_over,
 };
+use crate::grammar::signed;
 use crate::rules::RuleLink;
 use crate::torg::attack::AttackResultDialog;
 use crate::torg::fight;
-use crate::torg::messages::names::signed;
 use crate::torg::messages::sentences::dice as dice_line;
 use crate::torg::stage::kinds::kind_buttons;
 use crate::torg::stage::turn::KindButtons;

@@ -1,10 +1,11 @@
 //! Choosing the kind and the target of an action.
 
+use crate::grammar::cards as count_cards;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack::is_known;
 use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{ListContent, ListRow, RowSign};
-use crate::torg::messages::names::{action as kind_name, cards as count_cards};
+use crate::torg::messages::names::action as kind_name;
 use crate::torg::messages::sentences::{actor_name, cast_name, headline};
 use ::torg::command::Command;
 use ::torg::state::{ActionKind, Role};

@@ -7,7 +7,7 @@ use crate::grammar::list;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::cards::{use_action, waste_of};
 use crate::torg::dialog::TorgList;
-use crate::torg::messages::combat::choice;
+use crate::torg::messages::combat::option_words;
 use crate::torg::messages::effects::attribute;
 use crate::torg::messages::rounds;
 use crate::torg::messages::sentences::{actor_name, card_name, cast_name, headline};
@@ -53,7 +53,7 @@ pub fn title(view: &View, actor: ActorId) -> String {
         return title;
     }
     let kind = if action.has_option(CombatOption::SuppressiveFire) {
-        choice(CombatOption::SuppressiveFire)
+        option_words(CombatOption::SuppressiveFire).label
     } else if matches!(action.pending_action, Some(PendingAction::Push { .. })) {
         "Push"
     } else {
@@ -117,7 +117,7 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     };
     let modifiers = view.action_modifiers.iter();
     let modifiers = modifiers.filter(|modifier| !is_listed(modifier));
-    notes.extend(modifiers.map(|modifier| rounds::weight(*modifier, view)));
+    notes.extend(modifiers.map(|modifier| rounds::action_modifier(*modifier, view)));
     if action.critical_moment {
         notes.push("Critical moment: hand cards may be used.".to_owned());
     }

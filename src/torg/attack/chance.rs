@@ -3,8 +3,7 @@
 use super::options::percent;
 use super::planned::PlannedAttack;
 use super::quick::target_name;
-use crate::grammar::percent_of_rest;
-use crate::torg::messages::attack as messages;
+use crate::grammar::{self, percent_of_rest};
 use crate::torg::messages::combat;
 use crate::torg::messages::names;
 use crate::torg::messages::sentences::{actor_name, card_name};
@@ -78,9 +77,9 @@ impl PlannedAttack {
             let is_first = terms.is_empty();
             terms.push(SumTerm {
                 figure: if is_first {
-                    messages::figure(amount)
+                    grammar::figure(amount)
                 } else {
-                    messages::signed(amount)
+                    grammar::signed(amount)
                 },
                 name: match (&card, source) {
                     (_, ValueSource::SkillValue) => "value".to_owned(),
@@ -199,11 +198,11 @@ impl PlannedAttack {
             (own.with_attack, "own defense"),
             (own.without_attack, "defense without attacking"),
         ] {
-            let lowest = messages::figure(defence.lowest());
+            let lowest = grammar::figure(defence.lowest());
             lines.push((format!("{name}, at least"), lowest));
             for better in [own_lowest + 3, own_lowest + 6] {
                 let probability = percent(defence.probability_of(better));
-                let better = messages::figure(better);
+                let better = grammar::figure(better);
                 lines.push((format!("{name}, {better} or more"), probability));
             }
         }
@@ -262,7 +261,7 @@ fn chance(preview: &TargetPreview, target: Option<&str>) -> Chance {
     }
     let odds = &preview.odds;
     let breakdown = preview.prepared.breakdown(0, false).difficulty;
-    let difficulty = messages::figure(preview.prepared.difficulty());
+    let difficulty = grammar::figure(preview.prepared.difficulty());
     // The purpose of the attack is shown in large type, with the chance to hit beside it.
     let (probability, aim, other_chance) = match purpose_chance(preview) {
         Some((probability, aim)) => (probability, aim, format!("{} to hit", percent(odds.hit))),
@@ -328,7 +327,7 @@ fn summands(preview: &TargetPreview) -> Vec<(ValueSource, i32, RuleId)> {
 /// Returns the total that the chance is for, without the die.
 fn total_without_die(preview: &TargetPreview) -> String {
     let amounts = summands(preview).into_iter().map(|(_, amount, _)| amount);
-    messages::figure(amounts.sum())
+    grammar::figure(amounts.sum())
 }
 
 /// Returns the chance of suppressive fire, which is not rolled against defence or Toughness (TC-141).
@@ -344,7 +343,7 @@ fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview)
     let mut terms = vec![total.to_owned()];
     let mut modifier = |amount: i32, name: &str| {
         if amount != 0 {
-            terms.push(format!("{} {name}", messages::signed(amount)));
+            terms.push(format!("{} {name}", grammar::signed(amount)));
         }
     };
     modifier(suppression.single_shot_modifier, "single shots");
@@ -356,7 +355,7 @@ fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview)
         percent: percent(suppression.success_chance),
         aim: "to intimidate".to_owned(),
         total: total_without_die(preview),
-        against: messages::figure(suppression.difficulty),
+        against: grammar::figure(suppression.difficulty),
         against_rule: tc(141).to_string(),
         terms: terms.join(", "),
         second_line: "no damage; tap everyone in the area".to_owned(),
@@ -390,7 +389,7 @@ fn shares(preview: &TargetPreview) -> Vec<Share> {
         [&[], one, two, three, four, five].map(|row: &[InteractionEffect]| {
             let short = row
                 .first()
-                .map_or("none", |effect| combat::effect_abbreviation(*effect));
+                .map_or("none", |effect| combat::effect_words(*effect).abbreviation);
             (combat::effect_names(row), short)
         })
     } else {

@@ -2,12 +2,11 @@
 
 use super::planned::PlannedAttack;
 use crate::components::Figure;
-use crate::grammar::percent_of_rest;
+use crate::grammar::{percent_of_rest, signed};
 use crate::torg::fight::Boosts;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::messages::combat_events::odds;
-use crate::torg::messages::names::signed;
 use crate::torg::messages::sentences::actor_name;
 use ::torg::card::Side;
 use ::torg::combat::attack::MAX_COMBAT_VALUE;

@@ -1,9 +1,9 @@
 //! The reports of interactions, active defences and pushes, in the same form as those of attacks.
 
 use super::report::{RollReport, RollReportRow, awaiting_die, dice_only};
+use crate::grammar::{self, list};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::names::list;
 use crate::torg::messages::sentences::{actor_name, headline};
 use ::torg::combat::breakdown::{Breakdown, BreakdownLine};
 use ::torg::combat::interaction::{Interaction, InteractionEffect};
@@ -135,7 +135,7 @@ fn value_reports(view: &View, action: &Action, roll: &DiceRoll) -> Vec<RollRepor
     let report = |(target, value): &(ActorId, Breakdown)| {
         let text = format!(
             "intimidation with a value of {}",
-            messages::figure(value.total)
+            grammar::figure(value.total)
         );
         RollReport {
             title: headline(&[&match is_same {
@@ -184,7 +184,7 @@ pub(super) fn effect_notes(
 ) -> Vec<(String, String)> {
     let note = |effect: &InteractionEffect| {
         let meaning = combat::effect_meaning(*effect, rules);
-        let text = format!("{}: {meaning}", combat::effect_name(*effect));
+        let text = format!("{}: {meaning}", combat::effect_words(*effect).name);
         (text, tc(effect_rule(*effect)).to_string())
     };
     effects.iter().map(note).collect()
@@ -217,7 +217,7 @@ fn untargeted_report(
         _ => ("Push", "The gamemaster says how far that is.", 242),
     };
     RollReport {
-        title: format!("{name}: total {}", messages::figure(total.total)),
+        title: format!("{name}: total {}", grammar::figure(total.total)),
         notes: vec![(text.to_owned(), tc(rule).to_string())],
         ..total_report(roll, total, name)
     }
@@ -238,7 +238,7 @@ pub fn defence_lasts(rules: &CombatRules) -> &'static str {
 fn total_report(roll: &DiceRoll, total: &Breakdown, name: &str) -> RollReport {
     RollReport {
         rows: rows(&total.lines, name),
-        totals: [messages::figure(total.total), String::new()],
+        totals: [grammar::figure(total.total), String::new()],
         ..dice_only(roll)
     }
 }
@@ -251,8 +251,8 @@ pub(super) fn rows(lines: &[BreakdownLine], first: &str) -> Vec<RollReportRow> {
             (0, first) => first.to_owned(),
         },
         to_hit: match index {
-            0 => messages::figure(line.amount),
-            1.. => messages::signed(line.amount),
+            0 => grammar::figure(line.amount),
+            1.. => grammar::signed(line.amount),
         },
         damage: String::new(),
         rule: line.rule.to_string(),

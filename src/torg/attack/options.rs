@@ -2,11 +2,10 @@
 
 use super::form::{AttackForm, MAX_POSSIBILITIES_WITHOUT_TABLE};
 use super::planned::PlannedAttack;
-use crate::grammar;
+use crate::grammar::{self, counted};
 use crate::torg::messages::attack as messages;
-use crate::torg::messages::combat::{choice_of, choice_sub};
+use crate::torg::messages::combat::{option_label, option_words};
 use crate::torg::messages::effects;
-use crate::torg::messages::names::counted;
 use crate::torg::messages::sentences::card_name;
 use ::torg::active_effects::Attribute;
 use ::torg::card::CardId;
@@ -167,10 +166,10 @@ fn option_row(
         (None, true) if preview.fixed => "you waited for it".to_owned(),
         (Some(refusal), _) => messages::reason(option, refusal, rules.edition),
         (None, true) if has_steps => format!("{steps} of {MAX_VITAL_STEPS} steps"),
-        (None, _) if !is_live => choice_sub(option).to_owned(),
+        (None, _) if !is_live => option_words(option).detail.to_owned(),
         (None, true) => format!("without it: {}", percent(preview.toggled_chance)),
         // An option without a modifier to hit shows its purpose instead.
-        (None, false) if preview.to_hit == 0 => choice_sub(option).to_owned(),
+        (None, false) if preview.to_hit == 0 => option_words(option).detail.to_owned(),
         (None, false) => format!("with it: {}", percent(preview.toggled_chance)),
     };
     let control = match preview.refusal.and_then(|refusal| refusal.rule) {
@@ -198,11 +197,11 @@ fn option_row(
         .is_some_and(|refusal| refusal.reason == CombatReason::NoKnockoutFigures);
     let modifier = |modifier| match lacks_figures {
         true => String::new(),
-        false => messages::signed(modifier),
+        false => grammar::signed(modifier),
     };
     OptionRow {
         option,
-        name: choice_of(option, rules.edition),
+        name: option_label(option, rules.edition),
         detail,
         to_hit: modifier(preview.to_hit),
         damage: modifier(preview.damage),

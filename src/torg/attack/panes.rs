@@ -2,12 +2,12 @@
 
 use super::form::{AttackForm, FormChoice, Pane, TargetForm};
 use super::planned::{PlannedAttack, possible_targets};
+use crate::grammar::{self, counted, list};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::fight::{self, vital_block};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::names::{counted, list};
 use crate::torg::messages::sentences::{actor_name, cast_name};
 use ::torg::combat::ammunition::Magazine;
 use ::torg::combat::attack::Cover;
@@ -127,7 +127,7 @@ fn armor_hints(form: &AttackForm, wears_armor: bool) -> [(AttackField, &'static 
 }
 
 fn figure_or_empty(figure: Option<i32>) -> String {
-    figure.map_or_else(String::new, messages::figure)
+    figure.map_or_else(String::new, grammar::figure)
 }
 
 /// Returns a number field that must be filled in.
@@ -445,7 +445,7 @@ impl PlannedAttack {
         let suppression = self.shown_preview().and_then(|preview| preview.suppression);
         let (to_hit, damage) = match suppression {
             // Suppressive fire is not rolled against defence or Toughness (TC-141).
-            Some(suppression) => (messages::figure(suppression.difficulty), String::new()),
+            Some(suppression) => (grammar::figure(suppression.difficulty), String::new()),
             None => (
                 typed_or(form, AttackField::Defence, defence),
                 figure_or_empty(resistance.or(toughness)),
@@ -503,7 +503,7 @@ impl PlannedAttack {
         let modifier = self.range_to(target).map_or(0, |range| range.modifier().0);
         detail.extend(range.map(|range| match modifier {
             0 => range,
-            modifier => format!("{range} ({})", messages::figure(modifier)),
+            modifier => format!("{range} ({})", grammar::figure(modifier)),
         }));
         if let Some(concealment) = target.concealment {
             let typed = self.form.figure(AttackField::Cover).ok().flatten();
@@ -541,7 +541,7 @@ impl PlannedAttack {
         }
         let steps = u8::try_from(self.form.options.vital_block_steps()).ok();
         Some(choice_field(
-            combat::choice_of(CombatOption::VitalBlock, rules.edition),
+            combat::option_label(CombatOption::VitalBlock, rules.edition),
             0..=MAX_VITAL_STEPS,
             steps,
             vital_block,
@@ -613,7 +613,10 @@ fn weapon_choices(view: &View, attacker: &Combatant) -> Vec<(String, WeaponChoic
         unarmed_skills.push(AttackSkill::MartialArts);
     }
     for skill in unarmed_skills {
-        choices.push((combat::arm(skill).to_owned(), WeaponChoice::Unarmed(skill)));
+        choices.push((
+            combat::weapon_kind(skill).to_owned(),
+            WeaponChoice::Unarmed(skill),
+        ));
     }
     for skill in [
         AttackSkill::Melee,
@@ -622,7 +625,7 @@ fn weapon_choices(view: &View, attacker: &Combatant) -> Vec<(String, WeaponChoic
         AttackSkill::Energy,
         AttackSkill::Heavy,
     ] {
-        let name = format!("Other: {}", combat::arm(skill).to_lowercase());
+        let name = format!("Other: {}", combat::weapon_kind(skill).to_lowercase());
         choices.push((name, WeaponChoice::Other(skill)));
     }
     choices

@@ -102,7 +102,7 @@ pub fn call_choices(
     let table = interaction.attempt.kind;
     let effect = |effect| {
         (
-            combat::effect_name(effect).to_owned(),
+            combat::effect_words(effect).name.to_owned(),
             combat::effect_meaning(effect, &view.combat.rules),
             PlayersCall::Effect(effect),
         )

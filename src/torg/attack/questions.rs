@@ -4,11 +4,11 @@
 use super::form::{FormChoice, TargetForm};
 use super::panes::Choices;
 use super::planned::{Incomplete, PlannedAttack};
+use crate::grammar::{list, possessive};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::names::{list, possessive};
-use crate::torg::messages::refusals;
+use crate::torg::messages::dice;
 use crate::torg::messages::sentences::cast_name;
 use ::torg::card::ApprovableAction;
 use ::torg::combat::attack::SurpriseLevel;
@@ -210,8 +210,8 @@ impl PlannedAttack {
         let text = match refusal.reason {
             CombatReason::NotTogether(first, second) => format!(
                 "{}: not with {}",
-                combat::choice_of(first, edition),
-                combat::choice_of(second, edition).to_lowercase()
+                combat::option_label(first, edition),
+                combat::option_label(second, edition).to_lowercase()
             ),
             _ => combat::refusal_title(refusal),
         };
@@ -269,7 +269,7 @@ impl PlannedAttack {
         let typed = self
             .form
             .text(crate::torg::attack_fields::AttackField::Dice);
-        let mut text = refusals::dice_typed(error, typed).in_one_line();
+        let mut text = dice::typed_refusal(error, typed).in_one_line();
         // Explains why the roll ended earlier than the dice suggest.
         let is_over = matches!(error, DiceError::Surplus { .. });
         let loses_reroll = self
@@ -284,7 +284,7 @@ impl PlannedAttack {
             .as_ref()
             .is_some_and(|plan| plan.boosts.contains(&AttackBoost::ExtraDie));
         if is_over && buys_dice && self.form.circumstances.is_none() {
-            text.push_str(refusals::BOUGHT_DICE_LATER);
+            text.push_str(dice::BOUGHT_DICE_LATER);
         }
         Some(text)
     }
@@ -354,7 +354,7 @@ fn incapacity_text(view: &View, actor: &ActorView) -> Option<(&'static str, u16)
 
 /// Returns the note about the cause of a blindside attack, and the rule ID (TC-201).
 pub fn blindside_note(cause: BlindsideCause, edition: Edition) -> (String, String) {
-    let name = combat::choice_of(CombatOption::Blindside, edition);
+    let name = combat::option_label(CombatOption::Blindside, edition);
     let cause = messages::blindside_reason(cause).to_lowercase();
     (format!("{name}: {cause}"), tc(201).to_string())
 }

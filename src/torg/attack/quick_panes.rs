@@ -7,6 +7,7 @@ use super::panes::{
 };
 use super::planned::PlannedAttack;
 use super::quick::target_name;
+use crate::grammar;
 use crate::torg::attack_fields::{AttackField, Defends};
 use crate::torg::fight::vital_block;
 use crate::torg::messages::attack as messages;
@@ -36,7 +37,7 @@ impl PlannedAttack {
                 "Attack with",
                 AttackSkill::ALL,
                 Some(skill),
-                |skill| combat::arm(skill).to_owned(),
+                |skill| combat::weapon_kind(skill).to_owned(),
                 |attack_skill| {
                     circumstances.choice(|attacker| attacker.attack_skill = attack_skill)
                 },
@@ -72,7 +73,7 @@ impl PlannedAttack {
             detail.push(combat::fire_mode(form.fire_mode).to_lowercase());
         }
         Some(PaneContent {
-            name: combat::arm(skill).to_owned(),
+            name: combat::weapon_kind(skill).to_owned(),
             detail: detail.join(", "),
             figures: vec![
                 required_number(AttackField::Value),
@@ -114,11 +115,11 @@ impl PlannedAttack {
         let circumstances = target.circumstances;
         let is_ranged = !attacker.attack_skill.is_hand_to_hand();
         let suppresses = self.form.options.has(CombatOption::SuppressiveFire);
-        let mut detail = vec![combat::kind(circumstances.damage_table).to_lowercase()];
+        let mut detail = vec![combat::damage_table(circumstances.damage_table).to_lowercase()];
         let range = target.range.filter(|_| is_ranged).map(combat::range);
         detail.extend(range.map(str::to_lowercase));
         if let Some(total) = target.active_defence(&self.rules()).filter(|_| !suppresses) {
-            detail.push(format!("active defense {}", messages::figure(total)));
+            detail.push(format!("active defense {}", grammar::figure(total)));
         }
         if circumstances.vital_block_steps > 0 {
             let block = vital_block(circumstances.vital_block_steps);
@@ -154,7 +155,7 @@ fn quick_target_fields(attacker: Circumstances, target: &TargetForm) -> Vec<Pane
         "Damage table",
         [DamageTable::Ordinary, DamageTable::PossibilityRated],
         Some(circumstances.damage_table),
-        |table| combat::kind(table).to_owned(),
+        |table| combat::damage_table(table).to_owned(),
         |damage_table| circumstances.choice(|target| target.damage_table = damage_table),
     ));
     fields.push(number_field(AttackField::ArmorAdd, Some(0)));
@@ -215,7 +216,7 @@ fn defence_fields(attacker: Circumstances, target: &TargetForm) -> Vec<PaneField
     ));
     if attacker.edition == Edition::Revised {
         fields.push(choice_field(
-            combat::choice_of(CombatOption::VitalBlock, attacker.edition),
+            combat::option_label(CombatOption::VitalBlock, attacker.edition),
             0..=MAX_VITAL_STEPS,
             Some(circumstances.vital_block_steps),
             vital_block,

@@ -8,6 +8,7 @@ use super::report::{
     note,
 };
 use super::result::hide_repeated;
+use crate::grammar;
 use crate::torg::attack_fields::AttackField;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -51,7 +52,7 @@ pub fn quick_reports(roll: &QuickRoll) -> Vec<RollReport> {
             let duration = defence_lasts(&roll.rules);
             let text = format!(
                 "Attacker’s active defense: {}. {duration}",
-                messages::figure(defence.total)
+                grammar::figure(defence.total)
             );
             let rule = CombatOption::AggressiveDefence.rule(roll.rules.edition);
             first.notes.push((text, rule.to_string()));
@@ -94,7 +95,7 @@ fn target_report(
         .effect_from
         .and_then(|index| roll.targets.get(index));
     let names = RollReportNames {
-        weapon: combat::arm(target.attack.attack_skill).to_owned(),
+        weapon: combat::weapon_kind(target.attack.attack_skill).to_owned(),
         target: target.name.clone(),
         card: None,
         damage_from: source.map(|source| source.name.clone()),
@@ -139,7 +140,7 @@ fn suppression_report(roll: &QuickRoll, target: &RolledTarget) -> RollReport {
         title: combat::effect_names(effects),
         dice: dice_text(&roll.rolled.chains, roll.rolled.total.get(), bonus),
         rows: rows(&total.lines, ""),
-        totals: [messages::figure(total.total), String::new()],
+        totals: [grammar::figure(total.total), String::new()],
         difficulties: rows(
             &attempt.difficulty_breakdown(rules).lines,
             &format!("{}: {resistance}", target.name),

@@ -1,8 +1,9 @@
 //! The report of a rolled attack or other action: every figure of its totals, the difficulties, and the result.
 
+use crate::grammar::{self, counted, list};
 use crate::torg::messages::attack as messages;
-use crate::torg::messages::combat::{self, choice_of};
-use crate::torg::messages::names::{counted, level, list};
+use crate::torg::messages::combat::{self, MarkWords, option_label};
+use crate::torg::messages::names::level;
 use ::torg::combat::attack::outcome::{AttackOutcome, CoverHit, HitKind};
 use ::torg::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
 use ::torg::combat::breakdown::{BreakdownLine, ValueSource};
@@ -95,16 +96,16 @@ pub fn name_mark(
             *cell = DamageCell::Mark(mark);
         }
     }
-    let name = combat::mark(mark);
+    let MarkWords { label, meaning } = combat::mark_words(mark);
     let (meaning, rule) = match mark {
         _ if condition.unconscious => (messages::OUT_ALREADY, 106),
-        KnockoutMark::K => (combat::mark_means(mark), 93),
-        KnockoutMark::O => (combat::mark_means(mark), 95),
-        KnockoutMark::KOrO => (combat::mark_means(mark), 97),
-        KnockoutMark::KO => (combat::mark_means(mark), 98),
+        KnockoutMark::K => (meaning, 93),
+        KnockoutMark::O => (meaning, 95),
+        KnockoutMark::KOrO => (meaning, 97),
+        KnockoutMark::KO => (meaning, 98),
     };
-    report.notes.push(note(format!("{name}: {meaning}"), rule));
-    Some(name)
+    report.notes.push(note(format!("{label}: {meaning}"), rule));
+    Some(label)
 }
 
 pub(super) fn note(text: impl Into<String>, rule: u16) -> (String, String) {
@@ -140,7 +141,7 @@ pub(super) fn dice_text(chains: &[Vec<D20>], total: u32, bonus: i32) -> DiceText
     DiceText {
         faces,
         text,
-        bonus: messages::signed(bonus),
+        bonus: grammar::signed(bonus),
     }
 }
 
@@ -189,8 +190,8 @@ pub fn attack_report(
         let is_first = rows.is_empty();
         let figure = |amount: Option<i32>| match amount {
             None => String::new(),
-            Some(amount) if is_first => messages::figure(amount),
-            Some(amount) => messages::signed(amount),
+            Some(amount) if is_first => grammar::figure(amount),
+            Some(amount) => grammar::signed(amount),
         };
         rows.push(RollReportRow {
             name: match (term.source, &names.card) {
@@ -207,8 +208,8 @@ pub fn attack_report(
     }
     let effect = outcome.effect;
     let texts_of = |action: i32, effect: Option<i32>| {
-        let effect = effect.map_or_else(String::new, messages::figure);
-        [messages::figure(action), effect]
+        let effect = effect.map_or_else(String::new, grammar::figure);
+        [grammar::figure(action), effect]
     };
     let success = outcome
         .success_level()
@@ -220,10 +221,10 @@ pub fn attack_report(
         title: match success {
             Some(success) => format!("{} hit", level(success)),
             None if passes_cover(outcome) => "Hit through the cover".to_owned(),
-            None => combat::reach(outcome.hit).to_owned(),
+            None => combat::hit_kind(outcome.hit).to_owned(),
         },
         dice: DiceText {
-            bonus: messages::signed(bonus),
+            bonus: grammar::signed(bonus),
             ..DiceText::default()
         },
         rows,
@@ -279,7 +280,7 @@ fn difficulty_rows(
 ) -> Vec<RollReportRow> {
     let mut rows = vec![];
     let figure = |line: Option<&BreakdownLine>| {
-        line.map_or_else(String::new, |line| messages::figure(line.amount))
+        line.map_or_else(String::new, |line| grammar::figure(line.amount))
     };
     if let Some(first) = to_hit.first() {
         let first_lines = [Some(first), damage.first()].into_iter().flatten();
@@ -295,7 +296,7 @@ fn difficulty_rows(
     }
     for (lines, is_to_hit) in [(to_hit, true), (damage, false)] {
         for line in lines.iter().skip(1) {
-            let amount = messages::signed(line.amount);
+            let amount = grammar::signed(line.amount);
             let (to_hit, damage) = if is_to_hit {
                 (amount, String::new())
             } else {
@@ -312,7 +313,7 @@ fn difficulty_rows(
     if rows.len() > 1 {
         let sum = |lines: &[BreakdownLine]| {
             let sum = lines.iter().map(|line| line.amount).sum();
-            (!lines.is_empty()).then(|| messages::figure(sum))
+            (!lines.is_empty()).then(|| grammar::figure(sum))
         };
         rows.push(RollReportRow {
             name: "Difficulty".to_owned(),
@@ -390,7 +391,7 @@ fn attack_notes(
     }
     let option = prepared
         .lethality_option()
-        .map_or("", |option| choice_of(option, rules.edition));
+        .map_or("", |option| option_label(option, rules.edition));
     for (step, rule) in prepared.damage_conversions(outcome) {
         let text = format!("{option}: {}.", messages::damage_conversion(step));
         notes.push((text, rule.to_string()));
@@ -424,8 +425,8 @@ fn cover_notes(
         (damage.passes_through, &breakdown.toughness, outcome.effect)
     {
         let (total, toughness) = (
-            messages::figure(hit.effect_total),
-            messages::figure(toughness.total),
+            grammar::figure(hit.effect_total),
+            grammar::figure(toughness.total),
         );
         let points = effect.result_points.unsigned_abs();
         let text = if effect.result_points < 0 {
@@ -458,7 +459,7 @@ pub fn damage_meaning(
         .copied()
         .collect();
     let deciding = other_results.last().or_else(|| results.first())?;
-    let (shock, threshold_text) = (condition.shock, messages::figure(threshold));
+    let (shock, threshold_text) = (condition.shock, grammar::figure(threshold));
     let mut text = if other_results.is_empty() {
         format!("{target}: shock {shock} of {threshold_text}")
     } else {
@@ -501,7 +502,7 @@ pub fn unchanged_state(results: &[DamageResult], condition: &Condition, threshol
     parts.extend(marks.map(|(_, mark)| mark.to_owned()));
     // Any other text about damage names the shock.
     if condition.shock > 0 && results.is_empty() {
-        let (shock, threshold) = (condition.shock, messages::figure(threshold));
+        let (shock, threshold) = (condition.shock, grammar::figure(threshold));
         parts.push(format!("shock {shock} of {threshold}"));
     }
     if parts.is_empty() {

@@ -10,10 +10,9 @@ use super::report::{
     damage_meaning, effects, name_mark, roll_text, unchanged_state,
 };
 use crate::components::toggle;
+use crate::grammar::{self, cards as count_cards, list};
 use crate::torg::action::ActionButton;
-use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::names::{cards as count_cards, list};
 use crate::torg::messages::sentences::{actor_name, cast_name, headline};
 use ::torg::card::Side;
 use ::torg::combat::damage::DamageComponent;
@@ -305,7 +304,7 @@ fn target_result(
     };
     let negatable = preview.negatable.iter().map(|component| {
         let mark = mark.filter(|_| *component == DamageComponent::KnockoutMark);
-        let name = mark.unwrap_or_else(|| combat::pick(*component));
+        let name = mark.unwrap_or_else(|| combat::damage_component(*component));
         (name, negated.contains(component), *component)
     });
     TargetResult {
@@ -348,11 +347,11 @@ fn spending_text(verb: &str, possibilities: u16, effects: usize, limit: usize) -
 fn show_block(report: &mut RollReport, block: SuccessfulBlock, attacker: &str, target: &str) {
     let row = |name: String, figure: i32| RollReportRow {
         name,
-        to_hit: messages::figure(figure),
+        to_hit: grammar::figure(figure),
         damage: String::new(),
         rule: tc(221).to_string(),
     };
-    let to_hit = |figure: i32| [messages::figure(figure), String::new()];
+    let to_hit = |figure: i32| [grammar::figure(figure), String::new()];
     "Blocked".clone_into(&mut report.title);
     report.rows = vec![row(format!("{target}: block"), block.total)];
     report.totals = to_hit(block.total);
@@ -397,7 +396,7 @@ fn weapon_text(view: &View, actor: &ActorView, action: &OpenAction) -> String {
     let name = match action.attack_setup.as_ref().map(|setup| setup.weapon) {
         None => "Value and damage".to_owned(),
         Some(WeaponChoice::Unarmed(skill) | WeaponChoice::Other(skill)) => {
-            combat::arm(skill).to_owned()
+            combat::weapon_kind(skill).to_owned()
         }
         Some(weapon @ (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. })) => {
             let attacker = view.combatant(actor);

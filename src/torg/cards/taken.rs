@@ -1,9 +1,9 @@
 //! The pool cards that a villain's success takes.
 
+use crate::grammar::cards as count_cards;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RowSign};
 use crate::torg::messages::cards::effect_of;
-use crate::torg::messages::names::cards as count_cards;
 use crate::torg::messages::sentences::{actor_name, card_name};
 use ::torg::card::CardId;
 use ::torg::command::Command;

@@ -155,7 +155,7 @@ impl SheetItem for CarriedWeapon {
         };
         let skill_choice = |skill| {
             let is_chosen = self.attack_skill == skill;
-            choice(self, combat::arm(skill), is_chosen, |weapon| {
+            choice(self, combat::weapon_kind(skill), is_chosen, |weapon| {
                 weapon.attack_skill = skill
             })
         };

@@ -1,7 +1,7 @@
 //! The choice of the deck for a new table.
 
 use super::saved_hands::add_hand_lines;
-use crate::torg::messages::names::cards as count_cards;
+use crate::grammar::cards as count_cards;
 use crate::torg::messages::{cards, decks as messages};
 use ::torg::deck::Deck;
 use ::torg::deck_file;

@@ -39,7 +39,7 @@ pub fn add_hand_lines(
     let messages_of = |errors: Vec<saved_hands::SavedHandError>| {
         let errors = errors.iter();
         errors
-            .map(|error| messages::carry_error(error, line_count))
+            .map(|error| messages::saved_hand_error(error, line_count))
             .collect::<Vec<_>>()
     };
     saved_hands::parse(&all_lines.join("\n"), heroes, deck).map_err(messages_of)?;

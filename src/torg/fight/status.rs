@@ -1,12 +1,11 @@
 //! The statuses of an actor in a fight, as texts for the stage and the seats.
 
-use crate::grammar::{capitalised, figure};
+use crate::grammar::{capitalised, figure, list, signed};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack;
 use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::combat;
 use crate::torg::messages::combat_events::expiry_text;
-use crate::torg::messages::names::{list, signed};
 use crate::torg::messages::rounds::held;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::rounds::AfterRound;

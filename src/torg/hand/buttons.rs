@@ -2,9 +2,9 @@
 
 use super::excess_cards;
 use crate::components::ButtonVariant;
+use crate::grammar::{cards as count_cards, counted};
 use crate::torg::action::{ActionButton, HandPurpose};
 use crate::torg::cards::{card_uses, waste_of};
-use crate::torg::messages::names::{cards as count_cards, counted};
 use crate::torg::messages::sentences::card_name;
 use ::torg::active_effects::EffectRefusal;
 use ::torg::card::{CardId, CardName};

@@ -1,8 +1,8 @@
 //! The texts on the privacy screen of a hand.
 
 use super::{excess_cards, returned_cards};
+use crate::grammar::{cards as count_cards, possessive, short_name};
 use crate::torg::action::HandPurpose;
-use crate::torg::messages::names::{cards as count_cards, possessive, short_name};
 use crate::torg::messages::sentences::{actor_name, cast_name, names};
 use crate::torg::messages::stage::hand_label;
 use crate::torg::messages::story::worth_keeping;

@@ -1,8 +1,9 @@
 //! The toast of a flip: what the stage does not show of what the new round's line did.
 
-use super::super::messages::names::{list, side as side_name, side_in_sentence};
+use super::super::messages::names::{side as side_name, side_in_sentence};
 use super::super::messages::sentences::actor_name;
 use super::past::disaster_text;
+use crate::grammar::list;
 use ::torg::card::Side;
 use ::torg::event::{DrawReason, Event, TaskEvent};
 use ::torg::task::TaskOutcome;

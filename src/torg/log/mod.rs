@@ -4,13 +4,12 @@ mod flip_toast;
 mod past;
 
 use super::cast::people_and_options;
-use super::messages::names::list;
-use super::messages::names::possessive;
 use super::messages::refusals;
 use super::messages::sentences::{actor_name, cards_drawn, cast_name, declared, sentence};
 use super::messages::{attack_events, combat_events};
 use super::options;
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
+use crate::grammar::{list, possessive};
 use crate::new_table::Draft;
 use ::torg::Torg;
 use ::torg::active_effects::{EffectCommand, EffectEvent};

@@ -1,8 +1,8 @@
 //! Log texts that need earlier entries: the steps done or failed in a task, the options before a change, who is skipped in the turn order.
 
-use super::super::messages::names::list;
 use super::super::messages::sentences::actor_name;
 use super::super::messages::tasks;
+use crate::grammar::list;
 use ::torg::active_effects::EffectEvent;
 use ::torg::event::{Event, TaskEvent};
 use ::torg::fight::AttackEvent;

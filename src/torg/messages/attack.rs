@@ -1,7 +1,6 @@
 //! The texts of the attack sheet: the names of its fields, and in a few words why an option is not available.
-use super::combat::{self, choice_of, number, refusal_title};
-use crate::grammar::counted;
-pub use crate::grammar::{figure, signed};
+use super::combat::{self, option_label, refusal_title, stat_name};
+use crate::grammar::{counted, figure, signed};
 use crate::torg::attack_fields::{AttackField, Defends, FieldError};
 use ::torg::combat::attack::outcome::DamageConversion;
 use ::torg::combat::breakdown::{Breakdown, ValueSource};
@@ -123,7 +122,7 @@ pub fn reason(choice: CombatOption, refused: CombatRefusal, edition: Edition) ->
     let text = match refused.reason {
         CombatReason::NotTogether(first, second) => {
             let other = if first == choice { second } else { first };
-            let name = choice_of(other, edition).to_lowercase();
+            let name = option_label(other, edition).to_lowercase();
             return format!("not with {name}");
         }
         CombatReason::OnlyHandToHand(_) => "only hand-to-hand",
@@ -175,7 +174,7 @@ pub fn missing_input(refused: CombatRefusal) -> String {
             "No damage given; the sheet has no Strength.".to_owned()
         }
         CombatReason::Unknown(stat) => {
-            let name = number(stat);
+            let name = stat_name(stat);
             let (first, rest) = name.split_at_checked(1).unwrap_or((name, ""));
             format!("{}{rest} is missing.", first.to_uppercase())
         }

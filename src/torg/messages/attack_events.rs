@@ -1,10 +1,11 @@
 //! Sentences about attacks.
 
 use super::attack as attack_text;
-use super::combat::{choice_of, damage_results};
+use super::combat::{damage_results, option_label};
 use super::combat_events::weapon;
-use super::names::{counted, level, list, possessive};
+use super::names::level;
 use super::sentences::{actor_name, cast_name};
+use crate::grammar::{counted, figure, list, possessive};
 use ::torg::combat::damage::{DamageComponent, DamageResult};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::AttackSkill;
@@ -37,7 +38,7 @@ pub fn sentence(actor: ActorId, event: &AttackEvent, view: &View) -> Option<Stri
         AttackEvent::Finished { .. } | AttackEvent::AmmunitionSpent { .. } => return None,
         AttackEvent::BlockRolled { against, total, .. } => format!(
             "{name} rolled a total of {} to block {} attack.",
-            attack_text::figure(*total),
+            figure(*total),
             possessive(&actor_name(view, *against))
         ),
     })
@@ -196,7 +197,7 @@ fn declaration_sentence(
         .into_iter()
         .flatten()
         .map(|choice| {
-            let name = choice_of(choice, view.edition).to_lowercase();
+            let name = option_label(choice, view.edition).to_lowercase();
             let detail = match (choice, setup.blindside_cause, setup.suppression_purpose) {
                 (CombatOption::Blindside, Some(cause), _) => attack_text::blindside_reason(cause),
                 (CombatOption::SuppressiveFire, _, Some(purpose)) => attack_text::purpose(purpose),
@@ -231,8 +232,8 @@ fn resolution_sentence(resolution: &AttackResolution, view: &View) -> String {
     let target = target.map_or("Someone", |actor| cast_name(view, actor));
     let against = format!(
         "{} against {}",
-        attack_text::figure(resolution.action_total),
-        attack_text::figure(resolution.difficulty)
+        figure(resolution.action_total),
+        figure(resolution.difficulty)
     );
     let points = resolution
         .action_total
@@ -249,8 +250,8 @@ fn resolution_sentence(resolution: &AttackResolution, view: &View) -> String {
     if let Some(effect) = resolution.effect {
         text.push_str(&format!(
             " Effect {} against {}.",
-            attack_text::figure(effect.total),
-            attack_text::figure(effect.difficulty)
+            figure(effect.total),
+            figure(effect.difficulty)
         ));
     }
     for (applies, sentence) in [

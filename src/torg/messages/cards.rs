@@ -37,15 +37,6 @@ pub fn flavour(deck: &Deck, card: CardId) -> String {
         .to_owned()
 }
 
-/// Returns the name on a card, or "card 12" if it has none.
-pub fn name_of(deck: &Deck, card: CardId) -> String {
-    if let Some(own_title) = deck.card_text(card).and_then(|face| face.title.as_ref()) {
-        return own_title.clone();
-    }
-    deck.name(card)
-        .map_or_else(|| format!("card {}", card.0), |name| title(name).to_owned())
-}
-
 /// Returns what a card does: the full text, or the short one for a pool. The text of a table's own deck serves as both.
 pub fn effect_of(deck: &Deck, card: CardId, in_full: bool) -> String {
     if let Some(own_effect) = deck.card_text(card).and_then(|face| face.effect.as_ref()) {

@@ -1,9 +1,8 @@
 //! The texts of character sheets: what is on them, and what was not understood of a typed line.
 
-use super::combat::{arm, discipline, kind, skill};
+use super::combat::{damage_table, discipline, skill, weapon_kind};
 use super::effects::attribute;
-use super::names::{counted, list};
-use crate::grammar::capitalised;
+use crate::grammar::{capitalised, counted, list};
 use ::torg::active_effects::Attribute;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::weapon::FireCapability;
@@ -33,7 +32,7 @@ pub fn damage(weapon_damage: WeaponDamage) -> String {
 /// Lists everything about a weapon except its name.
 pub fn weapon(weapon: &CarriedWeapon) -> String {
     let mut parts = vec![
-        arm(weapon.attack_skill).to_lowercase(),
+        weapon_kind(weapon.attack_skill).to_lowercase(),
         damage(weapon.damage),
     ];
     match weapon.fire_capability {
@@ -138,7 +137,11 @@ pub fn lines(stat_line: &StatLine, without_damage: &[usize]) -> Vec<String> {
         lines.push(format!("{}: {}", worn.name.as_str(), armor(worn)));
     }
     let mut rest: Vec<String> = Vec::new();
-    rest.extend(sheet.damage_table.map(|table| kind(table).to_lowercase()));
+    rest.extend(
+        sheet
+            .damage_table
+            .map(|table| damage_table(table).to_lowercase()),
+    );
     let disciplines = Discipline::ALL
         .into_iter()
         .filter(|candidate| sheet.disciplines.has(*candidate));

@@ -5,7 +5,8 @@ pub mod options;
 mod refusals;
 
 use super::effects::attribute;
-use super::names::{counted, list};
+use super::tables::{texts, word_tables};
+use crate::grammar::{counted, list};
 use ::torg::combat::action::{ActionType, Aim};
 use ::torg::combat::attack::SurpriseLevel;
 use ::torg::combat::attack::outcome::HitKind;
@@ -26,361 +27,297 @@ use ::torg::sheet::CombatSkill;
 use ::torg::state::Condition;
 pub use refusals::{refusal, refusal_title};
 
-/// Makes a function from each table. It returns the text for a value.
-macro_rules! texts {
-    ($($(#[$about:meta])* $name:ident $value_type:ty { $($($value:ident)::+ $text:literal)+ })+) => {$(
-        $(#[$about])*
-        pub fn $name(value: $value_type) -> &'static str {
-            match value {
-                $($($value)::+ => $text,)+
-            }
-        }
-    )+};
+word_tables! {
+    /// The words for an option.
+    OptionWords option_words(CombatOption) {
+        /// The label. `option_label` takes the edition into account.
+        label
+        /// The option as a noun, for use within a sentence.
+        noun
+        /// What the option does, in a few words below its label.
+        detail
+    }
+    {
+        Aim ("Aimed", "an aimed shot", "one round of aiming, then +3")
+        VitalBlow ("Vital blow", "a vital blow", "harder to hit, more damage")
+        AllOut ("All-out attack", "an all-out attack", "stronger; you are easier to hit")
+        Sweep ("Sweep attack", "a sweep attack", "hits more easily, less damage")
+        Opportunity ("Opportunity attack", "an opportunity attack", "wait for a target you choose")
+        Location ("Location attack", "a location attack", "the first target at one place")
+        SuppressiveFire ("Suppressive fire", "suppressive fire", "intimidates everyone, no damage")
+        GrappleHold ("Grapple to hold", "grappling to hold", "Good or better holds the target")
+        GrappleItem ("Grapple for an item", "grappling for an item", "Good or better takes the item")
+        KnockdownAttack ("Knockdown attack", "a knockdown attack", "Good or better knocks them down")
+        Disarm ("Disarm", "disarming", "its damage counts against Strength")
+        AggressiveDefence ("Aggressive defense", "aggressive defense", "attack and defend with one roll")
+        NonLethal ("Non-lethal", "a non-lethal attack", "milder wounds")
+        Knockout ("Knockout attack", "a knockout attack", "by your table’s own numbers")
+        BothWeapons ("Both weapons at one target", "an attack with both weapons", "damage of the stronger one, +2")
+        SplitWeapons ("Weapons at several targets", "an attack on several targets with two weapons", "one roll and one damage value, +2")
+        Parry ("Parry with second weapon", "a parry with the second weapon", "works like a buckler")
+        Blindside ("Blindside", "a blindside attack", "from behind, unseen")
+        ActiveDefence ("Active defense", "an active defense", "your action; bonus at least +1")
+        VitalBlock ("Vital block", "a vital block", "easier to hit, less damage")
+        Aiming ("Take aim", "taking aim", "takes your whole round")
+        LightningFist ("Lightning fist", "lightning fist", "two strikes this round")
+        BlockStrike ("Block and strike", "block and strike", "block one attack, then strike")
+        FellingTheOak ("Felling the oak", "felling the oak", "damage: Strength +4")
+        StunningAttack ("Stunning attack", "a stunning attack", "+2; stun damage")
+        Throw ("Throw", "a throw", "up to 5 m; target must stand up")
+    }
+    /// The words for a knockout mark.
+    MarkWords mark_words(KnockoutMark) {
+        /// The written form.
+        label
+        /// What the mark does to the character who gets it.
+        meaning
+    }
+    {
+        K ("K", "half a knockout; a later O knocks the character out")
+        O ("O", "knocks out a character with a K")
+        KOrO ("K/O", "a K and an O at once, so knocked out")
+        KO ("KO", "knocked out at once")
+    }
+    /// The words for an effect of an interaction attack.
+    EffectWords effect_words(InteractionEffect) {
+        /// The name.
+        name
+        /// The short name, for narrow places.
+        abbreviation
+    }
+    {
+        Unskilled ("Unskilled", "Unsk")
+        Stymied ("Stymied", "Stym")
+        Setback ("Setback", "Setb")
+        Break ("Break", "Break")
+        Up ("Up", "Up")
+        Fatigued ("Fatigued", "Fat")
+        PlayersCall ("Player’s call", "Call")
+    }
 }
 
 texts! {
-    /// Returns the label of an option; `choice_of` takes the edition into account.
-    choice CombatOption {
-        CombatOption::Aim "Aimed"
-        CombatOption::VitalBlow "Vital blow"
-        CombatOption::AllOut "All-out attack"
-        CombatOption::Sweep "Sweep attack"
-        CombatOption::Opportunity "Opportunity attack"
-        CombatOption::Location "Location attack"
-        CombatOption::SuppressiveFire "Suppressive fire"
-        CombatOption::GrappleHold "Grapple to hold"
-        CombatOption::GrappleItem "Grapple for an item"
-        CombatOption::KnockdownAttack "Knockdown attack"
-        CombatOption::Disarm "Disarm"
-        CombatOption::AggressiveDefence "Aggressive defense"
-        CombatOption::NonLethal "Non-lethal"
-        CombatOption::Knockout "Knockout attack"
-        CombatOption::BothWeapons "Both weapons at one target"
-        CombatOption::SplitWeapons "Weapons at several targets"
-        CombatOption::Parry "Parry with second weapon"
-        CombatOption::Blindside "Blindside"
-        CombatOption::ActiveDefence "Active defense"
-        CombatOption::VitalBlock "Vital block"
-        CombatOption::Aiming "Take aim"
-        CombatOption::LightningFist "Lightning fist"
-        CombatOption::BlockStrike "Block and strike"
-        CombatOption::FellingTheOak "Felling the oak"
-        CombatOption::StunningAttack "Stunning attack"
-        CombatOption::Throw "Throw"
-    }
-    /// Returns an option as a noun, for use within a sentence.
-    noun CombatOption {
-        CombatOption::Aim "an aimed shot"
-        CombatOption::VitalBlow "a vital blow"
-        CombatOption::AllOut "an all-out attack"
-        CombatOption::Sweep "a sweep attack"
-        CombatOption::Opportunity "an opportunity attack"
-        CombatOption::Location "a location attack"
-        CombatOption::SuppressiveFire "suppressive fire"
-        CombatOption::GrappleHold "grappling to hold"
-        CombatOption::GrappleItem "grappling for an item"
-        CombatOption::KnockdownAttack "a knockdown attack"
-        CombatOption::Disarm "disarming"
-        CombatOption::AggressiveDefence "aggressive defense"
-        CombatOption::NonLethal "a non-lethal attack"
-        CombatOption::Knockout "a knockout attack"
-        CombatOption::BothWeapons "an attack with both weapons"
-        CombatOption::SplitWeapons "an attack on several targets with two weapons"
-        CombatOption::Parry "a parry with the second weapon"
-        CombatOption::Blindside "a blindside attack"
-        CombatOption::ActiveDefence "an active defense"
-        CombatOption::VitalBlock "a vital block"
-        CombatOption::Aiming "taking aim"
-        CombatOption::LightningFist "lightning fist"
-        CombatOption::BlockStrike "block and strike"
-        CombatOption::FellingTheOak "felling the oak"
-        CombatOption::StunningAttack "a stunning attack"
-        CombatOption::Throw "a throw"
-    }
-    /// Returns what an option does, in a few words below its label.
-    choice_sub CombatOption {
-        CombatOption::Aim "one round of aiming, then +3"
-        CombatOption::VitalBlow "harder to hit, more damage"
-        CombatOption::AllOut "stronger; you are easier to hit"
-        CombatOption::Sweep "hits more easily, less damage"
-        CombatOption::Opportunity "wait for a target you choose"
-        CombatOption::Location "the first target at one place"
-        CombatOption::SuppressiveFire "intimidates everyone, no damage"
-        CombatOption::GrappleHold "Good or better holds the target"
-        CombatOption::GrappleItem "Good or better takes the item"
-        CombatOption::KnockdownAttack "Good or better knocks them down"
-        CombatOption::Disarm "its damage counts against Strength"
-        CombatOption::AggressiveDefence "attack and defend with one roll"
-        CombatOption::NonLethal "milder wounds"
-        CombatOption::Knockout "by your table’s own numbers"
-        CombatOption::BothWeapons "damage of the stronger one, +2"
-        CombatOption::SplitWeapons "one roll and one damage value, +2"
-        CombatOption::Parry "works like a buckler"
-        CombatOption::Blindside "from behind, unseen"
-        CombatOption::ActiveDefence "your action; bonus at least +1"
-        CombatOption::VitalBlock "easier to hit, less damage"
-        CombatOption::Aiming "takes your whole round"
-        CombatOption::LightningFist "two strikes this round"
-        CombatOption::BlockStrike "block one attack, then strike"
-        CombatOption::FellingTheOak "damage: Strength +4"
-        CombatOption::StunningAttack "+2; stun damage"
-        CombatOption::Throw "up to 5 m; target must stand up"
-    }
     /// Returns the name of a line in the breakdown of a value.
     figure ValueSource {
-        ValueSource::SkillValue "skill value"
-        ValueSource::Strength "Strength"
-        ValueSource::WeaponAdd "weapon"
-        ValueSource::WeaponMaximum "weapon maximum"
-        ValueSource::SkillAdds "skill adds"
-        ValueSource::WeaponDamage "weapon damage"
-        ValueSource::ChartedBonus "bonus number"
-        ValueSource::SecondRoll "bonus number of the new roll"
-        ValueSource::Bonus "bonus"
-        ValueSource::Minimum "raised to the minimum"
-        ValueSource::Aim "aimed"
-        ValueSource::VitalBlow "vital blow"
-        ValueSource::AllOut "all-out attack"
-        ValueSource::Sweep "sweep attack"
-        ValueSource::AggressiveDefence "aggressive defense"
-        ValueSource::StunningAttack "stunning attack"
-        ValueSource::FellingTheOak "felling the oak"
-        ValueSource::Disarm "disarm"
-        ValueSource::Range "range"
-        ValueSource::Force "keeps its force at range"
-        ValueSource::FullAutomatic "full automatic"
-        ValueSource::BurstAsSingle "single shot"
-        ValueSource::SingleAsMulti "several shots"
-        ValueSource::Opportunity "opportunity"
-        ValueSource::KnockdownAttack "knockdown attack"
-        ValueSource::Blindside "blindside"
-        ValueSource::TargetAllOut "target went all-out"
-        ValueSource::TargetAiming "target aims"
-        ValueSource::Group "shots combined"
-        ValueSource::Surprise "surprised"
-        ValueSource::Grapple "grapple"
-        ValueSource::BothWeapons "both weapons"
-        ValueSource::SingleShots "single shots"
-        ValueSource::Card "card"
-        ValueSource::Gamemaster "gamemaster"
-        ValueSource::Setback "Setback"
-        ValueSource::Defence "defense"
-        ValueSource::ActiveDefence "active defense"
-        ValueSource::MissileDodge "missile dodge"
-        ValueSource::Buckler "parry"
-        ValueSource::VitalBlock "vital block"
-        ValueSource::SeveralActions "multi-action"
-        ValueSource::Concealment "cover"
-        ValueSource::Toughness "Toughness"
-        ValueSource::Armor "armor"
-        ValueSource::MeleeValue "melee weapons"
-        ValueSource::Cover "cover"
+        SkillValue "skill value"
+        Strength "Strength"
+        WeaponAdd "weapon"
+        WeaponMaximum "weapon maximum"
+        SkillAdds "skill adds"
+        WeaponDamage "weapon damage"
+        ChartedBonus "bonus number"
+        SecondRoll "bonus number of the new roll"
+        Bonus "bonus"
+        Minimum "raised to the minimum"
+        Aim "aimed"
+        VitalBlow "vital blow"
+        AllOut "all-out attack"
+        Sweep "sweep attack"
+        AggressiveDefence "aggressive defense"
+        StunningAttack "stunning attack"
+        FellingTheOak "felling the oak"
+        Disarm "disarm"
+        Range "range"
+        Force "keeps its force at range"
+        FullAutomatic "full automatic"
+        BurstAsSingle "single shot"
+        SingleAsMulti "several shots"
+        Opportunity "opportunity"
+        KnockdownAttack "knockdown attack"
+        Blindside "blindside"
+        TargetAllOut "target went all-out"
+        TargetAiming "target aims"
+        Group "shots combined"
+        Surprise "surprised"
+        Grapple "grapple"
+        BothWeapons "both weapons"
+        SingleShots "single shots"
+        Card "card"
+        Gamemaster "gamemaster"
+        Setback "Setback"
+        Defence "defense"
+        ActiveDefence "active defense"
+        MissileDodge "missile dodge"
+        Buckler "parry"
+        VitalBlock "vital block"
+        SeveralActions "multi-action"
+        Concealment "cover"
+        Toughness "Toughness"
+        Armor "armor"
+        MeleeValue "melee weapons"
+        Cover "cover"
     }
     /// Returns the kind of weapon that an attack skill uses.
-    arm AttackSkill {
-        AttackSkill::Unarmed "Unarmed"
-        AttackSkill::MartialArts "Martial arts"
-        AttackSkill::Melee "Melee weapon"
-        AttackSkill::Missile "Missile weapon"
-        AttackSkill::Fire "Firearm"
-        AttackSkill::Energy "Energy weapon"
-        AttackSkill::Heavy "Heavy weapon"
+    weapon_kind AttackSkill {
+        Unarmed "Unarmed"
+        MartialArts "Martial arts"
+        Melee "Melee weapon"
+        Missile "Missile weapon"
+        Fire "Firearm"
+        Energy "Energy weapon"
+        Heavy "Heavy weapon"
     }
     /// Returns the name of a fire mode.
     fire_mode FireMode {
-        FireMode::Normal "Normal"
-        FireMode::BurstAsSingle "Single shot"
-        FireMode::FullAutomatic "Full automatic"
-        FireMode::SingleAsMulti "Several shots"
+        Normal "Normal"
+        BurstAsSingle "Single shot"
+        FullAutomatic "Full automatic"
+        SingleAsMulti "Several shots"
     }
     /// Returns the ways in which a weapon can fire.
     fires FireCapability {
-        FireCapability::Single "Single shots"
-        FireCapability::Bursts "Bursts"
-        FireCapability::Automatic "Full automatic"
+        Single "Single shots"
+        Bursts "Bursts"
+        Automatic "Full automatic"
     }
     /// Returns the name of a range band.
     range RangeBand {
-        RangeBand::PointBlank "Point blank"
-        RangeBand::Short "Short"
-        RangeBand::Medium "Medium"
-        RangeBand::Long "Long"
-        RangeBand::BeyondLong "Beyond long"
+        PointBlank "Point blank"
+        Short "Short"
+        Medium "Medium"
+        Long "Long"
+        BeyondLong "Beyond long"
     }
     /// Returns how much of a target is hidden.
     concealment Concealment {
-        Concealment::Quarter "One quarter"
-        Concealment::Half "One half"
-        Concealment::ThreeQuarters "Three quarters"
-        Concealment::Complete "Complete"
-        Concealment::CompletePlus "Complete, position unknown"
+        Quarter "One quarter"
+        Half "One half"
+        ThreeQuarters "Three quarters"
+        Complete "Complete"
+        CompletePlus "Complete, position unknown"
     }
     /// Returns the name of a damage table.
-    kind DamageTable {
-        DamageTable::Ordinary "Ordinary"
-        DamageTable::PossibilityRated "Possibility-rated"
-    }
-    /// Returns the written form of a knockout mark.
-    mark KnockoutMark {
-        KnockoutMark::K "K"
-        KnockoutMark::O "O"
-        KnockoutMark::KOrO "K/O"
-        KnockoutMark::KO "KO"
-    }
-    /// Returns what a knockout mark does to the character who gets it.
-    mark_means KnockoutMark {
-        KnockoutMark::K "half a knockout; a later O knocks the character out"
-        KnockoutMark::O "knocks out a character with a K"
-        KnockoutMark::KOrO "a K and an O at once, so knocked out"
-        KnockoutMark::KO "knocked out at once"
+    damage_table DamageTable {
+        Ordinary "Ordinary"
+        PossibilityRated "Possibility-rated"
     }
     /// Returns the name of a status.
     status Status {
-        Status::Unskilled "Unskilled"
-        Status::Stymied "Stymied"
-        Status::ActionLost "Next action lost"
-        Status::Penalized "Next action −5"
-        Status::Broken "Breaking"
-        Status::Up "Up"
-        Status::Restrained "Restrained"
-        Status::StandingUp "Getting up"
-        Status::EarnedBlindside "May blindside"
+        Unskilled "Unskilled"
+        Stymied "Stymied"
+        ActionLost "Next action lost"
+        Penalized "Next action −5"
+        Broken "Breaking"
+        Up "Up"
+        Restrained "Restrained"
+        StandingUp "Getting up"
+        EarnedBlindside "May blindside"
     }
     /// Returns the name of a type of action.
-    act ActionType {
-        ActionType::Attack "Attack"
-        ActionType::Defence "Active defense"
-        ActionType::Intimidation "Intimidation"
-        ActionType::Maneuver "Maneuver"
-        ActionType::Movement "Movement"
-        ActionType::Simple "Simple action"
-        ActionType::Taunt "Taunt"
-        ActionType::Test "Test of wills"
-        ActionType::Trick "Trick"
+    action_type ActionType {
+        Attack "Attack"
+        Defence "Active defense"
+        Intimidation "Intimidation"
+        Maneuver "Maneuver"
+        Movement "Movement"
+        Simple "Simple action"
+        Taunt "Taunt"
+        Test "Test of wills"
+        Trick "Trick"
     }
     /// Returns the name of an interaction attack.
     interaction Interaction {
-        Interaction::Intimidation "Intimidation"
-        Interaction::Test "Test of wills"
-        Interaction::Taunt "Taunt"
-        Interaction::Trick "Trick"
-        Interaction::Maneuver "Maneuver"
-    }
-    /// Returns the name of an effect of an interaction attack.
-    effect_name InteractionEffect {
-        InteractionEffect::Unskilled "Unskilled"
-        InteractionEffect::Stymied "Stymied"
-        InteractionEffect::Setback "Setback"
-        InteractionEffect::Break "Break"
-        InteractionEffect::Up "Up"
-        InteractionEffect::Fatigued "Fatigued"
-        InteractionEffect::PlayersCall "Player’s call"
-    }
-    /// Returns the short name of an effect, for narrow places.
-    effect_abbreviation InteractionEffect {
-        InteractionEffect::Unskilled "Unsk"
-        InteractionEffect::Stymied "Stym"
-        InteractionEffect::Setback "Setb"
-        InteractionEffect::Break "Break"
-        InteractionEffect::Up "Up"
-        InteractionEffect::Fatigued "Fat"
-        InteractionEffect::PlayersCall "Call"
+        Intimidation "Intimidation"
+        Test "Test of wills"
+        Taunt "Taunt"
+        Trick "Trick"
+        Maneuver "Maneuver"
     }
     /// Returns the name of a minor discipline of martial arts.
     discipline Discipline {
-        Discipline::BlockStrike "Block and strike"
-        Discipline::LightningFist "Lightning fist"
-        Discipline::FellingTheOak "Felling the oak"
-        Discipline::MissileDodge "Missile dodge"
-        Discipline::StopThrust "Stop thrust"
-        Discipline::StunningAttack "Stunning attack"
-        Discipline::Throw "Throw"
-        Discipline::InstantUp "Instant up"
+        BlockStrike "Block and strike"
+        LightningFist "Lightning fist"
+        FellingTheOak "Felling the oak"
+        MissileDodge "Missile dodge"
+        StopThrust "Stop thrust"
+        StunningAttack "Stunning attack"
+        Throw "Throw"
+        InstantUp "Instant up"
     }
     /// Returns the name of a combat skill.
     skill CombatSkill {
-        CombatSkill::Dodge "Dodge"
-        CombatSkill::Melee "Melee weapons"
-        CombatSkill::Unarmed "Unarmed combat"
-        CombatSkill::MartialArts "Martial arts"
-        CombatSkill::Missile "Missile weapons"
-        CombatSkill::Fire "Fire combat"
-        CombatSkill::Energy "Energy weapons"
-        CombatSkill::Heavy "Heavy weapons"
-        CombatSkill::Maneuver "Maneuver"
-        CombatSkill::Trick "Trick"
-        CombatSkill::Test "Test of wills"
-        CombatSkill::Taunt "Taunt"
-        CombatSkill::Intimidation "Intimidation"
+        Dodge "Dodge"
+        Melee "Melee weapons"
+        Unarmed "Unarmed combat"
+        MartialArts "Martial arts"
+        Missile "Missile weapons"
+        Fire "Fire combat"
+        Energy "Energy weapons"
+        Heavy "Heavy weapons"
+        Maneuver "Maneuver"
+        Trick "Trick"
+        Test "Test of wills"
+        Taunt "Taunt"
+        Intimidation "Intimidation"
     }
     /// Returns the name of the skill or attribute used to defend.
     defence_skill DefenceSkill {
-        DefenceSkill::Dexterity "Dexterity"
-        DefenceSkill::Dodge "Dodge"
-        DefenceSkill::Melee "Melee weapons"
-        DefenceSkill::Unarmed "Unarmed combat"
-        DefenceSkill::MartialArts "Martial arts"
-        DefenceSkill::MissileDodge "Missile dodge"
-        DefenceSkill::StopThrust "Stop thrust"
+        Dexterity "Dexterity"
+        Dodge "Dodge"
+        Melee "Melee weapons"
+        Unarmed "Unarmed combat"
+        MartialArts "Martial arts"
+        MissileDodge "Missile dodge"
+        StopThrust "Stop thrust"
     }
     /// Returns the name of a value that has a range, for use within a sentence.
-    number Stat {
-        Stat::SkillValue "the skill value"
-        Stat::Strength "Strength"
-        Stat::WeaponAdd "the weapon add"
-        Stat::WeaponMaximum "the weapon’s maximum"
-        Stat::SkillAdds "the number of skill adds"
-        Stat::WeaponDamage "the weapon’s damage"
-        Stat::Defence "the defense value"
-        Stat::Toughness "Toughness"
-        Stat::ArmorAdd "the armor add"
-        Stat::ArmorMaximum "the armor’s maximum value"
-        Stat::DisarmResistance "the target’s Strength"
-        Stat::IntimidationResistance "the target’s Intimidation or Spirit (under Defense)"
-        Stat::Modifier "a modifier"
+    stat_name Stat {
+        SkillValue "the skill value"
+        Strength "Strength"
+        WeaponAdd "the weapon add"
+        WeaponMaximum "the weapon’s maximum"
+        SkillAdds "the number of skill adds"
+        WeaponDamage "the weapon’s damage"
+        Defence "the defense value"
+        Toughness "Toughness"
+        ArmorAdd "the armor add"
+        ArmorMaximum "the armor’s maximum value"
+        DisarmResistance "the target’s Strength"
+        IntimidationResistance "the target’s Intimidation or Spirit (under Defense)"
+        Modifier "a modifier"
     }
     /// Returns the name of a kind of damage that a possibility can reduce.
-    pick DamageComponent {
-        DamageComponent::Wound "Wound"
-        DamageComponent::Shock "Shock"
-        DamageComponent::Knockdown "Knockdown"
-        DamageComponent::KnockoutMark "Knockout"
+    damage_component DamageComponent {
+        Wound "Wound"
+        Shock "Shock"
+        Knockdown "Knockdown"
+        KnockoutMark "Knockout"
     }
     /// Returns what an attack hit: nothing, the cover or the target.
-    reach HitKind {
-        HitKind::Miss "Miss"
-        HitKind::Cover "Cover hit"
-        HitKind::Target "Hit"
+    hit_kind HitKind {
+        Miss "Miss"
+        Cover "Cover hit"
+        Target "Hit"
     }
     /// Returns the name of a level of surprise.
     surprise SurpriseLevel {
-        SurpriseLevel::None "Not surprised"
-        SurpriseLevel::Partial "Partially surprised"
-        SurpriseLevel::Complete "Completely surprised"
+        None "Not surprised"
+        Partial "Partially surprised"
+        Complete "Completely surprised"
     }
     /// Returns what knocked a character out.
     cause KnockoutCause {
-        KnockoutCause::Shock "shock reached Toughness"
-        KnockoutCause::KThenO "an O after a K"
-        KnockoutCause::KO "KO"
+        Shock "shock reached Toughness"
+        KThenO "an O after a K"
+        KO "KO"
     }
     /// Returns the name of an edition, for use within a sentence.
     edition Edition {
-        Edition::Classic "the classic edition"
-        Edition::Revised "the revised edition"
+        Classic "the classic edition"
+        Revised "the revised edition"
     }
     /// Returns the mark of an edition beside a question or a rule.
     edition_mark Edition {
-        Edition::Classic "Classic"
-        Edition::Revised "Revised"
+        Classic "Classic"
+        Revised "Revised"
     }
 }
 
 /// Returns the label of an option in the given edition.
-pub fn choice_of(option: CombatOption, edition: Edition) -> &'static str {
+pub fn option_label(option: CombatOption, edition: Edition) -> &'static str {
     match (option, edition) {
         (CombatOption::NonLethal, Edition::Classic) => "Stun",
-        (option, _) => choice(option),
+        (option, _) => option_words(option).label,
     }
 }
 
@@ -396,7 +333,7 @@ pub fn wounded(level: u8) -> &'static str {
 }
 
 /// Formats a damage row: "2 wounds, knockdown, K/O, 4 shock", or "no damage".
-pub fn row(row: DamageRow) -> String {
+pub fn damage_row(row: DamageRow) -> String {
     let mut parts = Vec::new();
     if row.wounds > 0 {
         let wounds_text = counted(row.wounds, "wound", "wounds");
@@ -410,7 +347,7 @@ pub fn row(row: DamageRow) -> String {
         parts.push("knockdown".to_owned());
     }
     if let Some(knockout_mark) = row.mark {
-        parts.push(mark(knockout_mark).to_owned());
+        parts.push(mark_words(knockout_mark).label.to_owned());
     }
     if row.shock > 0 {
         parts.push(format!("{} shock", row.shock));
@@ -422,8 +359,8 @@ pub fn row(row: DamageRow) -> String {
 }
 
 /// Formats the damage of a hit: its row, and any extra K.
-pub fn harm(damage: &Damage) -> String {
-    let mut text = row(damage.row);
+pub fn damage(damage: &Damage) -> String {
+    let mut text = damage_row(damage.row);
     match damage.extra_k {
         0 => {}
         1 => text.push_str(", and an extra K"),
@@ -514,7 +451,7 @@ pub fn effect_names(effects: &[InteractionEffect]) -> String {
     list(
         &effects
             .iter()
-            .map(|effect| effect_name(*effect).to_owned())
+            .map(|effect| effect_words(*effect).name.to_owned())
             .collect::<Vec<_>>(),
     )
 }

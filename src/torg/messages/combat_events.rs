@@ -1,8 +1,7 @@
 //! Sentences about what actors do in a fight other than attacking.
 use super::combat;
-use super::names::{counted, list, possessive, signed};
 use super::sentences::{actor_name, conditions_cancelled, dice};
-use crate::grammar::figure;
+use crate::grammar::{counted, figure, list, possessive, signed};
 use ::torg::combat::hold::Hold;
 use ::torg::combat::interaction::{Interaction, InteractionEffect};
 use ::torg::combat::movement::Pace;
@@ -121,176 +120,127 @@ fn declared_interactions(entries: &[LogEntry<Event>]) -> Vec<(ActorId, Interacti
 
 /// Returns the sentence for a combat event; `None` if it has no sentence of its own.
 pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String> {
-    let name = || actor_name(view, id);
-    let number = |number: u16| number.to_string();
-    let weapon_name = |weapon_id: WeaponId| weapon(view, id, weapon_id);
-    let phrase: &'static str = match event {
+    let name = actor_name(view, id);
+    let weapon_name = |weapon_id: &WeaponId| weapon(view, id, *weapon_id);
+    Some(match event {
         CombatEvent::InteractionDeclared { .. }
         | CombatEvent::DefenceDeclared { .. }
-        | CombatEvent::BestTargetChosen { .. } => return None,
-        CombatEvent::Interrupted => " acted before the attack.",
+        | CombatEvent::BestTargetChosen { .. }
+        | CombatEvent::SimpleActionTaken {
+            action: SimpleAction::Reload(_) | SimpleAction::GiveBack { .. },
+        } => return None,
+        CombatEvent::Interrupted => format!("{name} acted before the attack."),
         CombatEvent::PushDeclared { value, .. } => {
-            let value = value.to_string();
-            return Some(format!(
-                "{} tried to exceed the movement rate, with a value of {value}.",
-                name()
-            ));
+            format!("{name} tried to exceed the movement rate, with a value of {value}.")
         }
         CombatEvent::SuppressionRolled { roll, typed } => {
             let with = if *typed { " with real dice" } else { "" };
-            let dice = dice(roll);
-            return Some(format!("New roll for suppressive fire{with}: {dice}."));
+            format!("New roll for suppressive fire{with}: {}.", dice(roll))
         }
         CombatEvent::InteractionResolved {
             target,
             result_points: points,
             effects,
             custom,
-        } => {
-            return Some(interaction_sentence(
-                *target,
-                *points,
-                effects,
-                custom.as_deref(),
-                view,
-            ));
-        }
+        } => interaction_sentence(*target, *points, effects, custom.as_deref(), view),
         CombatEvent::StatusGained {
             status: Status::StandingUp,
             expiry: StatusExpiry::EndOfRound(_),
-        } => " was thrown and will spend the next round getting up.",
+        } => format!("{name} was thrown and will spend the next round getting up."),
         CombatEvent::StatusGained {
             status: Status::StandingUp,
             ..
-        } => " must stand up with the next action.",
+        } => format!("{name} must stand up with the next action."),
         CombatEvent::StatusLost {
             status: Status::StandingUp,
-        } => " stood up.",
-        CombatEvent::StatusGained { status, .. } => {
-            return Some(format!("{}: {}.", name(), combat::status(*status)));
-        }
+        } => format!("{name} stood up."),
+        CombatEvent::StatusGained { status, .. } => format!("{name}: {}.", combat::status(*status)),
         CombatEvent::StatusLost { status } => {
-            return Some(format!(
-                "{}: “{}” has ended.",
-                name(),
-                combat::status(*status)
-            ));
+            format!("{name}: “{}” has ended.", combat::status(*status))
         }
         CombatEvent::BlindsideEarned { target, .. } => {
             let target_name = actor_name(view, *target);
-            return Some(format!(
-                "{} can make a blindside attack on {target_name}.",
-                name()
-            ));
+            format!("{name} can make a blindside attack on {target_name}.")
         }
         CombatEvent::ActionLost {
             cause: Status::StandingUp,
-        } => " spent the action getting up.",
-        CombatEvent::ActionLost { .. } => " lost the action.",
+        } => format!("{name} spent the action getting up."),
+        CombatEvent::ActionLost { .. } => format!("{name} lost the action."),
         CombatEvent::DefenceResolved {
             skill,
             total,
             vital_block_steps,
         } => {
-            let total = figure(*total);
             let block = vital_block_text(*vital_block_steps).map(|block| format!(" with {block}"));
-            return Some(format!(
-                "{} defended with {}: {total}{} this round.",
-                name(),
+            format!(
+                "{name} defended with {}: {}{} this round.",
                 combat::defence_skill(*skill),
+                figure(*total),
                 block.unwrap_or_default()
-            ));
+            )
         }
-        CombatEvent::VitalBlockSet { steps } => {
-            let Some(block) = vital_block_text(*steps) else {
-                return Some(format!("{} no longer uses a vital block.", name()));
-            };
-            return Some(format!("{}: {block}, for this round.", name()));
-        }
-        CombatEvent::PushResolved { total } => {
-            let total = figure(*total);
-            return Some(format!(
-                "{} push totals {total}; the gamemaster says how far that is.",
-                possessive(&name())
-            ));
-        }
-        CombatEvent::AimBegan { .. } => " is aiming; the bonus counts next round.",
-        CombatEvent::AimLost => " lost the aiming bonus.",
+        CombatEvent::VitalBlockSet { steps } => match vital_block_text(*steps) {
+            Some(block) => format!("{name}: {block}, for this round."),
+            None => format!("{name} no longer uses a vital block."),
+        },
+        CombatEvent::PushResolved { total } => format!(
+            "{} push totals {}; the gamemaster says how far that is.",
+            possessive(&name),
+            figure(*total)
+        ),
+        CombatEvent::AimBegan { .. } => format!("{name} is aiming; the bonus counts next round."),
+        CombatEvent::AimLost => format!("{name} lost the aiming bonus."),
         CombatEvent::HoldBegan { hold } => {
             let target_name = match hold {
                 Hold::WaitFor(target) => actor_name(view, *target),
                 Hold::Opportunity | Hold::Location(_) => String::new(),
             };
-            return Some(format!(
-                "{} is {}.",
-                name(),
-                combat::hold(hold, &target_name)
-            ));
+            format!("{name} is {}.", combat::hold(hold, &target_name))
         }
         CombatEvent::TargetLetGo { target } => {
-            let target_name = actor_name(view, *target);
-            return Some(format!("{} let {target_name} pass.", name()));
+            format!("{name} let {} pass.", actor_name(view, *target))
         }
-        CombatEvent::Moved { metres, pace } => {
+        CombatEvent::Moved {
+            metres: distance,
+            pace,
+        } => {
             let verb = match pace {
-                Pace::Walking => " walked ",
-                Pace::Running | Pace::Pushing => " ran ",
+                Pace::Walking => "walked",
+                Pace::Running | Pace::Pushing => "ran",
             };
-            return Some(format!("{}{verb}{} m.", name(), number(*metres)));
+            format!("{name} {verb} {distance} m.")
         }
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Draw,
-        } => " drew or picked up something.",
-        CombatEvent::SimpleActionTaken {
-            action: SimpleAction::Reload(_) | SimpleAction::GiveBack { .. },
-        } => return None,
+        } => format!("{name} drew or picked up something."),
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Other(text),
-        } if !text.is_empty() => return Some(format!("{}: “{text}”", name())),
+        } if !text.is_empty() => format!("{name}: “{text}”"),
         CombatEvent::SimpleActionTaken {
             action: SimpleAction::Other(_),
-        } => " took a simple action.",
+        } => format!("{name} took a simple action."),
         CombatEvent::ReloadProgressed { weapon, .. } => {
-            return Some(format!(
-                "{} is still reloading {}.",
-                name(),
-                weapon_name(*weapon)
-            ));
+            format!("{name} is still reloading {}.", weapon_name(weapon))
         }
         CombatEvent::Reloaded { weapon, rating } => {
-            let rating_text = number(*rating);
-            return Some(format!(
-                "{} reloaded {} ({rating_text}).",
-                name(),
-                weapon_name(*weapon)
-            ));
+            format!("{name} reloaded {} ({rating}).", weapon_name(weapon))
         }
-        CombatEvent::RanShort {
-            weapon,
-            left: rounds_left,
-            ..
-        } => {
-            let rounds_left = number(*rounds_left);
-            return Some(format!(
-                "{} is low on ammunition: {}, {rounds_left} left.",
-                name(),
-                weapon_name(*weapon)
-            ));
-        }
-        CombatEvent::KnockoutMarksCleared => ": any K or O is cleared.",
+        CombatEvent::RanShort { weapon, left, .. } => format!(
+            "{name} is low on ammunition: {}, {left} left.",
+            weapon_name(weapon)
+        ),
+        CombatEvent::KnockoutMarksCleared => format!("{name}: any K or O is cleared."),
         CombatEvent::WeaponMoved { weapon, to } => {
-            let weapon = weapon_name(*weapon);
-            let subject = format!("{}: {weapon}", name());
-            return Some(match to {
-                Some(to) if *to == id => format!("{subject}, back in hand."),
-                Some(to) => format!("{subject}, now with {}.", actor_name(view, *to)),
-                None => format!("{subject}, on the ground."),
-            });
+            let weapon = weapon_name(weapon);
+            match to {
+                Some(to) if *to == id => format!("{name}: {weapon}, back in hand."),
+                Some(to) => format!("{name}: {weapon}, now with {}.", actor_name(view, *to)),
+                None => format!("{name}: {weapon}, on the ground."),
+            }
         }
-        CombatEvent::Treated { treated: true } => " is being treated.",
-        CombatEvent::Treated { treated: false } => " needs treatment again.",
-    };
-    Some(format!("{}{}", name(), phrase))
+        CombatEvent::Treated { treated: true } => format!("{name} is being treated."),
+        CombatEvent::Treated { treated: false } => format!("{name} needs treatment again."),
+    })
 }
 
 /// Formats a vital block: "vital block (−4, +2)"; `None` for 0 steps.

@@ -1,9 +1,9 @@
 //! The texts about decks: a table's own deck, the printed deck, and hands saved in another session.
 
 use super::cards;
-use super::names::{cards as count_cards, counted, possessive};
 use super::sentences::{actor_name, names};
 use crate::game::RefusalText;
+use crate::grammar::{cards as count_cards, counted, possessive};
 use ::torg::card::{CardId, LineEffect};
 use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::{DeckEvent, DeckRefusal, PublicZone};
@@ -225,7 +225,7 @@ pub fn error_text(error: &DeckFileError) -> String {
 }
 
 /// Formats an error in a line of saved hands. `before`: the number of lines added earlier, which do not count.
-pub fn carry_error(error: &SavedHandError, before: usize) -> String {
+pub fn saved_hand_error(error: &SavedHandError, before: usize) -> String {
     let number = |card: &CardId| format!("Card {}", card.0);
     let message = match &error.kind {
         SavedHandErrorKind::NoName => "Start with a name and a colon.".to_owned(),

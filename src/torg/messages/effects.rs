@@ -3,9 +3,11 @@
 use super::cards;
 use super::sentences::{actor_name, card_name, dice, names};
 use crate::game::RefusalText;
+use crate::grammar::list;
 use ::torg::active_effects::{Attribute, BONUS, EffectEvent, EffectRefusal};
 use ::torg::settings::HelplessCards;
 use ::torg::view::View;
+use tabletop::seat::ActorId;
 
 /// Returns the name of an attribute.
 pub const fn attribute(attribute: Attribute) -> &'static str {
@@ -33,86 +35,75 @@ pub const fn extra_die(is_stymied: bool) -> &'static str {
 }
 
 /// Returns the sentence for an event of an effect.
-pub fn sentence(event: &EffectEvent, view: &View) -> Option<String> {
-    let (actor, phrase): (_, &'static str) = match event {
+pub fn sentence(event: &EffectEvent, view: &View) -> String {
+    let name_of = |id: &ActorId| actor_name(view, *id);
+    match event {
         EffectEvent::BonusGained {
             actor,
             attribute: raised,
             ..
         } => {
             let raised = raised.map_or("every action’s bonus number", attribute);
-            return Some(format!(
-                "{}: +{BONUS} to {raised}.",
-                actor_name(view, *actor)
-            ));
+            format!("{}: +{BONUS} to {raised}.", name_of(actor))
         }
-        EffectEvent::BonusesEnded { cards } => {
-            return Some(format!("Ended: {}.", names(&view.deck, cards)));
-        }
-        EffectEvent::ExtraRolled { roll, .. } => {
-            return Some(format!("With the extra die: {}.", dice(roll)));
-        }
+        EffectEvent::BonusesEnded { cards } => format!("Ended: {}.", names(&view.deck, cards)),
+        EffectEvent::ExtraRolled { roll, .. } => format!("With the extra die: {}.", dice(roll)),
         EffectEvent::KeptRoundBegan { card, .. } => {
-            return Some(format!(
-                "Card {} stays in effect for another round.",
-                card.0
-            ));
+            format!("Card {} stays in effect for another round.", card.0)
         }
         EffectEvent::CoupDeGraceOnTotal { .. } => {
-            (None, "Coup de Grace counts toward the action total.")
+            "Coup de Grace counts toward the action total.".to_owned()
         }
         EffectEvent::ExtraRollBought { actor, card: None } => {
-            (Some(actor), " spent a possibility on an extra die.")
+            format!("{} spent a possibility on an extra die.", name_of(actor))
         }
         EffectEvent::ExtraRollBought {
             actor,
             card: Some(_),
-        } => (Some(actor), " may roll an extra die."),
-        EffectEvent::ExtraRollCountered { villain } => (
-            Some(villain),
-            " spent a possibility to counter the extra die.",
+        } => format!("{} may roll an extra die.", name_of(actor)),
+        EffectEvent::ExtraRollCountered { villain } => format!(
+            "{} spent a possibility to counter the extra die.",
+            name_of(villain)
         ),
-        EffectEvent::ExtraRollLostToStymied => (None, "The extra die was lost to Stymied."),
-        EffectEvent::HasteTurnGained { actor } => (Some(actor), ": one more action, at once."),
+        EffectEvent::ExtraRollLostToStymied => "The extra die was lost to Stymied.".to_owned(),
+        EffectEvent::HasteTurnGained { actor } => {
+            format!("{}: one more action, at once.", name_of(actor))
+        }
         EffectEvent::MonologueBegan {
             cancels_all: true, ..
-        } => (None, "Nobody else can act this round."),
+        } => "Nobody else can act this round.".to_owned(),
         EffectEvent::MonologueBegan {
             cancels_all: false, ..
-        } => (None, "Nobody can act against an opponent this round."),
-        EffectEvent::MonologueExtended => (None, "The speech goes on for another round."),
-        EffectEvent::CardKept => (None, "The card stays for another round."),
-        EffectEvent::SeizeWindowOpened => (
-            None,
-            "A new flip may still replace the card before it takes effect.",
-        ),
-        EffectEvent::LineReverted => (None, "The last card’s effects were taken back."),
+        } => "Nobody can act against an opponent this round.".to_owned(),
+        EffectEvent::MonologueExtended => "The speech goes on for another round.".to_owned(),
+        EffectEvent::CardKept => "The card stays for another round.".to_owned(),
+        EffectEvent::SeizeWindowOpened => {
+            "A new flip may still replace the card before it takes effect.".to_owned()
+        }
+        EffectEvent::LineReverted => "The last card’s effects were taken back.".to_owned(),
         EffectEvent::ActionRetried { .. } => {
-            (None, "The failure is undone: the action starts again.")
+            "The failure is undone: the action starts again.".to_owned()
         }
         EffectEvent::SuccessNegated { hero } => {
-            let hero = actor_name(view, *hero);
-            return Some(format!(
+            let hero = name_of(hero);
+            format!(
                 "The action against {hero} failed after all, and its results for {hero} are undone."
-            ));
+            )
         }
         EffectEvent::DoubleUpGained { actor } => {
-            (Some(actor), ": Up twice, with two free extra dice.")
+            format!("{}: Up twice, with two free extra dice.", name_of(actor))
         }
-        EffectEvent::FirstRollUnmodified { actor, .. } => (
-            Some(actor),
-            ": Up and Stymied cancel each other out on the first roll.",
+        EffectEvent::FirstRollUnmodified { actor, .. } => format!(
+            "{}: Up and Stymied cancel each other out on the first roll.",
+            name_of(actor)
         ),
-        EffectEvent::StoodUp { actor } => (Some(actor), " stood up."),
-        EffectEvent::ActionDropped { actor } => (Some(actor), " can no longer act."),
-    };
-    let mut text = actor.map_or_else(String::new, |actor| actor_name(view, *actor));
-    text.push_str(phrase);
-    Some(text)
+        EffectEvent::StoodUp { actor } => format!("{} stood up.", name_of(actor)),
+        EffectEvent::ActionDropped { actor } => format!("{} can no longer act.", name_of(actor)),
+    }
 }
 
 /// Returns the text of a refusal of an effect.
-pub fn against(refusal: &EffectRefusal, view: &View) -> RefusalText {
+pub fn refusal(refusal: &EffectRefusal, view: &View) -> RefusalText {
     let name_of = |id| actor_name(view, id);
     match refusal {
         EffectRefusal::AttributeRequired { name } | EffectRefusal::WrongAttribute { name } => {
@@ -121,7 +112,7 @@ pub fn against(refusal: &EffectRefusal, view: &View) -> RefusalText {
                 .iter()
                 .map(|key| attribute(*key).to_owned())
                 .collect();
-            let attribute_names = super::names::list(&attribute_names);
+            let attribute_names = list(&attribute_names);
             RefusalText::new(
                 "Choose one attribute",
                 format!(

@@ -1,9 +1,11 @@
 //! Sentences about the follow-ups of cards, and about the gamemaster's setbacks.
 
 use super::cards;
-use super::names::{cards as count_cards, counted, list, possessive, side_in_sentence};
+use super::names::side_in_sentence;
 use super::sentences::{actor_name, card_name, names};
+use super::tables::word_tables;
 use crate::game::RefusalText;
+use crate::grammar::{cards as count_cards, counted, list, possessive};
 use ::torg::card::{CardId, CardKind, CardName, Side, SpecialKind};
 use ::torg::event::FollowUpEvent;
 use ::torg::follow_ups::SetbackKind;
@@ -46,26 +48,20 @@ pub fn prepared_setback_changed(change: PreparedSetbackChange) -> String {
 /// Returns the sentence for a follow-up event; `None` if it has no sentence of its own.
 pub fn sentence(actor: ActorId, event: &FollowUpEvent, view: &View) -> Option<String> {
     let name = actor_name(view, actor);
-    let phrase: &'static str = match event {
-        FollowUpEvent::DiscardedForRefill { cards } if cards.is_empty() => " discarded nothing.",
+    Some(match event {
+        FollowUpEvent::DiscardedForRefill { cards } if cards.is_empty() => {
+            format!("{name} discarded nothing.")
+        }
         FollowUpEvent::DiscardedForRefill { cards } => {
-            return Some(format!("{name} discarded {}.", names(&view.deck, cards)));
+            format!("{name} discarded {}.", names(&view.deck, cards))
         }
-        FollowUpEvent::DiscardFetched { card, .. } => {
-            return Some(format!(
-                "{name} took {} from the discard pile.",
-                card_name(&view.deck, *card)
-            ));
-        }
-        FollowUpEvent::EscapeNarrated { text } => {
-            return Some(format!("How the heroes got away: “{text}”"));
-        }
-        FollowUpEvent::Asked { question } => {
-            return Some(format!("{name} asked: “{question}”"));
-        }
-        FollowUpEvent::Answered { answer } => {
-            return Some(format!("The gamemaster answered {name}: “{answer}”"));
-        }
+        FollowUpEvent::DiscardFetched { card, .. } => format!(
+            "{name} took {} from the discard pile.",
+            card_name(&view.deck, *card)
+        ),
+        FollowUpEvent::EscapeNarrated { text } => format!("How the heroes got away: “{text}”"),
+        FollowUpEvent::Asked { question } => format!("{name} asked: “{question}”"),
+        FollowUpEvent::Answered { answer } => format!("The gamemaster answered {name}: “{answer}”"),
         FollowUpEvent::SpecialActivated { card, note } => {
             let mut text = format!(
                 "{} {} took effect.",
@@ -76,33 +72,30 @@ pub fn sentence(actor: ActorId, event: &FollowUpEvent, view: &View) -> Option<St
                 text.push(' ');
                 text.push_str(note);
             }
-            return Some(text);
+            text
         }
-        FollowUpEvent::SpecialAcknowledged { card, .. } => {
-            return Some(special_acknowledged(*card, view));
-        }
-        FollowUpEvent::AmmunitionSet { rounds: Some(0) } => ": out of ammunition.",
+        FollowUpEvent::SpecialAcknowledged { card, .. } => special_acknowledged(*card, view),
+        FollowUpEvent::AmmunitionSet { rounds: Some(0) } => format!("{name}: out of ammunition."),
         FollowUpEvent::AmmunitionSet {
             rounds: Some(rounds),
         } => {
             let rounds = counted(*rounds, "more combat round", "more combat rounds");
-            return Some(format!("{name}: ammunition for {rounds}."));
+            format!("{name}: ammunition for {rounds}.")
         }
-        FollowUpEvent::TakenOutOfFight { .. } => ": out of the fight until someone helps.",
-        FollowUpEvent::ReturnedToFight => ": back in the fight.",
-        FollowUpEvent::AmmunitionSet { rounds: None } => ": ammunition is no longer counted.",
-        FollowUpEvent::Escaped => return Some("The heroes escaped.".to_owned()),
-        FollowUpEvent::GloryCounted => {
-            let owner = possessive(&name);
-            return Some(format!(
-                "{owner} Glory counts: 3 more possibilities for every hero at the end."
-            ));
+        FollowUpEvent::AmmunitionSet { rounds: None } => {
+            format!("{name}: ammunition is no longer counted.")
         }
+        FollowUpEvent::TakenOutOfFight { .. } => {
+            format!("{name}: out of the fight until someone helps.")
+        }
+        FollowUpEvent::ReturnedToFight => format!("{name}: back in the fight."),
+        FollowUpEvent::Escaped => "The heroes escaped.".to_owned(),
+        FollowUpEvent::GloryCounted => format!(
+            "{} Glory counts: 3 more possibilities for every hero at the end.",
+            possessive(&name)
+        ),
         FollowUpEvent::GloryDenied { .. } => {
-            return Some(format!(
-                "{} action was not enough for Glory.",
-                possessive(&name)
-            ));
+            format!("{} action was not enough for Glory.", possessive(&name))
         }
         FollowUpEvent::LeadershipUsed
         | FollowUpEvent::CardsGiven { .. }
@@ -110,8 +103,7 @@ pub fn sentence(actor: ActorId, event: &FollowUpEvent, view: &View) -> Option<St
         | FollowUpEvent::RallyUsed
         | FollowUpEvent::GloryClaimed { .. }
         | FollowUpEvent::IdeaUsed => return None,
-    };
-    Some(format!("{name}{}", phrase))
+    })
 }
 
 /// Returns the text of a refusal of a follow-up. `secret`: no card may be named.
@@ -263,39 +255,23 @@ pub fn special_sub(name: CardName) -> &'static str {
     }
 }
 
-/// Returns the name of a kind of setback.
-pub fn form(form: SetbackKind) -> &'static str {
-    match form {
-        SetbackKind::Knockdown => "Knocked down",
-        SetbackKind::LoseActions => "Actions lost",
-        SetbackKind::Flee => "Companions flee",
-        SetbackKind::LowAmmunition => "Low ammunition",
-        SetbackKind::Individual => "Particular characters",
-        SetbackKind::OutOfFight => "Out of the fight",
+word_tables! {
+    /// The words for a kind of setback.
+    SetbackWords setback_words(SetbackKind) {
+        /// The name.
+        name
+        /// What it does, in a few words below its name.
+        detail
+        /// What it does, as the rest of the sentence "Setback for the villains: …".
+        effect
     }
-}
-
-/// Returns what a kind of setback does.
-pub fn setback_kind_detail(form: SetbackKind) -> &'static str {
-    match form {
-        SetbackKind::Knockdown => "the next action is spent getting up",
-        SetbackKind::LoseActions => "they lose this round’s actions",
-        SetbackKind::Flee => "they leave when the round ends; never heroes",
-        SetbackKind::LowAmmunition => "only enough for a few more combat rounds",
-        SetbackKind::Individual => "you choose who is affected and describe what happens",
-        SetbackKind::OutOfFight => "no turns until someone helps",
-    }
-}
-
-/// Returns what a kind of setback does, as the rest of the sentence "Setback for the villains: …".
-pub fn setback_kind_effect(form: SetbackKind) -> &'static str {
-    match form {
-        SetbackKind::Knockdown => "they spend the next action getting up",
-        SetbackKind::LoseActions => "they lose this round’s actions",
-        SetbackKind::Flee => "they leave when the round ends. Heroes never flee this way",
-        SetbackKind::LowAmmunition => "their ammunition lasts only a few more combat rounds",
-        SetbackKind::Individual => "you describe what happens to them",
-        SetbackKind::OutOfFight => "they have no turns until someone helps",
+    {
+        Knockdown ("Knocked down", "the next action is spent getting up", "they spend the next action getting up")
+        LoseActions ("Actions lost", "they lose this round’s actions", "they lose this round’s actions")
+        Flee ("Companions flee", "they leave when the round ends; never heroes", "they leave when the round ends. Heroes never flee this way")
+        LowAmmunition ("Low ammunition", "only enough for a few more combat rounds", "their ammunition lasts only a few more combat rounds")
+        Individual ("Particular characters", "you choose who is affected and describe what happens", "you describe what happens to them")
+        OutOfFight ("Out of the fight", "no turns until someone helps", "they have no turns until someone helps")
     }
 }
 
@@ -311,7 +287,7 @@ pub fn setback_text(
     let mut line = format!(
         "Setback for {}: {} ({}).",
         side_in_sentence(side),
-        form(kind).to_lowercase(),
+        setback_words(kind).name.to_lowercase(),
         list(&people)
     );
     if !text.is_empty() {

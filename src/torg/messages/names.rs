@@ -1,5 +1,4 @@
 //! The names of things in Torg, and short phrases about them.
-pub use crate::grammar::{cards, counted, list, possessive, short_name, signed};
 use ::torg::card::{ApprovableAction, ApprovedActions, LineEffect, Side, VillainSkill};
 use ::torg::deck::Deck;
 use ::torg::roll::{RollCondition, SuccessLevel};

@@ -1,5 +1,6 @@
 //! The texts of a table's options: each question about the deck's rules with its answers, in the engine's order.
-use super::names::list;
+use super::tables::question_texts;
+use crate::grammar::list;
 use ::torg::settings::{DeckNumbers, HandSize, Question};
 
 /// Makes the sections from the table.
@@ -61,23 +62,7 @@ pub struct Asked {
     pub answers: &'static [(&'static str, &'static str)],
 }
 
-/// Makes the function `asked` from the table.
-macro_rules! texts {
-    ($($name:ident $group:ident $question:literal $([$answer:literal $more:literal])+)+) => {
-        /// Returns the text of a question.
-        pub const fn asked(question: Question) -> &'static Asked {
-            match question {
-                $(Question::$name => &Asked {
-                    group: Group::$group,
-                    question: $question,
-                    answers: &[$(($answer, $more)),+],
-                }),+
-            }
-        }
-    };
-}
-
-texts! {
+question_texts! {
     HandSizeRecount Dealing "When can the hand size change?"
         ["not during an adventure" ""]
         ["with a new act" "by the heroes present"]

@@ -1,17 +1,16 @@
 //! The texts of refusals: the rule as a headline, then why it applies here and when the command would be allowed.
 
-use super::names::{cards as count_cards, list, possessive};
-use super::sentences::actor_name;
+use super::sentences::{self, actor_name};
 use super::tasks::letter;
-use super::{cards, decks, effects, hands, rounds};
+use super::{cards, decks, dice, effects, hands, rounds};
 use crate::game::RefusalText;
-use crate::grammar::long_text;
+use crate::grammar::{cards as count_cards, list, long_text, possessive};
 use ::torg::card::CardId;
 use ::torg::refusal::Refusal;
+use ::torg::rounds::Surprise;
 use ::torg::settings::HelplessCards;
 use ::torg::state::TurnEnd;
 use ::torg::view::View;
-use tabletop::dice::DiceError;
 use tabletop::seat::ActorId;
 
 /// Checks whether only some kinds of cards get this refusal, so that its text would reveal what kind of card it is (DD-026).
@@ -73,7 +72,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         if secret {
             "The card".to_owned()
         } else {
-            cards::name_of(&view.deck, card)
+            sentences::card_name(&view.deck, card)
         }
     };
     if secret && reveals_card_kind(refusal) {
@@ -84,24 +83,11 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         );
     }
     match refusal {
-        Refusal::ContributionUnjudged { .. }
-        | Refusal::PoolWindowClosed { .. }
-        | Refusal::Surprised { .. }
-        | Refusal::NoDeck
-        | Refusal::LineComesFromCard
-        | Refusal::DuelNeedsTwo
-        | Refusal::NoDuel
-        | Refusal::TurnOrderInUse
-        | Refusal::HoldInstead { .. }
-        | Refusal::HoldsTurn { .. }
-        | Refusal::NotOfThatKind
-        | Refusal::NoEarnedCard
-        | Refusal::TradeWithinPlayer => rounds::refusal(refusal, view),
         Refusal::AlreadyOpen => RefusalText::new(
             "Hands are dealt once",
             "This table’s hands have already been dealt. New hands are dealt for the next adventure.",
         ),
-        Refusal::Effect(against) => effects::against(against, view),
+        Refusal::Effect(refusal) => effects::refusal(refusal, view),
         Refusal::NotOpen => RefusalText::new("No table yet", "Open a table first."),
         Refusal::NoHeroes => RefusalText::new(
             "A table needs a hero",
@@ -212,6 +198,23 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "Confused cannot be flipped away",
             "As long as the heroes are Confused, their action card is neither replaced nor kept.",
         ),
+        Refusal::Surprised {
+            actor,
+            surprise: level,
+            classic,
+        } => RefusalText::new(
+            format!("{} is {}", name_of(*actor), rounds::surprise(*level)),
+            match (classic, level) {
+                (true, Surprise::Complete) => "You cannot lay cards in the first two rounds.",
+                (true, Surprise::Partial) => "You cannot lay a card in the first round.",
+                (false, Surprise::Complete) => {
+                    "No action, no defense and no cards this round. Next round you count as partially surprised."
+                }
+                (false, Surprise::Partial) => {
+                    "You may only defend or take a simple action this round, and use no cards."
+                }
+            },
+        ),
         Refusal::NotInConflict { actor } => RefusalText::new(
             "Not in this conflict",
             format!(
@@ -244,6 +247,20 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
                 possessive(&name_of(*actor))
             ),
         ),
+        Refusal::ContributionUnjudged { actor } => RefusalText::new(
+            "Did the action help?",
+            format!(
+                "The gamemaster has not yet judged {} action. If it helped the scene, you may lay a card.",
+                possessive(&name_of(*actor))
+            ),
+        ),
+        Refusal::PoolWindowClosed { actor } => RefusalText::new(
+            "Too late to lay a card",
+            format!(
+                "At this table you lay a card right after acting, and someone else has acted since {} did.",
+                name_of(*actor)
+            ),
+        ),
         Refusal::StartingPoolFull { heroes, .. } => match heroes {
             0 | 1 => RefusalText::new(
                 "Three starting cards",
@@ -270,6 +287,18 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "No cards left",
             "The deck, discard pile and action stack are empty: every card is in a hand or a pool.",
         ),
+        Refusal::NoDeck => RefusalText::new(
+            "This table plays without the deck",
+            "There is no card to flip. The gamemaster decides who goes first and which effects apply.",
+        ),
+        Refusal::LineComesFromCard => RefusalText::new(
+            "Read from the card",
+            "The flipped card says who goes first and which effects apply.",
+        ),
+        Refusal::NoEarnedCard => RefusalText::new(
+            "No card to take back",
+            "You can take back a card right after an action earned it, while it is still in the hand.",
+        ),
         Refusal::SceneEnding => RefusalText::new(
             "The scene is ending",
             "Finish ending the scene first, or use Undo.",
@@ -289,6 +318,10 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         Refusal::AlreadyRolled => {
             RefusalText::new("Already rolled", "Take the action back to roll again.")
         }
+        Refusal::NotOfThatKind => RefusalText::new(
+            "Not part of this action",
+            "Choose a result for what was actually declared.",
+        ),
         Refusal::OutOfTurn { actor, next } => RefusalText::new(
             "It is the other side’s turn",
             format!(
@@ -302,6 +335,32 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             format!(
                 "{} is next. Heroes who fight each other act in the order of their totals.",
                 name_of(*next)
+            ),
+        ),
+        Refusal::DuelNeedsTwo => RefusalText::new(
+            "A duel needs two heroes",
+            "Choose the heroes who fight each other.",
+        ),
+        Refusal::NoDuel => RefusalText::new(
+            "No duel",
+            "The card decides which side goes first. Within a side, the fastest goes first.",
+        ),
+        Refusal::TurnOrderInUse => RefusalText::new(
+            "The turn order is set",
+            "Someone has already acted in this order. The next round gets a new roll.",
+        ),
+        Refusal::HoldsTurn { actor } => RefusalText::new(
+            "Held already",
+            format!(
+                "{} holds an action and may take it at any moment, even before yours.",
+                name_of(*actor)
+            ),
+        ),
+        Refusal::HoldInstead { actor } => RefusalText::new(
+            "That is the other side",
+            format!(
+                "To act during the other side’s turns, {} must hold an opportunity attack or a location attack.",
+                name_of(*actor)
             ),
         ),
         Refusal::ExtraActionFirst { next, .. } => RefusalText::new(
@@ -363,7 +422,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "The heroes are Confused",
             "No hand cards this round, not even in a critical moment.",
         ),
-        Refusal::Dice(error) => dice(*error),
+        Refusal::Dice(error) => dice::refusal(*error),
         Refusal::NoSetback => RefusalText::new(
             "No Setback in effect",
             "A Setback comes from the action card, for the side it names.",
@@ -407,6 +466,10 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         Refusal::TradeWithOneself => {
             RefusalText::new("A trade needs two heroes", "Choose another hero.")
         }
+        Refusal::TradeWithinPlayer => RefusalText::new(
+            "No trade with yourself",
+            "At this table, only heroes of different players can trade.",
+        ),
         Refusal::TradeCount { offered, returned } => RefusalText::new(
             "Trade equal numbers",
             if *offered == 0 && *returned == 0 {
@@ -547,72 +610,5 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "One optional discard",
             format!("{} has already chosen.", name_of(*actor)),
         ),
-    }
-}
-
-/// Returns what is wrong with typed dice.
-pub fn dice(error: DiceError) -> RefusalText {
-    match error {
-        DiceError::NoSuchFace { sides, face } => RefusalText::new(
-            format!("A d{sides} has no {face}"),
-            format!("Enter numbers from 1 to {sides}, in the order you rolled them."),
-        ),
-        DiceError::Missing { rolled: 0 } => {
-            RefusalText::new("No die entered", "Enter what the die shows.")
-        }
-        DiceError::Missing { rolled } => RefusalText::new(
-            "A die is missing",
-            format!(
-                "The roll does not end after {}. Roll again and add the new number at the end.",
-                super::names::counted(rolled, "die", "dice")
-            ),
-        ),
-        DiceError::Surplus { used, typed } => RefusalText::new(
-            "Too many dice",
-            format!(
-                "The roll ended after {}, but {typed} were entered. It goes on after a 10 or 20 (if unskilled, after a 10), unless Stymied cancels that.",
-                super::names::counted(used, "die", "dice")
-            ),
-        ),
-    }
-}
-
-/// The hint for too many typed dice if cards or possibilities buy more dice, which are rolled after this roll.
-pub const BOUGHT_DICE_LATER: &str = " Bought dice are entered in the next step.";
-
-/// Returns the words in which the faces of dice are typed. The number pad of some phones has no space, only a point or a comma.
-pub fn face_words(typed: &str) -> impl DoubleEndedIterator<Item = &str> {
-    let words = typed.split([' ', ',', '.', ';', '+', '/']);
-    words.filter(|word| !word.is_empty())
-}
-
-/// Returns what is wrong with dice, given the typed text: quotes a word that is not a number, and says why a die is missing.
-pub fn dice_typed(error: DiceError, typed: &str) -> RefusalText {
-    let figure = |word: &&str| word.parse::<u8>().is_ok();
-    let mut typed_words = face_words(typed);
-    match error {
-        DiceError::NoSuchFace { face: 0, .. } => match typed_words.find(|word| !figure(word)) {
-            Some(word) => {
-                let quoted: String = word.chars().take(12).collect();
-                let explanation = "Enter numbers from 1 to 20, in the order you rolled them.";
-                RefusalText::new(format!("“{quoted}” is not a die result"), explanation)
-            }
-            None => dice(error),
-        },
-        DiceError::Missing { rolled } if rolled > 0 => {
-            let last = typed_words.next_back();
-            // Only a 10 or a 20 is rolled again. Any other number ends its die.
-            if matches!(last, Some("10" | "20")) {
-                dice(error)
-            } else {
-                RefusalText::new(
-                    "Roll again",
-                    "Up or a possibility gives an extra die: roll it and add it to the end.",
-                )
-            }
-        }
-        DiceError::NoSuchFace { .. } | DiceError::Missing { .. } | DiceError::Surplus { .. } => {
-            dice(error)
-        }
     }
 }

@@ -1,10 +1,8 @@
 //! Sentences about rounds, apart from the flipped card.
 
-use super::names::{action, approvable, cards as count_cards, outcome, possessive};
+use super::names::{action, approvable, outcome};
 use super::sentences::actor_name;
-use crate::game::RefusalText;
-use crate::grammar::figure;
-use ::torg::refusal::Refusal;
+use crate::grammar::{cards as count_cards, figure, possessive};
 use ::torg::rounds::{ActionModifier, HeldTurn, RoundsEvent, Surprise};
 use ::torg::state::ActionKind;
 use ::torg::view::View;
@@ -86,7 +84,7 @@ pub fn sentence(event: &RoundsEvent, view: &View) -> Option<String> {
 }
 
 /// Returns the text of a modifier that applies to an action, for the player who adds up the total.
-pub fn weight(modifier: ActionModifier, view: &View) -> String {
+pub fn action_modifier(modifier: ActionModifier, view: &View) -> String {
     match modifier {
         ActionModifier::SetbackTotal(amount) => {
             format!("Setback: −{amount} to the total.")
@@ -130,92 +128,6 @@ pub fn kinds(kind: ActionKind, also: &[::torg::card::ApprovableAction]) -> Strin
         text.push_str(approvable(*other));
     }
     text
-}
-
-/// Returns the text of a refusal about rounds; empty for all other refusals.
-pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
-    let name_of = |id: &ActorId| actor_name(view, *id);
-    #[allow(clippy::wildcard_enum_match_arm)] // the texts of the others are in `refusals`
-    match refusal {
-        Refusal::ContributionUnjudged { actor } => RefusalText::new(
-            "Did the action help?",
-            format!(
-                "The gamemaster has not yet judged {} action. If it helped the scene, you may lay a card.",
-                possessive(&name_of(actor))
-            ),
-        ),
-        Refusal::PoolWindowClosed { actor } => RefusalText::new(
-            "Too late to lay a card",
-            format!(
-                "At this table you lay a card right after acting, and someone else has acted since {} did.",
-                name_of(actor)
-            ),
-        ),
-        Refusal::Surprised {
-            actor,
-            surprise: level,
-            classic,
-        } => RefusalText::new(
-            format!("{} is {}", name_of(actor), surprise(*level)),
-            match (classic, level) {
-                (true, Surprise::Complete) => "You cannot lay cards in the first two rounds.",
-                (true, Surprise::Partial) => "You cannot lay a card in the first round.",
-                (false, Surprise::Complete) => {
-                    "No action, no defense and no cards this round. Next round you count as partially surprised."
-                }
-                (false, Surprise::Partial) => {
-                    "You may only defend or take a simple action this round, and use no cards."
-                }
-            },
-        ),
-        Refusal::NoDeck => RefusalText::new(
-            "This table plays without the deck",
-            "There is no card to flip. The gamemaster decides who goes first and which effects apply.",
-        ),
-        Refusal::LineComesFromCard => RefusalText::new(
-            "Read from the card",
-            "The flipped card says who goes first and which effects apply.",
-        ),
-        Refusal::DuelNeedsTwo => RefusalText::new(
-            "A duel needs two heroes",
-            "Choose the heroes who fight each other.",
-        ),
-        Refusal::NoDuel => RefusalText::new(
-            "No duel",
-            "The card decides which side goes first. Within a side, the fastest goes first.",
-        ),
-        Refusal::TurnOrderInUse => RefusalText::new(
-            "The turn order is set",
-            "Someone has already acted in this order. The next round gets a new roll.",
-        ),
-        Refusal::HoldsTurn { actor } => RefusalText::new(
-            "Held already",
-            format!(
-                "{} holds an action and may take it at any moment, even before yours.",
-                name_of(actor)
-            ),
-        ),
-        Refusal::HoldInstead { actor } => RefusalText::new(
-            "That is the other side",
-            format!(
-                "To act during the other side’s turns, {} must hold an opportunity attack or a location attack.",
-                name_of(actor)
-            ),
-        ),
-        Refusal::NotOfThatKind => RefusalText::new(
-            "Not part of this action",
-            "Choose a result for what was actually declared.",
-        ),
-        Refusal::NoEarnedCard => RefusalText::new(
-            "No card to take back",
-            "You can take back a card right after an action earned it, while it is still in the hand.",
-        ),
-        Refusal::TradeWithinPlayer => RefusalText::new(
-            "No trade with yourself",
-            "At this table, only heroes of different players can trade.",
-        ),
-        _ => RefusalText::new("", ""),
-    }
 }
 
 /// Returns the sentence for an earned card that was taken back. `card`: its name, if the reader may know it.

@@ -1,26 +1,30 @@
 //! The sentences of the log: the text of each event, as far as the reading seat may know it.
 
-use super::names::{
-    cards as count_cards, counted, list, outcome, past_tense, past_tense_at, possessive,
-    side_in_sentence, signed,
-};
+use super::names::{outcome, past_tense, past_tense_at, roll_condition_name, side_in_sentence};
 use super::{attack_events, cards, combat_events, decks, effects, hands, story, tasks};
-use crate::grammar::isolated;
-use crate::grammar::short_unless_shared;
+use crate::grammar::{
+    cards as count_cards, counted, isolated, list, possessive, short_unless_shared, signed,
+};
 use ::torg::card::{CardId, Side};
 use ::torg::deck::Deck;
 use ::torg::event::{DrawReason, Event};
 use ::torg::redaction::RedactedEvent;
-use ::torg::roll::{DiceRoll, RollCondition};
+use ::torg::roll::DiceRoll;
 use ::torg::rounds::SETBACK_PENALTY;
 use ::torg::settings::SetbackGeneric;
 use ::torg::state::{ActionKind, DefenceOutcome, Role, Setback, Tone, TurnEnd, Until};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
-/// Returns the name of a card, or its number if it has no name.
+/// Returns the name on a card, or "card 12" if it has none.
 pub fn card_name(deck: &Deck, card: CardId) -> String {
-    cards::name_of(deck, card)
+    if let Some(own_title) = deck.card_text(card).and_then(|face| face.title.as_ref()) {
+        return own_title.clone();
+    }
+    deck.name(card).map_or_else(
+        || format!("card {}", card.0),
+        |name| cards::title(name).to_owned(),
+    )
 }
 
 /// Joins the names of cards: "Drama and Haste".
@@ -252,11 +256,9 @@ pub fn cards_drawn(
 /// person and of several.
 fn public_sentence(event: &Event, view: &View) -> Option<String> {
     let name_of = |id: &ActorId| actor_name(view, *id);
-    let (actor, phrase): (Option<&ActorId>, &'static str) = match event {
-        Event::TableOpened { title, .. } => {
-            return Some(format!("{} began.", title.as_str()));
-        }
-        Event::ActorLeft { actor, .. } => (Some(actor), " left the table."),
+    Some(match event {
+        Event::TableOpened { title, .. } => format!("{} began.", title.as_str()),
+        Event::ActorLeft { actor, .. } => format!("{} left the table.", name_of(actor)),
         Event::ConditionSet { actor, condition } => {
             let mut parts = vec![];
             if condition.unconscious {
@@ -280,7 +282,7 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
             if parts.is_empty() {
                 parts.push("unhurt".to_owned());
             }
-            return Some(format!("{}: {}.", name_of(actor), parts.join(", ")));
+            format!("{}: {}.", name_of(actor), parts.join(", "))
         }
         Event::RollConditionSet {
             actor,
@@ -290,191 +292,156 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
             actor,
             roll_condition,
             ..
-        } => (
-            Some(actor),
-            match roll_condition {
-                RollCondition::Up => ": Up.",
-                RollCondition::Stymied => ": Stymied.",
-            },
+        } => format!(
+            "{}: {}.",
+            name_of(actor),
+            roll_condition_name(*roll_condition)
         ),
         Event::RollConditionSet {
             actor,
             roll_condition: None,
-        } => (Some(actor), ": no longer Up or Stymied."),
+        } => format!("{}: no longer Up or Stymied.", name_of(actor)),
         Event::PossibilitiesSet {
             actor,
             possibilities,
         } => {
-            let count = counted(*possibilities, "possibility", "possibilities");
-            return Some(format!("{}: {count}.", name_of(actor)));
+            let count = story::possibilities(*possibilities);
+            format!("{}: {count}.", name_of(actor))
         }
-        Event::SettingsChanged { .. } => (None, "The table’s options were changed."),
-        Event::TableRenamed { title } => {
-            return Some(format!("The table is now called {}.", title.as_str()));
+        Event::SettingsChanged { .. } => "The table’s options were changed.".to_owned(),
+        Event::TableRenamed { title } => format!("The table is now called {}.", title.as_str()),
+        Event::NoteMade { text } => format!("“{text}”"),
+        Event::DrawSkipped { actor } => {
+            format!("{} drew nothing: no card is left.", name_of(actor))
         }
-        Event::NoteMade { text } => return Some(format!("“{text}”")),
-        Event::DrawSkipped { actor } => (Some(actor), " drew nothing: no card is left."),
-        Event::HandLooked { actor } => {
-            return Some(format!("{} hand was viewed.", possessive(&name_of(actor))));
-        }
-        Event::CardRevealed { actor, card } => {
-            return Some(format!(
-                "{} showed {}.",
-                name_of(actor),
-                card_name(&view.deck, *card)
-            ));
-        }
-        Event::SceneNamed { name } => {
-            return Some(format!("The scene is now called {}.", name.as_str()));
-        }
-        Event::ToneSet { tone } => (
-            None,
-            match tone {
-                Tone::Standard => "This is now a standard scene.",
-                Tone::Dramatic => "This is now a dramatic scene.",
-            },
+        Event::HandLooked { actor } => format!("{} hand was viewed.", possessive(&name_of(actor))),
+        Event::CardRevealed { actor, card } => format!(
+            "{} showed {}.",
+            name_of(actor),
+            card_name(&view.deck, *card)
         ),
+        Event::SceneNamed { name } => format!("The scene is now called {}.", name.as_str()),
+        Event::ToneSet { tone } => match tone {
+            Tone::Standard => "This is now a standard scene.".to_owned(),
+            Tone::Dramatic => "This is now a dramatic scene.".to_owned(),
+        },
         Event::RoundsBegan { participants, .. } => {
             let count = counted(participants.len(), "character", "characters");
-            return Some(format!("Rounds began with {count}."));
+            format!("Rounds began with {count}.")
         }
-        Event::ConflictJoined { actor } => (Some(actor), " joined the conflict."),
-        Event::RoundsEnded => (None, "The rounds ended."),
-        Event::Flipped { card, .. } => {
-            return Some(format!("Card {} was flipped.", card.0));
-        }
-        Event::LineRead { line, .. } => (
-            None,
-            match line.initiative {
-                Side::Heroes => "The heroes act first.",
-                Side::Villains => "The villains act first.",
-            },
+        Event::ConflictJoined { actor } => format!("{} joined the conflict.", name_of(actor)),
+        Event::RoundsEnded => "The rounds ended.".to_owned(),
+        Event::Flipped { card, .. } => format!("Card {} was flipped.", card.0),
+        Event::LineRead { line, .. } => match line.initiative {
+            Side::Heroes => "The heroes act first.".to_owned(),
+            Side::Villains => "The villains act first.".to_owned(),
+        },
+        Event::Fatigued { actor, shock } => format!("{} took {shock} shock.", name_of(actor)),
+        Event::KnockedOut { actor } => format!("{}: unconscious.", name_of(actor)),
+        Event::Inspired { actor } => format!(
+            "{}: Inspiration cleared shock, any K or O, and any knockdown.",
+            name_of(actor)
         ),
-        Event::Fatigued { actor, shock } => {
-            return Some(format!("{} took {shock} shock.", name_of(actor)));
-        }
-        Event::KnockedOut { actor } => (Some(actor), ": unconscious."),
-        Event::Inspired { actor } => (
-            Some(actor),
-            ": Inspiration cleared shock, any K or O, and any knockdown.",
-        ),
-        Event::Woken { actor } => (
-            Some(actor),
-            " regained consciousness, but was knocked down.",
+        Event::Woken { actor } => format!(
+            "{} regained consciousness, but was knocked down.",
+            name_of(actor)
         ),
         Event::RollConditionsCancelled { actor, left } => {
-            return Some(conditions_cancelled(&name_of(actor), *left));
+            conditions_cancelled(&name_of(actor), *left)
         }
         Event::SetbackChosen {
             side,
             setback: Setback::Generic,
         } => {
             let side = side_in_sentence(*side);
-            return Some(if view.settings.is(SetbackGeneric::Difficulty) {
+            if view.settings.is(SetbackGeneric::Difficulty) {
                 format!("Setback: +{SETBACK_PENALTY} to every difficulty for {side}.")
             } else {
                 format!("Setback: −{SETBACK_PENALTY} to every action by {side}.")
-            });
+            }
         }
         Event::SetbackChosen {
             side,
             setback: Setback::Described(text),
-        } => {
-            return Some(format!("Setback for {}: “{text}”", side_in_sentence(*side)));
-        }
+        } => format!("Setback for {}: “{text}”", side_in_sentence(*side)),
+        Event::SetbackChosen {
+            side,
+            setback: Setback::Specific { kind, actors, text },
+        } => hands::setback_text(*side, *kind, actors, text, view),
         Event::PositionJudged {
             actor,
             improved: true,
-        } => (Some(actor), " gained an advantage and stayed."),
+        } => format!("{} gained an advantage and stayed.", name_of(actor)),
         Event::PositionJudged {
             actor,
             improved: false,
-        } => (Some(actor), " gained no advantage."),
-        Event::DefenceJudged { actor, defence } => match defence {
-            DefenceOutcome::Declared => (Some(actor), " defended."),
-            DefenceOutcome::AllMissed => (Some(actor), ": missed by every attack."),
-            DefenceOutcome::Hit => (Some(actor), ": hit."),
-            DefenceOutcome::NotAttacked => (Some(actor), ": not attacked."),
-        },
-        Event::Broke { actor } => (Some(actor), " broke and left the fight."),
+        } => format!("{} gained no advantage.", name_of(actor)),
+        Event::DefenceJudged { actor, defence } => {
+            let text = match defence {
+                DefenceOutcome::Declared => " defended.",
+                DefenceOutcome::AllMissed => ": missed by every attack.",
+                DefenceOutcome::Hit => ": hit.",
+                DefenceOutcome::NotAttacked => ": not attacked.",
+            };
+            format!("{}{text}", name_of(actor))
+        }
+        Event::Broke { actor } => format!("{} broke and left the fight.", name_of(actor)),
         Event::ActionDeclared {
             actor,
             kind,
             target,
             critical_moment,
             ..
-        } => {
-            return Some(declared(
-                *actor,
-                *kind,
-                target.as_slice(),
-                *critical_moment,
-                view,
-            ));
-        }
+        } => declared(*actor, *kind, target.as_slice(), *critical_moment, view),
         Event::DiceRolled { roll, typed } => {
             let prefix = if *typed {
                 "Rolled with real dice: "
             } else {
                 "Dice: "
             };
-            return Some(format!("{prefix}{}.", dice(roll)));
+            format!("{prefix}{}.", dice(roll))
         }
-        Event::ResultCommitted => (None, "The result was announced."),
-        Event::ActionEnded { outcome: ended } => return Some(outcome(*ended)),
+        Event::ResultCommitted => "The result was announced.".to_owned(),
+        Event::ActionEnded { outcome: ended } => outcome(*ended),
         Event::TurnEnded {
             actor,
             end: TurnEnd::Acted,
-        } => (Some(actor), " acted."),
+        } => format!("{} acted.", name_of(actor)),
         Event::TurnEnded {
             actor,
             end: TurnEnd::Passed,
-        } => (Some(actor), " passed."),
+        } => format!("{} passed.", name_of(actor)),
         Event::ContributionJudged {
             actor,
             helped: true,
-        } => (Some(actor), "’s action helped the scene."),
+        } => format!("{} action helped the scene.", possessive(&name_of(actor))),
         Event::ContributionJudged {
             actor,
             helped: false,
-        } => (
-            Some(actor),
-            "’s action did not help the scene, so no card may be laid.",
+        } => format!(
+            "{} action did not help the scene, so no card may be laid.",
+            possessive(&name_of(actor))
         ),
         Event::PoolRemovalOwed { hero, cards, .. } => {
             let count = count_cards(*cards);
-            return Some(format!("{} lost {count} from the pool.", name_of(hero)));
+            format!("{} lost {count} from the pool.", name_of(hero))
         }
-        Event::PoolCardsTaken { hero, cards } => {
-            return Some(format!(
-                "Taken from {} pool: {}.",
-                possessive(&name_of(hero)),
-                names(&view.deck, cards)
-            ));
-        }
+        Event::PoolCardsTaken { hero, cards } => format!(
+            "Taken from {} pool: {}.",
+            possessive(&name_of(hero)),
+            names(&view.deck, cards)
+        ),
         Event::CardPooled { actor, card } => {
-            return Some(format!(
-                "{} laid {}.",
-                name_of(actor),
-                card_name(&view.deck, *card)
-            ));
+            format!("{} laid {}.", name_of(actor), card_name(&view.deck, *card))
         }
         Event::CardPlayed { actor, card, .. } => {
-            return Some(format!(
-                "{} used {}.",
-                name_of(actor),
-                card_name(&view.deck, *card)
-            ));
+            format!("{} used {}.", name_of(actor), card_name(&view.deck, *card))
         }
-        Event::Effect { what: event } => return effects::sentence(event, view),
+        Event::Effect { what: event } => effects::sentence(event, view),
         Event::Rounds { what: event } => return super::rounds::sentence(event, view),
         Event::Story { what: event } => return story::sentence(event, view),
         Event::Deck { what: event } => return decks::sentence(event, view),
         Event::FollowUp { actor, what: event } => return hands::sentence(*actor, event, view),
-        Event::SetbackChosen {
-            side,
-            setback: Setback::Specific { kind, actors, text },
-        } => return Some(hands::setback_text(*side, *kind, actors, text, view)),
         Event::Combat { actor, what: event } => {
             return combat_events::sentence(*actor, event, view);
         }
@@ -487,51 +454,38 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
                 .deck
                 .card(*card)
                 .map_or_else(String::new, |card| tasks::task_box(card.task_box));
-            return Some(format!("Flipped for its task box: {shown}."));
+            format!("Flipped for its task box: {shown}.")
         }
-        Event::TradeAgreed { actor } => (Some(actor), " agreed to the trade."),
-        Event::TradeCancelled => (None, "The trade was canceled."),
-        Event::SceneEnding { is_final, .. } => (
-            None,
-            if *is_final {
-                "The final encounter ended."
-            } else {
-                "The scene ended."
-            },
-        ),
+        Event::TradeAgreed { actor } => format!("{} agreed to the trade.", name_of(actor)),
+        Event::TradeCancelled => "The trade was canceled.".to_owned(),
+        Event::SceneEnding { is_final: true, .. } => "The final encounter ended.".to_owned(),
+        Event::SceneEnding {
+            is_final: false, ..
+        } => "The scene ended.".to_owned(),
         Event::DiscardedToHandSize { actor, cards } => {
-            return Some(format!(
-                "{} discarded {}.",
-                name_of(actor),
-                names(&view.deck, cards)
-            ));
+            format!("{} discarded {}.", name_of(actor), names(&view.deck, cards))
         }
         Event::OptionalDiscardMade {
             actor,
             card: Some(card),
-        } => {
-            return Some(format!(
-                "{} discarded {}.",
-                name_of(actor),
-                card_name(&view.deck, *card)
-            ));
-        }
+        } => format!(
+            "{} discarded {}.",
+            name_of(actor),
+            card_name(&view.deck, *card)
+        ),
         Event::OptionalDiscardMade { actor, card: None } => {
-            (Some(actor), " chose to discard nothing.")
+            format!("{} chose to discard nothing.", name_of(actor))
         }
-        Event::SceneBegan { act, scene, .. } => {
-            let text = format!("Act {act}, scene {scene} began.");
-            return Some(text);
-        }
+        Event::SceneBegan { act, scene, .. } => format!("Act {act}, scene {scene} began."),
         Event::ActorChanged { name, player, .. } => {
             let name = name.as_str();
-            return Some(match player {
+            match player {
                 Some(player) => format!(
                     "A character is now called {name}, played by {}.",
                     player.as_str()
                 ),
                 None => format!("A character is now called {name}; no player is named."),
-            });
+            }
         }
         Event::TurnOrderSet { .. }
         | Event::RoundClosed { .. }
@@ -546,11 +500,6 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::ActorJoined { .. }
         | Event::PreparedSetback { .. }
         | Event::ConsequencesApplied { .. } => return None,
-    };
-    let name = actor.map_or_else(String::new, name_of);
-    Some(match phrase.strip_prefix("’s") {
-        Some(rest) => format!("{}{rest}", possessive(&name)),
-        None => format!("{name}{phrase}"),
     })
 }
 

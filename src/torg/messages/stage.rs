@@ -1,8 +1,7 @@
 //! The texts of the stage, the seats and the dialogs about rounds.
 
-use super::names::{cards, counted, list};
 use super::sentences::{actor_name, cast_name};
-use crate::grammar::possessive;
+use crate::grammar::{cards, counted, list, possessive};
 use ::torg::card::{LineEffect, Side};
 use ::torg::rounds::Surprise;
 use ::torg::settings::SurpriseRules;

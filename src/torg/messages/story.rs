@@ -1,8 +1,8 @@
 //! Sentences about subplots, acts and adventures.
 
-use super::names::{counted, possessive};
 use super::sentences::{actor_name, card_name, names};
 use crate::game::RefusalText;
+use crate::grammar::{cards as count_cards, counted, list, possessive};
 use ::torg::card::{CardId, CardName};
 use ::torg::settings::SubplotComp;
 use ::torg::story::{
@@ -17,7 +17,7 @@ pub fn possibilities(count: u16) -> String {
 }
 
 /// Names a subplot with its owner: "Mara’s Romance".
-pub fn whose(id: SubplotId, view: &View) -> String {
+pub fn owned_subplot(id: SubplotId, view: &View) -> String {
     let index = usize::from(id.0).checked_sub(1);
     let known = index.and_then(|index| view.story.subplot_history.get(index));
     known.map_or_else(
@@ -60,7 +60,10 @@ pub fn cause(cause: DeductionCause) -> &'static str {
 
 /// Returns the sentence for a note that the gamemaster made on a subplot.
 pub fn subplot_note_set(subplot: SubplotId, view: &View) -> String {
-    format!("{}: the gamemaster made a note.", whose(subplot, view))
+    format!(
+        "{}: the gamemaster made a note.",
+        owned_subplot(subplot, view)
+    )
 }
 
 /// Returns the sentence for the gamemaster's review of which subplots fit.
@@ -70,39 +73,37 @@ pub fn subplot_fit_set() -> String {
 
 /// Returns the sentence for an event of the story; `None` if it has no sentence of its own.
 pub fn sentence(event: &StoryEvent, view: &View) -> Option<String> {
-    let subplot_name_of = |id: &SubplotId| whose(*id, view);
+    let subplot_name_of = |id: &SubplotId| owned_subplot(*id, view);
     let name_of = |id: &ActorId| actor_name(view, *id);
-    let (subject, predicate): (String, &'static str) = match event {
+    let card_name_of = |card: &CardId| card_name(&view.deck, *card);
+    Some(match event {
         StoryEvent::Suggested { subplot, text } | StoryEvent::NoteRevealed { subplot, text } => {
-            return Some(format!("{}: “{text}”", subplot_name_of(subplot)));
+            format!("{}: “{text}”", subplot_name_of(subplot))
         }
         StoryEvent::Accepted {
             subplot,
             active: true,
-        } => (subplot_name_of(subplot), " was accepted and begins."),
+        } => format!("{} was accepted and begins.", subplot_name_of(subplot)),
         StoryEvent::Accepted {
             subplot,
             active: false,
-        } => (
-            subplot_name_of(subplot),
-            " was accepted; it will begin later.",
+        } => format!(
+            "{} was accepted; it will begin later.",
+            subplot_name_of(subplot)
         ),
-        StoryEvent::Disallowed { owner, card, .. } => (
-            format!(
-                "{} {}",
-                possessive(&name_of(owner)),
-                card_name(&view.deck, *card)
-            ),
-            " does not fit the story. The hero gets a possibility and a new card instead.",
+        StoryEvent::Disallowed { owner, card, .. } => format!(
+            "{} {} does not fit the story. The hero gets a possibility and a new card instead.",
+            possessive(&name_of(owner)),
+            card_name_of(card)
         ),
         StoryEvent::Activated {
             subplot,
             active: true,
-        } => (subplot_name_of(subplot), " begins."),
+        } => format!("{} begins.", subplot_name_of(subplot)),
         StoryEvent::Activated {
             subplot,
             active: false,
-        } => (subplot_name_of(subplot), " is paused."),
+        } => format!("{} is paused.", subplot_name_of(subplot)),
         StoryEvent::Resumed {
             subplot, active, ..
         } => {
@@ -111,138 +112,114 @@ pub fn sentence(event: &StoryEvent, view: &View) -> Option<String> {
             } else {
                 SubplotStage::Pending
             };
-            let phrase = " goes on as before: ";
-            return Some(format!(
-                "{}{phrase}{}.",
+            format!(
+                "{} goes on as before: {}.",
                 subplot_name_of(subplot),
                 stage(stage_after, false)
-            ));
+            )
         }
         StoryEvent::Ignored {
             subplot,
             ignored: true,
-        } => (subplot_name_of(subplot), " counts as ignored in this act."),
+        } => format!(
+            "{} counts as ignored in this act.",
+            subplot_name_of(subplot)
+        ),
         StoryEvent::Ignored {
             subplot,
             ignored: false,
-        } => (subplot_name_of(subplot), " no longer counts as ignored."),
-        StoryEvent::TurnedIn { actor, card, .. } => (
-            format!(
-                "{} turned in {}",
-                name_of(actor),
-                card_name(&view.deck, *card)
-            ),
-            " for a possibility and a new card.",
+        } => format!("{} no longer counts as ignored.", subplot_name_of(subplot)),
+        StoryEvent::TurnedIn { actor, card, .. } => format!(
+            "{} turned in {} for a possibility and a new card.",
+            name_of(actor),
+            card_name_of(card)
         ),
-        StoryEvent::Compensated { actor, card, .. } => (
-            format!("{}: {}", name_of(actor), card_name(&view.deck, *card)),
-            " brought a possibility.",
+        StoryEvent::Compensated { actor, card, .. } => format!(
+            "{}: {} brought a possibility.",
+            name_of(actor),
+            card_name_of(card)
         ),
-        StoryEvent::CampaignProposed { by, subplot, .. } => {
-            return Some(format!(
-                "{} used Campaign on {}.",
-                name_of(by),
-                subplot_name_of(subplot)
-            ));
-        }
-        StoryEvent::CampaignAgreed => (String::new(), "The subplot’s owner agreed."),
-        StoryEvent::CampaignDeclined => (
-            String::new(),
-            "The subplot’s owner declined; Campaign stays where it is.",
-        ),
-        StoryEvent::CampaignReturned { by, .. } => {
-            let phrase = "The subplot’s owner declined; Campaign goes back to ";
-            let ending = " hand.";
-            return Some(format!("{phrase}{}{ending}", possessive(&name_of(by))));
-        }
-        StoryEvent::CampaignRefused { by, .. } => (
+        StoryEvent::CampaignProposed { by, subplot, .. } => format!(
+            "{} used Campaign on {}.",
             name_of(by),
-            ": Campaign does not fit the story. The hero gets a possibility and a new card instead.",
+            subplot_name_of(subplot)
         ),
-        StoryEvent::Campaigned { subplot, .. } => (
-            subplot_name_of(subplot),
-            " will continue after this adventure.",
+        StoryEvent::CampaignAgreed => "The subplot’s owner agreed.".to_owned(),
+        StoryEvent::CampaignDeclined => {
+            "The subplot’s owner declined; Campaign stays where it is.".to_owned()
+        }
+        StoryEvent::CampaignReturned { by, .. } => format!(
+            "The subplot’s owner declined; Campaign goes back to {} hand.",
+            possessive(&name_of(by))
+        ),
+        StoryEvent::CampaignRefused { by, .. } => format!(
+            "{}: Campaign does not fit the story. The hero gets a possibility and a new card instead.",
+            name_of(by)
+        ),
+        StoryEvent::Campaigned { subplot, .. } => format!(
+            "{} will continue after this adventure.",
+            subplot_name_of(subplot)
         ),
         StoryEvent::Sacrificed { actor, victory, .. } => {
             let victory_text = victory
                 .as_deref()
                 .map_or_else(String::new, |victory| format!(" “{victory}”"));
-            let phrase = " gave their life and turned disaster into victory.";
-            return Some(format!("{}{phrase}{victory_text}", name_of(actor)));
+            format!(
+                "{} gave their life and turned disaster into victory.{victory_text}",
+                name_of(actor)
+            )
         }
         StoryEvent::ActEnding {
             ends_adventure: true,
             ..
-        } => (String::new(), "The adventure is ending."),
+        } => "The adventure is ending.".to_owned(),
         StoryEvent::ActEnding {
             ends_adventure: false,
             ..
-        } => (String::new(), "The act is ending."),
+        } => "The act is ending.".to_owned(),
         StoryEvent::SubplotJudged {
             subplot,
             verdict: judgement,
-        } => {
-            return Some(format!(
-                "{}: {}.",
-                subplot_name_of(subplot),
-                verdict(*judgement)
-            ));
-        }
+        } => format!("{}: {}.", subplot_name_of(subplot), verdict(*judgement)),
+        StoryEvent::ActEnded { paid } if paid.is_empty() => return None,
         StoryEvent::ActEnded { paid } => {
-            if paid.is_empty() {
-                return None;
-            }
-            let names: Vec<String> = paid.iter().map(|(id, _)| whose(*id, view)).collect();
-            let list = super::names::list(&names);
+            let names: Vec<String> = paid.iter().map(|(id, _)| subplot_name_of(id)).collect();
             let beginning = if names.len() > 1 {
                 "One possibility each"
             } else {
                 "One possibility"
             };
-            return Some(format!("{beginning} for {list}."));
+            format!("{beginning} for {}.", list(&names))
         }
         StoryEvent::HandSizeSet { cards } => {
-            let count = super::names::cards(*cards);
-            return Some(format!("The hand size is now {count}."));
+            format!("The hand size is now {}.", count_cards(*cards))
         }
-        StoryEvent::AwardSet { base } => {
-            return Some(format!("Award set: {}.", possibilities(*base)));
-        }
+        StoryEvent::AwardSet { base } => format!("Award set: {}.", possibilities(*base)),
         StoryEvent::Deducted {
             actor,
             possibilities: 0,
             ..
-        } => (name_of(actor), ": no deduction."),
+        } => format!("{}: no deduction.", name_of(actor)),
         StoryEvent::Deducted {
             actor,
             cause: deduction_cause,
             possibilities: count,
             reason,
-        } => {
-            let parts = format!(
-                "{} lost {} ({}): “{reason}”",
-                name_of(actor),
-                possibilities(*count),
-                cause(*deduction_cause)
-            );
-            return Some(parts);
-        }
+        } => format!(
+            "{} lost {} ({}): “{reason}”",
+            name_of(actor),
+            possibilities(*count),
+            cause(*deduction_cause)
+        ),
         StoryEvent::AdventureEnded { awards } => {
             let award_text = |award: &Award| format!("{} {}", name_of(&award.actor), award.total());
             let list: Vec<String> = awards.iter().map(award_text).collect();
-            let subject = "The adventure ended. Possibilities: ";
-            return Some(format!("{subject}{}.", list.join(", ")));
+            format!("The adventure ended. Possibilities: {}.", list.join(", "))
         }
-        StoryEvent::AdventureBegan { adventure } => {
-            let number = adventure.to_string();
-            return Some(format!("Adventure {number} began."));
-        }
-        StoryEvent::SessionBegan => (String::new(), "A new session began."),
+        StoryEvent::AdventureBegan { adventure } => format!("Adventure {adventure} began."),
+        StoryEvent::SessionBegan => "A new session began.".to_owned(),
         StoryEvent::NoteSet { .. } | StoryEvent::SubplotFitSet { .. } => return None,
-    };
-    let mut text = subject;
-    text.push_str(predicate);
-    Some(text)
+    })
 }
 
 /// Returns the text of a refusal about the story. `secret`: no card may be named.

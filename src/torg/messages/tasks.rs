@@ -1,7 +1,7 @@
 //! Sentences about dramatic tasks.
 
-use super::names::{counted, list, possessive};
 use super::sentences::actor_name;
+use crate::grammar::{counted, list, possessive};
 use ::torg::card::{StepLetter, TaskBox};
 use ::torg::event::TaskEvent;
 use ::torg::redaction::TaskTimeLimit;
@@ -71,17 +71,15 @@ pub fn time_set(lead: ActorId, time_limit: TaskTimeLimit, view: &View) -> String
     let lead_name = possessive(&actor_name(view, lead));
     match time_limit {
         TaskTimeLimit::Flips(None) => format!("{lead_name} task no longer has a time limit."),
-        TaskTimeLimit::Hidden | TaskTimeLimit::Flips(Some(_)) => {
-            format!(
-                "{lead_name} task has a new time limit.{}",
-                time_limit_text(time_limit)
-            )
-        }
+        TaskTimeLimit::Hidden | TaskTimeLimit::Flips(Some(_)) => format!(
+            "{lead_name} task has a new time limit.{}",
+            time_limit_text(time_limit)
+        ),
     }
 }
 
 /// Formats a probability in percent.
-pub fn likely(probability: Probability) -> String {
+pub fn percent(probability: Probability) -> String {
     let is_rare =
         probability > Probability::NEVER && probability.parts() < Probability::CERTAINTY / 200;
     let sign = if is_rare { "<" } else { "" };
@@ -91,7 +89,7 @@ pub fn likely(probability: Probability) -> String {
 /// Formats the estimate of a task's time.
 pub fn time_estimate_text(estimate: TimeEstimate) -> String {
     match estimate {
-        TimeEstimate::Exact(chance) => likely(chance),
+        TimeEstimate::Exact(chance) => percent(chance),
         TimeEstimate::RuleOfThumb(flips) => format!("about {flips}"),
     }
 }
@@ -153,60 +151,56 @@ pub fn disaster(lead: ActorId, skill: Option<&Name>, is_late: bool, view: &View)
 
 /// Returns the sentence for an event of a task; `None` if it has no sentence here.
 pub fn sentence(lead: ActorId, event: &TaskEvent, view: &View) -> Option<String> {
-    let text: &'static str = match event {
+    let name = actor_name(view, lead);
+    Some(match event {
         TaskEvent::ComplicationAdded { by: increase } => {
-            let increase = increase.to_string();
-            return Some(format!(
-                "Complication: every later check is harder by {increase}."
-            ));
+            format!("Complication: every later check is harder by {increase}.")
         }
-        TaskEvent::ApproachProposed { approach } => {
-            let (phrase, text) = match approach {
-                NewApproach::Skill(skill) => (" suggested another skill: ", skill.as_str()),
-                NewApproach::Angle(text) => (" suggested a new approach: ", text.as_str()),
-            };
-            return Some(format!("{}{phrase}“{text}”", actor_name(view, lead)));
+        TaskEvent::ApproachProposed { approach } => match approach {
+            NewApproach::Skill(skill) => {
+                format!("{name} suggested another skill: “{}”", skill.as_str())
+            }
+            NewApproach::Angle(text) => {
+                format!("{name} suggested a new approach: “{}”", text.as_str())
+            }
+        },
+        TaskEvent::Ended { outcome } => match outcome {
+            TaskOutcome::Succeeded => format!("{} task is done.", possessive(&name)),
+            TaskOutcome::Failed => disaster(lead, None, false, view),
+            TaskOutcome::Abandoned => format!("{} task was abandoned.", possessive(&name)),
+        },
+        TaskEvent::Dismissed => format!("{} task was closed.", possessive(&name)),
+        TaskEvent::ValueSet { value: Some(value) } => format!("Skill value: {value}."),
+        TaskEvent::ValueSet { value: None } => "The skill value was removed.".to_owned(),
+        TaskEvent::DifficultiesRevealed => {
+            "The difficulties of the steps were revealed.".to_owned()
         }
-        TaskEvent::Ended { outcome } => {
-            let phrase = match outcome {
-                TaskOutcome::Succeeded => "is done",
-                TaskOutcome::Failed => return Some(disaster(lead, None, false, view)),
-                TaskOutcome::Abandoned => "was abandoned",
-            };
-            let lead_name = possessive(&actor_name(view, lead));
-            return Some(format!("{lead_name} task {phrase}."));
-        }
-        TaskEvent::Dismissed => {
-            let lead_name = possessive(&actor_name(view, lead));
-            return Some(format!("{lead_name} task was closed."));
-        }
-        TaskEvent::ValueSet { value: Some(value) } => {
-            let value = value.to_string();
-            return Some(format!("Skill value: {value}."));
-        }
-        TaskEvent::ValueSet { value: None } => "The skill value was removed.",
-        TaskEvent::DifficultiesRevealed => "The difficulties of the steps were revealed.",
-        TaskEvent::CheckPassed => "Success; the next check follows.",
+        TaskEvent::CheckPassed => "Success; the next check follows.".to_owned(),
         TaskEvent::StepLost if view.settings.is(TaskSetback::Pointer) => {
-            "Possible setback: back to the previous step."
+            "Possible setback: back to the previous step.".to_owned()
         }
-        TaskEvent::StepLost => "Possible setback: the latest step must be done again.",
+        TaskEvent::StepLost => "Possible setback: the latest step must be done again.".to_owned(),
         TaskEvent::ApproachBlocked => {
-            "Critical problem: another skill or a new approach is needed."
+            "Critical problem: another skill or a new approach is needed.".to_owned()
         }
-        TaskEvent::ProblemIgnored => "The problem was ignored; that counts as a failure.",
-        TaskEvent::ApproachAccepted { restart: false, .. } => "The approach is convincing.",
+        TaskEvent::ProblemIgnored => {
+            "The problem was ignored; that counts as a failure.".to_owned()
+        }
+        TaskEvent::ApproachAccepted { restart: false, .. } => {
+            "The approach is convincing.".to_owned()
+        }
         TaskEvent::ApproachAccepted { restart: true, .. } => {
-            "The approach is convincing; the task starts again at step A."
+            "The approach is convincing; the task starts again at step A.".to_owned()
         }
-        TaskEvent::ApproachRefused => "The approach is not convincing. Try another next round.",
-        TaskEvent::CheckRetried { .. } => "The failure is undone: make the check again.",
+        TaskEvent::ApproachRefused => {
+            "The approach is not convincing. Try another next round.".to_owned()
+        }
+        TaskEvent::CheckRetried { .. } => "The failure is undone: make the check again.".to_owned(),
         // Other functions have the sentences of these events, if they have one.
         TaskEvent::StepCompleted
         | TaskEvent::Opened { .. }
         | TaskEvent::FlipBudgetSet { .. }
         | TaskEvent::Attempted { .. }
         | TaskEvent::FlipSpent => return None,
-    };
-    Some(text.to_owned())
+    })
 }

@@ -1,11 +1,11 @@
 //! The dialogs for the questions that Leadership, Rally, Idea, Escape! and Glory leave open.
 
 use super::{follow_up, sort_button};
+use crate::grammar::cards as count_cards;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::list_content::{
     Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, later,
 };
-use crate::torg::messages::names::cards as count_cards;
 use crate::torg::messages::sentences::actor_name;
 use ::torg::card::Side;
 use ::torg::command::FollowUpCommand;

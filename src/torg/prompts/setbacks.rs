@@ -5,7 +5,7 @@ use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, back, later};
-use crate::torg::messages::hands::{form, setback_kind_detail, setback_kind_effect};
+use crate::torg::messages::hands::setback_words;
 use crate::torg::messages::names::side_in_sentence;
 use crate::torg::rounds::setback_targets;
 use ::torg::card::Side;
@@ -49,7 +49,8 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
         .map(|kind| {
             let text = entered.text.clone();
             let targets = PromptDialog::SetbackTargets { side, kind, text };
-            ListRow::new(form(kind), setback_kind_detail(kind), open(targets))
+            let words = setback_words(kind);
+            ListRow::new(words.name, words.detail, open(targets))
         });
     let described = Setback::Described(entered.text.clone());
     ListContent {
@@ -104,12 +105,9 @@ pub(super) fn targets(
         actors: entered.people.clone(),
         text: entered.text.clone(),
     };
+    let words = setback_words(kind);
     ListContent {
-        text: format!(
-            "Setback for {}: {}.",
-            side_in_sentence(side),
-            setback_kind_effect(kind)
-        ),
+        text: format!("Setback for {}: {}.", side_in_sentence(side), words.effect),
         rows: setback_targets(view, side, kind).map(row).collect(),
         field: Some("What happens"),
         buttons: vec![
@@ -117,7 +115,7 @@ pub(super) fn targets(
             ActionButton::primary("Apply the Setback", choose(side, setback))
                 .enabled_if(!entered.people.is_empty() && entered.error_text().is_empty()),
         ],
-        ..ListContent::new(form(kind))
+        ..ListContent::new(words.name)
     }
 }
 

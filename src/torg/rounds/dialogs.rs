@@ -7,11 +7,10 @@ use crate::components::{
     Dialog, DialogDock, Note, RadioRow, RadioRows, Row, SideMark, TextField, TickRow, action_row,
     toggle,
 };
+use crate::grammar::possessive;
 use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{ListRow, RowSign};
-use crate::torg::messages::names::{
-    effect, meaning, possessive, side as side_name, side_in_sentence,
-};
+use crate::torg::messages::names::{effect, meaning, side as side_name, side_in_sentence};
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::stage as messages;
 use crate::torg::table::use_torg;

@@ -4,9 +4,9 @@
 pub mod dialogs;
 
 use super::action::{Action, ActionButton};
-use super::messages::names::{cards, counted, defence};
+use super::messages::names::defence;
 use super::messages::sentences::actor_name;
-use crate::grammar::whole_number;
+use crate::grammar::{cards, counted, whole_number};
 use ::torg::MAX_ACTION_TOTAL;
 use ::torg::card::Side;
 use ::torg::command::Command;

@@ -7,11 +7,10 @@ use crate::components::{
     AddDock, Dialog, Dock, FieldText, FigureSteppers, Heading, Note, SwitchRow, TextDialog,
     TextField, close_when_gone, part, use_close, use_error,
 };
-use crate::grammar::{name_error_text, person, with_player};
+use crate::grammar::{name_error_text, person, possessive, with_player};
 use crate::torg::cast::{NewActors, stat_line_of};
 use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::cast;
-use crate::torg::messages::names::possessive;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::table::use_torg;
 use crate::torg::typed_characters::characters;

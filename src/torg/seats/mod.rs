@@ -7,7 +7,7 @@ use super::action::{Action, ActionButton, HandPurpose};
 use super::fight::{damage_line, roll_condition_ends};
 use super::messages::cards::effect_of;
 use super::messages::cast::with_gear;
-use super::messages::combat::{mark, mark_means};
+use super::messages::combat::mark_words;
 use super::messages::effects;
 use super::messages::names::{defence, role, roll_condition_name};
 use super::messages::sentences::card_name;
@@ -119,8 +119,9 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
         (condition.o, KnockoutMark::O),
     ] {
         if is_marked && condition.can_act() {
-            let meaning = format!("{}.", capitalised(mark_means(knockout_mark)));
-            statuses.push((mark(knockout_mark).to_owned(), meaning));
+            let words = mark_words(knockout_mark);
+            let meaning = format!("{}.", capitalised(words.meaning));
+            statuses.push((words.label.to_owned(), meaning));
         }
     }
     let mut push = |label: String, meaning: &str| statuses.push((label, meaning.to_owned()));

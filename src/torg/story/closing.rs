@@ -5,7 +5,7 @@ use super::subplots::{of_owner, play, progress};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::{TorgDialog, TorgList};
 use crate::torg::messages::sentences::cast_name;
-use crate::torg::messages::story::{possibilities, verdict, whose};
+use crate::torg::messages::story::{owned_subplot, possibilities, verdict};
 use crate::torg::scene::ending::{Ending, EndingRow};
 use ::torg::command::Command;
 use ::torg::state::Role;
@@ -38,7 +38,7 @@ fn open(dialog: StoryDialog) -> Action {
 fn next_verdict(view: &View, review: &ActReviewView) -> Option<ActionButton> {
     let id = review.next_subplot?;
     let judge = open(StoryDialog::Judge(id));
-    Some(ActionButton::primary(whose(id, view), judge))
+    Some(ActionButton::primary(owned_subplot(id, view), judge))
 }
 
 fn verdict_rows(view: &View, review: &ActReviewView) -> Vec<EndingRow> {
@@ -58,7 +58,7 @@ fn verdict_row(
     let is_paid = review.paid.iter().any(|(paid, _)| *paid == id);
     Some(EndingRow {
         actor: subplot.owner,
-        name: whose(id, view),
+        name: owned_subplot(id, view),
         detail: given_verdict
             .map_or_else(|| progress(subplot), |judged| verdict(judged).to_owned()),
         what: match given_verdict {

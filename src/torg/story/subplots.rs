@@ -11,7 +11,7 @@ use crate::torg::list_content::{
 };
 use crate::torg::messages::cards::title;
 use crate::torg::messages::sentences::{actor_name, card_name};
-use crate::torg::messages::story::{possibilities, stage, verdict, whose};
+use crate::torg::messages::story::{owned_subplot, possibilities, stage, verdict};
 use ::torg::card::{CardId, CardName};
 use ::torg::command::Command;
 use ::torg::settings::{CampaignWait, HandSizeRecount};
@@ -106,7 +106,7 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
     Some(ListContent {
         notes,
         rows,
-        ..ListContent::new(whose(id, view))
+        ..ListContent::new(owned_subplot(id, view))
     })
 }
 
@@ -202,7 +202,7 @@ pub fn suggest(view: &View, id: SubplotId, entered: &Entered) -> ListContent {
             back(),
             primary_button("Save", write).enabled_if(entered.has_text()),
         ],
-        ..ListContent::new(whose(id, view))
+        ..ListContent::new(owned_subplot(id, view))
     }
 }
 
@@ -234,7 +234,7 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
         field: Some("Notes"),
         buttons: vec![back(), primary_button("Save", set).enabled_if(can_save)],
         is_secret: true,
-        ..ListContent::new(whose(id, view))
+        ..ListContent::new(owned_subplot(id, view))
     })
 }
 
@@ -258,7 +258,11 @@ pub fn campaign(view: &View, actor: ActorId, card: CardId) -> ListContent {
                 card,
                 subplot: subplot.id,
             };
-            ListRow::new(whose(subplot.id, view), progress(subplot), play(command))
+            ListRow::new(
+                owned_subplot(subplot.id, view),
+                progress(subplot),
+                play(command),
+            )
         })
         .collect();
     let text = if rows.is_empty() {
@@ -307,7 +311,10 @@ pub fn consent(view: &View) -> Option<ListContent> {
     Some(ListContent {
         notes: vec![note],
         buttons,
-        ..ListContent::new(format!("{}: carry it over?", whose(proposal.subplot, view)))
+        ..ListContent::new(format!(
+            "{}: carry it over?",
+            owned_subplot(proposal.subplot, view)
+        ))
     })
 }
 
@@ -378,7 +385,7 @@ pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
             .map(row)
             .into(),
         buttons: vec![later()],
-        ..ListContent::new(whose(id, view))
+        ..ListContent::new(owned_subplot(id, view))
     })
 }
 
@@ -387,8 +394,12 @@ pub fn waiting_rows(view: &View) -> Vec<ListRow> {
     let row = |subplot_view: &SubplotView| {
         let id = subplot_view.subplot.id;
         let open = open(StoryDialog::Subplot(id));
-        ListRow::new(whose(id, view), progress(&subplot_view.subplot), open)
-            .with_sign(RowSign::Card { special: true })
+        ListRow::new(
+            owned_subplot(id, view),
+            progress(&subplot_view.subplot),
+            open,
+        )
+        .with_sign(RowSign::Card { special: true })
     };
     let mut rows: Vec<ListRow> = view.story.subplots.iter().map(row).collect();
     rows.push(ListRow::new(
@@ -409,7 +420,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     let mut due: Vec<ActionButton> = proposed
         .map(|subplot_view| {
             let id = subplot_view.subplot.id;
-            let label = format!("{}: does it fit?", whose(id, view));
+            let label = format!("{}: does it fit?", owned_subplot(id, view));
             let open = open(StoryDialog::Subplot(id));
             ActionButton::gamemaster(label, open)
         })
@@ -423,7 +434,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
         due.push(ActionButton::primary(label, open));
     }
     if let Some(proposal) = story.campaign_proposal {
-        let label = format!("{}: carry it over?", whose(proposal.subplot, view));
+        let label = format!("{}: carry it over?", owned_subplot(proposal.subplot, view));
         let variant = if proposal.owner_agreed {
             ButtonVariant::Gamemaster
         } else {

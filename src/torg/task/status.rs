@@ -5,7 +5,7 @@ use crate::torg::list_content::RuledNote;
 use crate::torg::messages::effects::attribute;
 use crate::torg::messages::names::level;
 use crate::torg::messages::sentences::actor_name;
-use crate::torg::messages::tasks::{letter, likely, task_box};
+use crate::torg::messages::tasks::{letter, percent, task_box};
 use ::torg::active_effects::AddendTarget;
 use ::torg::card::{StepLetter, TaskBox};
 use ::torg::roll::SuccessLevel;
@@ -335,7 +335,7 @@ pub fn attempt_odds(
             penalties(forecast.penalties(attempt))
         ),
     };
-    odds.now = likely(forecast.attempt_probability(attempt, helper_bonus));
+    odds.now = percent(forecast.attempt_probability(attempt, helper_bonus));
     if let (Some(flips_left), Some(round), true) = (
         task.flips_left,
         &view.round,
@@ -347,8 +347,8 @@ pub fn attempt_odds(
         odds.in_time = match chance {
             None => "–".to_owned(),
             // Only `QUICK_FLIP_LIMIT` flips are computed, so the result is a lower bound if more are left.
-            Some(chance) if computed_flips < flips_left => format!(">{}", likely(chance)),
-            Some(chance) => likely(chance),
+            Some(chance) if computed_flips < flips_left => format!(">{}", percent(chance)),
+            Some(chance) => percent(chance),
         };
     }
     odds

@@ -96,15 +96,18 @@ fn refusals_name_their_subject() {
 #[test]
 fn every_option_has_a_name_and_a_description() {
     for choice in CombatOption::ALL {
-        assert!(!combat::choice(choice).is_empty(), "{choice:?}");
+        assert!(!combat::option_words(choice).label.is_empty(), "{choice:?}");
         // A row on a phone shows this many characters.
-        assert!(combat::choice(choice).chars().count() <= 28, "{choice:?}");
         assert!(
-            combat::choice_sub(choice).chars().count() <= 34,
+            combat::option_words(choice).label.chars().count() <= 28,
+            "{choice:?}"
+        );
+        assert!(
+            combat::option_words(choice).detail.chars().count() <= 34,
             "{choice:?}"
         );
     }
-    let stun = combat::choice_of(CombatOption::NonLethal, Edition::Classic);
+    let stun = combat::option_label(CombatOption::NonLethal, Edition::Classic);
     assert_eq!(stun, "Stun");
 }
 
@@ -118,8 +121,8 @@ fn damage_is_written_as_in_the_tables() {
     };
     let damage = Damage { row, extra_k: 1 };
     let expected = "2 wounds, knockdown, K/O, 6 shock, and an extra K";
-    assert_eq!(combat::harm(&damage), expected);
-    assert_eq!(combat::row(DamageRow::default()), "no damage");
+    assert_eq!(combat::damage(&damage), expected);
+    assert_eq!(combat::damage_row(DamageRow::default()), "no damage");
     let results = [
         DamageResult::Shock(3),
         DamageResult::SecondK,

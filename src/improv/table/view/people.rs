@@ -5,7 +5,7 @@ use super::sending::{use_play, use_text};
 use crate::components::{
     Boxes, Button, ButtonVariant, EmptyState, Fan, Heading, Icon, Note, PeopleDialog, TextDialog,
 };
-use crate::grammar::possessive;
+use crate::grammar::{self, possessive};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use crate::improv::page::use_improv;
@@ -139,7 +139,7 @@ fn Sheet(person: PersonView) -> impl IntoView {
                 <div class="in-hand">
                     <Fan count=hand_size/>
                     <div class="grow">
-                        <p>{format!("{} in hand", messages::cards(hand_size))}</p>
+                        <p>{format!("{} in hand", grammar::cards(hand_size))}</p>
                         <Button
                             label="Look at the cards"
                             variant=ButtonVariant::Secret

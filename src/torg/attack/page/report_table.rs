@@ -75,7 +75,7 @@ pub fn RollReportTable(
             DamageCell::Wounds(text) => view! { <Icon name="gash"/>{explained(text)} }.into_any(),
             DamageCell::Shock(text) => view! { <Icon name="shock"/>{explained(text)} }.into_any(),
             DamageCell::Mark(mark) => {
-                let text = combat::mark(mark);
+                let text = combat::mark_words(mark).label;
                 view! { <i class="a-mark"><Explained book=Book::Torg text/></i> }.into_any()
             }
             DamageCell::Plain(text) => explained(text).into_any(),

@@ -1,6 +1,6 @@
 //! The texts of refusals that depend on the current situation of an attack, and of refusals of movement.
 
-use super::noun;
+use super::option_words;
 use crate::game::RefusalText;
 use crate::grammar::capitalised;
 use ::torg::combat::options::CombatOption;
@@ -8,8 +8,9 @@ use ::torg::combat::refusal::AttackReason;
 
 /// Returns the text of a refusal of an attack.
 pub fn refusal(refusal: AttackReason) -> RefusalText {
-    let option_text =
-        |option: CombatOption, reason: &str| format!("{}{reason}", capitalised(noun(option)));
+    let option_text = |option: CombatOption, reason: &str| {
+        format!("{}{reason}", capitalised(option_words(option).noun))
+    };
     let (title, reason) = match refusal {
         AttackReason::NotWaiting(option) => {
             return RefusalText::new(

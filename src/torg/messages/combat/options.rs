@@ -1,25 +1,10 @@
 //! The texts of a table's combat options: each question with its answers, in the engine's order, and the charts.
-use crate::torg::messages::names::{list, signed};
+use crate::grammar::{list, signed};
 use crate::torg::messages::options::{Asked, Group};
+use crate::torg::messages::tables::question_texts;
 use ::torg::combat::settings::{NumberChart, Question};
 
-/// Makes the function `asked` from the table.
-macro_rules! texts {
-    ($($name:ident $group:ident $question:literal $([$answer:literal $more:literal])+)+) => {
-        /// Returns the text of a question.
-        pub const fn asked(question: Question) -> &'static Asked {
-            match question {
-                $(Question::$name => &Asked {
-                    group: Group::$group,
-                    question: $question,
-                    answers: &[$(($answer, $more)),+],
-                }),+
-            }
-        }
-    };
-}
-
-texts! {
+question_texts! {
     UnskilledFace Dice "Unskilled: on which numbers do you reroll?"
         ["on a 10" ""]
         ["on a 20" ""]

@@ -1,9 +1,8 @@
 //! The texts of combat refusals: the rule as a headline, then why it applies here and when it would be allowed.
 
-use super::{act, attack_refusals, choice_of, edition, noun, number};
+use super::{action_type, attack_refusals, edition, option_label, option_words, stat_name};
 use crate::game::RefusalText;
-use crate::grammar::capitalised;
-use crate::torg::messages::names::counted;
+use crate::grammar::{capitalised, counted};
 use ::torg::combat::damage::NegationReason;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, CombatRefusal};
@@ -16,13 +15,17 @@ pub fn refusal_title(refused: CombatRefusal) -> String {
 
 /// Returns the text of a combat refusal. `in_use`: the edition of the table, which decides the labels of the options.
 pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
-    let option_text =
-        |option: CombatOption, reason: &str| format!("{}{reason}", capitalised(noun(option)));
+    let option_text = |option: CombatOption, reason: &str| {
+        format!("{}{reason}", capitalised(option_words(option).noun))
+    };
     let (title, reason) = match refusal.reason {
         CombatReason::OutOfRange { stat, min, max } => {
             return RefusalText::new(
                 "Number too low or too high",
-                format!("Enter a number from {min} to {max} for {}.", number(stat)),
+                format!(
+                    "Enter a number from {min} to {max} for {}.",
+                    stat_name(stat)
+                ),
             );
         }
         CombatReason::Unknown(stat) => {
@@ -30,7 +33,7 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
                 "A value is missing",
                 format!(
                     "Enter {} for this attack, or add it to the character sheet.",
-                    number(stat)
+                    stat_name(stat)
                 ),
             );
         }
@@ -70,7 +73,7 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
                 "Only for missile weapons",
                 format!(
                     "At this table, {} needs a thrown weapon, a bow or a crossbow.",
-                    noun(option)
+                    option_words(option).noun
                 ),
             );
         }
@@ -88,8 +91,8 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
                 "These do not combine",
                 format!(
                     "“{}” and “{}” do not go together. Switch one of them off.",
-                    choice_of(first, in_use),
-                    choice_of(second, in_use)
+                    option_label(first, in_use),
+                    option_label(second, in_use)
                 ),
             );
         }
@@ -141,7 +144,7 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
                 "One type of rolled action per round",
                 format!(
                     "Already rolled this round: {}. Try another type next round, or as part of a multi-action.",
-                    act(earlier)
+                    action_type(earlier)
                 ),
             );
         }
