@@ -35,7 +35,7 @@ pub use options::Options;
 pub use part::part;
 pub use people::{AddDock, PeopleDialog, PreviewRows};
 pub use privacy_screen::{PrivacyScreen, SecretContent};
-pub use questions::{FigureSteppers, Questions};
+pub use questions::{FigureSteppers, Questions, figure_stepper};
 pub use refusal::{RefusalDialog, RefusalNote};
 pub use side_mark::SideMark;
 pub use text_dialog::{TextDialog, show_error, use_error};

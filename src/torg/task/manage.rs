@@ -1,8 +1,11 @@
 //! The dialog in which the gamemaster manages a task (time limit, skill value, what is revealed, end), and that of a new approach.
 
+use super::new_task::flip_budget;
 use super::status::used_flips;
 use super::{TaskDialog, task_of};
-use crate::components::{Dialog, DialogDock, Note, Row, Rows, Stepper, TextField, ruled_note};
+use crate::components::{
+    Dialog, DialogDock, Figure, FigureSteppers, Note, Row, Rows, TextField, ruled_note,
+};
 use crate::grammar::{long_name, long_text};
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::sentences::actor_name;
@@ -65,31 +68,11 @@ fn rows(table: TorgTable, task: &TaskView) -> AnyView {
             revealed,
         })
     };
-    let one_flip_less = flips.map(|flips| {
-        Callback::from(move || set_time_limit((flips > 1).then(|| flips - 1), revealed))
-    });
-    let next = flips.map_or_else(
-        || task.flips_elapsed.saturating_add(1),
-        |flips| u16::from(flips) + 1,
-    );
-    let next = u8::try_from(next).unwrap_or(MAX_FLIPS);
-    let one_flip_more = (flips != Some(MAX_FLIPS))
-        .then(|| Callback::from(move || set_time_limit(Some(next), revealed)));
-    let value = task.value;
-    let set = move |value| play(TaskCommand::SetValue { value });
-    let lower = value.map(|value| Callback::from(move || set(value.checked_sub(1))));
-    let higher = (value != Some(MAX_DIFFICULTY))
-        .then(|| Callback::from(move || set(Some(value.map_or(FIRST_VALUE, |value| value + 1)))));
-    let figure = |figure: Option<u8>, empty_text: &str| {
-        figure.map_or_else(|| empty_text.to_owned(), |figure| figure.to_string())
-    };
+    let figures = figures(task);
     let difficulties_revealed = task.difficulties_revealed;
     let used = used_flips(task);
     view! {
-        <Rows>
-            <Stepper label="Flips before disaster" value=figure(flips, "no limit") less=one_flip_less more=one_flip_more/>
-            <Stepper label="Skill value" value=figure(value, "–") less=lower more=higher/>
-        </Rows>
+        <FigureSteppers figures=Signal::stored(figures) on_answer=Callback::from(play)/>
         {(!used.is_empty()).then(|| view! { <Note text=used/> })}
         <Rows>
             {(!revealed).then(|| view! {
@@ -112,6 +95,33 @@ fn rows(table: TorgTable, task: &TaskView) -> AnyView {
         </Rows>
     }
     .into_any()
+}
+
+/// Returns the time limit and the skill value, with the commands that change them.
+fn figures(task: &TaskView) -> Vec<Figure<TaskCommand>> {
+    let revealed = task.budget_revealed;
+    let next_flip = u8::try_from(task.flips_elapsed.saturating_add(1)).unwrap_or(MAX_FLIPS);
+    let set_time_limit = |flip_budget| TaskCommand::SetFlipBudget {
+        flip_budget,
+        revealed,
+    };
+    let set_value = |value| TaskCommand::SetValue { value };
+    vec![
+        flip_budget(
+            "Flips before disaster",
+            task.flip_budget,
+            next_flip,
+            set_time_limit,
+        ),
+        Figure::optional(
+            "Skill value",
+            task.value,
+            "–",
+            FIRST_VALUE,
+            0..=MAX_DIFFICULTY,
+            set_value,
+        ),
+    ]
 }
 
 /// The dialog that suggests another skill or a new approach with the same skill (DD-231).
