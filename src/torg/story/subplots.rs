@@ -7,7 +7,7 @@ use crate::grammar::{capitalised, possessive};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{
-    Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, back, later,
+    Entered, ListContent, ListField, ListRow, RowPress, RowSign, RuledNote, back, later,
 };
 use crate::torg::messages::cards::title;
 use crate::torg::messages::sentences::{actor_name, card_name};
@@ -197,7 +197,7 @@ pub fn suggest(view: &View, id: SubplotId, entered: &Entered) -> ListContent {
             "The player may suggest how it applies, but need not. Everyone can read it.",
             "DD-353",
         )],
-        field: Some("How it might apply"),
+        field: Some(ListField::text("How it might apply", entered)),
         buttons: vec![
             back(),
             primary_button("Save", write).enabled_if(entered.has_text()),
@@ -231,7 +231,7 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
     Some(ListContent {
         notes,
         rows: may_reveal.then_some(reveal).into_iter().collect(),
-        field: Some("Notes"),
+        field: Some(ListField::text("Notes", entered)),
         buttons: vec![back(), primary_button("Save", set).enabled_if(can_save)],
         is_secret: true,
         ..ListContent::new(whose(id, view))

@@ -1,6 +1,5 @@
 //! The dialog that starts a task: lead, skill, steps, and the time limit with its estimates.
 
-use super::TaskDialog;
 use super::new_task::{NewTaskForm, flip_budget, known_skills, time_worth_note};
 use super::panel::AssumedPercent;
 use crate::components::{
@@ -20,11 +19,8 @@ pub fn NewTaskDialog() -> impl IntoView {
     let table = use_torg();
     let form = RwSignal::new(NewTaskForm::new(&table.view_now()));
     let send = Callback::from(move || {
-        let form = form.get_untracked();
-        if let (Some(command), Some(lead)) = (form.command(), form.lead) {
-            table.session.play(command, move || {
-                table.dialogs.open_alone(TaskDialog::Panel { lead }.into());
-            });
+        if let Some(command) = form.with_untracked(NewTaskForm::command) {
+            table.play(command);
         }
     });
     let not_ready = Memo::new(move |_| form.with(|form| form.command().is_none()));

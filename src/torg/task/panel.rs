@@ -360,25 +360,16 @@ fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
         ButtonVariant::Plain
     };
     let make_attempt = move || {
-        let critical_moment = chosen.critical_moment.get_untracked();
         let command = TaskCommand::Attempt {
             kind: attempt,
             helper_bonus: chosen.helper_bonus.get_untracked(),
-            critical_moment,
+            critical_moment: chosen.critical_moment.get_untracked(),
         };
         // A check is an ordinary action, so the dialog of the action opens.
-        table.session.play(
-            Command::Task {
-                lead,
-                what: command,
-            },
-            move || {
-                table.dialogs.open_alone(TorgDialog::Act {
-                    actor: lead,
-                    critical_moment,
-                });
-            },
-        );
+        table.play(Command::Task {
+            lead,
+            what: command,
+        });
     };
     Some(dock(label, variant, Callback::from(make_attempt)))
 }
