@@ -110,14 +110,12 @@ pub fn due_at_seat(view: &View, hero: ActorId, is_among_others: bool) -> Option<
 }
 
 /// Returns the rows about the deck in the menu of the scene.
-pub fn menu(view: &View) -> Vec<ActionButton> {
+pub fn menu(view: &View) -> Vec<ListRow> {
     if view.deckless {
         return Vec::new();
     }
-    let row = |label, detail, dialog| {
-        let open = Action::Open(TorgDialog::Deck(dialog));
-        ActionButton::plain(label, open).with_detail(detail)
-    };
+    let row =
+        |label, detail, dialog| ListRow::new(label, detail, Action::Open(TorgDialog::Deck(dialog)));
     let mut rows = Vec::new();
     if are_draws_owed(view) {
         rows.push(row(
