@@ -7,7 +7,7 @@ use super::action::{Action, ActionButton, HandPurpose};
 use super::fight::{damage_line, roll_condition_ends};
 use super::messages::cards::effect_of;
 use super::messages::cast::with_gear;
-use super::messages::combat::{mark, mark_means};
+use super::messages::combat::{mark, mark_means, wounded};
 use super::messages::effects;
 use super::messages::names::{defence, role, roll_condition_name};
 use super::messages::sentences::card_name;
@@ -91,13 +91,10 @@ pub fn revive(actor: &ActorView) -> Option<ActionButton> {
 }
 
 /// Returns the wound level in words.
-pub const fn wounds_word(condition: &Condition) -> &'static str {
-    match condition.wounds {
-        0 => "unhurt",
-        1 => "wounded",
-        2 => "heavily wounded",
-        3 => "mortally wounded",
-        _ => "dead",
+pub fn wounds_word(condition: &Condition) -> &'static str {
+    match wounded(condition.wounds) {
+        "" => "unhurt",
+        word => word,
     }
 }
 

@@ -68,15 +68,21 @@ pub fn dialog(dialog: StoryDialog) -> AnyView {
     match dialog {
         StoryDialog::Subplot(id) => list_dialog(move |view, _| subplots::subplot(view, id)),
         StoryDialog::Suggest(id) => {
-            let text = subplots::find(&table.view_now(), id)
-                .and_then(|subplot_view| subplot_view.subplot.suggestion.clone());
+            let view = table.view_now();
+            let text = view
+                .story
+                .subplot(id)
+                .and_then(|subplot| subplot.suggestion.clone());
             list_dialog_with(text.unwrap_or_default(), move |view, entered| {
                 Some(subplots::suggest(view, id, entered))
             })
         }
         StoryDialog::Note(id) => {
-            let text = subplots::find(&table.view_now(), id)
-                .and_then(|subplot_view| subplot_view.subplot.note.clone());
+            let view = table.view_now();
+            let text = view
+                .story
+                .subplot(id)
+                .and_then(|subplot| subplot.note.clone());
             list_dialog_with(text.unwrap_or_default(), move |view, entered| {
                 subplots::note(view, id, entered)
             })

@@ -19,8 +19,7 @@ use ::torg::story::{StoryCommand, Subplot, SubplotId, SubplotStage, Verdict};
 use ::torg::view::{SubplotView, View};
 use tabletop::seat::ActorId;
 
-/// Returns the subplot with an ID, or `None` if there is none.
-pub fn find(view: &View, id: SubplotId) -> Option<&SubplotView> {
+fn find(view: &View, id: SubplotId) -> Option<&SubplotView> {
     let mut subplots = view.story.subplots.iter();
     subplots.find(|subplot_view| subplot_view.subplot.id == id)
 }
@@ -347,7 +346,7 @@ pub fn fits(view: &View) -> ListContent {
 /// Returns the dialog that asks how a subplot went in the act that ends (DD-360).
 pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
     view.story.act_review.as_ref()?;
-    let subplot = &find(view, id)?.subplot;
+    let subplot = view.story.subplot(id)?;
     let marked_verdict = match (subplot.stage, subplot.ignored) {
         (_, true) => Verdict::Ignored,
         (SubplotStage::Active, false) => Verdict::Played,
