@@ -22,7 +22,8 @@ pub use button::{
 };
 pub use choice::{Choice, ChoiceChips, RadioRow, RadioRows, Segmented, one_of};
 pub use dialog::{
-    Dialog, DialogStack, Dialogs, TypedOnPage, close_by_back, close_when_gone, use_close,
+    Dialog, DialogStack, Dialogs, SubjectDialog, TypedOnPage, close_by_back, close_when_gone,
+    use_close,
 };
 pub use field::{FieldText, FigureInput, FilePicker, TextField};
 pub use figures::{Boxes, Fan, Lines, StepMeter};
