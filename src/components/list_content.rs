@@ -1,7 +1,7 @@
 //! The content of a dialog that is mostly a list, or a question with its answers, as plain data. It is computed from the view and from
 //! what was chosen and typed, and tested without a page.
 
-use super::{ActionButton, ButtonVariant, SumLine};
+use super::{ActionButton, ButtonVariant, Figure, SumLine};
 use crate::grammar::long_text_error;
 use ::torg::card::{CardId, Side};
 use tabletop::name::is_text_too_long;
@@ -35,6 +35,8 @@ impl Entered {
 pub struct ListContent<A> {
     /// The title.
     pub title: String,
+    /// Numbers to set.
+    pub figures: Vec<Figure<A>>,
     /// A sentence; empty for none.
     pub text: String,
     /// More sentences, each with its rule if it has one.
@@ -47,8 +49,8 @@ pub struct ListContent<A> {
     pub rows: Vec<ListRow<A>>,
     /// Sentences below the rows.
     pub notes_below: Vec<String>,
-    /// The label of the text field; `None` for no field.
-    pub field: Option<&'static str>,
+    /// The text field; `None` for no field.
+    pub field: Option<ListField>,
     /// The buttons at the bottom. Enter in the text field presses the lit one.
     pub buttons: Vec<ActionButton<A>>,
     /// Whether only the gamemaster may read it. It is then behind the privacy screen.
@@ -78,6 +80,37 @@ impl RuledNote {
         Self {
             text: text.into(),
             rule: None,
+        }
+    }
+}
+
+/// The text field of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListField {
+    /// The label.
+    pub label: &'static str,
+    /// Whether only a number without a sign is typed.
+    pub is_numeric: bool,
+    /// What is wrong with the typed text; empty if nothing is.
+    pub error: String,
+}
+
+impl ListField {
+    /// Creates a field for a text, with an error if the text is too long.
+    pub fn text(label: &'static str, entered: &Entered) -> Self {
+        Self {
+            label,
+            is_numeric: false,
+            error: entered.error_text(),
+        }
+    }
+
+    /// Creates a field for a number without a sign.
+    pub const fn number(label: &'static str, error: String) -> Self {
+        Self {
+            label,
+            is_numeric: true,
+            error,
         }
     }
 }
@@ -169,6 +202,7 @@ impl<A> ListContent<A> {
     pub fn new(title: impl Into<String>) -> Self {
         Self {
             title: title.into(),
+            figures: vec![],
             text: String::new(),
             notes: vec![],
             lines: vec![],

@@ -11,9 +11,9 @@ mod variant;
 mod view;
 
 pub use action_button::ActionButton;
-pub use list_content::{Entered, ListContent, ListRow, RowPress, RowSign, RuledNote};
+pub use list_content::{Entered, ListContent, ListField, ListRow, RowPress, RowSign, RuledNote};
 pub use option_section::{OptionSection, options_text};
-pub use question::{Answer, Figure, Question};
+pub use question::{Answer, Figure, Number, Question};
 pub use sum_line::SumLine;
 pub use toggle::toggle;
 pub use variant::ButtonVariant;

@@ -1,5 +1,8 @@
 //! Questions about a table's options, as plain data: the effect of an answer can be computed and tested without a page.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
 /// A question that the rules leave open, with its answers. `A` is the result of an answer: the settings with that answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question<A> {
@@ -47,6 +50,56 @@ pub struct Figure<A> {
     pub less: Option<A>,
     /// The result of one step up; `None` at the maximum.
     pub more: Option<A>,
+}
+
+/// A type of whole numbers that a [`Figure`] can step through.
+pub trait Number: Copy + Display + PartialOrd + Into<i32> + TryFrom<i32> {}
+
+impl<N: Copy + Display + PartialOrd + Into<i32> + TryFrom<i32>> Number for N {}
+
+impl<A> Figure<A> {
+    /// Creates a number that stays in a range.
+    pub fn stepped<N: Number>(
+        label: &'static str,
+        value: N,
+        range: RangeInclusive<N>,
+        set: impl Fn(N) -> A,
+    ) -> Self {
+        let step = |amount| N::try_from(value.into() + amount).ok().map(&set);
+        Self {
+            label,
+            value: value.to_string(),
+            less: (value > *range.start()).then(|| step(-1)).flatten(),
+            more: (value < *range.end()).then(|| step(1)).flatten(),
+        }
+    }
+
+    /// Creates a number that may be missing. The first step up leads to `start`; one step below the range removes the number.
+    /// `empty`: the text while it is missing.
+    pub fn optional<N: Number>(
+        label: &'static str,
+        value: Option<N>,
+        empty: &str,
+        start: N,
+        range: RangeInclusive<N>,
+        set: impl Fn(Option<N>) -> A,
+    ) -> Self {
+        match value {
+            None => Self {
+                label,
+                value: empty.to_owned(),
+                less: None,
+                more: Some(set(Some(start))),
+            },
+            Some(value) => {
+                let stepped = Self::stepped(label, value, range, |value| set(Some(value)));
+                Self {
+                    less: stepped.less.or_else(|| Some(set(None))),
+                    ..stepped
+                }
+            }
+        }
+    }
 }
 
 impl<A> Question<A> {

@@ -10,7 +10,7 @@ use super::prompts::PromptDialog;
 use super::rounds::AfterRound;
 #[cfg(feature = "web")]
 use super::rounds::dialogs::{
-    BeginRoundsDialog, CloseRoundDialog, DuelTotalDialog, HowRoundsBeginDialog, RoundLineDialog,
+    BeginRoundsDialog, CloseRoundDialog, HowRoundsBeginDialog, RoundLineDialog, duel_total,
 };
 #[cfg(feature = "web")]
 use super::scene::dialogs::{JoinDialog, NameSceneDialog, PersonDialog, RenameDialog};
@@ -238,7 +238,9 @@ pub fn dialog(dialog: TorgDialog) -> AnyView {
         }
         TorgDialog::RoundLine => view! { <RoundLineDialog/> }.into_any(),
         TorgDialog::CloseRound { then } => view! { <CloseRoundDialog then/> }.into_any(),
-        TorgDialog::DuelTotal { actor } => view! { <DuelTotalDialog actor/> }.into_any(),
+        TorgDialog::DuelTotal { actor } => {
+            list_dialog(move |view, entered| Some(duel_total(view, actor, entered)))
+        }
         TorgDialog::NameScene => view! { <NameSceneDialog/> }.into_any(),
         TorgDialog::Rename { actor } => view! { <RenameDialog actor/> }.into_any(),
         TorgDialog::Note => view! { <NoteDialog session=use_torg().session/> }.into_any(),

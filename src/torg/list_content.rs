@@ -2,7 +2,7 @@
 
 use super::action::{Action, ActionButton};
 use crate::components;
-pub use crate::components::{Entered, RowSign, RuledNote};
+pub use crate::components::{Entered, ListField, RowSign, RuledNote};
 
 /// The content of a list dialog.
 pub type ListContent = components::ListContent<Action>;

@@ -18,6 +18,22 @@ pub fn list_dialog_with(
     text: String,
     content: impl Fn(&View, &Entered) -> Option<ListContent> + Send + Sync + 'static,
 ) -> AnyView {
+    render(text, false, content)
+}
+
+/// Renders a list dialog that is laid out as a form, with an initial text in its field.
+pub fn list_form(
+    text: String,
+    content: impl Fn(&View, &Entered) -> Option<ListContent> + Send + Sync + 'static,
+) -> AnyView {
+    render(text, true, content)
+}
+
+fn render(
+    text: String,
+    in_form: bool,
+    content: impl Fn(&View, &Entered) -> Option<ListContent> + Send + Sync + 'static,
+) -> AnyView {
     let view = use_torg().view();
     let entered = RwSignal::new(Entered {
         text,
@@ -25,5 +41,5 @@ pub fn list_dialog_with(
     });
     let content =
         Memo::new(move |_| view.with(|view| entered.with(|entered| content(view, entered))));
-    view! { <ListDialog content entered/> }.into_any()
+    view! { <ListDialog content entered in_form/> }.into_any()
 }

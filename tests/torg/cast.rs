@@ -23,6 +23,7 @@ use rising_action::torg::cast::sheet_items::{ItemFields, SheetItem};
 use rising_action::torg::cast::{menu, sheet_commands, stat_line_of};
 use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::line_preview::line_previews;
+use rising_action::torg::list_content::RowPress;
 use rising_action::torg::messages::cast as messages;
 use rising_action::torg::scene::join::new_actors;
 use rising_action::torg::typed_characters::is_understood;
@@ -272,7 +273,8 @@ fn a_sheet_at_the_table_is_changed_by_commands() {
     assert_eq!(stat_line_of(actor).role, Some(Role::Villain));
     let rows = menu(actor);
     assert_eq!(rows[0].label, "Character sheet");
-    assert_eq!(rows[1].action, Action::SaveForLater(VILLAIN));
+    let save = RowPress::Do(Action::SaveForLater(VILLAIN));
+    assert_eq!(rows[1].on_press, save);
 }
 
 #[test]

@@ -15,9 +15,11 @@ use ::torg::{MAX_STEPS, Torg};
 use rising_action::game::TableGame as _;
 use rising_action::torg::action::Action;
 use rising_action::torg::dialog::TorgList;
+use rising_action::torg::list_content::{Entered, ListContent};
 use rising_action::torg::messages::tasks::letter;
 use rising_action::torg::scene::lists::list_of;
 use rising_action::torg::stage::rows::rows;
+use rising_action::torg::task::manage::{manage, new_approach};
 use rising_action::torg::task::new_task::{
     NewTaskForm, ORDINARY_DIFFICULTY, known_skills, time_worth_note,
 };
@@ -26,8 +28,9 @@ use rising_action::torg::task::status::{
     check_title, situation, step_difficulty, step_state, strip_detail, time_text, title,
     used_flips,
 };
-use rising_action::torg::task::{TaskDialog, task_button, task_of};
+use rising_action::torg::task::{TaskDialog, next_dialog, task_button, task_of};
 use tabletop::Game as _;
+use tabletop::name::Name;
 use tabletop::seat::Seat;
 
 fn table() -> TestTable {
@@ -84,6 +87,68 @@ fn table_with_task(revealed: bool) -> TestTable {
     form.steps[0] = ("Find the fuse".to_owned(), "11".to_owned());
     table.play(form.command().unwrap());
     table
+}
+
+/// The gamemaster sets the limit, the skill value and what is revealed in one dialog, which is gone once the task is over.
+#[test]
+fn a_task_is_managed_until_it_ends() {
+    let mut table = table_with_task(false);
+    let labels = |content: &ListContent| -> Vec<String> {
+        content.rows.iter().map(|row| row.label.clone()).collect()
+    };
+    let content = manage(&table.view(), h(1)).unwrap();
+    assert_eq!(
+        labels(&content)[..2],
+        ["Reveal the time limit", "Reveal the difficulties"]
+    );
+    let [flips, value] = content.figures.as_slice() else {
+        panic!("two figures")
+    };
+    assert_eq!((flips.value.as_str(), value.value.as_str()), ("7", "13"));
+    let Some(Action::PlayAndStay(more)) = flips.more.clone() else {
+        panic!("a step up")
+    };
+    table.play(more);
+    let content = manage(&table.view(), h(1)).unwrap();
+    assert_eq!(content.figures[0].value, "8");
+    let what = TaskCommand::End {
+        outcome: TaskOutcome::Abandoned,
+    };
+    table.play(Command::Task { lead: h(1), what });
+    assert_eq!(manage(&table.view(), h(1)), None);
+}
+
+/// A new approach can only be suggested once it is described; then the task is shown again (DD-231).
+#[test]
+fn dd_231_a_suggestion_leads_back_to_the_task() {
+    let table = table_with_task(true);
+    let suggest = |text: &str| {
+        let entered = Entered {
+            text: text.to_owned(),
+            ..Entered::default()
+        };
+        let content = new_approach(&table.view(), h(1), true, &entered);
+        let [button] = content.buttons.as_slice() else {
+            panic!("one button")
+        };
+        (
+            button.enabled,
+            button.action.clone(),
+            content.field.unwrap().error,
+        )
+    };
+    assert!(!suggest(" ").0);
+    assert!(
+        suggest(&"x".repeat(Name::MAX_LENGTH + 1))
+            .2
+            .starts_with("That name has")
+    );
+    let (true, Action::Play(command), error) = suggest("persuasion") else {
+        panic!("a suggestion")
+    };
+    assert_eq!(error, "");
+    let panel = TaskDialog::Panel { lead: h(1) };
+    assert_eq!(next_dialog(&command), Some(panel.into()));
 }
 
 fn begin(table: &mut TestTable) {

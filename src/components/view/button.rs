@@ -133,6 +133,9 @@ pub fn DeckButton(
     /// Whether it is highlighted as the next thing to do.
     #[prop(into)]
     lit: Signal<bool>,
+    /// Whether it cannot be pressed now.
+    #[prop(optional, into)]
+    rests: Signal<bool>,
     /// What pressing it does.
     #[prop(into)]
     on_press: Callback<()>,
@@ -141,6 +144,7 @@ pub fn DeckButton(
         <button
             type="button"
             class=move || if lit.get() { "deck is-lit" } else { "deck" }
+            aria-disabled=move || rests.get().then_some("true")
             on:click=move |_| on_press.run(())
         >
             <span class="deck-word">{word}</span>

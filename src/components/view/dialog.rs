@@ -198,6 +198,28 @@ pub fn close_when_gone(exists: Memo<bool>) {
     });
 }
 
+/// A dialog about something that may go away. It closes then.
+#[component]
+pub fn SubjectDialog(
+    /// Whether its subject is still there.
+    exists: Memo<bool>,
+    /// The title.
+    #[prop(into)]
+    title: Signal<String>,
+    /// The content of the foot.
+    #[prop(optional, into)]
+    foot: ViewFn,
+    /// The content of the dialog.
+    children: ChildrenFn,
+) -> impl IntoView {
+    close_when_gone(exists);
+    let content = move || {
+        let (foot, children) = (foot.clone(), children.clone());
+        view! { <Dialog title foot>{children()}</Dialog> }
+    };
+    move || exists.get().then(&content)
+}
+
 /// Returns a callback for when somebody types into a field. From then on, closing the dialog asks while `is_changed` holds. What the
 /// app itself puts into a field is not asked about.
 pub(super) fn use_mark_typed(is_changed: Signal<bool>) -> Callback<()> {

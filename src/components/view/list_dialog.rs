@@ -1,8 +1,8 @@
 //! The dialog that is mostly a list, or a question with its answers, rendered from a [`ListContent`].
 
 use super::{
-    ActionButtonView, Dialog, Dock, FieldText, Heading, Icon, Note, PrivacyScreen, Row,
-    SecretContent, SideMark, TextField, TickRow, close_when_gone, part, use_close, use_runner,
+    ActionButtonView, Dialog, Dock, FieldText, FigureSteppers, Heading, Icon, Note, PrivacyScreen,
+    Row, SecretContent, SideMark, TextField, TickRow, close_when_gone, part, use_close, use_runner,
 };
 use crate::components::{
     ActionButton, Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, SumLine, toggle,
@@ -78,13 +78,21 @@ fn ListBody<A: Clone + PartialEq + Send + Sync + 'static>(
     text: FieldText,
 ) -> impl IntoView {
     let runner = use_runner::<A>();
-    let error = Memo::new(move |_| entered.with(Entered::error_text));
+    let figures = part(content, |content| content.figures.clone());
     let sentence = part(content, |content| content.text.clone());
     let notes = part(content, |content| content.notes.clone());
     let lines = part(content, |content| (content.lines.clone(), content.is_sum));
     let rows = part(content, |content| content.rows.clone());
     let notes_below = part(content, |content| content.notes_below.clone());
-    let label = part(content, |content| content.field);
+    // Apart from the error, so that the field stays while somebody types.
+    let field = part(content, |content| {
+        let field = content.field.as_ref();
+        field.map(|field| (field.label, field.is_numeric))
+    });
+    let error = part(content, |content| {
+        let field = content.field.as_ref();
+        field.map_or_else(String::new, |field| field.error.clone())
+    });
     let press_main_button = Callback::from(move || {
         let button = content.with_untracked(|content| content.as_ref()?.lit_button().cloned());
         if let Some(button) = button {
@@ -92,6 +100,7 @@ fn ListBody<A: Clone + PartialEq + Send + Sync + 'static>(
         }
     });
     view! {
+        <FigureSteppers figures on_answer=runner/>
         {move || (!sentence.get().is_empty()).then(|| view! { <Note text=sentence/> })}
         {move || notes.get().into_iter().map(ruled_note).collect_view()}
         {move || {
@@ -104,8 +113,8 @@ fn ListBody<A: Clone + PartialEq + Send + Sync + 'static>(
             groups.map(|rows| row_group(rows, entered)).collect_view()
         }}
         {move || notes_below.get().into_iter().map(|text| view! { <Note text/> }).collect_view()}
-        {move || label.get().map(|label| view! {
-            <TextField label value=text on_enter=press_main_button framed=true error=error/>
+        {move || field.get().map(|(label, numeric)| view! {
+            <TextField label value=text numeric on_enter=press_main_button framed=true error/>
         })}
     }
 }

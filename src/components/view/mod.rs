@@ -22,7 +22,8 @@ pub use button::{
 };
 pub use choice::{Choice, ChoiceChips, RadioRow, RadioRows, Segmented, one_of};
 pub use dialog::{
-    Dialog, DialogStack, Dialogs, TypedOnPage, close_by_back, close_when_gone, use_close,
+    Dialog, DialogStack, Dialogs, SubjectDialog, TypedOnPage, close_by_back, close_when_gone,
+    use_close,
 };
 pub use field::{FieldText, FigureInput, FilePicker, TextField};
 pub use figures::{Boxes, Fan, Lines, StepMeter};
@@ -35,7 +36,7 @@ pub use options::Options;
 pub use part::part;
 pub use people::{AddDock, PeopleDialog, PreviewRows};
 pub use privacy_screen::{PrivacyScreen, SecretContent};
-pub use questions::{FigureSteppers, Questions};
+pub use questions::{FigureSteppers, Questions, figure_stepper};
 pub use refusal::{RefusalDialog, RefusalNote};
 pub use side_mark::SideMark;
 pub use text_dialog::{TextDialog, show_error, use_error};

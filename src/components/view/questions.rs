@@ -158,12 +158,18 @@ fn steppers<A: Clone + Send + Sync + 'static>(
     figures: Vec<Figure<A>>,
     on_answer: Callback<(A,)>,
 ) -> impl IntoView {
-    let stepper = |figure: Figure<A>| {
-        let step = |to: Option<A>| {
-            Signal::stored(to.map(|to| Callback::from(move || on_answer.run((to.clone(),)))))
-        };
-        let (less, more) = (step(figure.less), step(figure.more));
-        view! { <Stepper label=figure.label value=figure.value less more/> }
-    };
+    let stepper = |figure| figure_stepper(figure, on_answer);
     figures.into_iter().map(stepper).collect_view()
+}
+
+/// Renders a number with a button on either side. `on_answer` gets the result of a step.
+pub fn figure_stepper<A: Clone + Send + Sync + 'static>(
+    figure: Figure<A>,
+    on_answer: Callback<(A,)>,
+) -> impl IntoView {
+    let step = |to: Option<A>| {
+        Signal::stored(to.map(|to| Callback::from(move || on_answer.run((to.clone(),)))))
+    };
+    let (less, more) = (step(figure.less), step(figure.more));
+    view! { <Stepper label=figure.label value=figure.value less more/> }
 }

@@ -9,8 +9,8 @@ use super::{
     shows_attack_result, shows_results, stats_button, step, title,
 };
 use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Heading, Icon, Note, StepMeter, SwitchRow, UndoButtons,
-    close_when_gone, switch_over,
+    Button, ButtonVariant, Dialog, Dock, Heading, Icon, Note, Rows, StepMeter, SwitchRow,
+    UndoButtons, close_when_gone, switch_over,
 };
 use crate::grammar::signed;
 use crate::rules::RuleLink;
@@ -118,28 +118,43 @@ fn ChooseKind(actor: ActorId, critical_moment: RwSignal<bool>) -> impl IntoView 
     let task = table.select(move |view| task_button(view, actor));
     let more_button = table.select(move |view| fight::more_button(view, view.actor(actor)?));
     let stats = table.select(move |view| stats_button(view, view.actor(actor)?));
-    let has_moment = table.select(move |view| {
-        view.actor(actor)
-            .is_some_and(|actor| has_critical_moment(view, actor))
-    });
     view! {
         <div>
             {move || first_button.get().map(wide_button)}
             {move || task.get().map(wide_button)}
             <ActionKinds actor critical_moment/>
-            {move || has_moment.get().then(|| view! {
-                <div class="rows">
+            <CriticalMomentSwitch actor critical_moment/>
+            {move || more_button.get().map(wide_button)}
+            {move || stats.get().map(wide_button)}
+        </div>
+    }
+}
+
+/// The switch for a critical moment, while the actor may declare one.
+#[component]
+pub fn CriticalMomentSwitch(
+    /// The actor.
+    actor: ActorId,
+    /// Whether a critical moment is declared.
+    critical_moment: RwSignal<bool>,
+) -> impl IntoView {
+    let has_moment = use_torg().select(move |view| {
+        view.actor(actor)
+            .is_some_and(|actor| has_critical_moment(view, actor))
+    });
+    move || {
+        has_moment.get().then(|| {
+            view! {
+                <Rows>
                     <SwitchRow
                         label="Critical moment"
                         detail="Use hand cards on this one action. Once per act."
                         on=critical_moment
                         on_press=switch_over(critical_moment)
                     />
-                </div>
-            })}
-            {move || more_button.get().map(wide_button)}
-            {move || stats.get().map(wide_button)}
-        </div>
+                </Rows>
+            }
+        })
     }
 }
 

@@ -5,6 +5,7 @@ use crate::torg::deck;
 use crate::torg::dialog::TorgDialog;
 use crate::torg::prompts;
 use crate::torg::story;
+use crate::torg::task;
 use crate::torg::trade;
 use ::torg::card::CardName;
 use ::torg::command::{Command, DeckCommand, TaskCommand};
@@ -65,6 +66,7 @@ pub fn next_dialog(command: &Command, view: &View, others_open: bool) -> Option<
         .or_else(story)
         .or_else(|| action_dialog(command, view))
         .or_else(|| trade_dialog(command, view))
+        .or_else(|| task::next_dialog(command))
         .or_else(|| if others_open { None } else { can_wait() })
 }
 

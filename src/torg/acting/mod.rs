@@ -16,7 +16,7 @@ pub mod skill_check;
 mod skill_check_fields;
 
 #[cfg(feature = "web")]
-pub use act_dialog::{ActionKinds, act_dialog};
+pub use act_dialog::{ActionKinds, CriticalMomentSwitch, act_dialog};
 #[cfg(feature = "web")]
 pub use action_dice::ActionDice;
 #[cfg(feature = "web")]

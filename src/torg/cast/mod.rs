@@ -22,8 +22,9 @@ pub use saved_cast_dialog::SavedCastDialog;
 #[cfg(feature = "web")]
 pub use sheet_dialog::{ActorSheetDialog, SheetDialog, save_for_later};
 
-use super::action::{Action, ActionButton};
+use super::action::Action;
 use super::dialog::TorgDialog;
+use super::list_content::ListRow;
 use crate::new_table::Draft;
 use crate::new_table::draft::TorgDraft;
 use crate::new_table::people::DraftPerson;
@@ -84,16 +85,15 @@ pub fn sheet_commands(actor: &ActorView, person: &StatLine) -> Vec<Command> {
 }
 
 /// Returns the entries of an actor's menu for the sheet and the saved cast.
-pub fn menu(actor: &ActorView) -> Vec<ActionButton> {
+pub fn menu(actor: &ActorView) -> [ListRow; 2] {
     let id = actor.id;
-    let row = |label, detail, action| ActionButton::plain(label, action).with_detail(detail);
-    vec![
-        row(
+    [
+        ListRow::new(
             "Character sheet",
             "attributes, skills, weapons, armor",
             Action::Open(TorgDialog::Sheet { actor: id }),
         ),
-        row(
+        ListRow::new(
             "Save for later tables",
             "then add them from the saved cast",
             Action::SaveForLater(id),

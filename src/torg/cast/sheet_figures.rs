@@ -1,6 +1,6 @@
 //! The figures and choices of a sheet as plain data; each contains the character that it leads to.
 
-use crate::components::Figure;
+use crate::components::{Figure, Number};
 use crate::torg::messages::{combat, effects};
 use ::torg::MAX_COUNTED;
 use ::torg::active_effects::Attribute;
@@ -11,10 +11,10 @@ use ::torg::sheet::{CombatSkill, KnownSkill, MAX_LARGE_STAT, MAX_STAT, Sheet};
 use std::ops::RangeInclusive;
 
 /// The starting value of an unknown figure: that of an ordinary person.
-const TYPICAL: u16 = 8;
+const TYPICAL: u8 = 8;
 
 /// The range of most figures.
-pub(super) const SMALL: RangeInclusive<u16> = 0..=MAX_STAT as u16;
+pub(super) const SMALL: RangeInclusive<u8> = 0..=MAX_STAT;
 
 /// A choice on a sheet, or on an item of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,58 +58,33 @@ pub(super) fn choice<T: Clone>(
     }
 }
 
-/// Returns a figure that always has a value.
-pub(super) fn figure<T: Clone>(
+/// Returns a figure whose steps lead to changed copies.
+pub(super) fn figure<T: Clone, N: Number>(
     subject: &T,
     label: &'static str,
-    value: u16,
-    range: RangeInclusive<u16>,
-    set: impl Fn(&mut T, u16),
+    value: N,
+    range: RangeInclusive<N>,
+    set: impl Fn(&mut T, N),
 ) -> Figure<T> {
     let with_value = |value| changed(subject, |copy| set(copy, value));
-    Figure {
-        label,
-        value: value.to_string(),
-        less: (value > *range.start()).then(|| with_value(value.saturating_sub(1))),
-        more: (value < *range.end()).then(|| with_value(value + 1)),
-    }
+    Figure::stepped(label, value, range, with_value)
 }
 
-/// Returns a figure that may be missing; it then starts at `start`. One step below the range removes it.
-pub(super) fn optional_figure<T: Clone>(
+/// Returns a figure that may be missing; it then starts at `start`.
+pub(super) fn optional_figure<T: Clone, N: Number>(
     subject: &T,
     label: &'static str,
-    value: Option<u16>,
-    start: u16,
-    range: RangeInclusive<u16>,
-    set: impl Fn(&mut T, Option<u16>),
+    value: Option<N>,
+    start: N,
+    range: RangeInclusive<N>,
+    set: impl Fn(&mut T, Option<N>),
 ) -> Figure<T> {
     let with_value = |value| changed(subject, |copy| set(copy, value));
-    match value {
-        None => Figure {
-            label,
-            value: "–".to_owned(),
-            less: None,
-            more: Some(with_value(Some(start))),
-        },
-        Some(value) => Figure {
-            less: Some(with_value(
-                (value > *range.start()).then(|| value.saturating_sub(1)),
-            )),
-            ..figure(subject, label, value, range, |copy, value| {
-                set(copy, Some(value))
-            })
-        },
-    }
+    Figure::optional(label, value, "–", start, range, with_value)
 }
 
-pub(super) fn small(value: u16) -> u8 {
-    u8::try_from(value).unwrap_or(u8::MAX)
-}
-
-fn attribute_of(person: &StatLine, attribute: Attribute) -> Option<u16> {
-    let value = person.sheet.attribute(person.stats, attribute);
-    value.map(u16::from)
+fn attribute_of(person: &StatLine, attribute: Attribute) -> Option<u8> {
+    person.sheet.attribute(person.stats, attribute)
 }
 
 /// Returns the attributes as figures.
@@ -124,10 +99,10 @@ pub fn attributes(person: &StatLine) -> Vec<Figure<StatLine>> {
             label,
             value,
             TYPICAL,
-            1..=*SMALL.end(),
+            1..=MAX_STAT,
             |person, value| {
                 let StatLine { stats, sheet, .. } = person;
-                *sheet.attribute_mut(stats, attribute) = value.map(small);
+                *sheet.attribute_mut(stats, attribute) = value;
             },
         )
     };
@@ -137,9 +112,9 @@ pub fn attributes(person: &StatLine) -> Vec<Figure<StatLine>> {
 /// Returns the skills on the sheet as figures.
 pub fn skills(person: &StatLine) -> Vec<Figure<StatLine>> {
     let figure_of = |known: &KnownSkill| {
-        let (skill, value) = (known.skill, Some(u16::from(known.value)));
+        let (skill, value) = (known.skill, Some(known.value));
         // A skill value cannot be below the attribute: one step lower removes the skill.
-        let range = attribute_of(person, skill.attribute()).unwrap_or(1)..=*SMALL.end();
+        let range = attribute_of(person, skill.attribute()).unwrap_or(1)..=MAX_STAT;
         optional_figure(
             person,
             combat::skill(skill),
@@ -147,7 +122,7 @@ pub fn skills(person: &StatLine) -> Vec<Figure<StatLine>> {
             TYPICAL,
             range,
             |person, value| {
-                set_skill(&mut person.sheet, skill, value.map(small));
+                set_skill(&mut person.sheet, skill, value);
             },
         )
     };
@@ -171,8 +146,10 @@ pub fn choices(person: &StatLine) -> [ChoiceGroup<StatLine>; 4] {
     let skill = |skill: CombatSkill| {
         let is_chosen = sheet.skill(skill).is_some();
         // One skill add above the attribute, if that is known.
-        let start = attribute_of(person, skill.attribute()).unwrap_or(TYPICAL) + 1;
-        let value = (!is_chosen).then(|| small(start.min(*SMALL.end())));
+        let start = attribute_of(person, skill.attribute())
+            .unwrap_or(TYPICAL)
+            .saturating_add(1);
+        let value = (!is_chosen).then(|| start.min(MAX_STAT));
         choice(person, combat::skill(skill), is_chosen, |person| {
             set_skill(&mut person.sheet, skill, value);
         })
@@ -232,7 +209,7 @@ pub fn choices(person: &StatLine) -> [ChoiceGroup<StatLine>; 4] {
 /// Returns the figures for movement, fatigue and possibilities.
 pub fn other_figures(person: &StatLine) -> Vec<Figure<StatLine>> {
     let movement = person.sheet.movement_rate;
-    let fatigue = u16::from(person.stats.fatigue_modifier);
+    let fatigue = person.stats.fatigue_modifier;
     let possibilities = person.possibilities;
     vec![
         optional_figure(
@@ -251,7 +228,7 @@ pub fn other_figures(person: &StatLine) -> Vec<Figure<StatLine>> {
             fatigue,
             SMALL,
             |person, value| {
-                person.stats.fatigue_modifier = small(value);
+                person.stats.fatigue_modifier = value;
             },
         ),
         figure(

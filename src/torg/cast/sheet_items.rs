@@ -1,6 +1,6 @@
 //! The weapons and armor of a sheet: their figures and choices as plain data, each with the item that it leads to.
 
-use super::sheet_figures::{ChoiceGroup, SMALL, choice, figure, optional_figure, small};
+use super::sheet_figures::{ChoiceGroup, SMALL, choice, figure, optional_figure};
 use crate::components::Figure;
 use crate::torg::messages::{cast as messages, combat};
 use ::torg::combat::chart::WeaponRanges;
@@ -86,10 +86,10 @@ impl SheetItem for WornArmor {
     }
 
     fn fields(&self) -> Vec<ItemFields<Self>> {
-        let number = |label, value: i32, set: fn(&mut Armor, i32)| {
-            let value = u16::try_from(value).unwrap_or(0);
-            figure(self, label, value, SMALL, |worn, value| {
-                set(&mut worn.armor, i32::from(value));
+        let number = |label, value, set: fn(&mut Armor, i32)| {
+            let range = 0..=i32::from(MAX_STAT);
+            figure(self, label, value, range, |worn, value| {
+                set(&mut worn.armor, value);
             })
         };
         let Armor {
@@ -242,8 +242,7 @@ fn damage_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
             weapon_add,
             maximum,
         } => {
-            let add = u16::from(weapon_add.unsigned_abs());
-            let max = maximum.map(u16::from);
+            let add = weapon_add.unsigned_abs();
             vec![
                 figure(weapon, "Weapon add", add, SMALL, |weapon, value| {
                     let weapon_add = i8::try_from(value).unwrap_or(0);
@@ -255,29 +254,22 @@ fn damage_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
                 optional_figure(
                     weapon,
                     "Maximum",
-                    max,
+                    maximum,
                     18,
-                    1..=*SMALL.end(),
+                    1..=MAX_STAT,
                     |weapon, value| {
-                        let maximum = value.map(small);
                         weapon.damage = WeaponDamage::Strength {
                             weapon_add,
-                            maximum,
+                            maximum: value,
                         };
                     },
                 ),
             ]
         }
         WeaponDamage::Fixed(damage) => {
-            vec![figure(
-                weapon,
-                "Damage",
-                u16::from(damage),
-                SMALL,
-                |weapon, value| {
-                    weapon.damage = WeaponDamage::Fixed(small(value));
-                },
-            )]
+            vec![figure(weapon, "Damage", damage, SMALL, |weapon, value| {
+                weapon.damage = WeaponDamage::Fixed(value);
+            })]
         }
     };
     let (label, ammunition) = ("Ammunition rating", weapon.ammunition);

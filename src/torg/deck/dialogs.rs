@@ -1,13 +1,12 @@
 //! The dialogs about the cards of an open table: drawn printed cards, and hands that are saved to a file or restored from one.
 
-use super::DeckDialog;
 use super::hands_dialog::{HandsDialog, HandsInput, remove_at};
 use super::saved_hands::{add_hand_lines, hands_text};
-use crate::components::{Button, Dialog, DialogDock, Dock, Note, Row, use_close};
+use super::{DeckDialog, owed_draws};
+use crate::components::{Dialog, DialogDock, Note, use_close};
 use crate::device::download;
-use crate::grammar::cards as count_cards;
-use crate::torg::action::{Action, HandPurpose};
 use crate::torg::dialog::TorgDialog;
+use crate::torg::list_dialog::list_dialog;
 use crate::torg::use_torg;
 use ::torg::command::{Command, DeckCommand};
 use ::torg::saved_hands;
@@ -18,50 +17,9 @@ use tabletop::seat::ActorId;
 /// Creates a dialog about the cards of an open table.
 pub fn deck_dialog(dialog: DeckDialog) -> AnyView {
     match dialog {
-        DeckDialog::OwedDraws => view! { <OwedDrawsDialog/> }.into_any(),
+        DeckDialog::OwedDraws => list_dialog(|view, _| owed_draws(view)),
         DeckDialog::SaveHands => view! { <SaveHandsDialog/> }.into_any(),
         DeckDialog::RestoreHands => view! { <RestoreHandsDialog/> }.into_any(),
-    }
-}
-
-/// The heroes who still have to type the numbers of cards drawn from the printed deck. Closes when all numbers are typed.
-#[component]
-fn OwedDrawsDialog() -> impl IntoView {
-    let table = use_torg();
-    let close = use_close();
-    let owing_heroes = table.select(|view| {
-        let count = |hero| {
-            view.physical_deck
-                .as_ref()
-                .map_or(0, |deck| deck.owed_count(Some(hero)))
-        };
-        let owing_heroes = view
-            .heroes()
-            .map(|hero| (hero.id, hero.name.to_string(), count(hero.id)));
-        owing_heroes
-            .filter(|(_, _, count)| *count > 0)
-            .collect::<Vec<_>>()
-    });
-    Effect::new(move || {
-        if owing_heroes.with(Vec::is_empty) {
-            close.run(());
-        }
-    });
-    let row = move |(hero, name, count): (ActorId, String, usize)| {
-        let detail = format!("{} to draw and type", count_cards(count));
-        let show = move || table.run(Action::ShowHand(hero, HandPurpose::TypeDrawn));
-        view! { <Row label=name detail on_press=show/> }
-    };
-    let foot = move || {
-        view! {
-            <Dock><Button label="Later" class="btn-big grow" on_press=close/></Dock>
-        }
-    };
-    view! {
-        <Dialog title="Drawn from the printed deck" foot>
-            <Note text="Each player types the numbers of the drawn cards in secret, behind the curtain."/>
-            <div class="rows">{move || owing_heroes.get().into_iter().map(row).collect_view()}</div>
-        </Dialog>
     }
 }
 

@@ -23,7 +23,9 @@ pub use saved_hands::{add_hand_lines, hand_text, hands_text};
 
 use super::action::{Action, ActionButton, HandPurpose};
 use super::dialog::TorgDialog;
+use super::list_content::{ListContent, ListRow, later};
 use super::messages::decks as messages;
+use crate::grammar::cards as count_cards;
 use ::torg::card::CardId;
 use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::DeckRefusal;
@@ -46,6 +48,26 @@ pub enum DeckDialog {
 pub fn are_draws_owed(view: &View) -> bool {
     let deck = view.physical_deck.as_ref();
     deck.is_some_and(|deck| !deck.owed_draws.is_empty())
+}
+
+/// Returns the dialog with the heroes who still have to type the numbers of cards drawn from the printed deck; `None` once all numbers
+/// are typed.
+pub fn owed_draws(view: &View) -> Option<ListContent> {
+    let deck = view.physical_deck.as_ref()?;
+    let row = |hero: &ActorView| {
+        let count = deck.owed_count(Some(hero.id));
+        let detail = format!("{} to draw and type", count_cards(count));
+        let show = Action::ShowHand(hero.id, HandPurpose::TypeDrawn);
+        (count > 0).then(|| ListRow::new(hero.name.as_str(), detail, show))
+    };
+    let rows: Vec<ListRow> = view.heroes().filter_map(row).collect();
+    (!rows.is_empty()).then(|| ListContent {
+        text: "Each player types the numbers of the drawn cards in secret, behind the curtain."
+            .to_owned(),
+        rows,
+        buttons: vec![later()],
+        ..ListContent::new("Drawn from the printed deck")
+    })
 }
 
 /// Returns the dialog that opens by itself: the one for the numbers of cards drawn from the printed deck.
@@ -88,14 +110,12 @@ pub fn due_at_seat(view: &View, hero: ActorId, is_among_others: bool) -> Option<
 }
 
 /// Returns the rows about the deck in the menu of the scene.
-pub fn menu(view: &View) -> Vec<ActionButton> {
+pub fn menu(view: &View) -> Vec<ListRow> {
     if view.deckless {
         return Vec::new();
     }
-    let row = |label, detail, dialog| {
-        let open = Action::Open(TorgDialog::Deck(dialog));
-        ActionButton::plain(label, open).with_detail(detail)
-    };
+    let row =
+        |label, detail, dialog| ListRow::new(label, detail, Action::Open(TorgDialog::Deck(dialog)));
     let mut rows = Vec::new();
     if are_draws_owed(view) {
         rows.push(row(

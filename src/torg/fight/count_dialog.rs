@@ -1,9 +1,7 @@
 //! The dialog in which one number is chosen.
 
 use super::{FightDialog, count_content, first_count};
-use crate::components::{
-    ChoiceChips, Dialog, Dock, Note, NumberStepper, Rows, close_when_gone, one_of,
-};
+use crate::components::{ChoiceChips, Dock, Note, NumberStepper, Rows, SubjectDialog, one_of};
 use crate::torg::table::{ActionButtonView, use_torg};
 use leptos::prelude::*;
 
@@ -14,7 +12,6 @@ pub(super) fn CountDialog(dialog: FightDialog) -> impl IntoView {
     let count = RwSignal::new(first_count(&table.view_now(), dialog));
     let content = table.select(move |view| count_content(view, dialog, count.get()));
     let exists = Memo::new(move |_| content.with(Option::is_some));
-    close_when_gone(exists);
     let current = move || content.get().unwrap_or_default();
     let title = Memo::new(move |_| current().title);
     let label = Memo::new(move |_| current().label.to_owned());
@@ -31,18 +28,13 @@ pub(super) fn CountDialog(dialog: FightDialog) -> impl IntoView {
         let button = |button| view! { <ActionButtonView button class="btn-big grow"/> };
         view! { <Dock>{move || current().buttons.into_iter().map(button).collect_view()}</Dock> }
     };
-    let body = move || {
-        view! {
+    view! {
+        <SubjectDialog exists title foot>
             <Rows>
                 <NumberStepper label value=count min=0 max=u16::MAX on_change=move |next| count.set(next)/>
             </Rows>
             {move || (!current().shortcuts.is_empty()).then(|| view! { <ChoiceChips label choices=shortcuts/> })}
             {move || (!note.get().is_empty()).then(|| view! { <Note text=note/> })}
-        }
-    };
-    move || {
-        exists
-            .get()
-            .then(|| view! { <Dialog title=title foot>{body()}</Dialog> })
+        </SubjectDialog>
     }
 }

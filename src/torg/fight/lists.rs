@@ -1,7 +1,7 @@
 //! Two short dialogs of a fight: the watched location, and the statuses that the gamemaster sets.
 
 use crate::torg::action::{Action, ActionButton};
-use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RuledNote};
+use crate::torg::list_content::{Entered, ListContent, ListField, ListRow, RowPress, RuledNote};
 use crate::torg::messages::combat;
 use crate::torg::messages::combat_events::weapon as weapon_name;
 use crate::torg::messages::sentences::{actor_name, cast_name, headline};
@@ -35,7 +35,7 @@ pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<L
     let button = ActionButton::primary("Watch this place", wait);
     Some(ListContent {
         text: "You attack the first target that appears there, friend or foe.".to_owned(),
-        field: Some("Which place?"),
+        field: Some(ListField::text("Which place?", entered)),
         buttons: vec![button.enabled_if(entered.has_text())],
         ..ListContent::new(headline(&[&format!("{name}: location attack")]))
     })

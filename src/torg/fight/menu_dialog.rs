@@ -2,8 +2,7 @@
 
 use super::menu;
 use crate::components::{
-    Choice, ChoiceChips, Dialog, Heading, Rows, TickRow, action_row, close_when_gone, part,
-    switch_over,
+    Choice, ChoiceChips, Heading, Rows, SubjectDialog, TickRow, action_row, part, switch_over,
 };
 use crate::torg::action::Action;
 use crate::torg::list_content::ListRow;
@@ -29,7 +28,6 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
         Some((title, menu(view, actor, keeps_aim.get(), &reason)))
     });
     let exists = Memo::new(move |_| content.with(Option::is_some));
-    close_when_gone(exists);
     let title = part(content, |(title, _)| title.clone());
     let groups = part(content, |(_, menu)| menu.groups.clone());
     let vital_block = part(content, |(_, menu)| menu.vital_block.clone());
@@ -42,8 +40,8 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
         vital_block.get().into_iter().map(chip).collect::<Vec<_>>()
     });
     let rows = |rows: Vec<ListRow>| rows.into_iter().map(action_row).collect_view();
-    let body = move || {
-        view! {
+    view! {
+        <SubjectDialog exists title>
             {move || groups.get().into_iter().map(|group| view! { <Rows>{rows(group)}</Rows> }).collect_view()}
             {move || vital_block.with(|steps| !steps.is_empty()).then(|| view! {
                 <Heading text="Vital block: defense penalty"/>
@@ -61,11 +59,6 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
                 })}
                 {move || rows(simple_actions.get())}
             </Rows>
-        }
-    };
-    move || {
-        exists
-            .get()
-            .then(|| view! { <Dialog title=title>{body()}</Dialog> })
+        </SubjectDialog>
     }
 }

@@ -79,7 +79,7 @@ pub enum FightDialog {
 pub fn dialog(dialog: FightDialog) -> AnyView {
     use count_dialog::CountDialog;
     use menu_dialog::MenuDialog;
-    use rolled_dialogs::{BlockDialog, DefenceDialog, InteractionDialog, PushDialog};
+    use rolled_dialogs::{BlockDialog, InteractionDialog, PushDialog, defence_dialog};
     match dialog {
         FightDialog::Menu { actor } => view! { <MenuDialog actor/> }.into_any(),
         FightDialog::Condition { actor } => {
@@ -93,7 +93,7 @@ pub fn dialog(dialog: FightDialog) -> AnyView {
         FightDialog::Defend {
             actor,
             critical_moment,
-        } => view! { <DefenceDialog actor critical_moment/> }.into_any(),
+        } => defence_dialog(actor, critical_moment).into_any(),
         FightDialog::Push { actor } => view! { <PushDialog actor/> }.into_any(),
         FightDialog::Block { actor, against } => view! { <BlockDialog actor against/> }.into_any(),
         FightDialog::Watch { actor } => {

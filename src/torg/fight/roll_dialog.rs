@@ -1,7 +1,7 @@
 //! The common parts of all dialogs of a fight that end in a roll: boosts, the dice, and the button that rolls.
 
 use super::{Boosts, offered_boosts};
-use crate::components::{Dialog, DialogDock, Heading, RefusalNote, Rows, TickRow, close_when_gone};
+use crate::components::{DialogDock, Heading, RefusalNote, Rows, SubjectDialog, TickRow};
 use crate::torg::action::ActionButton;
 use crate::torg::attack::{BoostChip, BoostSource};
 use crate::torg::dice_entry::{DiceEntry, DiceField};
@@ -80,7 +80,6 @@ pub(super) fn RollDialog(
 ) -> impl IntoView {
     let table = use_torg();
     let exists = Memo::new(move |_| title.with(|title| !title.is_empty()));
-    close_when_gone(exists);
     let ready = Memo::new(move |_| {
         table
             .view()
@@ -104,8 +103,8 @@ pub(super) fn RollDialog(
         }
     };
     let body = StoredValue::new(body);
-    let content = move || {
-        view! {
+    view! {
+        <SubjectDialog exists title foot>
             <RollRefusal ready/>
             {move || body.with_value(ViewFn::run)}
             {has_boosts.then(|| view! { <BoostRows actor choices attribute/> })}
@@ -120,12 +119,7 @@ pub(super) fn RollDialog(
             <div class="dice-field">
                 <DiceField dice=choices.dice on_enter=roll framed=true brief=true/>
             </div>
-        }
-    };
-    move || {
-        exists
-            .get()
-            .then(|| view! { <Dialog title foot>{content()}</Dialog> })
+        </SubjectDialog>
     }
 }
 

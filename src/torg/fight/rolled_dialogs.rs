@@ -16,7 +16,7 @@ use crate::torg::table::use_torg;
 use ::torg::active_effects::Attribute;
 use ::torg::combat::interaction::Interaction;
 use ::torg::command::Command;
-use ::torg::fight::actions::{CombatCommand, DefenceDeclaration, RollInputs};
+use ::torg::fight::actions::{CombatCommand, RollInputs};
 use ::torg::fight::{AttackCommand, Combatant};
 use ::torg::view::{ActorView, View};
 use leptos::prelude::*;
@@ -114,24 +114,11 @@ pub(super) fn InteractionDialog(
     }
 }
 
-/// The dialog of an active defence. Renders nothing if no value for one is known.
-#[component]
-pub(super) fn DefenceDialog(actor: ActorId, critical_moment: bool) -> impl IntoView {
-    let view = use_torg().view_now();
-    let initial = view
-        .actor(actor)
-        .and_then(|actor| defence_declaration(&view, actor));
-    initial.map(|initial| view! { <DefenceChoice actor critical_moment initial/> })
-}
-
-/// The choice of the skill and the vital block of a defence, with its chances.
-#[component]
-fn DefenceChoice(
-    actor: ActorId,
-    critical_moment: bool,
-    initial: DefenceDeclaration,
-) -> impl IntoView {
+/// Renders the dialog of an active defence: its skill, its vital block and its chances. `None` if no value for one is known.
+pub(super) fn defence_dialog(actor: ActorId, critical_moment: bool) -> Option<AnyView> {
     let table = use_torg();
+    let view = table.view_now();
+    let initial = defence_declaration(&view, view.actor(actor)?)?;
     let choices = RollChoices::new(critical_moment);
     let chosen = RwSignal::new(initial);
     let title = title(actor, |view, actor| {
@@ -188,7 +175,8 @@ fn DefenceChoice(
             {move || chances.get().and_then(chances_view)}
         }
     };
-    view! { <RollDialog title actor choices command attribute=Some(Attribute::Dexterity) body/> }
+    let attribute = Some(Attribute::Dexterity);
+    Some(view! { <RollDialog title actor choices command attribute body/> }.into_any())
 }
 
 /// The dialog of a push, a move faster than the movement rate (TC-242).

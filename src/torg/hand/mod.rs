@@ -60,14 +60,6 @@ pub fn toggle_card(purpose: HandPurpose, chosen: &mut Vec<CardId>, card: CardId)
     chosen.push(card);
 }
 
-/// Reads typed card numbers. A word that is not a number becomes one that no card has.
-pub fn read_numbers(text: &str) -> Vec<CardId> {
-    text.split(|letter: char| !letter.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(|word| CardId(word.parse().unwrap_or(0)))
-        .collect()
-}
-
 /// Returns how many cards a hero has to discard at the end of the scene.
 fn excess_cards(view: &View, actor: &ActorView) -> usize {
     let heroes = view.scene_end.iter().flat_map(|ending| &ending.heroes);

@@ -1,8 +1,8 @@
 //! The privacy screen with a hero's hand. The hand is read only while the screen is open.
 
 use super::{
-    HandAction, HandButton, cover_lines, cover_name, hand_buttons, hint, read_numbers, shown_cards,
-    title, toggle_card,
+    HandAction, HandButton, cover_lines, cover_name, hand_buttons, hint, shown_cards, title,
+    toggle_card,
 };
 use crate::components::{
     Button, ButtonVariant, ErrorMessage, FieldText, PrivacyScreen, SecretContent, TextField,
@@ -11,7 +11,7 @@ use crate::components::{
 use crate::device;
 use crate::torg::action::HandPurpose;
 use crate::torg::cards::{bar, bar_class};
-use crate::torg::deck::hand_text;
+use crate::torg::deck::{hand_text, typed_numbers};
 use crate::torg::messages::sentences::card_name;
 use crate::torg::messages::{cards, decks};
 use crate::torg::table::{TorgTable, use_torg};
@@ -209,7 +209,7 @@ impl Hand {
     fn enter_numbers(self) {
         let command = Command::Deck(DeckCommand::EnterDrawnCards {
             actor: self.actor,
-            cards: read_numbers(&self.numbers.get_untracked()),
+            cards: typed_numbers(&self.numbers.get_untracked()),
         });
         let table = self.table;
         match table.session.try_play(&command) {

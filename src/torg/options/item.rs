@@ -280,7 +280,12 @@ fn number_question(
     range: RangeInclusive<u8>,
     settings_for: impl Fn(u8) -> Settings,
 ) -> Question<Settings> {
-    let steps = vec![small_figure(question, value, &range, settings_for)];
+    let steps = vec![Figure::stepped(
+        question,
+        value,
+        range.clone(),
+        settings_for,
+    )];
     Question {
         note: format!(
             "From {} to {}. In the rules: {book}.",
@@ -295,7 +300,7 @@ fn penalties_question(settings: Settings) -> Question<Settings> {
     let penalties = settings.numbers.multi_action_penalties;
     let range = DeckNumbers::MULTI_ACTION_PENALTY;
     let step = |(index, value): (usize, &u8)| {
-        small_figure(messages::nth(index), *value, &range, |figure| {
+        Figure::stepped(messages::nth(index), *value, range.clone(), |figure| {
             let mut changed = settings;
             if let Some(penalty) = changed.numbers.multi_action_penalties.get_mut(index) {
                 *penalty = figure;
@@ -329,16 +334,15 @@ fn chart_question(settings: Settings, chart: NumberChart) -> Question<Settings> 
     let cells = numbers.cells(chart);
     let book = CombatNumbers::default().cells(chart);
     let step = |(index, cell): (usize, &i8)| {
-        let range = chart.cell_range(index);
-        let range = i16::from(*range.start())..=i16::from(*range.end());
-        let value = combat_messages::figures(chart, std::slice::from_ref(cell));
-        let label = combat_messages::cell(chart, index);
-        figure(label, value, i16::from(*cell), &range, |figure| {
-            let cell = i8::try_from(figure).unwrap_or(0);
-            with_combat(settings, |combat| {
-                combat.numbers = numbers.with_cell(chart, index, cell)
+        let (label, range) = (combat_messages::cell(chart, index), chart.cell_range(index));
+        Figure {
+            value: combat_messages::figures(chart, std::slice::from_ref(cell)),
+            ..Figure::stepped(label, *cell, range, |cell| {
+                with_combat(settings, |combat| {
+                    combat.numbers = numbers.with_cell(chart, index, cell)
+                })
             })
-        })
+        }
     };
     let steps = cells.iter().enumerate().map(step).collect();
     let summary = match cells.get(..3) {
@@ -362,37 +366,5 @@ fn chart_question(settings: Settings, chart: NumberChart) -> Question<Settings> 
             }
         },
         ..Question::of_figures(name, chart.ledger_id(), summary, cells != book, steps)
-    }
-}
-
-fn small_figure(
-    label: &'static str,
-    value: u8,
-    range: &RangeInclusive<u8>,
-    settings_for: impl Fn(u8) -> Settings,
-) -> Figure<Settings> {
-    let range = i16::from(*range.start())..=i16::from(*range.end());
-    figure(
-        label,
-        value.to_string(),
-        i16::from(value),
-        &range,
-        |value| settings_for(u8::try_from(value).unwrap_or(0)),
-    )
-}
-
-fn figure(
-    label: &'static str,
-    text: String,
-    value: i16,
-    range: &RangeInclusive<i16>,
-    settings_for: impl Fn(i16) -> Settings,
-) -> Figure<Settings> {
-    let step = |value: i16| range.contains(&value).then(|| settings_for(value));
-    Figure {
-        label,
-        value: text,
-        less: step(value - 1),
-        more: step(value + 1),
     }
 }

@@ -4,7 +4,7 @@ use super::{follow_up, sort_button};
 use crate::grammar::cards as count_cards;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::list_content::{
-    Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, later,
+    Entered, ListContent, ListField, ListRow, RowPress, RowSign, RuledNote, later,
 };
 use crate::torg::messages::sentences::actor_name;
 use ::torg::card::Side;
@@ -121,7 +121,7 @@ pub(super) fn ask(view: &View, actor: ActorId, entered: &Entered) -> ListContent
     };
     ListContent {
         text: "The question and the answer are saved in the chronicle.".to_owned(),
-        field: Some("One question about the adventure"),
+        field: Some(ListField::text("One question about the adventure", entered)),
         buttons: vec![
             later(),
             submit_button("Ask", follow_up(actor, ask), entered),
@@ -142,7 +142,7 @@ pub(super) fn answer(view: &View, actor: ActorId, entered: &Entered) -> Option<L
     };
     Some(ListContent {
         text: format!("“{question}”"),
-        field: Some("The answer, or some clues"),
+        field: Some(ListField::text("The answer, or some clues", entered)),
         buttons: vec![
             later(),
             submit_button("Answer", follow_up(actor, answer), entered),
@@ -157,7 +157,7 @@ pub(super) fn escape(actor: ActorId, entered: &Entered) -> ListContent {
     };
     ListContent {
         text: "The rounds have ended for all heroes.".to_owned(),
-        field: Some("How they escape"),
+        field: Some(ListField::text("How they escape", entered)),
         buttons: vec![
             later(),
             submit_button("Save", follow_up(actor, narrate), entered),
@@ -181,7 +181,7 @@ pub(super) fn glory(view: &View, actor: ActorId, entered: &Entered) -> ListConte
     ListContent {
         text: "Did the action change the course of events? If so, every hero gets 3 more possibilities at the end."
             .to_owned(),
-        field: by_total.then_some("The action total"),
+        field: by_total.then(|| ListField::text("The action total", entered)),
         buttons: vec![
             ActionButton::plain("Not enough", judge(false))
                 .with_detail("the card goes back"),

@@ -4,7 +4,9 @@ use super::{PromptDialog, open};
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::TorgDialog;
-use crate::torg::list_content::{Entered, ListContent, ListRow, RowPress, RowSign, back, later};
+use crate::torg::list_content::{
+    Entered, ListContent, ListField, ListRow, RowPress, RowSign, back, later,
+};
 use crate::torg::messages::hands::setback_words;
 use crate::torg::messages::names::side_in_sentence;
 use crate::torg::rounds::setback_targets;
@@ -57,7 +59,7 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
         text: "Something goes wrong that nobody planned: equipment fails, the ground gives way, help arrives for the other side."
             .to_owned(),
         rows: prepared.into_iter().chain([generic]).chain(kinds).collect(),
-        field: Some("What happens"),
+        field: Some(ListField::text("What happens", entered)),
         buttons: vec![
             later(),
             ActionButton::primary("Apply the Setback", choose(side, described))
@@ -109,7 +111,7 @@ pub(super) fn targets(
     ListContent {
         text: format!("Setback for {}: {}.", side_in_sentence(side), words.effect),
         rows: setback_targets(view, side, kind).map(row).collect(),
-        field: Some("What happens"),
+        field: Some(ListField::text("What happens", entered)),
         buttons: vec![
             back(),
             ActionButton::primary("Apply the Setback", choose(side, setback))
@@ -140,7 +142,7 @@ pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
     ListContent {
         text: "They are ready when a card brings a Setback, in this scene or later.".to_owned(),
         rows: view.follow_ups.prepared_setbacks.iter().map(row).collect(),
-        field: Some("What could go wrong"),
+        field: Some(ListField::text("What could go wrong", entered)),
         buttons: vec![
             button("For later scenes too", ButtonVariant::Plain, true),
             button("For this scene", ButtonVariant::Primary, false),

@@ -3,7 +3,7 @@
 use super::{PromptDialog, follow_up, open};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::TorgDialog;
-use crate::torg::list_content::{Entered, ListContent, ListRow, RowSign, later};
+use crate::torg::list_content::{Entered, ListContent, ListField, ListRow, RowSign, later};
 use crate::torg::messages::hands::special_sub;
 use crate::torg::messages::sentences::{actor_name, card_name};
 use crate::torg::story::{self, StoryDialog};
@@ -125,7 +125,7 @@ pub(super) fn special(
     Some(ListContent {
         text: special_sub(name).to_owned(),
         rows,
-        field,
+        field: field.map(|label| ListField::text(label, entered)),
         buttons: vec![acknowledge(view, owner, card, entered)],
         // The players do not know what the gamemaster has noted.
         is_secret: !note_on(view, card).is_empty(),

@@ -4,12 +4,12 @@ use super::{
     AfterRound, Beginning, REPEATED_PRESS, judgements, may_still_lay, not_acted, read_total,
 };
 use crate::components::{
-    Dialog, DialogDock, Note, RadioRow, RadioRows, Row, SideMark, TextField, TickRow, action_row,
-    toggle,
+    Dialog, DialogDock, Note, RadioRow, RadioRows, Row, SideMark, TickRow, action_row, toggle,
 };
 use crate::grammar::possessive;
+use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::TorgDialog;
-use crate::torg::list_content::{ListRow, RowSign};
+use crate::torg::list_content::{Entered, ListContent, ListField, ListRow, RowSign};
 use crate::torg::messages::names::{effect, meaning, side as side_name, side_in_sentence};
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::stage as messages;
@@ -354,40 +354,25 @@ pub fn CloseRoundDialog(
     }
 }
 
-/// The dialog for the total that a hero rolled for the turn order with dice on the table, if heroes fight each other.
-#[component]
-pub fn DuelTotalDialog(
-    /// The hero.
-    actor: ActorId,
-) -> impl IntoView {
-    let table = use_torg();
-    let text = RwSignal::new(String::new());
-    let total = Memo::new(move |_| text.with(|text| read_total(text)));
-    let error = Signal::derive(move || {
-        if total.get().is_none() && !text.with(|text| text.trim().is_empty()) {
-            "Enter a whole number: Dexterity plus bonus number.".to_owned()
-        } else {
-            String::new()
-        }
-    });
-    let title = format!(
-        "{} total",
-        possessive(&actor_name(&table.view_now(), actor))
-    );
-    let send = Callback::from(move || {
-        if let Some(total) = total.get_untracked() {
-            let totals = vec![(actor, total)];
-            let command = RoundsCommand::SetDuelTotals { totals };
-            table.play(Command::Rounds { what: command });
-        }
-    });
-    let is_missing = Signal::derive(move || total.get().is_none());
-    let foot =
-        move || view! { <DialogDock label="Set turn order" disabled=is_missing on_press=send/> };
-    view! {
-        <Dialog title foot>
-            <Note text="The highest total acts first. Ties are broken by Mind, then Perception."/>
-            <TextField label="Dexterity plus bonus number" value=text on_enter=send framed=true error=error/>
-        </Dialog>
+/// Returns the dialog for the total that a hero rolled for the turn order with dice on the table, if heroes fight each other.
+pub fn duel_total(view: &View, actor: ActorId, entered: &Entered) -> ListContent {
+    let total = read_total(&entered.text);
+    let error = if total.is_some() || entered.text.trim().is_empty() {
+        ""
+    } else {
+        "Enter a whole number: Dexterity plus bonus number."
+    };
+    let command = RoundsCommand::SetDuelTotals {
+        totals: total.map(|total| (actor, total)).into_iter().collect(),
+    };
+    let set = Action::Play(Command::Rounds { what: command });
+    ListContent {
+        text: "The highest total acts first. Ties are broken by Mind, then Perception.".to_owned(),
+        field: Some(ListField {
+            error: error.to_owned(),
+            ..ListField::text("Dexterity plus bonus number", entered)
+        }),
+        buttons: vec![ActionButton::primary("Set turn order", set).enabled_if(total.is_some())],
+        ..ListContent::new(format!("{} total", possessive(&actor_name(view, actor))))
     }
 }

@@ -4,8 +4,8 @@ use super::figures::{Mark, figures, marks};
 use super::join::{new_actors, words};
 use super::lists::joining_note;
 use crate::components::{
-    AddDock, Dialog, Dock, FieldText, FigureSteppers, Heading, Note, SwitchRow, TextDialog,
-    TextField, close_when_gone, part, use_close, use_error,
+    AddDock, Dialog, Dock, FieldText, FigureSteppers, Heading, Note, SubjectDialog, SwitchRow,
+    TextDialog, TextField, part, use_close, use_error,
 };
 use crate::grammar::{name_error_text, person, possessive, with_player};
 use crate::torg::cast::{NewActors, stat_line_of};
@@ -115,7 +115,6 @@ pub fn PersonDialog(
     let table = use_torg();
     let close = use_close();
     let is_present = table.select(move |view| view.actor(actor).is_some());
-    close_when_gone(is_present);
     let title = table.select(move |view| {
         format!(
             "{} condition and stats",
@@ -156,14 +155,12 @@ pub fn PersonDialog(
             </Dock>
         }
     };
-    move || {
-        is_present.get().then(|| view! {
-            <Dialog title foot>
-                {move || lines.get().into_iter().map(|line| view! { <p class="note">{line}</p> }).collect_view()}
-                <FigureSteppers figures on_answer=play/>
-                <Heading text="Conditions"/>
-                <div class="rows"><For each=labels key=|label| *label let:label>{mark(label)}</For></div>
-            </Dialog>
-        })
+    view! {
+        <SubjectDialog exists=is_present title foot>
+            {move || lines.get().into_iter().map(|line| view! { <p class="note">{line}</p> }).collect_view()}
+            <FigureSteppers figures on_answer=play/>
+            <Heading text="Conditions"/>
+            <div class="rows"><For each=labels key=|label| *label let:label>{mark(label)}</For></div>
+        </SubjectDialog>
     }
 }

@@ -13,7 +13,7 @@ use ::torg::view::{ActorView, SceneEndView, View};
 use tabletop::seat::ActorId;
 
 /// The steps at the end of a scene, an act or an adventure, with what each hero has to do.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ending {
     /// The title: what ends.
     pub title: String,
@@ -54,6 +54,22 @@ pub struct EndingRow {
     pub backs: (usize, usize),
     /// The action of a press on the row, if there is one.
     pub action: Option<Action>,
+}
+
+impl EndingRow {
+    /// Creates a row that is neither the next one nor done, and shows no cards.
+    pub fn new(actor: ActorId, name: impl Into<String>, action: Action) -> Self {
+        Self {
+            actor,
+            name: name.into(),
+            detail: String::new(),
+            what: String::new(),
+            now: false,
+            done: false,
+            backs: (0, 0),
+            action: Some(action),
+        }
+    }
 }
 
 /// Returns the end of the scene, the act or the adventure that is in progress, if any.

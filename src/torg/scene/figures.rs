@@ -38,44 +38,35 @@ pub fn figures(actor: &ActorView) -> Vec<Figure<Command>> {
             actor: id,
             possibilities,
         };
-        figures.push(Figure {
-            label: "Possibilities",
-            value: actor.possibilities.to_string(),
-            less: actor.possibilities.checked_sub(1).map(set),
-            more: actor.possibilities.checked_add(1).map(set),
-        });
+        figures.push(Figure::stepped(
+            "Possibilities",
+            actor.possibilities,
+            0..=u16::MAX,
+            set,
+        ));
     }
     let shock = |shock| condition(Condition { shock, ..current });
-    figures.push(Figure {
-        label: "Shock",
-        value: current.shock.to_string(),
-        less: current.shock.checked_sub(1).map(shock),
-        more: current.shock.checked_add(1).map(shock),
-    });
+    figures.push(Figure::stepped("Shock", current.shock, 0..=u16::MAX, shock));
     let wounds = |wounds| condition(Condition { wounds, ..current });
-    figures.push(Figure {
-        label: "Wounds",
-        value: current.wounds.to_string(),
-        less: current.wounds.checked_sub(1).map(wounds),
-        more: (current.wounds < Condition::DEAD).then(|| wounds(current.wounds + 1)),
-    });
+    figures.push(Figure::stepped(
+        "Wounds",
+        current.wounds,
+        0..=Condition::DEAD,
+        wounds,
+    ));
     figures.extend(stats(actor));
     let count = |rounds| Command::FollowUp {
         actor: id,
         what: FollowUpCommand::CountAmmunition { rounds },
     };
-    figures.push(Figure {
-        label: "Combat rounds of ammunition",
-        value: actor
-            .ammunition
-            .map_or_else(|| "–".to_owned(), |rounds| rounds.to_string()),
-        less: actor.ammunition.map(|rounds| count(rounds.checked_sub(1))),
-        more: match actor.ammunition {
-            None => Some(count(Some(LOW_AMMUNITION))),
-            Some(MAX_AMMUNITION..) => None,
-            Some(rounds) => Some(count(Some(rounds + 1))),
-        },
-    });
+    figures.push(Figure::optional(
+        "Combat rounds of ammunition",
+        actor.ammunition,
+        "–",
+        LOW_AMMUNITION,
+        0..=MAX_AMMUNITION,
+        count,
+    ));
     figures
 }
 
@@ -104,15 +95,7 @@ fn stats(actor: &ActorView) -> [Figure<Command>; 4] {
             actor: actor.id,
             stats: set(current, value),
         };
-        Figure {
-            label,
-            value: value.map_or_else(|| "–".to_owned(), |value| value.to_string()),
-            less: value.map(|value| command(value.checked_sub(1).filter(|value| *value > 0))),
-            more: value
-                .unwrap_or(TYPICAL - 1)
-                .checked_add(1)
-                .map(|value| command(Some(value))),
-        }
+        Figure::optional(label, value, "–", TYPICAL, 1..=u8::MAX, command)
     })
 }
 

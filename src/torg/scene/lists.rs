@@ -174,7 +174,7 @@ fn card_rows(view: &View) -> Vec<ListRow> {
             TorgDialog::Prompt(PromptDialog::Specials),
         ),
     ];
-    rows.extend(deck::menu(view).into_iter().map(ListRow::of_button));
+    rows.extend(deck::menu(view));
     rows
 }
 
@@ -303,7 +303,7 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
         TorgDialog::Person { actor: id },
     )];
     rows.extend(fight::more_button(view, actor).map(ListRow::of_button));
-    rows.extend(cast::menu(actor).into_iter().map(ListRow::of_button));
+    rows.extend(cast::menu(actor));
     if !view.in_rounds && view.scene_end.is_none() && actor.condition.can_act() {
         let roll = TorgDialog::Act {
             actor: id,

@@ -5,17 +5,15 @@ pub mod page;
 
 use super::action::{Action, ActionButton, HandPurpose};
 use super::fight::{damage_line, roll_condition_ends};
-use super::messages::cards::effect_of;
 use super::messages::cast::with_gear;
-use super::messages::combat::mark_words;
+use super::messages::combat::{mark_words, wounded};
 use super::messages::effects;
 use super::messages::names::{defence, role, roll_condition_name};
-use super::messages::sentences::card_name;
 use super::messages::stage::may_lay;
-use super::stage::rows::{cards_in_hand, open_cards};
+use super::stage::rows::cards_in_hand;
 use crate::grammar::capitalised;
 use ::torg::active_effects::BONUS;
-use ::torg::card::{CardId, Side};
+use ::torg::card::Side;
 use ::torg::combat::chart::KnockoutMark;
 use ::torg::command::Command;
 use ::torg::state::{Condition, Role};
@@ -91,13 +89,10 @@ pub fn revive(actor: &ActorView) -> Option<ActionButton> {
 }
 
 /// Returns the wound level in words.
-pub const fn wounds_word(condition: &Condition) -> &'static str {
-    match condition.wounds {
-        0 => "unhurt",
-        1 => "wounded",
-        2 => "heavily wounded",
-        3 => "mortally wounded",
-        _ => "dead",
+pub fn wounds_word(condition: &Condition) -> &'static str {
+    match wounded(condition.wounds) {
+        "" => "unhurt",
+        word => word,
     }
 }
 
@@ -178,40 +173,6 @@ pub fn person_row(view: &View, actor: ActorId) -> Option<PersonRow> {
         damage: damage_line(view, actor),
         hand: cards_in_hand(view, actor),
     })
-}
-
-/// A card that lies open in front of an actor.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OpenCard {
-    /// The card.
-    pub card: CardId,
-    /// The actor whose pool it is in; `None` for a card in effect.
-    pub holder: Option<ActorId>,
-    /// Its name.
-    pub name: String,
-    /// What it does.
-    pub line: String,
-    /// Whether it is a special card.
-    pub is_special: bool,
-}
-
-/// Returns the cards that lie open in front of an actor.
-pub fn open_card_rows(view: &View, actor: ActorId) -> Vec<OpenCard> {
-    let row = |(card, is_live): (CardId, bool)| {
-        let effect = effect_of(&view.deck, card, false);
-        OpenCard {
-            card,
-            holder: (!is_live).then_some(actor),
-            name: card_name(&view.deck, card),
-            line: match is_live {
-                true => format!("in effect: {effect}"),
-                false => effect,
-            },
-            is_special: view.deck.is_special(card),
-        }
-    };
-    let actor = view.actor(actor);
-    actor.map_or_else(Vec::new, |actor| open_cards(actor).map(row).collect())
 }
 
 /// Checks whether the seats of a side are the gamemaster's.

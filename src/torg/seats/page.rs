@@ -1,8 +1,8 @@
 //! The page with all seats, and the page of one seat.
 
 use super::{
-    OpenCard, PersonRow, is_gamemasters, line, open_card_rows, open_tasks_text, order, person_row,
-    played_by, possibilities, revive, statuses, ways, wounds_word,
+    PersonRow, is_gamemasters, line, open_tasks_text, order, person_row, played_by, possibilities,
+    revive, statuses, ways, wounds_word,
 };
 use crate::components::{Boxes, Button, Dock, EmptyState, Fan, Icon, SideMark};
 use crate::grammar;
@@ -12,14 +12,17 @@ use crate::torg::cards::CardTag;
 use crate::torg::cast::stat_line_of;
 use crate::torg::deck;
 use crate::torg::dialog::{TorgDialog, TorgList};
+use crate::torg::messages::cards::effect_of;
 use crate::torg::messages::cast as cast_messages;
+use crate::torg::messages::sentences::card_name;
 use crate::torg::messages::stage as messages;
-use crate::torg::stage::rows::cards_in_hand;
+use crate::torg::stage::rows::{cards_in_hand, open_cards};
 use crate::torg::table::{ActionButtonView, use_torg};
 use crate::torg::trade;
+use ::torg::card::CardId;
 use ::torg::sheet::stat_line::StatLine;
 use ::torg::state::Role;
-use ::torg::view::ActorView;
+use ::torg::view::{ActorView, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -56,7 +59,7 @@ pub fn SeatsPane() -> impl IntoView {
 fn seat_row(actor: ActorId) -> impl IntoView {
     let table = use_torg();
     let person = table.select(move |view| person_row(view, actor));
-    let cards = table.select(move |view| open_card_rows(view, actor));
+    let cards = table.select(move |view| open_cards_of(view, actor));
     let open_matters = table.select(move |view| {
         let actor_view = view.actor(actor)?;
         let (open_matters, buttons) = (open_tasks_text(view, actor_view), ways(view, actor_view));
@@ -64,7 +67,7 @@ fn seat_row(actor: ActorId) -> impl IntoView {
     });
     let head = move || person.get().map(seat_header);
     let cards = move || {
-        let tag = |card: OpenCard| view! { <CardTag card=card.card holder=card.holder/> };
+        let tag = |(card, holder)| view! { <CardTag card holder/> };
         let tags: Vec<_> = cards.get().into_iter().map(tag).collect();
         (!tags.is_empty()).then(|| view! { <div class="seat-pool">{tags}</div> })
     };
@@ -170,7 +173,7 @@ pub fn SeatPane(
         let actor = view.actor(actor);
         actor.is_some_and(|actor| cards_in_hand(view, actor).is_some())
     });
-    let open_cards = table.select(move |view| open_card_rows(view, actor));
+    let open_cards = table.select(move |view| open_cards_of(view, actor));
     let hand_line = table.select(move |view| {
         let actor = view.actor(actor)?;
         Some((actor.hand_count, messages::hand_line(view, actor)))
@@ -275,7 +278,12 @@ fn meters(person: &ActorView) -> AnyView {
     .into_any()
 }
 
-fn pool(cards: Vec<OpenCard>) -> AnyView {
+fn open_cards_of(view: &View, actor: ActorId) -> Vec<(CardId, Option<ActorId>)> {
+    let actor = view.actor(actor);
+    actor.map_or_else(Vec::new, |actor| open_cards(actor).collect())
+}
+
+fn pool(cards: Vec<(CardId, Option<ActorId>)>) -> AnyView {
     let count = format!("{}, visible to all", grammar::cards(cards.len()));
     let cards = if cards.is_empty() {
         view! {
@@ -298,26 +306,25 @@ fn pool(cards: Vec<OpenCard>) -> AnyView {
     .into_any()
 }
 
-/// Returns a small card with one line about its effect.
-fn mini_card(card: OpenCard) -> impl IntoView {
+/// Returns a small card with one line about its effect. A card without a holder is in effect.
+fn mini_card((card, holder): (CardId, Option<ActorId>)) -> impl IntoView {
     let table = use_torg();
-    let OpenCard {
-        card,
-        holder,
-        name,
-        line,
-        is_special,
-    } = card;
+    let deck = &table.view_now().deck;
+    let effect = effect_of(deck, card, false);
+    let line = match holder {
+        Some(_) => effect,
+        None => format!("in effect: {effect}"),
+    };
     view! {
         <button
             type="button"
             class="pool-card paper"
-            class:is-special=is_special
+            class:is-special=deck.is_special(card)
             class:is-live=holder.is_none()
             data-card=card.0.to_string()
             on:click=move |_| table.open(TorgDialog::Card { card, holder })
         >
-            <h3>{name}</h3>
+            <h3>{card_name(deck, card)}</h3>
             <p>{line}</p>
         </button>
     }

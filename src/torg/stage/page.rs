@@ -5,7 +5,7 @@ use super::chips::{Chip, ChipKind, chips};
 use super::rows::{Progress, TurnRow, rows};
 use super::turn::Turn;
 use super::{deck, due, foot, headline, note};
-use crate::components::{Dock, EmptyState, Segmented, SideMark, one_of};
+use crate::components::{DeckButton, Dock, EmptyState, Segmented, SideMark, one_of};
 use crate::rules::Explained;
 use crate::rules::rulebook::Book;
 use crate::table_layout::TableUndo;
@@ -149,26 +149,17 @@ pub fn StageDock() -> impl IntoView {
     let table = use_torg();
     let session = table.session;
     let deck = table.select(deck);
-    let class = move || deck.with(|deck| if deck.lit { "deck is-lit" } else { "deck" });
-    let lines = move || {
-        let lines = deck.with(|deck| deck.lines.clone());
-        lines
-            .map(|line| view! { <span>{line}</span> })
-            .into_iter()
-            .collect_view()
-    };
+    let press = move || table.press_deck(deck.with_untracked(|deck| deck.action.clone()));
     view! {
         <Dock>
             <TableUndo session/>
-            <button
-                type="button"
-                class=class
-                aria-disabled=move || table.deck_rests().get().then_some("true")
-                on:click=move |_| table.press_deck(deck.with_untracked(|deck| deck.action.clone()))
-            >
-                <span class="deck-word">{move || deck.with(|deck| deck.word)}</span>
-                <span class="deck-sub">{lines}</span>
-            </button>
+            <DeckButton
+                word=Signal::derive(move || deck.with(|deck| deck.word.to_owned()))
+                lines=Signal::derive(move || deck.with(|deck| deck.lines.clone()))
+                lit=Signal::derive(move || deck.with(|deck| deck.lit))
+                rests=table.deck_rests()
+                on_press=press
+            />
         </Dock>
     }
 }

@@ -337,10 +337,12 @@ fn pool_text(actor: &ActorView) -> String {
     }
 }
 
-/// Returns the cards that lie open in front of an actor, each with whether it is in effect. Cards in effect come first.
-pub fn open_cards(actor: &ActorView) -> impl Iterator<Item = (CardId, bool)> {
-    let live = actor.in_effect.iter().map(|card| (*card, true));
-    live.chain(actor.pool.iter().map(|pooled| (pooled.card, false)))
+/// Returns the cards that lie open in front of an actor, each with the actor in whose pool it is. Cards in effect come first; they are in
+/// no pool.
+pub fn open_cards(actor: &ActorView) -> impl Iterator<Item = (CardId, Option<ActorId>)> {
+    let live = actor.in_effect.iter().map(|card| (*card, None));
+    let pool = actor.pool.iter();
+    live.chain(pool.map(|pooled| (pooled.card, Some(actor.id))))
 }
 
 /// Returns how many cards a hero holds in hand. `None` for other roles, and if the table plays without the deck.

@@ -174,9 +174,8 @@ struct Board {
     tags: Vec<&'static str>,
     /// The number of cards in hand; `None` for an actor without a hand.
     hand: Option<usize>,
-    /// The cards that lie open, each with whether it is in effect.
-    cards: Vec<(CardId, bool)>,
-    id: ActorId,
+    /// The cards that lie open, each with the actor in whose pool it is.
+    cards: Vec<(CardId, Option<ActorId>)>,
 }
 
 impl Board {
@@ -189,7 +188,6 @@ impl Board {
             tags: tags(view, actor),
             hand: cards_in_hand(view, actor),
             cards: open_cards(actor).collect(),
-            id: actor.id,
         }
     }
 }
@@ -221,11 +219,8 @@ fn board_view(board: Board) -> AnyView {
     let tags = board.tags.into_iter().map(|tag| view! { <b>{tag}</b> });
     let pool: Vec<_> = board
         .cards
-        .iter()
-        .map(|(card, live)| {
-            let holder = (!live).then_some(board.id);
-            view! { <CardTag card=*card holder/> }
-        })
+        .into_iter()
+        .map(|(card, holder)| view! { <CardTag card holder/> })
         .collect();
     view! {
         <div class="body">

@@ -5,7 +5,8 @@ use crate::components::{
     ChoiceChips, Dialog, DialogDock, NumberStepper, Rows, TextField, one_of, ruled_note, use_close,
 };
 use crate::grammar::{long_text_error, whole_number};
-use crate::torg::list_content::RuledNote;
+use crate::torg::action::ActionButton;
+use crate::torg::list_content::{Entered, ListContent, ListField, RuledNote, later};
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::story::{cause as cause_text, possibilities};
 use crate::torg::table::{TorgTable, use_torg};
@@ -14,51 +15,27 @@ use ::torg::view::View;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// The dialog that sets the award of every hero (DD-110).
-#[component]
-pub fn AwardDialog() -> impl IntoView {
-    let table = use_torg();
-    let close = use_close();
-    let current = table
-        .view_now()
-        .story
-        .act_review
-        .as_ref()
-        .and_then(|review| review.base_award);
-    let text = RwSignal::new(current.map_or_else(String::new, |base| base.to_string()));
-    let base = move || text.with(|text| base_award(text));
-    let send = Callback::from(move || {
-        if let Some(base) = untrack(base) {
-            table.run(play(StoryCommand::SetAward { base }));
-        }
-    });
-    let not_ready = Signal::derive(move || base().is_none());
-    let error = Signal::derive(move || text.with(|text| base_award_error(text)));
-    let foot = move || {
-        view! { <DialogDock label="Set" disabled=not_ready on_press=send other="Later" on_other=close/> }
-    };
-    let rule = "What every hero gains from the adventure; Drama and Glory are added to it.";
-    view! {
-        <Dialog title="The award" foot>
-            <div class="form task">
-                {ruled_note(RuledNote::ruled(rule, "DD-110"))}
-                <TextField label="Possibilities for each hero" value=text numeric=true on_enter=send framed=true error/>
-            </div>
-        </Dialog>
-    }
-}
-
-/// Reads the award of every hero, a number of possibilities.
-fn base_award(text: &str) -> Option<u16> {
-    whole_number(text).and_then(|base| u16::try_from(base).ok())
-}
-
-/// Returns the error in the typed award; empty if it is valid or nothing has been typed.
-fn base_award_error(text: &str) -> String {
-    if text.trim().is_empty() || base_award(text).is_some() {
+/// Returns the dialog that sets the award of every hero (DD-110).
+pub fn award(entered: &Entered) -> ListContent {
+    let base = whole_number(&entered.text).and_then(|base| u16::try_from(base).ok());
+    let error = if base.is_some() || entered.text.trim().is_empty() {
         String::new()
     } else {
         format!("Type a whole number from 0 to {}.", u16::MAX)
+    };
+    let base_award = base.unwrap_or_default();
+    let set = play(StoryCommand::SetAward { base: base_award });
+    ListContent {
+        notes: vec![RuledNote::ruled(
+            "What every hero gains from the adventure; Drama and Glory are added to it.",
+            "DD-110",
+        )],
+        field: Some(ListField::number("Possibilities for each hero", error)),
+        buttons: vec![
+            later(),
+            ActionButton::primary("Set", set).enabled_if(base.is_some()),
+        ],
+        ..ListContent::new("The award")
     }
 }
 

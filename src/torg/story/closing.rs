@@ -56,9 +56,8 @@ fn verdict_row(
 ) -> Option<EndingRow> {
     let subplot = view.story.subplot(id)?;
     let is_paid = review.paid.iter().any(|(paid, _)| *paid == id);
+    let judge = open(StoryDialog::Judge(id));
     Some(EndingRow {
-        actor: subplot.owner,
-        name: owned_subplot(id, view),
         detail: given_verdict
             .map_or_else(|| progress(subplot), |judged| verdict(judged).to_owned()),
         what: match given_verdict {
@@ -69,8 +68,7 @@ fn verdict_row(
         .to_owned(),
         now: review.next_subplot == Some(id),
         done: given_verdict.is_some(),
-        backs: (0, 0),
-        action: Some(open(StoryDialog::Judge(id))),
+        ..EndingRow::new(subplot.owner, owned_subplot(id, view), judge)
     })
 }
 
@@ -78,8 +76,7 @@ fn end_of_act(view: &View, review: &ActReviewView) -> Ending {
     let act = view.act.saturating_add(1);
     let begin = ActionButton::primary(format!("Start act {act}"), Action::Play(Command::BeginAct));
     let verdict = next_verdict(view, review);
-    let steps = ["Scene", "Subplots", "Award"].map(str::to_owned);
-    let [scene, subplots, award] = steps;
+    let [scene, subplots, award] = ["Scene", "Subplots", "Award"].map(str::to_owned);
     Ending {
         title: format!("End of act {}", view.act),
         detail: scene_name(view),
@@ -89,9 +86,8 @@ fn end_of_act(view: &View, review: &ActReviewView) -> Ending {
             "How did each subplot go in this act? Hands are kept; each hero gets a new critical moment."
                 .to_owned(),
         rows: verdict_rows(view, review),
-        stays: vec![],
-        more: vec![],
         next: Some(verdict.unwrap_or(begin)),
+        ..Ending::default()
     }
 }
 
@@ -119,9 +115,9 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
         step: if verdict.is_some() { 1 } else { step },
         text: "How did each subplot go in the last act? Then set the award. To deduct from an award, tap the hero.".to_owned(),
         rows,
-        stays: vec![],
         more: more.into_iter().collect(),
         next: Some(verdict.unwrap_or(last)),
+        ..Ending::default()
     }
 }
 
@@ -142,28 +138,22 @@ fn award_row(view: &View, review: &ActReviewView, award: &Award) -> Option<Endin
         .filter(|(count, _)| *count > 0)
         .map(|(count, part_name)| format!("{count} {part_name}"))
         .collect();
+    let deduct = open(StoryDialog::Deduct(hero.id));
     Some(EndingRow {
-        actor: hero.id,
-        name: cast_name(view, hero).to_owned(),
         detail: parts.join(", "),
         what: format!("+{}", award.total().saturating_add(subplots)),
-        now: false,
-        done: false,
-        backs: (0, 0),
-        action: Some(open(StoryDialog::Deduct(hero.id))),
+        ..EndingRow::new(hero.id, cast_name(view, hero), deduct)
     })
 }
 
 fn between_adventures(view: &View) -> Ending {
-    let row = |hero: &ActorView| EndingRow {
-        actor: hero.id,
-        name: cast_name(view, hero).to_owned(),
-        detail: lasting_subplots(view, hero.id),
-        what: possibilities(hero.possibilities),
-        now: false,
-        done: false,
-        backs: (0, 0),
-        action: Some(Action::Open(TorgList::PersonMenu { actor: hero.id }.into())),
+    let row = |hero: &ActorView| {
+        let menu = TorgList::PersonMenu { actor: hero.id };
+        EndingRow {
+            detail: lasting_subplots(view, hero.id),
+            what: possibilities(hero.possibilities),
+            ..EndingRow::new(hero.id, cast_name(view, hero), Action::Open(menu.into()))
+        }
     };
     let next = play(StoryCommand::NextAdventure);
     let next = ActionButton::primary("Next adventure", next);
@@ -175,9 +165,9 @@ fn between_adventures(view: &View) -> Ending {
         step: 4,
         text: "All cards are back in the deck; heroes keep their possibilities. The next adventure deals new hands to the heroes present.".to_owned(),
         rows: view.heroes().map(row).collect(),
-        stays: vec![],
         more: vec![ActionButton::quiet("Add a hero", join)],
         next: Some(next.enabled_if(view.heroes().next().is_some())),
+        ..Ending::default()
     }
 }
 

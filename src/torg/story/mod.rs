@@ -10,7 +10,7 @@ pub mod subplots;
 
 use super::dialog::TorgDialog;
 #[cfg(feature = "web")]
-use super::list_dialog::{list_dialog, list_dialog_with};
+use super::list_dialog::{list_dialog, list_dialog_with, list_form};
 use super::prompts::PromptDialog;
 use ::torg::card::CardId;
 use ::torg::command::Command;
@@ -68,15 +68,21 @@ pub fn dialog(dialog: StoryDialog) -> AnyView {
     match dialog {
         StoryDialog::Subplot(id) => list_dialog(move |view, _| subplots::subplot(view, id)),
         StoryDialog::Suggest(id) => {
-            let text = subplots::find(&table.view_now(), id)
-                .and_then(|subplot_view| subplot_view.subplot.suggestion.clone());
+            let view = table.view_now();
+            let text = view
+                .story
+                .subplot(id)
+                .and_then(|subplot| subplot.suggestion.clone());
             list_dialog_with(text.unwrap_or_default(), move |view, entered| {
                 Some(subplots::suggest(view, id, entered))
             })
         }
         StoryDialog::Note(id) => {
-            let text = subplots::find(&table.view_now(), id)
-                .and_then(|subplot_view| subplot_view.subplot.note.clone());
+            let view = table.view_now();
+            let text = view
+                .story
+                .subplot(id)
+                .and_then(|subplot| subplot.note.clone());
             list_dialog_with(text.unwrap_or_default(), move |view, entered| {
                 subplots::note(view, id, entered)
             })
@@ -90,7 +96,13 @@ pub fn dialog(dialog: StoryDialog) -> AnyView {
         }
         StoryDialog::Fits => list_dialog(|view, _| Some(subplots::fits(view))),
         StoryDialog::Judge(id) => list_dialog(move |view, _| subplots::judge(view, id)),
-        StoryDialog::Award => view! { <award::AwardDialog/> }.into_any(),
+        StoryDialog::Award => {
+            let view = table.view_now();
+            let review = view.story.act_review.as_ref();
+            let base = review.and_then(|review| review.base_award);
+            let text = base.map_or_else(String::new, |base| base.to_string());
+            list_form(text, |_, entered| Some(award::award(entered)))
+        }
         StoryDialog::Deduct(actor) => view! { <award::DeductDialog actor/> }.into_any(),
     }
 }

@@ -7,7 +7,7 @@ use crate::grammar::{capitalised, possessive};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{
-    Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, back, later,
+    Entered, ListContent, ListField, ListRow, RowPress, RowSign, RuledNote, back, later,
 };
 use crate::torg::messages::cards::title;
 use crate::torg::messages::sentences::{actor_name, card_name};
@@ -19,8 +19,7 @@ use ::torg::story::{StoryCommand, Subplot, SubplotId, SubplotStage, Verdict};
 use ::torg::view::{SubplotView, View};
 use tabletop::seat::ActorId;
 
-/// Returns the subplot with an ID, or `None` if there is none.
-pub fn find(view: &View, id: SubplotId) -> Option<&SubplotView> {
+fn find(view: &View, id: SubplotId) -> Option<&SubplotView> {
     let mut subplots = view.story.subplots.iter();
     subplots.find(|subplot_view| subplot_view.subplot.id == id)
 }
@@ -197,7 +196,7 @@ pub fn suggest(view: &View, id: SubplotId, entered: &Entered) -> ListContent {
             "The player may suggest how it applies, but need not. Everyone can read it.",
             "DD-353",
         )],
-        field: Some("How it might apply"),
+        field: Some(ListField::text("How it might apply", entered)),
         buttons: vec![
             back(),
             primary_button("Save", write).enabled_if(entered.has_text()),
@@ -231,7 +230,7 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
     Some(ListContent {
         notes,
         rows: may_reveal.then_some(reveal).into_iter().collect(),
-        field: Some("Notes"),
+        field: Some(ListField::text("Notes", entered)),
         buttons: vec![back(), primary_button("Save", set).enabled_if(can_save)],
         is_secret: true,
         ..ListContent::new(owned_subplot(id, view))
@@ -354,7 +353,7 @@ pub fn fits(view: &View) -> ListContent {
 /// Returns the dialog that asks how a subplot went in the act that ends (DD-360).
 pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
     view.story.act_review.as_ref()?;
-    let subplot = &find(view, id)?.subplot;
+    let subplot = view.story.subplot(id)?;
     let marked_verdict = match (subplot.stage, subplot.ignored) {
         (_, true) => Verdict::Ignored,
         (SubplotStage::Active, false) => Verdict::Played,

@@ -1,189 +1,130 @@
 //! The dialog in which the gamemaster manages a task (time limit, skill value, what is revealed, end), and that of a new approach.
 
+use super::new_task::flip_budget;
 use super::status::used_flips;
 use super::{TaskDialog, task_of};
-use crate::components::{Dialog, DialogDock, Note, Row, Rows, Stepper, TextField, ruled_note};
-use crate::grammar::{long_name, long_text};
-use crate::torg::list_content::RuledNote;
+use crate::components::Figure;
+use crate::grammar::long_name_error;
+use crate::torg::action::{Action, ActionButton};
+use crate::torg::list_content::{Entered, ListContent, ListField, ListRow, RuledNote};
 use crate::torg::messages::sentences::actor_name;
-use crate::torg::table::{TorgTable, use_torg};
 use ::torg::command::{Command, TaskCommand};
 use ::torg::settings::NewSkillRestarts;
 use ::torg::task::{NewApproach, TaskOutcome};
-use ::torg::view::TaskView;
-use ::torg::{MAX_DIFFICULTY, MAX_FLIPS, require_text};
-use leptos::prelude::*;
-use tabletop::name::{Name, NameError};
+use ::torg::view::View;
+use ::torg::{MAX_DIFFICULTY, MAX_FLIPS};
+use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// The first skill value when the gamemaster begins to set one.
 const FIRST_VALUE: u8 = 10;
 
-/// The dialog in which the gamemaster manages a task.
-#[component]
-pub fn ManageTask(
-    /// The actor who leads the task.
-    lead: ActorId,
-) -> impl IntoView {
-    let table = use_torg();
-    let task = table.select(move |view| task_of(view, lead).cloned());
-    let title = move || {
-        let name = actor_name(&table.view_now(), lead);
-        task.get().map_or_else(String::new, |task| {
-            format!("{name}: {}", task.skill.as_str())
-        })
-    };
-    let back = move || table.dialogs.open_alone(TaskDialog::Panel { lead }.into());
-    let foot = move || view! { <DialogDock label="Back to the task" on_press=back/> };
-    view! {
-        <Dialog title=Signal::derive(title) foot>
-            <div class="form task">
-                {move || task.get().filter(|task| task.outcome.is_none()).map(|task| rows(table, &task))}
-            </div>
-        </Dialog>
-    }
-}
-
-fn rows(table: TorgTable, task: &TaskView) -> AnyView {
-    let lead = task.lead;
-    let play = move |command| {
-        table.play_and_stay(Command::Task {
-            lead,
-            what: command,
-        })
-    };
-    let end = move |outcome| {
-        table.play(Command::Task {
-            lead,
-            what: TaskCommand::End { outcome },
-        })
-    };
-    let (flips, revealed) = (task.flip_budget, task.budget_revealed);
-    let set_time_limit = move |flip_budget, revealed| {
-        play(TaskCommand::SetFlipBudget {
+/// Returns the dialog in which the gamemaster manages a task; `None` once the task is over.
+pub fn manage(view: &View, lead: ActorId) -> Option<ListContent> {
+    let task = task_of(view, lead).filter(|task| task.outcome.is_none())?;
+    let play_and_stay = |what| Action::PlayAndStay(Command::Task { lead, what });
+    let set_time_limit = |flip_budget, revealed| {
+        play_and_stay(TaskCommand::SetFlipBudget {
             flip_budget,
             revealed,
         })
     };
-    let one_flip_less = flips.map(|flips| {
-        Callback::from(move || set_time_limit((flips > 1).then(|| flips - 1), revealed))
-    });
-    let next = flips.map_or_else(
-        || task.flips_elapsed.saturating_add(1),
-        |flips| u16::from(flips) + 1,
+    let next_flip = u8::try_from(task.flips_elapsed.saturating_add(1)).unwrap_or(MAX_FLIPS);
+    let flips = flip_budget(
+        "Flips before disaster",
+        task.flip_budget,
+        next_flip,
+        |flips| set_time_limit(flips, task.budget_revealed),
     );
-    let next = u8::try_from(next).unwrap_or(MAX_FLIPS);
-    let one_flip_more = (flips != Some(MAX_FLIPS))
-        .then(|| Callback::from(move || set_time_limit(Some(next), revealed)));
-    let value = task.value;
-    let set = move |value| play(TaskCommand::SetValue { value });
-    let lower = value.map(|value| Callback::from(move || set(value.checked_sub(1))));
-    let higher = (value != Some(MAX_DIFFICULTY))
-        .then(|| Callback::from(move || set(Some(value.map_or(FIRST_VALUE, |value| value + 1)))));
-    let figure = |figure: Option<u8>, empty_text: &str| {
-        figure.map_or_else(|| empty_text.to_owned(), |figure| figure.to_string())
-    };
-    let difficulties_revealed = task.difficulties_revealed;
-    let used = used_flips(task);
-    view! {
-        <Rows>
-            <Stepper label="Flips before disaster" value=figure(flips, "no limit") less=one_flip_less more=one_flip_more/>
-            <Stepper label="Skill value" value=figure(value, "–") less=lower more=higher/>
-        </Rows>
-        {(!used.is_empty()).then(|| view! { <Note text=used/> })}
-        <Rows>
-            {(!revealed).then(|| view! {
-                <Row
-                    label="Reveal the time limit"
-                    detail="so the players know whether to try several steps at once"
-                    on_press=move || set_time_limit(flips, true)
-                />
-            })}
-            {(!difficulties_revealed).then(|| view! {
-                <Row
-                    label="Reveal the difficulties"
-                    detail="and what the steps stand for"
-                    on_press=move || play(TaskCommand::RevealDifficulties)
-                />
-            })}
-            <Row label="Success" detail="by the gamemaster’s decision" on_press=move || end(TaskOutcome::Succeeded)/>
-            <Row label="Failure" detail="disaster strikes now" on_press=move || end(TaskOutcome::Failed)/>
-            <Row label="Abandon" detail="without consequences" on_press=move || end(TaskOutcome::Abandoned)/>
-        </Rows>
+    let value = Figure::optional(
+        "Skill value",
+        task.value,
+        "–",
+        FIRST_VALUE,
+        0..=MAX_DIFFICULTY,
+        |value| play_and_stay(TaskCommand::SetValue { value }),
+    );
+    let mut rows = Vec::new();
+    if !task.budget_revealed {
+        rows.push(ListRow::new(
+            "Reveal the time limit",
+            "so the players know whether to try several steps at once",
+            set_time_limit(task.flip_budget, true),
+        ));
     }
-    .into_any()
+    if !task.difficulties_revealed {
+        rows.push(ListRow::new(
+            "Reveal the difficulties",
+            "and what the steps stand for",
+            play_and_stay(TaskCommand::RevealDifficulties),
+        ));
+    }
+    let ends = [
+        (
+            "Success",
+            "by the gamemaster’s decision",
+            TaskOutcome::Succeeded,
+        ),
+        ("Failure", "disaster strikes now", TaskOutcome::Failed),
+        ("Abandon", "without consequences", TaskOutcome::Abandoned),
+    ];
+    rows.extend(ends.map(|(label, detail, outcome)| {
+        let what = TaskCommand::End { outcome };
+        ListRow::new(label, detail, Action::Play(Command::Task { lead, what }))
+    }));
+    let back = Action::OpenAlone(TaskDialog::Panel { lead }.into());
+    let title = format!("{}: {}", actor_name(view, lead), task.skill.as_str());
+    Some(ListContent {
+        figures: vec![flips, value],
+        text: used_flips(task),
+        rows,
+        buttons: vec![ActionButton::primary("Back to the task", back)],
+        ..ListContent::new(title)
+    })
 }
 
-/// The dialog that suggests another skill or a new approach with the same skill (DD-231).
-#[component]
-pub fn NewApproachDialog(
-    /// The actor who leads the task.
-    lead: ActorId,
-    /// Whether it is another skill, not a new approach with the same skill.
-    by_skill: bool,
-) -> impl IntoView {
-    let table = use_torg();
-    let text = RwSignal::new(String::new());
-    let restarts = table.view_now().settings.is(NewSkillRestarts::Yes);
-    let (note, rule, label) = match (by_skill, restarts) {
+/// Returns the dialog that suggests another skill, or a new approach with the same skill (DD-231).
+pub fn new_approach(view: &View, lead: ActorId, by_skill: bool, entered: &Entered) -> ListContent {
+    let text = &entered.text;
+    let restarts = view.settings.is(NewSkillRestarts::Yes);
+    let (suggestion, note, rule, label) = match (by_skill, restarts) {
         (true, true) => (
+            "new skill",
             "A new skill, starting again at step A.",
             "DD-233",
             "Which skill?",
         ),
-        (true, false) => ("Completed steps stay completed.", "DD-233", "Which skill?"),
+        (true, false) => (
+            "new skill",
+            "Completed steps stay completed.",
+            "DD-233",
+            "Which skill?",
+        ),
         (false, _) => (
+            "new approach",
             "A new approach with the same skill, starting again at step A.",
             "DD-234",
             "How?",
         ),
     };
-    let approach = move || {
-        let text = text.get();
-        if by_skill {
-            Name::new(&text).ok().map(NewApproach::Skill)
-        } else {
-            require_text(&text)
-                .is_ok()
-                .then_some(NewApproach::Angle(text))
-        }
-    };
-    let error = move || {
-        let text = text.get();
-        match (by_skill, Name::new(&text)) {
-            (true, Err(NameError::TooLong { length })) => long_name(length),
-            (false, _) if !text.trim().is_empty() && require_text(&text).is_err() => long_text(),
-            (true, Ok(_) | Err(NameError::Empty)) | (false, _) => String::new(),
-        }
-    };
-    let send = Callback::from(move || {
-        if let Some(approach) = untrack(approach) {
-            let command = TaskCommand::ProposeApproach { approach };
-            table.session.play(
-                Command::Task {
-                    lead,
-                    what: command,
-                },
-                move || {
-                    table.dialogs.open_alone(TaskDialog::Panel { lead }.into());
-                },
-            );
-        }
-    });
-    let not_ready = Signal::derive(move || approach().is_none());
-    let suggestion = if by_skill {
-        "new skill"
+    let field = ListField::text(label, entered);
+    let (approach, field) = if by_skill {
+        let error = long_name_error(text);
+        let skill = Name::new(text).ok().map(NewApproach::Skill);
+        (skill, ListField { error, ..field })
     } else {
-        "new approach"
+        let angle = entered.has_text().then(|| NewApproach::Angle(text.clone()));
+        (angle, field)
     };
-    let title = format!("{}: {suggestion}", actor_name(&table.view_now(), lead));
-    let foot = move || view! { <DialogDock label="Suggest it" disabled=not_ready on_press=send/> };
-    view! {
-        <Dialog title=title foot>
-            <div class="form task">
-                {ruled_note(RuledNote::ruled(note, rule))}
-                <TextField label value=text on_enter=send framed=true error=Signal::derive(error)/>
-            </div>
-        </Dialog>
+    let is_ready = approach.is_some();
+    let suggest = approach.map_or(Action::Close, |approach| {
+        let what = TaskCommand::ProposeApproach { approach };
+        Action::Play(Command::Task { lead, what })
+    });
+    ListContent {
+        notes: vec![RuledNote::ruled(note, rule)],
+        field: Some(field),
+        buttons: vec![ActionButton::primary("Suggest it", suggest).enabled_if(is_ready)],
+        ..ListContent::new(format!("{}: {suggestion}", actor_name(view, lead)))
     }
 }

@@ -2,8 +2,7 @@
 
 #[cfg(feature = "web")]
 mod box_choice;
-#[cfg(feature = "web")]
-mod manage;
+pub mod manage;
 pub mod new_task;
 #[cfg(feature = "web")]
 mod new_task_dialog;
@@ -21,6 +20,8 @@ use super::action::{Action, ActionButton};
 use super::dialog::TorgDialog;
 use super::fight;
 use super::list_content::{ListRow, RuledNote};
+#[cfg(feature = "web")]
+use super::list_dialog::list_form;
 use super::messages::sentences::actor_name;
 use super::messages::tasks::letter;
 use crate::grammar::possessive;
@@ -69,11 +70,26 @@ pub fn dialog(dialog: TaskDialog) -> AnyView {
     match dialog {
         TaskDialog::New => view! { <new_task_dialog::NewTaskDialog/> }.into_any(),
         TaskDialog::Panel { lead } => view! { <panel::TaskPanel lead/> }.into_any(),
-        TaskDialog::Manage { lead } => view! { <manage::ManageTask lead/> }.into_any(),
+        TaskDialog::Manage { lead } => {
+            list_form(String::new(), move |view, _| manage::manage(view, lead))
+        }
         TaskDialog::Approach { lead, by_skill } => {
-            view! { <manage::NewApproachDialog lead by_skill/> }.into_any()
+            list_form(String::new(), move |view, entered| {
+                Some(manage::new_approach(view, lead, by_skill, entered))
+            })
         }
         TaskDialog::BoxChoice => view! { <box_choice::BoxChoiceDialog/> }.into_any(),
+    }
+}
+
+/// Returns the dialog that follows a command: the task that was started, or for which a new approach was suggested.
+pub fn next_dialog(command: &Command) -> Option<TorgDialog> {
+    match command {
+        Command::Task {
+            lead,
+            what: TaskCommand::Open { .. } | TaskCommand::ProposeApproach { .. },
+        } => Some(TaskDialog::Panel { lead: *lead }.into()),
+        _ => None,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::status::ASSUMED_PERCENT;
 use super::task_of;
+use crate::components::Figure;
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::tasks::time_estimate_text;
 use ::torg::card::StepLetter;
@@ -12,7 +13,7 @@ use ::torg::task::forecast::{Forecast, RoundModifiers, SkillEstimate};
 use ::torg::task::hint::{MASTER_FLIPS, USUAL_FLIPS};
 use ::torg::task::{StepsPerFlip, TaskDifficulties, TaskStep};
 use ::torg::view::View;
-use ::torg::{MAX_DIFFICULTY, MAX_STEPS};
+use ::torg::{MAX_DIFFICULTY, MAX_FLIPS, MAX_STEPS};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -55,6 +56,16 @@ pub fn known_skills(view: &View, lead: ActorId) -> Vec<(String, u8)> {
     skills
         .map(|skill| (skill.name.to_string(), skill.value))
         .collect()
+}
+
+/// Returns the flips before disaster as a figure. Below one flip there is no limit. `start`: the first limit.
+pub fn flip_budget<A>(
+    label: &'static str,
+    flips: Option<u8>,
+    start: u8,
+    set: impl Fn(Option<u8>) -> A,
+) -> Figure<A> {
+    Figure::optional(label, flips, "no limit", start, 1..=MAX_FLIPS, set)
 }
 
 impl NewTaskForm {

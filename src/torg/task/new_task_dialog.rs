@@ -1,17 +1,16 @@
 //! The dialog that starts a task: lead, skill, steps, and the time limit with its estimates.
 
-use super::TaskDialog;
-use super::new_task::{NewTaskForm, known_skills, time_worth_note};
+use super::new_task::{NewTaskForm, flip_budget, known_skills, time_worth_note};
 use super::panel::AssumedPercent;
 use crate::components::{
     Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, NumberStepper,
-    Rows, Stepper, SwitchRow, TextField, one_of, ruled_note,
+    Rows, SwitchRow, TextField, figure_stepper, one_of, ruled_note,
 };
 use crate::grammar::{capitalised, long_name_error};
 use crate::torg::messages::tasks::letter;
 use crate::torg::table::use_torg;
+use ::torg::MAX_STEPS;
 use ::torg::card::StepLetter;
-use ::torg::{MAX_FLIPS, MAX_STEPS};
 use leptos::prelude::*;
 
 /// The dialog that starts a dramatic task.
@@ -20,11 +19,8 @@ pub fn NewTaskDialog() -> impl IntoView {
     let table = use_torg();
     let form = RwSignal::new(NewTaskForm::new(&table.view_now()));
     let send = Callback::from(move || {
-        let form = form.get_untracked();
-        if let (Some(command), Some(lead)) = (form.command(), form.lead) {
-            table.session.play(command, move || {
-                table.dialogs.open_alone(TaskDialog::Panel { lead }.into());
-            });
+        if let Some(command) = form.with_untracked(NewTaskForm::command) {
+            table.play(command);
         }
     });
     let not_ready = Memo::new(move |_| form.with(|form| form.command().is_none()));
@@ -170,10 +166,16 @@ fn StepFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView 
 fn TimeFields(form: RwSignal<NewTaskForm>) -> impl IntoView {
     let value_open = Memo::new(move |_| form.with(|form| form.value.trim().is_empty()));
     let (percent, set_percent) = slice!(form.assumed_percent);
+    let (flips, set_flips) = slice!(form.flips);
+    let change_flips = Callback::from(move |flips| set_flips.set(flips));
+    let flips = move || {
+        let figure = flip_budget("Flips", flips.get(), 1, |flips| flips);
+        figure_stepper(figure, change_flips)
+    };
     view! {
         <Heading text="How many flips before disaster?"/>
         <Rows>
-            <FlipBudget form/>
+            {flips}
             {move || value_open.get().then(|| view! { <AssumedPercent percent on_change=move |next| set_percent.set(next)/> })}
         </Rows>
     }
@@ -219,29 +221,6 @@ fn RevealSwitches(form: RwSignal<NewTaskForm>) -> impl IntoView {
             />
         </Rows>
     }
-}
-
-/// The stepper for the flips before disaster. Below one flip there is no limit.
-#[component]
-fn FlipBudget(form: RwSignal<NewTaskForm>) -> impl IntoView {
-    let (flips, set_flips) = slice!(form.flips);
-    let text = move || {
-        flips
-            .get()
-            .map_or_else(|| "no limit".to_owned(), |flips| flips.to_string())
-    };
-    let less = move || {
-        flips
-            .get()
-            .map(|count| Callback::from(move || set_flips.set((count > 1).then(|| count - 1))))
-    };
-    let more = move || match flips.get() {
-        Some(count) if count >= MAX_FLIPS => None,
-        count => Some(Callback::from(move || {
-            set_flips.set(Some(count.map_or(1, |count| count + 1)))
-        })),
-    };
-    view! { <Stepper label="Flips" value=Signal::derive(text) less=Signal::derive(less) more=Signal::derive(more)/> }
 }
 
 /// Returns the error of a name field if the name, as it is typed, is too long.

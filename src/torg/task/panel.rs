@@ -9,7 +9,7 @@ use crate::components::{
     Boxes, Button, ButtonVariant, Dialog, Dock, Icon, Note, NumberStepper, Row, Rows, Stepper,
     SwitchRow, ruled_note, switch_over,
 };
-use crate::torg::acting::has_critical_moment;
+use crate::torg::acting::CriticalMomentSwitch;
 use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::sentences::actor_name;
@@ -166,10 +166,6 @@ fn attempt_choices(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView
         odds.with(|attempts| attempts.iter().any(|odds| !odds.in_time.is_empty()))
     });
     let helpers = chosen.helper_bonus;
-    let may_declare = view
-        .actor(task.lead)
-        .is_some_and(|lead| has_critical_moment(view, lead));
-    let critical_moment = chosen.critical_moment;
     let is_open = task.value.is_none();
     view! {
         {move || attempt_list(odds.get(), selected.get(), chosen)}
@@ -189,16 +185,7 @@ fn attempt_choices(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView
                 on_change=move |next| chosen.assumed_percent.set(next)
             /> })}
         </Rows>
-        {may_declare.then(|| view! {
-            <Rows>
-                <SwitchRow
-                    label="Critical moment"
-                    detail="Use hand cards on this one action. Once per act."
-                    on=critical_moment
-                    on_press=switch_over(critical_moment)
-                />
-            </Rows>
-        })}
+        <CriticalMomentSwitch actor=task.lead critical_moment=chosen.critical_moment/>
     }
     .into_any()
 }
@@ -360,25 +347,16 @@ fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
         ButtonVariant::Plain
     };
     let make_attempt = move || {
-        let critical_moment = chosen.critical_moment.get_untracked();
         let command = TaskCommand::Attempt {
             kind: attempt,
             helper_bonus: chosen.helper_bonus.get_untracked(),
-            critical_moment,
+            critical_moment: chosen.critical_moment.get_untracked(),
         };
         // A check is an ordinary action, so the dialog of the action opens.
-        table.session.play(
-            Command::Task {
-                lead,
-                what: command,
-            },
-            move || {
-                table.dialogs.open_alone(TorgDialog::Act {
-                    actor: lead,
-                    critical_moment,
-                });
-            },
-        );
+        table.play(Command::Task {
+            lead,
+            what: command,
+        });
     };
     Some(dock(label, variant, Callback::from(make_attempt)))
 }

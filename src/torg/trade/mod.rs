@@ -6,7 +6,7 @@ use super::action::{Action, ActionButton, HandPurpose};
 use super::cards::card_row;
 use super::dialog::TorgDialog;
 use super::hand::cards_or_count;
-use super::list_content::{Entered, ListContent, ListRow, RowSign};
+use super::list_content::{Entered, ListContent, ListField, ListRow, RowSign};
 use super::messages::sentences::actor_name;
 use crate::grammar::{cards as count_cards, possessive};
 use ::torg::card::{CardId, Side};
@@ -70,7 +70,10 @@ pub fn content(view: &View, dialog: TradeDialog, entered: &Entered) -> Option<Li
             let accept = Command::AcceptTrade {
                 explanation: entered.text.clone(),
             };
-            content.field = Some("How do they work together? (optional)");
+            content.field = Some(ListField::text(
+                "How do they work together? (optional)",
+                entered,
+            ));
             content
                 .buttons
                 .push(primary_button("Accept", accept).enabled_if(entered.error_text().is_empty()));
@@ -185,7 +188,10 @@ fn pools(view: &View, from: ActorId, to: ActorId, entered: &Entered) -> Option<L
             "Trade only if both players agree to these cards and the gamemaster accepts the story."
                 .to_owned(),
         rows,
-        field: Some("How do they work together? (optional)"),
+        field: Some(ListField::text(
+            "How do they work together? (optional)",
+            entered,
+        )),
         buttons: vec![
             primary_button(label, trade).enabled_if(is_even && entered.error_text().is_empty()),
         ],

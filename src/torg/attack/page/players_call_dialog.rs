@@ -1,7 +1,7 @@
 //! The dialog in which a player chooses the result of an interaction (TC-257).
 
 use crate::components::{
-    Dialog, DialogDock, FieldText, Note, RadioRow, RadioRows, Rows, TextField, close_when_gone,
+    DialogDock, FieldText, Note, RadioRow, RadioRows, Rows, SubjectDialog, TextField,
 };
 use crate::torg::attack::{
     PaidNegations, call_choices, call_question, chosen_calls, description_error, open_calls,
@@ -143,13 +143,10 @@ pub fn PlayersCallDialog(
     let foot = move || view! { <DialogDock label="Apply" disabled=not_ready on_press=send/> };
     let call = move |interaction| view! { <CallChoice fields interaction send/> };
     let exists = Memo::new(move |_| open.with(|open| !open.is_empty()));
-    close_when_gone(exists);
-    move || {
-        exists.get().then(|| view! {
-            <Dialog title foot>
-                <div class="form task">{move || open.get().into_iter().map(call).collect_view()}</div>
-            </Dialog>
-        })
+    view! {
+        <SubjectDialog exists title foot>
+            <div class="form task">{move || open.get().into_iter().map(call).collect_view()}</div>
+        </SubjectDialog>
     }
 }
 

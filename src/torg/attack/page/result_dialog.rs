@@ -2,6 +2,7 @@
 
 use super::report_table::RollReportTable;
 use crate::components::{Button, ButtonVariant, Dialog, Dock, Icon, SideMark, UndoButtons, part};
+use crate::torg::acting::ROLL_BOUGHT_DIE;
 use crate::torg::attack::{AttackResult, Negations, TargetResult, attack_result, toggle_negation};
 use crate::torg::table::{ActionButtonView, use_torg};
 use ::torg::command::Command;
@@ -30,7 +31,7 @@ pub fn AttackResultDialog(
         Some(button) => view! { <ActionButtonView button class="btn-big grow"/> }.into_any(),
         None => view! {
             <Button
-                label="Roll the extra die"
+                label=ROLL_BOUGHT_DIE
                 variant=ButtonVariant::Primary
                 class="btn-big grow"
                 on_press=on_roll_bought
