@@ -73,6 +73,11 @@ pub trait TableGame:
         false
     }
 
+    /// Labels the two answers to a refusal that can be overruled: to go by the rules, and to go on by a ruling.
+    fn refusal_answers(_refusal: &Self::Refusal) -> [&'static str; 2] {
+        ["Go back", "Do it anyway"]
+    }
+
     /// Returns the draft of a new table with the same people and options.
     fn same_cast(view: &Self::View) -> Draft {
         Draft {

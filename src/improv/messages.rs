@@ -115,15 +115,21 @@ pub fn outcome(outcome: StakeOutcome) -> &'static str {
     }
 }
 
-/// Says how a side fares against its opponents, from the pairs of winners and losers. Empty if it was compared with nobody.
-pub fn compared(beats: &[(SideId, SideId)], id: SideId) -> String {
+/// Says how a side fares against its opponents, from the pairs of winners and losers. Empty if it was compared with nobody. `verb`
+/// chooses the form that agrees with the side's name.
+pub fn compared(
+    beats: &[(SideId, SideId)],
+    id: SideId,
+    verb: impl Fn(&'static str, &'static str) -> &'static str,
+) -> String {
     let wins = beats.iter().filter(|(winner, _)| *winner == id).count();
     let losses = beats.iter().filter(|(_, loser)| *loser == id).count();
+    let (win, lose) = (verb("wins", "win"), verb("loses", "lose"));
     match (wins, losses) {
         (0, 0) => String::new(),
-        (_, 0) => "wins".to_owned(),
-        (0, _) => "loses".to_owned(),
-        (wins, losses) => format!("wins {wins}, loses {losses}"),
+        (_, 0) => win.to_owned(),
+        (0, _) => lose.to_owned(),
+        (wins, losses) => format!("{win} {wins}, {lose} {losses}"),
     }
 }
 

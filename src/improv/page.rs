@@ -3,6 +3,7 @@
 use super::dialog::{ImprovDialog, ImprovList, dialog};
 use super::example::POINTERS;
 use super::options::{self, OPTIONS, OptionsDialog};
+use super::refusals::is_objection;
 use super::table::action::Action;
 use super::table::dock::{DockActions, dock};
 use super::table::gifts::Gift;
@@ -309,10 +310,20 @@ fn begin_phases_at_top(table: ImprovTable, is_on_stage: Memo<bool>) {
 /// to write it down. After a ruling, the stakes are closed.
 fn follow_refusals(table: ImprovTable) {
     let session = table.session;
-    Effect::new(move || {
-        if session.refused().with(Option::is_some) {
+    Effect::new(move |before: Option<bool>| {
+        let is_refused = session.refused().with(Option::is_some);
+        let objected = session.refused().with(|refused| {
+            let refusal = refused.as_ref().map(|refused| &refused.refusal);
+            refusal.is_some_and(is_objection)
+        });
+        if is_refused {
             table.visitor.set(None);
         }
+        // The answer to an objection is a narration, not another objection.
+        if before == Some(true) && !objected {
+            table.dialogs.close_all();
+        }
+        objected
     });
     Effect::new(move |before: Option<Option<SideId>>| {
         let missing_side = session.refused().with(|refused| {

@@ -432,6 +432,14 @@ fn switched_off_text(option: OptionalRule) -> &'static str {
     }
 }
 
+/// Checks whether a refusal is an objection to a narration, which somebody at the table has made (IM-087, IM-092, IM-099).
+pub fn is_objection(refusal: &Refusal) -> bool {
+    matches!(
+        refusal,
+        Refusal::Contradicts | Refusal::OutOfScope | Refusal::EarlyOutcome
+    )
+}
+
 /// Describes the current phase of the conflict.
 fn phase_sentence(view: &View) -> &'static str {
     let Some(conflict) = &view.conflict else {

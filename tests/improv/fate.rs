@@ -93,7 +93,7 @@ fn exact_ties_draw_cards_and_the_loser_chooses() {
     let (side, title) = fate_view.choosing[0].clone();
     assert_eq!(title, "Lund chooses");
     assert_eq!(table.buttons().0.unwrap().label, "Lund leaves");
-    let [_, (leave, _)] = fate_choices(side);
+    let [(leave, _), _] = fate_choices(side);
     table.run(leave.action);
     let is_eliminated = |side: &&Side| side.condition == Condition::Eliminated;
     let conflict = table.state().conflict.clone().unwrap();

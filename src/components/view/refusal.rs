@@ -48,11 +48,12 @@ pub fn RefusalDialog<G: TableGame>(
                 .rule()
                 .filter(|_| !hidden)
                 .map(|rule| rule.to_string());
+            let labels = G::refusal_answers(&refused.refusal);
             let close = Callback::from(move || session.refused().set(None));
             let overrule = refused
                 .can_be_overruled()
                 .then(|| Callback::from(move |reason: String| session.rule_anyway(&reason)));
-            refusal_dialog(refusal_text, of_rules, rule, close, overrule)
+            refusal_dialog(refusal_text, of_rules, rule, labels, close, overrule)
         })
     }
 }
@@ -61,6 +62,7 @@ fn refusal_dialog(
     refusal_text: RefusalText,
     of_rules: bool,
     rule: Option<String>,
+    [by_the_rules, by_ruling]: [&'static str; 2],
     close: Callback<()>,
     overrule: Option<Callback<(String,)>>,
 ) -> AnyView {
@@ -77,10 +79,10 @@ fn refusal_dialog(
             view! {
                 <TextField label="Reason (for the chronicle)" value=reason on_enter=rule_anyway/>
                 <div class="ways">
-                    <button type="button" class="btn" on:click=move |_| close.run(())>"Go back"</button>
+                    <button type="button" class="btn" on:click=move |_| close.run(())>{by_the_rules}</button>
                     <button type="button" class="btn btn-gm" on:click=move |_| rule_anyway.run(())>
                         <Icon name="ruling"/>
-                        <span>"Do it anyway"</span>
+                        <span>{by_ruling}</span>
                     </button>
                 </div>
             }

@@ -4,7 +4,7 @@ mod past;
 mod sentence;
 
 use super::messages::person;
-use super::refusals::refusal as refusal_text;
+use super::refusals::{is_objection, refusal as refusal_text};
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
 use crate::grammar::{capitalised, cards, counted, list};
 use crate::log::last_line;
@@ -184,6 +184,14 @@ impl TableGame for Improv {
             names.push(name);
         }
         format!("Looked at a hand: {}.", names.join(", "))
+    }
+
+    fn refusal_answers(refusal: &Refusal) -> [&'static str; 2] {
+        if is_objection(refusal) {
+            ["Narrate again", "Let it stand"]
+        } else {
+            ["Go back", "Do it anyway"]
+        }
     }
 
     fn is_seen(command: &Command) -> bool {

@@ -323,7 +323,9 @@ impl Revealed {
                 best,
                 outcome: match self.result.outcomes.get(index) {
                     Some(StakeOutcome::Granted) => "wins".to_owned(),
-                    Some(StakeOutcome::Mixed) => messages::compared(&self.result.beats, *side),
+                    Some(StakeOutcome::Mixed) => {
+                        messages::compared(&self.result.beats, *side, |verb, _| verb)
+                    }
                     Some(StakeOutcome::Denied | StakeOutcome::Pending) | None => "loses".to_owned(),
                 },
             })

@@ -245,7 +245,9 @@ pub fn face_up(context: &InConflict) -> Vec<Column> {
         let total = ranked.total;
         let standing = match is_tied {
             true => "tied".to_owned(),
-            false => messages::compared(&result.beats, id),
+            false => messages::compared(&result.beats, id, |one, several| {
+                context.verb(id, one, several)
+            }),
         };
         let condition = messages::condition(side.state.condition);
         let standing = match (standing.is_empty(), condition) {

@@ -5,7 +5,7 @@ use super::columns::{Column, OpenCard};
 use super::people::tokens_word;
 use super::{InConflict, person};
 use crate::components::SumLine;
-use crate::grammar::{list, possessive};
+use crate::grammar::{capitalised, list, possessive};
 use crate::improv::messages;
 use ::improv::card::CardId;
 use ::improv::command::Command;
@@ -412,23 +412,31 @@ pub fn fate(context: &InConflict) -> Fate {
 
 /// Says what the draw decides, before it is made, with the rule.
 fn fate_note(context: &InConflict) -> (String, &'static str) {
-    const DRAW: &str = "Each draws a card from the deck";
+    let whole = context.conflict.full_conflict();
+    let tied = sides_of(&whole.round_result.tied);
+    let names: Vec<String> = tied.iter().map(|side| context.name(*side)).collect();
+    let draw = match names.as_slice() {
+        [] => "Each draws a card from the deck".to_owned(),
+        names => format!(
+            "{} each draw a card from the deck",
+            capitalised(&list(names))
+        ),
+    };
     if !context.view.settings.hand_of_fate {
-        let text = format!("{DRAW}, and the higher card wins. There are no other effects.");
+        let text = format!("{draw}, and the higher card wins. There are no other effects.");
         return (text, "IM-141");
     }
     if !context.is_extended() {
         let text = format!(
-            "{DRAW}. The side with the higher card wins even more than hoped for, and the other side fares worse than feared."
+            "{draw}. The side with the higher card wins even more than hoped for, and the other side fares worse than feared."
         );
         return (text, "IM-150");
     }
     let mut text = format!(
-        "{DRAW}. The side with the higher card wins even more than hoped for, and the other side is eliminated or harmed."
+        "{draw}. The side with the higher card wins even more than hoped for, and the other side is eliminated or harmed."
     );
     // A second lost draw leaves no choice (IM-146).
-    let whole = context.conflict.full_conflict();
-    for id in sides_of(&whole.round_result.tied) {
+    for id in tied {
         if whole.would_be_destroyed(id, &context.view.settings) {
             text.push_str(&format!(
                 " A second lost draw destroys {}.",
@@ -439,17 +447,17 @@ fn fate_note(context: &InConflict) -> (String, &'static str) {
     (text, "IM-140")
 }
 
-/// Returns the buttons for staying and for leaving, each with its consequences.
+/// Returns the buttons for leaving and for staying, each with its consequences, in the order of the dock's buttons.
 pub fn fate_choices(side: SideId) -> [(ActionButton, &'static str); 2] {
     let choose = |stays| Action::Play(Command::ChooseFate { side, stays });
     [
         (
-            ActionButton::plain("Stay in the conflict", choose(true)),
-            "harmed: you lose this round but keep your victory cards; losing the Hand of Fate again destroys you",
-        ),
-        (
             ActionButton::plain("Leave the conflict", choose(false)),
             "eliminated: you lose your stake and all victory cards",
+        ),
+        (
+            ActionButton::plain("Stay in the conflict", choose(true)),
+            "harmed: you lose this round but keep your victory cards; losing the Hand of Fate again destroys you",
         ),
     ]
 }

@@ -159,7 +159,7 @@ pub fn BonusAdders() -> impl IntoView {
             <p class="note">
                 {move || match target_side.get() {
                     Some(_) => "Everyone’s bonuses go to this card. Tap it again to send each bonus to its owner’s own card.",
-                    None => "Each bonus goes to the card of the person who adds it. Tap a card to give it all bonuses instead. A person with several cards, or with none, has to do so.",
+                    None => "Each bonus goes to the card of the person who adds it. To put bonuses on another card, tap that card first. With several cards, or with none, you must.",
                 }}
             </p>
             <ul class="bonus-rows">
