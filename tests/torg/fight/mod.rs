@@ -547,6 +547,13 @@ fn dd_253_a_14_cards_count_in_the_chances() {
             let view = table.view();
             let differs = chances(&view, &used) != chances(&view, &Boosts::default());
             assert_eq!(differs, adds, "{number} {stacking:?}");
+            // the chip says what the card is worth.
+            let offered = offered_boosts(&view, actor(&view, h(1)), None, &used);
+            let detail = match adds {
+                true => "+3 to every bonus number this round",
+                false => "same bonus already counts",
+            };
+            assert_eq!(offered[0].detail, detail, "{number} {stacking:?}");
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::fight::evaluation::EvaluatedInteraction;
 use crate::role::Role;
 use crate::settings::{Stacking, UpStymied};
 use crate::skill::RollCondition;
+use crate::state::round::Turn;
 use tabletop::seat::ActorId;
 
 impl ActorView {
@@ -112,20 +113,25 @@ impl View {
         })
     }
 
-    /// Returns who may act before this actor if the actor waits: everybody on the same side with a later turn in the same pass
-    /// (DD-123), but nobody whom the actor fights (DD-178). Whoever holds an action may take it before this one anyway.
+    /// Returns who may act before this actor if the actor waits: everybody on the same side whose next turn comes later in the same
+    /// pass (DD-123), but nobody whom the actor fights (DD-178). Whoever holds an action may take it before this one anyway.
     pub fn may_act_first(&self, actor: &ActorView) -> Vec<ActorId> {
         let turns = self.round.iter().flat_map(|round| &round.turns);
         let open_turns = turns.filter(|(_, end)| end.is_none());
-        let mut own_and_later = open_turns
-            .map(|(turn, _)| *turn)
+        let mut next_turns: Vec<Turn> = vec![];
+        for (turn, _) in open_turns {
+            if next_turns.iter().all(|next| next.actor != turn.actor) {
+                next_turns.push(*turn);
+            }
+        }
+        let mut own_and_later = next_turns
+            .into_iter()
             .skip_while(|turn| turn.actor != actor.id);
         let Some(own) = own_and_later.next() else {
             return vec![];
         };
-        let may_go = |other: &ActorView| {
-            other.id != actor.id && !self.are_opponents(actor, other) && other.held_turn.is_none()
-        };
+        let may_go =
+            |other: &ActorView| !self.are_opponents(actor, other) && other.held_turn.is_none();
         let later = own_and_later.filter(|turn| turn.pass == own.pass);
         let later = later.filter(|turn| self.actor(turn.actor).is_some_and(may_go));
         later.map(|turn| turn.actor).collect()

@@ -4,19 +4,19 @@ use super::{ActorView, View};
 use crate::MAX_COUNTED;
 use crate::combat::damage::{DamageComponent, apply_damage, negate_damage};
 use crate::combat::damage_table::DamageTable;
+use crate::combat::options::CombatOption;
 use crate::combat::settings::Negating;
 use crate::fight::attack_preview::shock_threshold;
 use crate::fight::damage_preview::DamagePreview;
 
 impl View {
     /// Returns what the attacks of the open action do to their targets, in order, each with the components that are chosen to be
-    /// negated. Attacks without damage are left out.
+    /// negated. Attacks without damage are left out, and suppressive fire, which does none (TC-141).
     pub fn damage_previews(&self, chosen: &[(u8, Vec<DamageComponent>)]) -> Vec<DamagePreview> {
         let mut previews: Vec<DamagePreview> = vec![];
-        let attacks = self
-            .action
-            .iter()
-            .flat_map(|action| &action.targeted_attacks);
+        let action = self.action.as_ref();
+        let action = action.filter(|action| !action.has_option(CombatOption::SuppressiveFire));
+        let attacks = action.iter().flat_map(|action| &action.targeted_attacks);
         for (index, (attack, evaluated)) in (0..).zip(attacks.zip(&self.evaluated_attacks)) {
             let outcome = evaluated.outcome.as_ref();
             let damage = outcome.and_then(|outcome| outcome.damage);

@@ -13,8 +13,9 @@ use torg::card::{ApprovableAction, CardId, LineEffect, Side};
 use torg::command::{Command, DeckCommand, TaskCommand};
 use torg::dealing::DeckRefusal;
 use torg::event::{DrawReason, Event, TaskEvent};
-use torg::fight::WeaponChoice;
+use torg::fight::{AttackCommand, WeaponChoice};
 use torg::refusal::Refusal;
+use torg::rounds::RoundsCommand;
 use torg::settings::{AbsentCards, ConfusedCritical, FinalDiscards};
 use torg::sheet::WeaponId;
 use torg::state::{ActionKind, Actor, Condition, Role, State};
@@ -386,6 +387,38 @@ fn by_the_rules(before: &State, command: &Command, entry: &LogEntry<Event>, afte
     );
 }
 
+/// Checks that the damage of an attack without negations is what its view has foreseen (TC-102).
+pub fn damage_is_as_foreseen(before: &State, command: &Command, after: &State) {
+    let Command::Attack {
+        what: AttackCommand::Resolve { negations, .. },
+        ..
+    } = command
+    else {
+        return;
+    };
+    let mut foreseen = BTreeMap::new();
+    if negations.is_empty() {
+        for preview in Torg::view(before, Seat::Table).damage_previews(&[]) {
+            foreseen.insert(preview.target, preview.after);
+        }
+    }
+    for (target, condition) in foreseen {
+        let now = after.actor(target).unwrap().condition;
+        let injuries = |condition: Condition| {
+            let Condition {
+                shock,
+                k,
+                o,
+                unconscious,
+                wounds,
+                ..
+            } = condition;
+            (shock, k, o, unconscious, wounds)
+        };
+        assert_eq!(injuries(now), injuries(condition), "{target:?}");
+    }
+}
+
 /// Checks that commands are allowed exactly if a view offers them.
 pub fn views_match_decisions(state: &State) {
     let book = |command: Command| {
@@ -422,6 +455,18 @@ pub fn views_match_decisions(state: &State) {
         }
     }
     let view = Torg::view(state, Seat::Table);
+    for actor in view.present() {
+        for first in view.may_act_first(actor) {
+            let actor = actor.id;
+            let what = RoundsCommand::LetActFirst { actor, first };
+            let wait = Command::Rounds { what };
+            match book(wait) {
+                // What else is open at the table is not about the two.
+                Ok(()) | Err(Refusal::ActionInProgress { .. }) => {}
+                Err(refusal) => panic!("{actor:?} lets {first:?} act first: {refusal:?}"),
+            }
+        }
+    }
     for task in &view.tasks {
         let lead = task.lead;
         let is_allowed = |attempt| {

@@ -103,6 +103,7 @@ fn step(table: &mut Table<Torg>, watch: &mut Watch, rng: &mut TestRng) {
                 Ok(()) => {
                     let entry = table.log().applied().last().unwrap();
                     watch.entry(&before, &command, entry, table.state());
+                    invariants::damage_is_as_foreseen(&before, &command, table.state());
                     testing::torg::attacks::assert_redacted_attack(&before, entry, table.state());
                     testing::torg::disclosure::assert_look_keeps_undone(&log, table.log());
                     testing::torg::secrets::check_entry(&before, entry, rng);
