@@ -1,4 +1,4 @@
-//! The components that all screens are built from. They know no game, apart from the marks of sides and cards.
+//! The components that all screens are built from. They know no game, apart from the sides and cards of Torg.
 
 mod action_button;
 mod list_content;

@@ -307,7 +307,7 @@ fn begin_phases_at_top(table: ImprovTable, is_on_stage: Memo<bool>) {
 }
 
 /// Closes the privacy screen at a refusal, which is shown to the whole table. Whoever goes back from a missing stake goes on
-/// to write it down. After a ruling, the stakes are closed.
+/// to write it down. After a ruling, the stakes are closed. Once an objection is answered, its dialog closes.
 fn follow_refusals(table: ImprovTable) {
     let session = table.session;
     Effect::new(move |before: Option<bool>| {

@@ -31,11 +31,20 @@ pub fn list_of(view: &View, list: TorangList) -> Option<ListContent<Action>> {
         TorangList::WhoHelps {
             side,
             helped_helper,
-        } => Some(List {
-            text: messages::help_amounts(),
-            rows: helper_rows(view, &view.roll.as_ref()?.state, side, helped_helper),
-            ..List::new("Who helps?")
-        }),
+        } => {
+            let roll = &view.roll.as_ref()?.state;
+            let helped = helped_helper.map_or(RollPart::Main(side), RollPart::Help);
+            let helped = roll.attempt(helped).map(|attempt| attempt.actor);
+            let title = match helped {
+                Some(helped) => format!("Who helps {}?", actor_name(view, helped)),
+                None => "Who helps?".to_owned(),
+            };
+            Some(List {
+                text: messages::help_amounts(),
+                rows: helper_rows(view, roll, side, helped_helper),
+                ..List::new(title)
+            })
+        }
         TorangList::RequestedChecks => Some(List::question(
             "Dramatic enough for an experience check?",
             requested_checks_text(view),

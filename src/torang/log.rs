@@ -532,7 +532,7 @@ impl<'a> Past<'a> {
                 text,
             ),
             Event::ModifierCarried { actor, amount, .. } => format!(
-                "{} carried {} to the next related roll.",
+                "{} kept {} for the next related roll.",
                 name_of(actor),
                 signed(*amount)
             ),

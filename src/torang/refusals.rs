@@ -281,7 +281,7 @@ pub fn error_text(error: &InputError) -> String {
         ),
         InputError::NoScore(typed) => format!(
             "{} is not a score. Enter one from {} to {}.",
-            figure(*typed),
+            quoted(typed),
             figure(Score::MIN),
             Score::MAX
         ),

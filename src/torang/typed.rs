@@ -21,7 +21,7 @@ pub enum InputError {
     /// The ability stands there twice.
     Twice(Name),
     /// The number is outside the range of scores.
-    NoScore(i32),
+    NoScore(String),
     /// The text has no number of a modifier at its beginning or its end.
     NoModifier(String),
     /// The number of a modifier has no sign, so that it could be a score.
@@ -163,7 +163,7 @@ fn is_decimal(typed: &str) -> bool {
 /// [`InputError::NoNumber`] or [`InputError::NoScore`].
 pub fn score(typed: &str) -> Result<Score, InputError> {
     let score = number(typed).ok_or_else(|| InputError::NoNumber(typed.trim().to_owned()))?;
-    Score::new(score).ok_or(InputError::NoScore(score))
+    Score::new(score).ok_or_else(|| InputError::NoScore(typed.trim().to_owned()))
 }
 
 /// Parses the result of a d100. Returns `None` if nothing is typed.

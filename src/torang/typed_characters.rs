@@ -144,7 +144,7 @@ fn character(head: &str, typed: &str) -> Result<TypedCharacter, String> {
     };
     let mut scores = abilities.iter().map(|(_, score)| *score);
     if let Some(score) = scores.find(|score| Score::new(*score).is_none()) {
-        return Err(advice(&InputError::NoScore(score)));
+        return Err(advice(&InputError::NoScore(score.to_string())));
     }
     if abilities.len() > MAX_ABILITIES {
         return Err(format!("A sheet has room for {MAX_ABILITIES} abilities."));

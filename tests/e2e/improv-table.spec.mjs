@@ -222,6 +222,12 @@ scene("a conflict is passed around on one phone, half of it offline", { device: 
   await page.locator(".is-shown .col-way").last().tap();
   await page.locator(".sum-lines", { hasText: "Total" }).waitFor();
   await page.keyboard.press("Escape");
+  // An objection is answered by another narration, or by letting this one stand (IM-092).
+  await tap(page, "Object");
+  await page.locator("dialog[open] .row", { hasText: "It was not at stake" }).tap();
+  await button(page, "Let it stand").waitFor();
+  await tap(page, "Narrate again");
+  await closed(page);
   await page.getByRole("textbox", { name: /^What happens/ }).fill("The lamp goes out.");
   await button(page, NARRATED).tap();
   await page.locator(".narrator.is-done", { hasText: "The lamp goes out." }).waitFor();

@@ -287,11 +287,8 @@ fn a_bonus_goes_to_the_own_card_unless_another_is_chosen() {
         let target = table.target(person_id, chosen);
         table.page_part(|now| {
             let bonus_owner = person(now.view, person_id).unwrap();
-            let place_text = bonus_destination(now, bonus_owner, target, chosen.is_some());
-            (
-                bonus_buttons(now, bonus_owner, target).remove(0),
-                place_text,
-            )
+            let button = bonus_buttons(now, bonus_owner, target).remove(0);
+            (button, bonus_destination(now, bonus_owner, target))
         })
     };
     let (own_button, place_text) = button(DEE, None);
@@ -306,9 +303,11 @@ fn a_bonus_goes_to_the_own_card_unless_another_is_chosen() {
             on: table.side("Lund")
         })
     );
-    assert_eq!(place_text, None, "the heading says it");
+    assert_eq!(place_text.as_deref(), Some("on Lund’s card"));
     let (_, place_text) = button(GM, Some("Dee"));
-    assert_eq!(place_text, None, "the heading says it");
+    assert_eq!(place_text.as_deref(), Some("on Dee’s card: an opponent"));
+    let (_, place_text) = button(DEE, Some("Dee"));
+    assert_eq!(place_text, None, "it is Dee’s own");
 }
 
 /// A row offers a talent only while it has a use left, and says the same number as the sheet.

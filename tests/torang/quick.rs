@@ -68,13 +68,9 @@ fn scores_are_read_as_people_type_them() {
         let error = InputError::NoNumber(typed.to_owned());
         assert_eq!(number(typed), Err(error), "{typed}");
     }
-    for (typed, read) in [
-        ("10001", 10_001),
-        ("1000000000", 1_000_000_000),
-        ("-1000000000", -1_000_000_000),
-        ("99999999999999999999", i32::MAX),
-    ] {
-        assert_eq!(number(typed), Err(InputError::NoScore(read)), "{typed}");
+    for typed in ["10001", "1000000000", "-1000000000", "99999999999999999999"] {
+        let error = InputError::NoScore(typed.to_owned());
+        assert_eq!(number(typed), Err(error), "{typed}");
     }
     assert_eq!(die("00"), Ok(D100::new(100)), "TE-020");
     assert_eq!(die(" "), Ok(None), "the app rolls");
@@ -316,7 +312,7 @@ fn invalid_input_stays_and_is_quoted() {
     let error_text = quick.score_error(US);
     assert_eq!(
         error_text,
-        "1000000000 is not a score. Enter one from −1000 to 10000."
+        "“1000000000” is not a score. Enter one from −1000 to 10000."
     );
     assert_eq!(quick.figures.chances(), None);
     assert!(!roll(&mut quick));

@@ -307,7 +307,7 @@ fn a_new_opponent_joins_only_with_the_roll() {
     let request = played.against(TAVI, "Stealth", "Warden", "1000000000");
     assert_eq!(
         request.commands(&played.view()).unwrap_err(),
-        InputError::NoScore(1_000_000_000)
+        InputError::NoScore("1000000000".to_owned())
     );
     assert_eq!(request.chances(&played.view()), None);
     for number in 3..MAX_CHARACTERS {

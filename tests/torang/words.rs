@@ -209,7 +209,7 @@ fn every_input_error_says_what_to_type() {
         InputError::NoNumber(long.clone()),
         InputError::NoFigure(String::new()),
         InputError::NoFigure("Climb".to_owned()),
-        InputError::NoScore(-2_000),
+        InputError::NoScore("-2000".to_owned()),
         InputError::NoModifier(String::new()),
         InputError::NoSign("60%".to_owned()),
         InputError::AmountBetweenWords(long.clone()),

@@ -267,24 +267,25 @@ pub fn bonus_buttons(context: &InConflict, person: &PersonView, side: SideId) ->
 }
 
 /// Says whose card gets a person's bonuses: "on Lund’s card". `None` if it is the only one that the person has played, or if the person
-/// can add nothing, or if the table has chosen a card, which the heading names.
+/// can add nothing. The card of an opponent is pointed out: a bonus goes there by mistake if the table chose the card for somebody else.
 pub fn bonus_destination(
     context: &InConflict,
     person: &PersonView,
     side: SideId,
-    is_chosen: bool,
 ) -> Option<String> {
     let played = |side: &&SideView| side.controller == Some(person.id) && side.card.is_some();
-    let own_sides: Vec<SideId> = context
-        .conflict
-        .sides
-        .iter()
-        .filter(played)
-        .map(|side| side.state.id)
-        .collect();
-    let is_clear =
-        is_chosen || own_sides == [side] || bonus_buttons(context, person, side).is_empty();
-    (!is_clear).then(|| format!("on {} card", possessive(&context.name(side))))
+    let own_sides = context.conflict.sides.iter().filter(played);
+    let own_sides: Vec<SideId> = own_sides.map(|side| side.state.id).collect();
+    if own_sides == [side] || bonus_buttons(context, person, side).is_empty() {
+        return None;
+    }
+    let card = format!("on {} card", possessive(&context.name(side)));
+    let is_opponent = |own: &SideId| context.conflict.state.are_opposed(*own, side);
+    Some(if own_sides.iter().any(is_opponent) {
+        format!("{card}: an opponent")
+    } else {
+        card
+    })
 }
 
 /// Iterates over the talents of a person that can still be used, by their index on the sheet.

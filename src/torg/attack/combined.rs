@@ -360,11 +360,13 @@ pub fn combat_value<A>(
 }
 
 impl PlannedAttack {
-    /// Calls `work` with the interactions of the attack's die. `None` if they are neither shown nor chosen, or there is no preview.
+    /// Calls `work` with the interactions of the attack's die. `None` if they are neither shown nor chosen, or the attack has no
+    /// target or no values yet.
     fn with_one_die<T>(&self, work: impl FnOnce(OneDie<'_>) -> T) -> Option<T> {
         let (view, actor) = self.actor()?;
         let (plan, form) = (self.plan.as_ref()?, &self.form);
-        if !form.shows_rare && form.combined.is_empty() {
+        let is_hidden = !form.shows_rare && form.combined.is_empty();
+        if is_hidden || plan.targets.is_empty() {
             return None;
         }
         let attack_difficulties = plan.draft().separate_difficulties().ok()?;

@@ -239,6 +239,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
 fn row_kinds(view: &View, actor: &ActorView) -> Vec<KindButton> {
     let mut kinds = kind_buttons(view, actor.id, false);
     kinds.retain(|button| view.may_choose_kind(actor, button.kind));
+    // Only somebody who is knocked down has a single kind; a phone shows it, too.
     if let [only] = kinds.as_mut_slice() {
         only.likely = true;
     }

@@ -114,13 +114,15 @@ fn panel(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
                 />
             </Rows>
         })}
-        <Rows>
-            <Row
-                label="Manage the task"
-                detail="for the gamemaster: time, skill, what is revealed, ending"
-                on_press=move || table.open(TaskDialog::Manage { lead }.into())
-            />
-        </Rows>
+        {task.outcome.is_none().then(|| view! {
+            <Rows>
+                <Row
+                    label="Manage the task"
+                    detail="for the gamemaster: time, skill, what is revealed, ending"
+                    on_press=move || table.open(TaskDialog::Manage { lead }.into())
+                />
+            </Rows>
+        })}
     }
     .into_any()
 }

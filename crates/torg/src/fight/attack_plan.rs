@@ -65,8 +65,8 @@ impl AttackPlan {
         }
     }
 
-    /// Returns the preview of the attack, with the first reason against it in the order in which the attack would be checked.
-    /// `offered`: the cards and possibilities whose effects are previewed.
+    /// Returns the preview of the attack. Of several reasons against it, one about the people comes first, then one about the attack,
+    /// then one about the interactions with the same die. `offered`: the cards and possibilities whose effects are previewed.
     ///
     /// # Errors
     /// A value is not known.

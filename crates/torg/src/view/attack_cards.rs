@@ -96,7 +96,7 @@ impl View {
     }
 }
 
-/// Returns what a card does for every roll. `None` if it does nothing for some.
+/// Returns what a card does for any roll. `None` for a card that helps only some rolls, or none.
 fn any_roll_boost(name: CardName) -> Option<AttackBoost> {
     if name == CardName::Action {
         Some(AttackBoost::Bonus(BONUS))

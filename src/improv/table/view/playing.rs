@@ -159,7 +159,7 @@ pub fn BonusAdders() -> impl IntoView {
             <p class="note">
                 {move || match target_side.get() {
                     Some(_) => "Everyone’s bonuses go to this card. Tap it again to send each bonus to its owner’s own card.",
-                    None => "Each bonus goes to the card of the person who adds it. To put bonuses on another card, tap that card first. With several cards, or with none, you must.",
+                    None => "Each bonus goes to the card of the person who adds it. To put it on another card, tap that card first. A person with several cards, or with none, has to tap one.",
                 }}
             </p>
             <ul class="bonus-rows">
@@ -190,7 +190,7 @@ fn Adder(id: ActorId, target_side: Memo<Option<SideId>>) -> impl IntoView {
             let side = target(&context, id, chosen)?;
             Some((
                 bonus_buttons(&context, adder, side),
-                bonus_destination(&context, adder, side, chosen.is_some()),
+                bonus_destination(&context, adder, side),
             ))
         })
     });
