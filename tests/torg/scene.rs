@@ -639,7 +639,7 @@ fn toasts_name_the_actors_of_changes_and_answers() {
         ),
         (
             changed(None),
-            "A character is now called Juno; no player is named.",
+            "A character is now called Juno, without the name of a player.",
         ),
         (
             answered,

@@ -84,7 +84,7 @@ pub fn TextField(
     /// The value.
     #[prop(into)]
     value: FieldText,
-    /// Whether it has several lines: Enter submits, Shift and Enter begin another line.
+    /// Whether it has several lines. If Enter does something, Shift and Enter begin another line.
     #[prop(optional)]
     several: bool,
     /// Whether only numbers are typed. The number pads of some phones have no space, but a decimal sign, which separates numbers, too.
@@ -127,7 +127,7 @@ pub fn TextField(
                 autocomplete="off"
                 autocapitalize="off"
                 spellcheck="false"
-                enterkeyhint="done"
+                enterkeyhint=if on_enter.is_some() { "done" } else { "enter" }
                 placeholder=label
                 aria-label=label
                 aria-invalid=error.is_invalid()

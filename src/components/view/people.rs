@@ -110,7 +110,6 @@ pub fn PeopleDialog(
                     several=true
                     value=FieldText::people(text)
                     autofocus=true
-                    on_enter=move || on_add.run((UnreadLines::Refuse,))
                     framed=true
                     error
                 />

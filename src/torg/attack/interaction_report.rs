@@ -92,16 +92,15 @@ fn interaction_report(
         Some((_, Proficiency::Unskilled)) => combat::resisted_with(kind),
         None => "difficulty",
     };
-    // Several reports are distinguished by the target and the interaction.
+    // An effect says whom it changes. Several reports are distinguished by the target and the interaction.
     let effects = combat::effect_names(&interaction.effects);
     let is_mixed = !action.additional_kinds.is_empty();
+    let is_only = view.combat.interactions.len() == 1;
     let title = match (is_mixed, name) {
         (true, "") => headline(&[&format!("{target}: {effects}")]),
         (true, name) => headline(&[&format!("{name}, {target}: {effects}")]),
-        (false, _) if view.combat.interactions.len() > 1 => {
-            headline(&[&format!("{target}: {effects}")])
-        }
-        (false, _) => effects,
+        (false, _) if is_only && interaction.effects.is_empty() => effects,
+        (false, _) => headline(&[&format!("{target}: {effects}")]),
     };
     let mut notes = vec![];
     notes.extend(own_purpose_note(action));
@@ -228,9 +227,9 @@ pub fn defence_lasts(rules: &CombatRules) -> &'static str {
     if rules.is(DefenceRolls::PerAttack) {
         "This roll counts against one attack; the next attack gets its own roll."
     } else if rules.is(DefenceStarts::OwnTurn) {
-        "This roll counts against every attack that this skill covers, until your next turn."
+        "This roll counts against every attack that this skill can defend against, until your next turn."
     } else {
-        "This roll counts against every attack that this skill covers, for the whole round."
+        "This roll counts against every attack that this skill can defend against, for the whole round."
     }
 }
 

@@ -83,14 +83,22 @@ pub fn hand_buttons(
                 to,
                 cards: chosen.to_vec(),
             };
-            vec![main_button(format!("Offer {count}"), offer).enabled_if(!chosen.is_empty())]
+            let label = match chosen.len() {
+                0 => "Choose what to offer".to_owned(),
+                _ => format!("Offer {count}"),
+            };
+            vec![main_button(label, offer).enabled_if(!chosen.is_empty())]
         }
         HandPurpose::Answer => {
             let offered = view.trade.as_ref().map_or(0, |trade| trade.offered.count);
             let answer = Command::AnswerTrade {
                 cards: chosen.to_vec(),
             };
-            let give = main_button(format!("Give {count}"), answer);
+            let label = match offered.saturating_sub(chosen.len()) {
+                0 => format!("Give {count}"),
+                missing => choose_label(missing, chosen),
+            };
+            let give = main_button(label, answer);
             vec![
                 give.enabled_if(chosen.len() == offered),
                 cancel_trade_button(),
@@ -108,14 +116,21 @@ fn discard_down_button(view: &View, actor: &ActorView, chosen: &[CardId]) -> Han
     let excess = excess_cards(view, actor);
     let label = match excess.saturating_sub(chosen.len()) {
         0 => format!("Discard {}", count_cards(chosen.len())),
-        missing if chosen.is_empty() => format!("Choose {}", counted(missing, "card", "cards")),
-        missing => format!("Choose {}", counted(missing, "more card", "more cards")),
+        missing => choose_label(missing, chosen),
     };
     let discard = Command::DiscardToHandSize {
         actor: actor.id,
         cards: chosen.to_vec(),
     };
     main_button(label, discard).enabled_if(chosen.len() == excess)
+}
+
+/// Labels the button that needs some more cards than are chosen.
+fn choose_label(missing: usize, chosen: &[CardId]) -> String {
+    match chosen {
+        [] => format!("Choose {}", counted(missing, "card", "cards")),
+        [..] => format!("Choose {}", counted(missing, "more card", "more cards")),
+    }
 }
 
 /// Returns the cards that each recipient gets: all, or one each if there are two of both.

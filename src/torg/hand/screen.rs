@@ -59,7 +59,10 @@ pub fn hand_screen(actor: ActorId, purpose: HandPurpose) -> AnyView {
         })
     };
     let name = cover(|_, actor| vec![cover_name(actor).to_owned()]);
-    let lines = cover(cover_lines);
+    let lines = table.select(move |view| {
+        let actor = view.actor(actor);
+        actor.map_or_else(Vec::new, |actor| cover_lines(view, actor, purpose))
+    });
     let preferences = table.settings.preferences();
     // A player cannot hold the screen open and type at the same time.
     let press_only = Signal::derive(move || {

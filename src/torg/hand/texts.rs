@@ -1,7 +1,7 @@
 //! The texts on the privacy screen of a hand.
 
 use super::{excess_cards, returned_cards};
-use crate::grammar::{cards as count_cards, possessive, short_name};
+use crate::grammar::{cards as count_cards, short_name};
 use crate::torg::action::HandPurpose;
 use crate::torg::messages::sentences::{actor_name, cast_name, names};
 use crate::torg::messages::stage::hand_label;
@@ -16,20 +16,36 @@ pub fn cover_name(actor: &ActorView) -> &str {
     short_name(name.as_str())
 }
 
-/// Returns the lines below the name on the closed screen.
-pub fn cover_lines(view: &View, actor: &ActorView) -> Vec<String> {
+/// Returns the lines below the name on the closed screen: who may look, and what for.
+pub fn cover_lines(view: &View, actor: &ActorView, purpose: HandPurpose) -> Vec<String> {
     let name = cast_name(view, actor);
-    let viewer = match &actor.player {
-        Some(_) => format!("This is for {} player only.", possessive(name)),
-        None => format!("This is only for the person playing {name}."),
-    };
+    let viewer = format!("Only for the person who plays {name}.");
     let cards = count_cards(actor.hand_count);
     let card_count = if actor.hand_count == 1 {
         format!("{cards} is behind this curtain.")
     } else {
         format!("{cards} are behind this curtain.")
     };
-    vec![viewer, card_count]
+    let reason = match (purpose, &view.trade) {
+        (HandPurpose::Offer { to }, _) => {
+            format!("Trade with {}: choose what to offer.", actor_name(view, to))
+        }
+        (HandPurpose::Answer, Some(trade)) => format!(
+            "Trade with {}: choose what to give in return.",
+            actor_name(view, trade.from)
+        ),
+        (HandPurpose::Agree, Some(trade)) => format!(
+            "Trade with {}: see what you would get.",
+            actor_name(view, trade.to)
+        ),
+        (HandPurpose::DiscardDown | HandPurpose::DiscardOne | HandPurpose::Sort, _) => {
+            "Choose what to discard.".to_owned()
+        }
+        (HandPurpose::Give { .. }, _) => "Choose what to give away.".to_owned(),
+        (HandPurpose::TypeDrawn, _) => "Draw and type the numbers.".to_owned(),
+        (HandPurpose::Look | HandPurpose::Answer | HandPurpose::Agree, _) => card_count,
+    };
+    vec![viewer, reason]
 }
 
 /// Returns the heading above the open cards.
@@ -145,6 +161,7 @@ fn trade_hint(view: &View, purpose: HandPurpose) -> String {
             let cards = count_cards(*count);
             format!("{from} gives {cards} (not shown) for {offered}.")
         }
+        Some(RedactedCards { count: 1, .. }) => format!("{from} gives this card for {offered}."),
         Some(RedactedCards { cards: Some(_), .. }) | None => {
             format!("{from} gives these cards for {offered}.")
         }

@@ -477,14 +477,24 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
             format!("{} chose to discard nothing.", name_of(actor))
         }
         Event::SceneBegan { act, scene, .. } => format!("Act {act}, scene {scene} began."),
-        Event::ActorChanged { name, player, .. } => {
+        Event::ActorChanged {
+            actor,
+            name,
+            player,
+        } => {
             let name = name.as_str();
+            let is_hero = view
+                .actor(*actor)
+                .is_some_and(|actor| actor.role == Role::Hero);
             match player {
                 Some(player) => format!(
                     "A character is now called {name}, played by {}.",
                     player.as_str()
                 ),
-                None => format!("A character is now called {name}; no player is named."),
+                None if is_hero => {
+                    format!("A character is now called {name}, without the name of a player.")
+                }
+                None => format!("A character is now called {name}."),
             }
         }
         Event::TurnOrderSet { .. }

@@ -117,11 +117,8 @@ pub fn judgements(view: &View) -> Vec<(Side, ActionButton)> {
             improved: true,
         };
         let row = verdict(
-            format!(
-                "{}: gained an advantage, no Break",
-                actor_name(view, villain.id)
-            ),
-            "harmed someone or gained a better position; otherwise leaves now",
+            format!("Let {} stay", actor_name(view, villain.id)),
+            "for harm done or a better position gained; otherwise leaves now (Break)",
             judge,
         );
         rows.push((Side::Villains, row));

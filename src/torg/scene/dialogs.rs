@@ -16,8 +16,8 @@ use crate::torg::table::use_torg;
 use crate::torg::typed_characters::characters;
 use crate::typed_people::{UnreadLines, leave_out_label, left_out};
 use ::torg::command::Command;
-use ::torg::sheet::stat_line::join_continuations;
-use ::torg::state::Role;
+use ::torg::sheet::stat_line::{StatLine, join_continuations};
+use ::torg::state::{Role, Stats};
 use leptos::prelude::*;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -95,14 +95,29 @@ pub fn JoinDialog(
     });
     let in_mid_round = table.select(joining_note);
     let foot = move || view! { <AddDock error leave_out on_add=add/> };
-    let send = move || add.run((UnreadLines::Refuse,));
     view! {
         <Dialog title=dialog_text.title foot>
             <Note text=dialog_text.note/>
             {move || in_mid_round.get().map(|text| view! { <Note text/> })}
-            <TextField label=dialog_text.example several=true value=FieldText::joined_people(text, join_continuations) autofocus=true on_enter=send framed=true error=error/>
+            <TextField label=dialog_text.example several=true value=FieldText::joined_people(text, join_continuations) autofocus=true framed=true error=error/>
             <NewActors text role/>
         </Dialog>
+    }
+}
+
+/// Returns a stat line without the figures that have steppers of their own, so that no step adds or removes a line above them.
+fn unstepped(stat_line: StatLine) -> StatLine {
+    let stats = Stats {
+        dexterity: None,
+        mind: None,
+        perception: None,
+        toughness: None,
+        ..stat_line.stats
+    };
+    StatLine {
+        stats,
+        possibilities: 0,
+        ..stat_line
     }
 }
 
@@ -123,7 +138,9 @@ pub fn PersonDialog(
     });
     let lines = table.select(move |view| {
         let stat_line = view.actor(actor).map(stat_line_of);
-        stat_line.map_or_else(Vec::new, |stat_line| cast::lines(&stat_line, &[]))
+        stat_line.map_or_else(Vec::new, |stat_line| {
+            cast::lines(&unstepped(stat_line), &[])
+        })
     });
     let figures = table.select(move |view| view.actor(actor).map(figures).unwrap_or_default());
     let marks = table.select(move |view| {

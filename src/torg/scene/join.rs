@@ -24,12 +24,12 @@ pub const fn words(role: Role, deckless: bool) -> JoinWords {
         Role::Hero if deckless => (
             "Add a hero",
             "Brother Osric (Ines)",
-            "Name the player in parentheses. You can add stats after a colon: dex 12, melee 14, saber +6.",
+            "Name the player in parentheses. You can add stats after a colon: dex 12, melee 14, saber +6, possibilities 3.",
         ),
         Role::Hero => (
             "Add a hero",
             "Brother Osric (Ines)",
-            "The hero gets a full hand. Name the player in parentheses. You can add stats after a colon: dex 12, melee 14, saber +6.",
+            "The hero gets a full hand. Name the player in parentheses. You can add stats after a colon: dex 12, melee 14, saber +6, possibilities 3.",
         ),
         Role::Ally => (
             "Add an ally",

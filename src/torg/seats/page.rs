@@ -150,7 +150,7 @@ pub fn SeatPane(
         trade.get().map(|(text, button)| {
             view! {
                 <p class="condition"><Icon name="info"/><span>{text}</span></p>
-                <ActionButtonView button class="btn-wide"/>
+                <div class="rows"><ActionButtonView button class="btn-wide"/></div>
             }
         })
     };

@@ -53,7 +53,7 @@ pub fn CardInForce() -> impl IntoView {
     view! {
         {empty}
         <For each=cards key=|(round, card)| (*round, card.0) let(card)>
-            <CardThatLies
+            <FlippedCard
                 card=card.1
                 in_force=Memo::new(move |before| {
                     let now = card_in_force.with(|card_in_force| card_in_force.as_ref().and_then(|(key, in_force)| (*key == card).then_some(*in_force)));
@@ -65,15 +65,21 @@ pub fn CardInForce() -> impl IntoView {
     }
 }
 
+/// The card in force. As soon as somebody has acted, a phone shows only what has an effect.
 #[component]
-fn CardThatLies(
+fn FlippedCard(
     card: CardId,
     /// The line and the tone of the card that are in force.
     in_force: Memo<Option<(ConflictLine, Tone)>>,
 ) -> impl IntoView {
     let table = use_torg();
+    // The steps of a task stand on the card.
+    let is_underway = table.select(|view| {
+        let mut turns = view.round.iter().flat_map(|round| &round.turns);
+        turns.any(|(_, end)| end.is_some()) && view.tasks.is_empty()
+    });
     view! {
-        <div class="stage-foot">
+        <div class="stage-foot" class:is-underway=is_underway>
             {move || {
                 in_force.track();
                 view! { <ActionCardView view=table.view_now() card in_force=true/> }

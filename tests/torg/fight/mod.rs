@@ -205,7 +205,7 @@ fn dd_142_a_result_says_that_up_and_stymied_cancel() {
         });
         table.play(taunt(h(2), &[11]));
         let [report] = reports(&table).try_into().unwrap();
-        assert_eq!(report.title, "Stymied");
+        assert_eq!(report.title, "Villain\u{a0}1: Stymied");
         let is_explained = report.notes.iter().any(|(_, rule)| rule == "DD-142");
         assert_eq!(
             is_explained,
@@ -262,7 +262,10 @@ fn an_interaction_is_previewed_rolled_and_applied() {
     assert!(matches!(opened, Some(TorgDialog::Act { actor, .. }) if actor == h(1)));
     // A title, every number with its rule, the difficulty, and the meaning.
     let [report] = reports(&table).try_into().unwrap();
-    assert_eq!((report.title.as_str(), report.steps), ("Stymied", 1));
+    assert_eq!(
+        (report.title.as_str(), report.steps),
+        ("Villain\u{a0}1: Stymied", 1)
+    );
     assert_eq!(report.dice.faces, [11]);
     let first_row = &report.rows[0];
     assert_eq!(

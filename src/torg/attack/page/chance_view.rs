@@ -54,7 +54,7 @@ pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
                 <p class="odds-what">
                     <span>
                         <b>{chance.aim}</b>
-                        {format!(", total {} against ", chance.total)}
+                        {format!(", {} + bonus against ", chance.total)}
                         <RuleLink rule=chance.against_rule text=chance.against/>
                     </span>
                     <span>{chance.second_line}</span>
