@@ -68,10 +68,7 @@ pub fn TableLayout<G: TableGame>(
     show_update_notice(session, settings);
     let notices: Notices = expect_context();
     on_cleanup(move || notices.clear_table_toast());
-    let page = Memo::new(move |_| match navigator.address().get() {
-        Address::Table(_, page) => page,
-        _ => TablePage::Stage,
-    });
+    let page = Memo::new(move |_| navigator.address().with(Address::table_page));
     // The pane is one element for all pages, so it would keep how far the page before was scrolled.
     Effect::new(move |before: Option<TablePage>| {
         let current = page.get();

@@ -23,7 +23,7 @@ pub enum Address {
     Rules(Option<String>),
     /// The settings of this device.
     Settings,
-    /// The authors and the licences.
+    /// The authors and the licenses.
     About,
     /// A roll, attack or conflict without a table.
     Quick(QuickTool),
@@ -82,6 +82,32 @@ impl Address {
             | Self::Settings
             | Self::About
             | Self::Quick(_) => None,
+        }
+    }
+
+    /// Returns the page of the table; the stage for an address that belongs to no table.
+    pub const fn table_page(&self) -> TablePage {
+        match self {
+            Self::Table(_, page) => *page,
+            Self::Home
+            | Self::NewTable(_)
+            | Self::Rules(_)
+            | Self::Settings
+            | Self::About
+            | Self::Quick(_) => TablePage::Stage,
+        }
+    }
+
+    /// Returns the step of setting up a new table; the first one for any other address.
+    pub const fn new_table_step(&self) -> NewTableStep {
+        match self {
+            Self::NewTable(step) => *step,
+            Self::Home
+            | Self::Table(..)
+            | Self::Rules(_)
+            | Self::Settings
+            | Self::About
+            | Self::Quick(_) => NewTableStep::Game,
         }
     }
 }

@@ -73,7 +73,7 @@ pub(super) fn CastStep() -> impl IntoView {
                 {(game == GameKind::Torg).then(|| view! { <Readings/> })}
                 <ErrorMessage text=new_table.error_text()/>
                 {move || leave_out.get().map(|label| view! {
-                    <Button label class="btn-wide" on_press=move || new_table.add_readable()/>
+                    <Button label class="btn-wide" on_press=move || leave_out_unread(new_table)/>
                 })}
                 <p class="dim type-bar-hint">{cast_words.hint}</p>
                 {(game == GameKind::Torg).then(torg::new_table::saved_cast_button)}
@@ -128,6 +128,12 @@ fn edit(new_table: NewTable, index: usize) {
 
 fn add(new_table: NewTable) {
     new_table.try_change(Draft::add_typed);
+}
+
+/// Adds everybody who could be read. The focus goes to the field, because the button that had it is gone.
+fn leave_out_unread(new_table: NewTable) {
+    new_table.add_readable();
+    device::scroll_to(".cast-field textarea");
 }
 
 /// Renders the mark of a side, which only Torg has.

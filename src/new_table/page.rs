@@ -24,10 +24,7 @@ pub fn NewTablePage() -> impl IntoView {
     provide_context(new_table);
     // Created once here, because the pages of the steps are created again and again.
     torg::cast::SavedCast::provide(expect_context());
-    let step = Memo::new(move |_| match navigator.address().get() {
-        Address::NewTable(step) => step,
-        _ => NewTableStep::Game,
-    });
+    let step = Memo::new(move |_| navigator.address().with(Address::new_table_step));
     // The page before may have been scrolled, and this one is one element for all its steps.
     Effect::new(move |before: Option<NewTableStep>| {
         let current = step.get();

@@ -106,10 +106,7 @@ impl TorgTable {
         if after::vibrates(command) {
             self.settings.vibrate();
         }
-        let page = match self.navigator.address().get_untracked() {
-            Address::Table(_, page) => page,
-            _ => TablePage::Stage,
-        };
+        let page = self.navigator.address().with_untracked(Address::table_page);
         match after::page_after(command, page) {
             // Back does not lead to the page of somebody who has left.
             Some(TablePage::Seats) => self.navigator.go_up_to_page(TablePage::Seats),

@@ -202,6 +202,10 @@ fn static_pages_use_present_day_english() {
         ("rescue.js", include_str!("../../pwa/rescue.js")),
         ("README.md", include_str!("../../README.md")),
         ("deck-file.md", include_str!("../../docs/deck-file.md")),
+        (
+            "measurements.md",
+            include_str!("../../docs/measurements.md"),
+        ),
     ] {
         for unfit in [&NOT_OURS[..], &BRITISH] {
             assert_eq!(used_words(text, unfit), [""; 0], "{file}");

@@ -5,7 +5,7 @@
 //! [`SavedCharacter`] that it read before. If another window has changed the line since then, nothing is written.
 
 use super::line::{self, ChecksumChain};
-use super::{SCHEMA_VERSION, Storage, StorageError, number_in_key, to_json};
+use super::{SCHEMA_VERSION, Storage, StorageError, next_free, number_in_key, to_json};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
@@ -133,11 +133,9 @@ pub(crate) fn add_line(
     if taken.len() >= MAX_SAVED_CHARACTERS {
         return Err(CastError::Full);
     }
-    let after_last = taken.last().map_or(Some(1), |last| last.0.checked_add(1));
-    // One more than the highest number in use. If that is too large, the lowest free number.
-    let id = after_last
+    let numbers: Vec<u32> = taken.iter().map(|id| id.0).collect();
+    let id = next_free(&numbers)
         .map(SavedCharacterId)
-        .or_else(|| (1..).map(SavedCharacterId).find(|id| !taken.contains(id)))
         .ok_or(CastError::Full)?;
     storage.set(&key(id), line)?;
     Ok(id)

@@ -56,6 +56,15 @@ fn number_in_key<T: FromStr>(text: &str, width: usize) -> Option<T> {
     text.parse().ok().filter(|_| is_written)
 }
 
+/// Returns a number that is not taken: one more than the highest one, from 1. If that is too large, the lowest free number.
+fn next_free(taken: &[u32]) -> Option<u32> {
+    let after_last = match taken.iter().max() {
+        Some(last) => last.checked_add(1),
+        None => Some(1),
+    };
+    after_last.or_else(|| (1..).find(|number| !taken.contains(number)))
+}
+
 /// Writes a value as one line of JSON.
 #[allow(clippy::expect_used)] // only a map with keys that are not strings can fail, and nothing saved has one
 fn to_json<T: Serialize>(value: &T) -> String {

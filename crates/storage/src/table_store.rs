@@ -8,7 +8,9 @@
 pub(crate) mod transfer;
 
 use super::line::{self, ChecksumChain};
-use super::{GameKind, SCHEMA_VERSION, Storage, StorageError, is_newer, number_in_key, to_json};
+use super::{
+    GameKind, SCHEMA_VERSION, Storage, StorageError, is_newer, next_free, number_in_key, to_json,
+};
 use serde::de::{self, DeserializeOwned, Deserializer, IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -309,13 +311,8 @@ fn last_deleted(storage: &dyn Storage) -> Option<TableId> {
 
 /// Returns a number that none of these tables has.
 pub(crate) fn free_id_except(taken: &[TableId]) -> Result<TableId, StorageError> {
-    let last = taken.iter().max();
-    let after_last = last.map_or(Some(1), |last| last.0.checked_add(1));
-    // One more than the highest number in use. If that is too large, the lowest free number.
-    after_last
-        .map(TableId)
-        .or_else(|| (1..).map(TableId).find(|id| !taken.contains(id)))
-        .ok_or(StorageError::Full)
+    let taken: Vec<u32> = taken.iter().map(|id| id.0).collect();
+    next_free(&taken).map(TableId).ok_or(StorageError::Full)
 }
 
 /// What the entry that opens a table says about its game.

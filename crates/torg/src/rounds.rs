@@ -11,9 +11,9 @@ use tabletop::seat::ActorId;
 pub use super::action_modifiers::{ActionModifier, SetbackPenalty};
 pub use super::attacks_received::AttacksReceived;
 /// The penalty on action and effect for holding for an opportunity (DD-124), the penalties for attacking and defending in one
-/// action (DD-412), and the size of a plain setback (DD-165). They are defined in `combat`.
+/// action (DD-412), the size of a plain setback (DD-165), and the shock from Fatigued (DD-158). They are defined in `combat`.
 pub use super::combat::options::{AGGRESSIVE_DEFENCE_PENALTIES, OPPORTUNITY_PENALTY};
-pub use super::combat::status::SETBACK_PENALTY;
+pub use super::combat::status::{FATIGUE_SHOCK, SETBACK_PENALTY};
 pub use super::held_turn::HeldTurn;
 pub use super::surprise::Surprise;
 

@@ -24,8 +24,8 @@ use tabletop::seat::ActorId;
 /// The maximum number of possibilities for one attack without a table, where nobody counts them.
 pub const MAX_POSSIBILITIES_WITHOUT_TABLE: u8 = 4;
 
-/// The maximum number of targets of one attack without a table: the number of places in the chart (TC-T12).
-pub const MAX_TARGETS: usize = 8;
+/// The maximum number of targets in the form of an attack without a table. More would not be found again on a phone.
+pub const MAX_TARGETS_IN_FORM: usize = 8;
 
 /// The placeholder for an unknown figure, a usual value: with it, the options can still be shown.
 const STAND_IN: &str = "8";
@@ -483,7 +483,7 @@ impl AttackForm {
         self.shown_index = index.unwrap_or(self.shown_index);
     }
 
-    /// Adds a target without a table, with the figures of the one that is shown. Does nothing at [`MAX_TARGETS`].
+    /// Adds a target without a table, with the figures of the one that is shown. Does nothing at [`MAX_TARGETS_IN_FORM`].
     pub fn add_target(&mut self) {
         let highest = self
             .targets
@@ -491,7 +491,7 @@ impl AttackForm {
             .map(|target_form| target_form.target.0)
             .max();
         if let (Some(shown), Some(highest)) = (self.shown_target().cloned(), highest)
-            && self.targets.len() < MAX_TARGETS
+            && self.targets.len() < MAX_TARGETS_IN_FORM
         {
             let mut target = TargetForm {
                 target: ActorId(highest.saturating_add(1)),

@@ -1,6 +1,8 @@
 //! An attack without a table: the typed figures of both sides, the form that the device saves, and the roll.
 
-use super::form::{AttackForm, Circumstances, MAX_TARGETS, TargetCircumstances, TargetForm};
+use super::form::{
+    AttackForm, Circumstances, MAX_TARGETS_IN_FORM, TargetCircumstances, TargetForm,
+};
 use super::planned::PlannedAttack;
 use crate::torg::attack_fields::{AttackField, Defends, FieldError};
 use crate::torg::typed_dice::read_faces;
@@ -505,7 +507,7 @@ impl SavedAttack {
         for (field, text) in self.typed {
             form.set_text(field, text);
         }
-        for saved in self.others.into_iter().take(MAX_TARGETS - 1) {
+        for saved in self.others.into_iter().take(MAX_TARGETS_IN_FORM - 1) {
             form.add_target();
             if let Some(target) = form.targets.last_mut() {
                 saved.write_to(target);

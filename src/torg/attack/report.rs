@@ -10,6 +10,7 @@ use ::torg::combat::breakdown::{BreakdownLine, ValueSource};
 use ::torg::combat::chart::KnockoutMark;
 use ::torg::combat::choices::CombatOptions;
 use ::torg::combat::damage::{Damage, DamageResult, KnockoutCause, resolve_mark};
+use ::torg::combat::discipline::MAX_THROW_METRES;
 use ::torg::combat::rules::CombatRules;
 use ::torg::fight::attack_preview::attack_terms;
 use ::torg::roll::DiceRoll;
@@ -375,11 +376,6 @@ fn attack_notes(
             145,
         ),
         (
-            outcome.thrown,
-            "Up to 5 meters; the target spends the next round getting up.",
-            231,
-        ),
-        (
             outcome.disarmed,
             "The target’s item lies on the ground.",
             disarm_rule,
@@ -388,6 +384,11 @@ fn attack_notes(
         if happened {
             notes.push(note(text, rule));
         }
+    }
+    if outcome.thrown {
+        let distance = MAX_THROW_METRES;
+        let text = format!("Up to {distance} meters; the target spends the next round getting up.");
+        notes.push(note(text, 231));
     }
     let option = prepared
         .lethality_option()

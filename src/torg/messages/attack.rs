@@ -1,6 +1,6 @@
 //! The texts of the attack sheet: the names of its fields, and in a few words why an option is not available.
 use super::combat::{self, option_label, refusal_title, stat_name};
-use crate::grammar::{counted, figure, signed};
+use crate::grammar::{capitalised, counted, figure, signed};
 use crate::torg::attack_fields::{AttackField, Defends, FieldError};
 use ::torg::combat::attack::outcome::DamageConversion;
 use ::torg::combat::breakdown::{Breakdown, ValueSource};
@@ -174,9 +174,7 @@ pub fn missing_input(refused: CombatRefusal) -> String {
             "No damage given; the sheet has no Strength.".to_owned()
         }
         CombatReason::Unknown(stat) => {
-            let name = stat_name(stat);
-            let (first, rest) = name.split_at_checked(1).unwrap_or((name, ""));
-            format!("{}{rest} is missing.", first.to_uppercase())
+            format!("{} is missing.", capitalised(stat_name(stat)))
         }
         _ => refusal_title(refused),
     }
@@ -191,10 +189,6 @@ pub fn report_term(source: ValueSource, vital_blow_steps: i32) -> String {
             let steps = counted(vital_blow_steps, "step", "steps");
             format!("Vital blow, {steps}")
         }
-        other => {
-            let name = combat::figure(other);
-            let (first, rest) = name.split_at_checked(1).unwrap_or((name, ""));
-            format!("{}{rest}", first.to_uppercase())
-        }
+        other => capitalised(combat::figure(other)),
     }
 }

@@ -5,7 +5,6 @@ pub mod options;
 mod refusals;
 
 use super::effects::attribute;
-use super::tables::{texts, word_tables};
 use crate::grammar::{counted, list};
 use ::torg::combat::action::{ActionType, Aim};
 use ::torg::combat::attack::SurpriseLevel;
@@ -20,296 +19,447 @@ use ::torg::combat::interaction::{Interaction, InteractionEffect};
 use ::torg::combat::options::{AIM_BONUS, CombatOption};
 use ::torg::combat::refusal::Stat;
 use ::torg::combat::rules::CombatRules;
-use ::torg::combat::status::{SETBACK_PENALTY, Status, StatusExpiry, setback_status};
+use ::torg::combat::status::{
+    FATIGUE_SHOCK, SETBACK_PENALTY, Status, StatusExpiry, setback_status,
+};
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::settings::Edition;
 use ::torg::sheet::CombatSkill;
 use ::torg::state::Condition;
 pub use refusals::{refusal, refusal_title};
 
-word_tables! {
-    /// The words for an option.
-    OptionWords option_words(CombatOption) {
-        /// The label. `option_label` takes the edition into account.
-        label
-        /// The option as a noun, for use within a sentence.
-        noun
-        /// What the option does, in a few words below its label.
-        detail
-    }
-    {
-        Aim ("Aimed", "an aimed shot", "one round of aiming, then +3")
-        VitalBlow ("Vital blow", "a vital blow", "harder to hit, more damage")
-        AllOut ("All-out attack", "an all-out attack", "stronger; you are easier to hit")
-        Sweep ("Sweep attack", "a sweep attack", "hits more easily, less damage")
-        Opportunity ("Opportunity attack", "an opportunity attack", "wait for a target you choose")
-        Location ("Location attack", "a location attack", "the first target at one place")
-        SuppressiveFire ("Suppressive fire", "suppressive fire", "intimidates everyone, no damage")
-        GrappleHold ("Grapple to hold", "grappling to hold", "Good or better holds the target")
-        GrappleItem ("Grapple for an item", "grappling for an item", "Good or better takes the item")
-        KnockdownAttack ("Knockdown attack", "a knockdown attack", "Good or better knocks them down")
-        Disarm ("Disarm", "disarming", "its damage counts against Strength")
-        AggressiveDefence ("Aggressive defense", "aggressive defense", "attack and defend with one roll")
-        NonLethal ("Non-lethal", "a non-lethal attack", "milder wounds")
-        Knockout ("Knockout attack", "a knockout attack", "by your table’s own numbers")
-        BothWeapons ("Both weapons at one target", "an attack with both weapons", "damage of the stronger one, +2")
-        SplitWeapons ("Weapons at several targets", "an attack on several targets with two weapons", "one roll and one damage value, +2")
-        Parry ("Parry with second weapon", "a parry with the second weapon", "works like a buckler")
-        Blindside ("Blindside", "a blindside attack", "from behind, unseen")
-        ActiveDefence ("Active defense", "an active defense", "your action; bonus at least +1")
-        VitalBlock ("Vital block", "a vital block", "easier to hit, less damage")
-        Aiming ("Take aim", "taking aim", "takes your whole round")
-        LightningFist ("Lightning fist", "lightning fist", "two strikes this round")
-        BlockStrike ("Block and strike", "block and strike", "block one attack, then strike")
-        FellingTheOak ("Felling the oak", "felling the oak", "damage: Strength +4")
-        StunningAttack ("Stunning attack", "a stunning attack", "+2; stun damage")
-        Throw ("Throw", "a throw", "up to 5 m; target must stand up")
-    }
-    /// The words for a knockout mark.
-    MarkWords mark_words(KnockoutMark) {
-        /// The written form.
-        label
-        /// What the mark does to the character who gets it.
-        meaning
-    }
-    {
-        K ("K", "half a knockout; a later O knocks the character out")
-        O ("O", "knocks out a character with a K")
-        KOrO ("K/O", "a K and an O at once, so knocked out")
-        KO ("KO", "knocked out at once")
-    }
-    /// The words for an effect of an interaction attack.
-    EffectWords effect_words(InteractionEffect) {
-        /// The name.
-        name
-        /// The short name, for narrow places.
-        abbreviation
-    }
-    {
-        Unskilled ("Unskilled", "Unsk")
-        Stymied ("Stymied", "Stym")
-        Setback ("Setback", "Setb")
-        Break ("Break", "Break")
-        Up ("Up", "Up")
-        Fatigued ("Fatigued", "Fat")
-        PlayersCall ("Player’s call", "Call")
+/// The words for an option.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionWords {
+    /// The label. `option_label` takes the edition into account.
+    pub label: &'static str,
+    /// The option as a noun, for use within a sentence.
+    pub noun: &'static str,
+    /// What the option does, in a few words below its label.
+    pub detail: &'static str,
+}
+
+/// Returns the words for an option.
+pub const fn option_words(option: CombatOption) -> OptionWords {
+    let (label, noun, detail) = match option {
+        CombatOption::Aim => ("Aimed", "an aimed shot", "after a round of aiming"),
+        CombatOption::VitalBlow => ("Vital blow", "a vital blow", "harder to hit, more damage"),
+        CombatOption::AllOut => (
+            "All-out attack",
+            "an all-out attack",
+            "stronger; you are easier to hit",
+        ),
+        CombatOption::Sweep => (
+            "Sweep attack",
+            "a sweep attack",
+            "hits more easily, less damage",
+        ),
+        CombatOption::Opportunity => (
+            "Opportunity attack",
+            "an opportunity attack",
+            "wait for a target you choose",
+        ),
+        CombatOption::Location => (
+            "Location attack",
+            "a location attack",
+            "the first target at one place",
+        ),
+        CombatOption::SuppressiveFire => (
+            "Suppressive fire",
+            "suppressive fire",
+            "intimidates everyone, no damage",
+        ),
+        CombatOption::GrappleHold => (
+            "Grapple to hold",
+            "grappling to hold",
+            "Good or better holds the target",
+        ),
+        CombatOption::GrappleItem => (
+            "Grapple for an item",
+            "grappling for an item",
+            "Good or better takes the item",
+        ),
+        CombatOption::KnockdownAttack => (
+            "Knockdown attack",
+            "a knockdown attack",
+            "Good or better knocks them down",
+        ),
+        CombatOption::Disarm => ("Disarm", "disarming", "its damage counts against Strength"),
+        CombatOption::AggressiveDefence => (
+            "Aggressive defense",
+            "aggressive defense",
+            "attack and defend with one roll",
+        ),
+        CombatOption::NonLethal => ("Non-lethal", "a non-lethal attack", "milder wounds"),
+        CombatOption::Knockout => (
+            "Knockout attack",
+            "a knockout attack",
+            "by your table’s own numbers",
+        ),
+        CombatOption::BothWeapons => (
+            "Both weapons at one target",
+            "an attack with both weapons",
+            "the stronger one’s damage; a bonus",
+        ),
+        CombatOption::SplitWeapons => (
+            "Weapons at several targets",
+            "an attack on several targets with two weapons",
+            "one roll for all, with a bonus",
+        ),
+        CombatOption::Parry => (
+            "Parry with second weapon",
+            "a parry with the second weapon",
+            "works like a buckler",
+        ),
+        CombatOption::Blindside => ("Blindside", "a blindside attack", "from behind, unseen"),
+        CombatOption::ActiveDefence => (
+            "Active defense",
+            "an active defense",
+            "your action, with a minimum bonus",
+        ),
+        CombatOption::VitalBlock => ("Vital block", "a vital block", "easier to hit, less damage"),
+        CombatOption::Aiming => ("Take aim", "taking aim", "takes your whole round"),
+        CombatOption::LightningFist => {
+            ("Lightning fist", "lightning fist", "two strikes this round")
+        }
+        CombatOption::BlockStrike => (
+            "Block and strike",
+            "block and strike",
+            "block one attack, then strike",
+        ),
+        CombatOption::FellingTheOak => (
+            "Felling the oak",
+            "felling the oak",
+            "damage from Strength, with a bonus",
+        ),
+        CombatOption::StunningAttack => (
+            "Stunning attack",
+            "a stunning attack",
+            "hits more easily; stun damage",
+        ),
+        CombatOption::Throw => ("Throw", "a throw", "the target must stand up again"),
+    };
+    OptionWords {
+        label,
+        noun,
+        detail,
     }
 }
 
-texts! {
-    /// Returns the name of a line in the breakdown of a value.
-    figure ValueSource {
-        SkillValue "skill value"
-        Strength "Strength"
-        WeaponAdd "weapon"
-        WeaponMaximum "weapon maximum"
-        SkillAdds "skill adds"
-        WeaponDamage "weapon damage"
-        ChartedBonus "bonus number"
-        SecondRoll "bonus number of the new roll"
-        Bonus "bonus"
-        Minimum "raised to the minimum"
-        Aim "aimed"
-        VitalBlow "vital blow"
-        AllOut "all-out attack"
-        Sweep "sweep attack"
-        AggressiveDefence "aggressive defense"
-        StunningAttack "stunning attack"
-        FellingTheOak "felling the oak"
-        Disarm "disarm"
-        Range "range"
-        Force "keeps its force at range"
-        FullAutomatic "full automatic"
-        BurstAsSingle "single shot"
-        SingleAsMulti "several shots"
-        Opportunity "opportunity"
-        KnockdownAttack "knockdown attack"
-        Blindside "blindside"
-        TargetAllOut "target went all-out"
-        TargetAiming "target aims"
-        Group "shots combined"
-        Surprise "surprised"
-        Grapple "grapple"
-        BothWeapons "both weapons"
-        SingleShots "single shots"
-        Card "card"
-        Gamemaster "gamemaster"
-        Setback "Setback"
-        Defence "defense"
-        ActiveDefence "active defense"
-        MissileDodge "missile dodge"
-        Buckler "parry"
-        VitalBlock "vital block"
-        SeveralActions "multi-action"
-        Concealment "cover"
-        Toughness "Toughness"
-        Armor "armor"
-        MeleeValue "melee weapons"
-        Cover "cover"
+/// The words for a knockout mark.
+#[derive(Clone, Copy, Debug)]
+pub struct MarkWords {
+    /// The written form.
+    pub label: &'static str,
+    /// What the mark does to the character who gets it.
+    pub meaning: &'static str,
+}
+
+/// Returns the words for a knockout mark.
+pub const fn mark_words(mark: KnockoutMark) -> MarkWords {
+    let (label, meaning) = match mark {
+        KnockoutMark::K => ("K", "half a knockout; a later O knocks the character out"),
+        KnockoutMark::O => ("O", "knocks out a character with a K"),
+        KnockoutMark::KOrO => ("K/O", "a K and an O at once, so knocked out"),
+        KnockoutMark::KO => ("KO", "knocked out at once"),
+    };
+    MarkWords { label, meaning }
+}
+
+/// The words for an effect of an interaction attack.
+#[derive(Clone, Copy, Debug)]
+pub struct EffectWords {
+    /// The name.
+    pub name: &'static str,
+    /// The short name, for narrow places.
+    pub abbreviation: &'static str,
+}
+
+/// Returns the words for an effect of an interaction attack.
+pub const fn effect_words(effect: InteractionEffect) -> EffectWords {
+    let (name, abbreviation) = match effect {
+        InteractionEffect::Unskilled => ("Unskilled", "Unsk"),
+        InteractionEffect::Stymied => ("Stymied", "Stym"),
+        InteractionEffect::Setback => ("Setback", "Setb"),
+        InteractionEffect::Break => ("Break", "Break"),
+        InteractionEffect::Up => ("Up", "Up"),
+        InteractionEffect::Fatigued => ("Fatigued", "Fat"),
+        InteractionEffect::PlayersCall => ("Player’s call", "Call"),
+    };
+    EffectWords { name, abbreviation }
+}
+
+/// Returns the name of a line in the breakdown of a value.
+pub const fn figure(source: ValueSource) -> &'static str {
+    match source {
+        ValueSource::SkillValue => "skill value",
+        ValueSource::Strength => "Strength",
+        ValueSource::WeaponAdd => "weapon",
+        ValueSource::WeaponMaximum => "weapon maximum",
+        ValueSource::SkillAdds => "skill adds",
+        ValueSource::WeaponDamage => "weapon damage",
+        ValueSource::ChartedBonus => "bonus number",
+        ValueSource::SecondRoll => "bonus number of the new roll",
+        ValueSource::Bonus => "bonus",
+        ValueSource::Minimum => "raised to the minimum",
+        ValueSource::Aim => "aimed",
+        ValueSource::VitalBlow => "vital blow",
+        ValueSource::AllOut => "all-out attack",
+        ValueSource::Sweep => "sweep attack",
+        ValueSource::AggressiveDefence => "aggressive defense",
+        ValueSource::StunningAttack => "stunning attack",
+        ValueSource::FellingTheOak => "felling the oak",
+        ValueSource::Disarm => "disarm",
+        ValueSource::Range => "range",
+        ValueSource::Force => "keeps its force at range",
+        ValueSource::FullAutomatic => "full automatic",
+        ValueSource::BurstAsSingle => "single shot",
+        ValueSource::SingleAsMulti => "several shots",
+        ValueSource::Opportunity => "opportunity",
+        ValueSource::KnockdownAttack => "knockdown attack",
+        ValueSource::Blindside => "blindside",
+        ValueSource::TargetAllOut => "target went all-out",
+        ValueSource::TargetAiming => "target aims",
+        ValueSource::Group => "shots combined",
+        ValueSource::Surprise => "surprised",
+        ValueSource::Grapple => "grapple",
+        ValueSource::BothWeapons => "both weapons",
+        ValueSource::SingleShots => "single shots",
+        ValueSource::Card => "card",
+        ValueSource::Gamemaster => "gamemaster",
+        ValueSource::Setback => "Setback",
+        ValueSource::Defence => "defense",
+        ValueSource::ActiveDefence => "active defense",
+        ValueSource::MissileDodge => "missile dodge",
+        ValueSource::Buckler => "parry",
+        ValueSource::VitalBlock => "vital block",
+        ValueSource::SeveralActions => "multi-action",
+        ValueSource::Concealment => "cover",
+        ValueSource::Toughness => "Toughness",
+        ValueSource::Armor => "armor",
+        ValueSource::MeleeValue => "melee weapons",
+        ValueSource::Cover => "cover",
     }
-    /// Returns the kind of weapon that an attack skill uses.
-    weapon_kind AttackSkill {
-        Unarmed "Unarmed"
-        MartialArts "Martial arts"
-        Melee "Melee weapon"
-        Missile "Missile weapon"
-        Fire "Firearm"
-        Energy "Energy weapon"
-        Heavy "Heavy weapon"
+}
+
+/// Returns the kind of weapon that an attack skill uses.
+pub const fn weapon_kind(skill: AttackSkill) -> &'static str {
+    match skill {
+        AttackSkill::Unarmed => "Unarmed",
+        AttackSkill::MartialArts => "Martial arts",
+        AttackSkill::Melee => "Melee weapon",
+        AttackSkill::Missile => "Missile weapon",
+        AttackSkill::Fire => "Firearm",
+        AttackSkill::Energy => "Energy weapon",
+        AttackSkill::Heavy => "Heavy weapon",
     }
-    /// Returns the name of a fire mode.
-    fire_mode FireMode {
-        Normal "Normal"
-        BurstAsSingle "Single shot"
-        FullAutomatic "Full automatic"
-        SingleAsMulti "Several shots"
+}
+
+/// Returns the name of a fire mode.
+pub const fn fire_mode(mode: FireMode) -> &'static str {
+    match mode {
+        FireMode::Normal => "Normal",
+        FireMode::BurstAsSingle => "Single shot",
+        FireMode::FullAutomatic => "Full automatic",
+        FireMode::SingleAsMulti => "Several shots",
     }
-    /// Returns the ways in which a weapon can fire.
-    fires FireCapability {
-        Single "Single shots"
-        Bursts "Bursts"
-        Automatic "Full automatic"
+}
+
+/// Returns the ways in which a weapon can fire.
+pub const fn fires(capability: FireCapability) -> &'static str {
+    match capability {
+        FireCapability::Single => "Single shots",
+        FireCapability::Bursts => "Bursts",
+        FireCapability::Automatic => "Full automatic",
     }
-    /// Returns the name of a range band.
-    range RangeBand {
-        PointBlank "Point blank"
-        Short "Short"
-        Medium "Medium"
-        Long "Long"
-        BeyondLong "Beyond long"
+}
+
+/// Returns the name of a range band.
+pub const fn range(band: RangeBand) -> &'static str {
+    match band {
+        RangeBand::PointBlank => "Point blank",
+        RangeBand::Short => "Short",
+        RangeBand::Medium => "Medium",
+        RangeBand::Long => "Long",
+        RangeBand::BeyondLong => "Beyond long",
     }
-    /// Returns how much of a target is hidden.
-    concealment Concealment {
-        Quarter "One quarter"
-        Half "One half"
-        ThreeQuarters "Three quarters"
-        Complete "Complete"
-        CompletePlus "Complete, position unknown"
+}
+
+/// Returns how much of a target is hidden.
+pub const fn concealment(concealment: Concealment) -> &'static str {
+    match concealment {
+        Concealment::Quarter => "One quarter",
+        Concealment::Half => "One half",
+        Concealment::ThreeQuarters => "Three quarters",
+        Concealment::Complete => "Complete",
+        Concealment::CompletePlus => "Complete, position unknown",
     }
-    /// Returns the name of a damage table.
-    damage_table DamageTable {
-        Ordinary "Ordinary"
-        PossibilityRated "Possibility-rated"
+}
+
+/// Returns the name of a damage table.
+pub const fn damage_table(table: DamageTable) -> &'static str {
+    match table {
+        DamageTable::Ordinary => "Ordinary",
+        DamageTable::PossibilityRated => "Possibility-rated",
     }
-    /// Returns the name of a status.
-    status Status {
-        Unskilled "Unskilled"
-        Stymied "Stymied"
-        ActionLost "Next action lost"
-        Penalized "Next action −5"
-        Broken "Breaking"
-        Up "Up"
-        Restrained "Restrained"
-        StandingUp "Getting up"
-        EarnedBlindside "May blindside"
+}
+
+/// Returns the name of a status.
+pub const fn status(status: Status) -> &'static str {
+    match status {
+        Status::Unskilled => "Unskilled",
+        Status::Stymied => "Stymied",
+        Status::ActionLost => "Next action lost",
+        Status::Penalized => "Next action −5",
+        Status::Broken => "Breaking",
+        Status::Up => "Up",
+        Status::Restrained => "Restrained",
+        Status::StandingUp => "Getting up",
+        Status::EarnedBlindside => "May blindside",
     }
-    /// Returns the name of a type of action.
-    action_type ActionType {
-        Attack "Attack"
-        Defence "Active defense"
-        Intimidation "Intimidation"
-        Maneuver "Maneuver"
-        Movement "Movement"
-        Simple "Simple action"
-        Taunt "Taunt"
-        Test "Test of wills"
-        Trick "Trick"
+}
+
+/// Returns the name of a type of action.
+pub const fn action_type(action: ActionType) -> &'static str {
+    match action {
+        ActionType::Attack => "Attack",
+        ActionType::Defence => "Active defense",
+        ActionType::Intimidation => "Intimidation",
+        ActionType::Maneuver => "Maneuver",
+        ActionType::Movement => "Movement",
+        ActionType::Simple => "Simple action",
+        ActionType::Taunt => "Taunt",
+        ActionType::Test => "Test of wills",
+        ActionType::Trick => "Trick",
     }
-    /// Returns the name of an interaction attack.
-    interaction Interaction {
-        Intimidation "Intimidation"
-        Test "Test of wills"
-        Taunt "Taunt"
-        Trick "Trick"
-        Maneuver "Maneuver"
+}
+
+/// Returns the name of an interaction attack.
+pub const fn interaction(interaction: Interaction) -> &'static str {
+    match interaction {
+        Interaction::Intimidation => "Intimidation",
+        Interaction::Test => "Test of wills",
+        Interaction::Taunt => "Taunt",
+        Interaction::Trick => "Trick",
+        Interaction::Maneuver => "Maneuver",
     }
-    /// Returns the name of a minor discipline of martial arts.
-    discipline Discipline {
-        BlockStrike "Block and strike"
-        LightningFist "Lightning fist"
-        FellingTheOak "Felling the oak"
-        MissileDodge "Missile dodge"
-        StopThrust "Stop thrust"
-        StunningAttack "Stunning attack"
-        Throw "Throw"
-        InstantUp "Instant up"
+}
+
+/// Returns the name of a minor discipline of martial arts.
+pub const fn discipline(discipline: Discipline) -> &'static str {
+    match discipline {
+        Discipline::BlockStrike => "Block and strike",
+        Discipline::LightningFist => "Lightning fist",
+        Discipline::FellingTheOak => "Felling the oak",
+        Discipline::MissileDodge => "Missile dodge",
+        Discipline::StopThrust => "Stop thrust",
+        Discipline::StunningAttack => "Stunning attack",
+        Discipline::Throw => "Throw",
+        Discipline::InstantUp => "Instant up",
     }
-    /// Returns the name of a combat skill.
-    skill CombatSkill {
-        Dodge "Dodge"
-        Melee "Melee weapons"
-        Unarmed "Unarmed combat"
-        MartialArts "Martial arts"
-        Missile "Missile weapons"
-        Fire "Fire combat"
-        Energy "Energy weapons"
-        Heavy "Heavy weapons"
-        Maneuver "Maneuver"
-        Trick "Trick"
-        Test "Test of wills"
-        Taunt "Taunt"
-        Intimidation "Intimidation"
+}
+
+/// Returns the name of a combat skill.
+pub const fn skill(skill: CombatSkill) -> &'static str {
+    match skill {
+        CombatSkill::Dodge => "Dodge",
+        CombatSkill::Melee => "Melee weapons",
+        CombatSkill::Unarmed => "Unarmed combat",
+        CombatSkill::MartialArts => "Martial arts",
+        CombatSkill::Missile => "Missile weapons",
+        CombatSkill::Fire => "Fire combat",
+        CombatSkill::Energy => "Energy weapons",
+        CombatSkill::Heavy => "Heavy weapons",
+        CombatSkill::Maneuver => "Maneuver",
+        CombatSkill::Trick => "Trick",
+        CombatSkill::Test => "Test of wills",
+        CombatSkill::Taunt => "Taunt",
+        CombatSkill::Intimidation => "Intimidation",
     }
-    /// Returns the name of the skill or attribute used to defend.
-    defence_skill DefenceSkill {
-        Dexterity "Dexterity"
-        Dodge "Dodge"
-        Melee "Melee weapons"
-        Unarmed "Unarmed combat"
-        MartialArts "Martial arts"
-        MissileDodge "Missile dodge"
-        StopThrust "Stop thrust"
+}
+
+/// Returns the name of the skill or attribute used to defend.
+pub const fn defence_skill(skill: DefenceSkill) -> &'static str {
+    match skill {
+        DefenceSkill::Dexterity => "Dexterity",
+        DefenceSkill::Dodge => "Dodge",
+        DefenceSkill::Melee => "Melee weapons",
+        DefenceSkill::Unarmed => "Unarmed combat",
+        DefenceSkill::MartialArts => "Martial arts",
+        DefenceSkill::MissileDodge => "Missile dodge",
+        DefenceSkill::StopThrust => "Stop thrust",
     }
-    /// Returns the name of a value that has a range, for use within a sentence.
-    stat_name Stat {
-        SkillValue "the skill value"
-        Strength "Strength"
-        WeaponAdd "the weapon add"
-        WeaponMaximum "the weapon’s maximum"
-        SkillAdds "the number of skill adds"
-        WeaponDamage "the weapon’s damage"
-        Defence "the defense value"
-        Toughness "Toughness"
-        ArmorAdd "the armor add"
-        ArmorMaximum "the armor’s maximum value"
-        DisarmResistance "the target’s Strength"
-        IntimidationResistance "the target’s Intimidation or Spirit (under Defense)"
-        Modifier "a modifier"
+}
+
+/// Returns the name of a value that has a range, for use within a sentence.
+pub const fn stat_name(stat: Stat) -> &'static str {
+    match stat {
+        Stat::SkillValue => "the skill value",
+        Stat::Strength => "Strength",
+        Stat::WeaponAdd => "the weapon add",
+        Stat::WeaponMaximum => "the weapon’s maximum",
+        Stat::SkillAdds => "the number of skill adds",
+        Stat::WeaponDamage => "the weapon’s damage",
+        Stat::Defence => "the defense value",
+        Stat::Toughness => "Toughness",
+        Stat::ArmorAdd => "the armor add",
+        Stat::ArmorMaximum => "the armor’s maximum value",
+        Stat::DisarmResistance => "the target’s Strength",
+        Stat::IntimidationResistance => "the target’s Intimidation or Spirit (under Defense)",
+        Stat::Modifier => "a modifier",
     }
-    /// Returns the name of a kind of damage that a possibility can reduce.
-    damage_component DamageComponent {
-        Wound "Wound"
-        Shock "Shock"
-        Knockdown "Knockdown"
-        KnockoutMark "Knockout"
+}
+
+/// Returns the name of a kind of damage that a possibility can reduce.
+pub const fn damage_component(component: DamageComponent) -> &'static str {
+    match component {
+        DamageComponent::Wound => "Wound",
+        DamageComponent::Shock => "Shock",
+        DamageComponent::Knockdown => "Knockdown",
+        DamageComponent::KnockoutMark => "Knockout",
     }
-    /// Returns what an attack hit: nothing, the cover or the target.
-    hit_kind HitKind {
-        Miss "Miss"
-        Cover "Cover hit"
-        Target "Hit"
+}
+
+/// Returns what an attack hit: nothing, the cover or the target.
+pub const fn hit_kind(hit: HitKind) -> &'static str {
+    match hit {
+        HitKind::Miss => "Miss",
+        HitKind::Cover => "Cover hit",
+        HitKind::Target => "Hit",
     }
-    /// Returns the name of a level of surprise.
-    surprise SurpriseLevel {
-        None "Not surprised"
-        Partial "Partially surprised"
-        Complete "Completely surprised"
+}
+
+/// Returns the name of a level of surprise.
+pub const fn surprise(surprise: SurpriseLevel) -> &'static str {
+    match surprise {
+        SurpriseLevel::None => "Not surprised",
+        SurpriseLevel::Partial => "Partially surprised",
+        SurpriseLevel::Complete => "Completely surprised",
     }
-    /// Returns what knocked a character out.
-    cause KnockoutCause {
-        Shock "shock reached Toughness"
-        KThenO "an O after a K"
-        KO "KO"
+}
+
+/// Returns what knocked a character out.
+pub const fn cause(cause: KnockoutCause) -> &'static str {
+    match cause {
+        KnockoutCause::Shock => "shock reached Toughness",
+        KnockoutCause::KThenO => "an O after a K",
+        KnockoutCause::KO => "KO",
     }
-    /// Returns the name of an edition, for use within a sentence.
-    edition Edition {
-        Classic "the classic edition"
-        Revised "the revised edition"
+}
+
+/// Returns the name of an edition, for use within a sentence.
+pub const fn edition(edition: Edition) -> &'static str {
+    match edition {
+        Edition::Classic => "the classic edition",
+        Edition::Revised => "the revised edition",
     }
-    /// Returns the mark of an edition beside a question or a rule.
-    edition_mark Edition {
-        Classic "Classic"
-        Revised "Revised"
+}
+
+/// Returns the mark of an edition beside a question or a rule.
+pub const fn edition_mark(edition: Edition) -> &'static str {
+    match edition {
+        Edition::Classic => "Classic",
+        Edition::Revised => "Revised",
     }
 }
 
@@ -479,7 +629,7 @@ pub fn effect_meaning(effect: InteractionEffect, rules: &CombatRules) -> String 
         InteractionEffect::Up => {
             "the character who caused it gets a free extra die on the next roll"
         }
-        InteractionEffect::Fatigued => "takes 2 shock at once",
+        InteractionEffect::Fatigued => return format!("takes {FATIGUE_SHOCK} shock at once"),
         InteractionEffect::PlayersCall => "the player chooses what happens",
     };
     meaning.to_owned()

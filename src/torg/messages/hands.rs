@@ -3,7 +3,6 @@
 use super::cards;
 use super::names::side_in_sentence;
 use super::sentences::{actor_name, card_name, names};
-use super::tables::word_tables;
 use crate::game::RefusalText;
 use crate::grammar::{cards as count_cards, counted, list, possessive};
 use ::torg::card::{CardId, CardKind, CardName, Side, SpecialKind};
@@ -255,23 +254,55 @@ pub fn special_sub(name: CardName) -> &'static str {
     }
 }
 
-word_tables! {
-    /// The words for a kind of setback.
-    SetbackWords setback_words(SetbackKind) {
-        /// The name.
-        name
-        /// What it does, in a few words below its name.
-        detail
-        /// What it does, as the rest of the sentence "Setback for the villains: …".
-        effect
-    }
-    {
-        Knockdown ("Knocked down", "the next action is spent getting up", "they spend the next action getting up")
-        LoseActions ("Actions lost", "they lose this round’s actions", "they lose this round’s actions")
-        Flee ("Companions flee", "they leave when the round ends; never heroes", "they leave when the round ends. Heroes never flee this way")
-        LowAmmunition ("Low ammunition", "only enough for a few more combat rounds", "their ammunition lasts only a few more combat rounds")
-        Individual ("Particular characters", "you choose who is affected and describe what happens", "you describe what happens to them")
-        OutOfFight ("Out of the fight", "no turns until someone helps", "they have no turns until someone helps")
+/// The words for a kind of setback.
+#[derive(Clone, Copy, Debug)]
+pub struct SetbackWords {
+    /// The name.
+    pub name: &'static str,
+    /// What it does, in a few words below its name.
+    pub detail: &'static str,
+    /// What it does, as the rest of the sentence "Setback for the villains: …".
+    pub effect: &'static str,
+}
+
+/// Returns the words for a kind of setback.
+pub const fn setback_words(kind: SetbackKind) -> SetbackWords {
+    let (name, detail, effect) = match kind {
+        SetbackKind::Knockdown => (
+            "Knocked down",
+            "the next action is spent getting up",
+            "they spend the next action getting up",
+        ),
+        SetbackKind::LoseActions => (
+            "Actions lost",
+            "they lose this round’s actions",
+            "they lose this round’s actions",
+        ),
+        SetbackKind::Flee => (
+            "Companions flee",
+            "they leave when the round ends; never heroes",
+            "they leave when the round ends. Heroes never flee this way",
+        ),
+        SetbackKind::LowAmmunition => (
+            "Low ammunition",
+            "only enough for a few more combat rounds",
+            "their ammunition lasts only a few more combat rounds",
+        ),
+        SetbackKind::Individual => (
+            "Particular characters",
+            "you choose who is affected and describe what happens",
+            "you describe what happens to them",
+        ),
+        SetbackKind::OutOfFight => (
+            "Out of the fight",
+            "no turns until someone helps",
+            "they have no turns until someone helps",
+        ),
+    };
+    SetbackWords {
+        name,
+        detail,
+        effect,
     }
 }
 

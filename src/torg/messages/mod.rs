@@ -17,5 +17,4 @@ pub mod rounds;
 pub mod sentences;
 pub mod stage;
 pub mod story;
-mod tables;
 pub mod tasks;

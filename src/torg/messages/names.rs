@@ -2,6 +2,7 @@
 use ::torg::card::{ApprovableAction, ApprovedActions, LineEffect, Side, VillainSkill};
 use ::torg::deck::Deck;
 use ::torg::roll::{RollCondition, SuccessLevel};
+use ::torg::rounds::FATIGUE_SHOCK;
 use ::torg::state::{ActionKind, ActionOutcome, DefenceOutcome, Role, Tone};
 
 /// Returns the name of a side.
@@ -40,8 +41,8 @@ pub fn effect(deck: &Deck, effect: LineEffect) -> String {
 }
 
 /// Returns what an effect does to a side, as a line below its name.
-pub fn meaning(effect: LineEffect, side: Side) -> &'static str {
-    match (effect, side) {
+pub fn meaning(effect: LineEffect, side: Side) -> String {
+    let text = match (effect, side) {
         (LineEffect::None, _) => "no further effect",
         (LineEffect::Flurry, _) => "everyone acts, then acts again",
         (LineEffect::Inspiration, Side::Heroes) => "clears shock, K, O, knockdown; heroes draw",
@@ -49,12 +50,13 @@ pub fn meaning(effect: LineEffect, side: Side) -> &'static str {
         (LineEffect::Up, _) => "a free extra die on every roll",
         (LineEffect::Break, _) => "the injured leave unless they gain an advantage",
         (LineEffect::Confused, _) => "they cannot use cards this round",
-        (LineEffect::Fatigued, _) => "2 shock for each of them",
+        (LineEffect::Fatigued, _) => return format!("{FATIGUE_SHOCK} shock for each of them"),
         (LineEffect::Setback, _) => "something goes wrong for them",
         (LineEffect::Stymied, _) => "each loses the first reroll",
         (LineEffect::VillainSkills(..), _) => "success takes cards from a hero’s pool",
         (LineEffect::FreeText(_), _) => "the gamemaster decides what it does",
-    }
+    };
+    text.to_owned()
 }
 
 const fn villain_skill(skill: VillainSkill) -> &'static str {

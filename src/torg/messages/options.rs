@@ -1,54 +1,84 @@
 //! The texts of a table's options: each question about the deck's rules with its answers, in the engine's order.
-use super::tables::question_texts;
 use crate::grammar::list;
 use ::torg::settings::{DeckNumbers, HandSize, Question};
 
-/// Makes the sections from the table.
-macro_rules! sections {
-    ($($name:ident $heading:literal)+) => {
-        /// A section of the list of questions.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[allow(missing_docs)] // the names are enough
-        pub enum Group {
-            $($name),+
-        }
-
-        impl Group {
-            /// All sections, in their order.
-            pub const ALL: &[Self] = &[$(Self::$name),+];
-
-            /// Returns the heading of the section.
-            pub fn name(self) -> &'static str {
-                match self {
-                    $(Self::$name => $heading),+
-                }
-            }
-        }
-    };
+/// A section of the list of questions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // Each is named by its heading.
+pub enum Group {
+    // This section has the questions that a table should settle before it plays, whatever they are about.
+    Settle,
+    Dealing,
+    Pools,
+    Cards,
+    Critical,
+    Line,
+    Villains,
+    Approved,
+    Tasks,
+    Story,
+    Surprise,
+    Trading,
+    Dice,
+    Attacks,
+    Ranged,
+    Defences,
+    Harm,
+    Standing,
+    Martial,
+    Figures,
 }
 
-// The first one has the questions that a table should settle before it plays, whatever they are about.
-sections! {
-    Settle "Worth agreeing on first"
-    Dealing "Deck and piles"
-    Pools "Pools"
-    Cards "Individual cards"
-    Critical "Critical moment"
-    Line "Conflict line"
-    Villains "Special villain actions"
-    Approved "Approved actions"
-    Tasks "Dramatic tasks"
-    Story "Subplots and adventures"
-    Surprise "Surprise"
-    Trading "Trading"
-    Dice "Combat: dice"
-    Attacks "Combat: attacks"
-    Ranged "Combat: ranged weapons"
-    Defences "Combat: defenses"
-    Harm "Combat: damage"
-    Standing "Combat: actions and statuses"
-    Martial "Combat: martial arts"
-    Figures "Numbers"
+impl Group {
+    /// All sections, in their order.
+    pub const ALL: &[Self] = &[
+        Self::Settle,
+        Self::Dealing,
+        Self::Pools,
+        Self::Cards,
+        Self::Critical,
+        Self::Line,
+        Self::Villains,
+        Self::Approved,
+        Self::Tasks,
+        Self::Story,
+        Self::Surprise,
+        Self::Trading,
+        Self::Dice,
+        Self::Attacks,
+        Self::Ranged,
+        Self::Defences,
+        Self::Harm,
+        Self::Standing,
+        Self::Martial,
+        Self::Figures,
+    ];
+
+    /// Returns the heading of the section.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Settle => "Worth agreeing on first",
+            Self::Dealing => "Deck and piles",
+            Self::Pools => "Pools",
+            Self::Cards => "Individual cards",
+            Self::Critical => "Critical moment",
+            Self::Line => "Conflict line",
+            Self::Villains => "Special villain actions",
+            Self::Approved => "Approved actions",
+            Self::Tasks => "Dramatic tasks",
+            Self::Story => "Subplots and adventures",
+            Self::Surprise => "Surprise",
+            Self::Trading => "Trading",
+            Self::Dice => "Combat: dice",
+            Self::Attacks => "Combat: attacks",
+            Self::Ranged => "Combat: ranged weapons",
+            Self::Defences => "Combat: defenses",
+            Self::Harm => "Combat: damage",
+            Self::Standing => "Combat: actions and statuses",
+            Self::Martial => "Combat: martial arts",
+            Self::Figures => "Numbers",
+        }
+    }
 }
 
 /// The text of a question.
@@ -62,242 +92,542 @@ pub struct Asked {
     pub answers: &'static [(&'static str, &'static str)],
 }
 
-question_texts! {
-    HandSizeRecount Dealing "When can the hand size change?"
-        ["not during an adventure" ""]
-        ["with a new act" "by the heroes present"]
-        ["in a new session" "by the heroes present"]
-    StartRecount Pools "Can the number of starting cards change after rounds begin?"
-        ["no" "counted when rounds begin"]
-        ["yes" "recounted until the first flip"]
-    PoolWindow Pools "How late may you lay the round’s card?"
-        ["until the round ends" ""]
-        ["before anyone else acts" ""]
-    PoolContribution Pools "When does an action count as helping the scene?"
-        ["always, unless denied" "the gamemaster may veto"]
-        ["only if confirmed" "by the gamemaster"]
-    LastingZone Pools "Where do cards that last all round go?"
-        ["set apart while in effect" "discarded after the round"]
-        ["to the discard pile at once" ""]
-    FreeDuration Pools "In free play, how long do round-long cards last?"
-        ["one action" ""]
-        ["until ended" "by the gamemaster"]
-    CommitFree Pools "In free play, must cards be chosen before the result?"
-        ["yes" "as in rounds"]
-        ["no" "only in rounds"]
-    Reshuffle Settle "When the deck runs out, which cards form the new one?"
-        ["the discard pile" "then the action stack"]
-        ["discard pile and action stack" "except the stack’s top card"]
-    ReshuffleWhen Dealing "When is an empty deck reshuffled?"
-        ["when a card is needed" ""]
-        ["at once" "when the last card is gone"]
-    StackAtSceneEnd Dealing "What happens to flipped cards after a scene?"
-        ["they stay on the stack" ""]
-        ["they are discarded" "the last flip on top"]
-    DiscardBrowse Dealing "How much of the discard pile can you see?"
-        ["all of it" ""]
-        ["the top card" ""]
-    Stacking Pools "What do two cards of the same name do on one action?"
-        ["they add up" "+3 and +3"]
-        ["the best one counts" "+3"]
-    CriticalScope Critical "Who has one critical moment per act?"
-        ["each hero" "one each"]
-        ["each player" "one for all their heroes"]
-        ["the whole group" "one for everyone"]
-    CriticalCards Critical "Which hand cards can a critical moment use?"
-        ["those for that action" ""]
-        ["every card" ""]
-    CriticalChoice Critical "Critical moment: when do you choose the cards?"
-        ["before the result is announced" ""]
-        ["before the roll" ""]
-    ConfusedCritical Settle "Does Confused allow critical moments?"
-        ["no" "no cards at all"]
-        ["yes" "only pool cards are locked"]
-    ConfusedTrade Settle "Does Confused allow trades?"
-        ["no" ""]
-        ["yes" ""]
-    ConfusedMartyr Settle "Confused: can Martyr be used?"
-        ["yes" "it works at any time"]
-        ["no" ""]
-    FlurryOrder Line "When do a Flurry’s second actions happen?"
-        ["at once" "before the other side"]
-        ["after both sides" ""]
-    UpStacks Line "What does Up from two sources give?"
-        ["one extra die" ""]
-        ["two extra dice" ""]
-    UpStymied Line "What if a character is both Up and Stymied?"
-        ["both are canceled" "for the whole round"]
-        ["canceled for one roll" "then Up works again"]
-    StymiedScope Settle "Which rerolls does Stymied cancel?"
-        ["the first of the round" ""]
-        ["the first of each roll" ""]
-    StymiedPaid Line "What if Stymied takes an extra die you paid for?"
-        ["it is lost" "the app warns you first"]
-        ["you cannot buy one" ""]
-    InspirationAbsent Line "Who benefits from Inspiration?"
-        ["heroes in the conflict" ""]
-        ["every hero" "wherever they are"]
-    Knockdown Line "What can you do while knocked down?"
-        ["depends on the edition" "classic: defend"]
-        ["only stand up" "as your action"]
-        ["only defend" "the classic rule"]
-    BreakInjured Line "Who counts as injured for Break?"
-        ["anyone hurt at all" "shock, K, O or a wound"]
-        ["only the wounded" ""]
-    SetbackGeneric Line "What does a simple Setback do?"
-        ["−5 to the totals" "of all their actions"]
-        ["+5 to the difficulties" "of all their actions"]
-    SetbackPassive Line "Does a simple Setback lower passive defenses?"
-        ["no" ""]
-        ["yes" ""]
-    DuelOrder Line "How often is a duel’s turn order rolled?"
-        ["every round" ""]
-        ["once per fight" ""]
-    Removals Villains "Which villain successes take pool cards?"
-        ["all of them" ""]
-        ["the first" "each round"]
-    TakeSpecials Villains "Which specials can villains take from a pool?"
-        ["none" ""]
-        ["Alertness and Connection" ""]
-        ["all of them" ""]
-    DefendCounts Settle "Which defenses earn a card?"
-        ["a declared one" "an active defense"]
-        ["any that works" "declared or not"]
-    DefendMany Settle "Defend: when do you earn a card against several attacks?"
-        ["if all miss" ""]
-        ["if the first misses" ""]
-        ["for each miss" "one card each time"]
-    ApprovedMulti Approved "How many cards do several approved actions earn?"
-        ["one card for each type" ""]
-        ["one card" ""]
-    TaskMaxSteps Tasks "How many steps may you try at once?"
-        ["as many as the box offers" ""]
-        ["two at most" ""]
-    TaskRoll Tasks "How are several steps rolled?"
-        ["one check per step" "a failure ends it"]
-        ["one roll" "compared with each in turn"]
-    TaskSetback Settle "What does a possible setback undo?"
-        ["the last completed step" ""]
-        ["the current step" "move back by one"]
-    NewSkillRestarts Settle "After a critical problem, what does a new skill do?"
-        ["the task goes on" ""]
-        ["start again at step A" ""]
-    NewApproachCostsRound Tasks "Does a new approach take a round?"
-        ["no" "try it at once"]
-        ["yes" ""]
-    TaskDecline Tasks "What if nobody tackles a problem?"
-        ["nothing happens" ""]
-        ["it counts as a failure" ""]
-    TaskBudget Tasks "What does the time limit count?"
-        ["rounds" "a second flip is free"]
-        ["flips" "every card counts"]
-    TaskExtraActions Tasks "Do extra actions give extra attempts?"
-        ["yes" "one per action"]
-        ["no" "one per round"]
-    LastDitchBox Tasks "Does a problem apply if a last-ditch effort fails?"
-        ["no" ""]
-        ["yes" ""]
-    LastDitchRoll Tasks "How is a last-ditch effort rolled?"
-        ["one check per step" "all must succeed"]
-        ["one roll" "at the highest difficulty"]
-    ProblemDraw Approved "Do checks against problems earn cards?"
-        ["yes" ""]
-        ["no" ""]
-    RandomFlip Dealing "Where does a card flipped for its task box go?"
-        ["under the top card" "no effect in rounds"]
-        ["on top" "its line takes effect"]
-    DramaAward Story "How much are Drama cards worth at the end?"
-        ["3 each" "possibilities"]
-        ["3 in total" "possibilities"]
-    EscapeLate Cards "Can you lay Escape! after another card?"
-        ["yes" "with a warning that it has no effect"]
-        ["no" ""]
-    EscapeTransfer Cards "Does a traded Escape! work?"
-        ["no" ""]
-        ["yes" ""]
-    GloryNumber Cards "Glory: what must reach 60?"
-        ["the die total" "with rerolls"]
-        ["the action total" ""]
-    HasteInterrupt Cards "How late can Haste cut in?"
-        ["until the roll" "between rolls"]
-        ["until the result is announced" ""]
-    LeadershipTo Cards "Who can get cards from Leadership?"
-        ["one other player" ""]
-        ["several players" ""]
-    MasterSpecial Cards "Master Plan: where does a special go in rounds?"
-        ["into the pool" "to be approved"]
-        ["into the hand" ""]
-    MonologueScope Cards "What does Monologue stop?"
-        ["it depends" "everything in open combat"]
-        ["hostile actions" ""]
-        ["every action" ""]
-    SecondKeeps Settle "Second Chance: do round-long cards stay?"
-        ["yes" "cards on the roll are gone"]
-        ["no" "all of them are gone"]
-    SeizeWindow Cards "How late can a flip be replaced?"
-        ["until it takes effect" ""]
-        ["until someone acts" "effects are undone"]
-    KeptRepeats Cards "Which effects of a kept card repeat?"
-        ["everything" "cards drawn and shock too"]
-        ["what lasts all round" "no cards, no shock"]
-    SupporterAlly Cards "Can Supporter help an ally?"
-        ["yes" "any open roll on the heroes’ side"]
-        ["no" "heroes only"]
-    AlertnessTrigger Cards "Alertness: who must have missed the clue?"
-        ["everyone who looked" ""]
-        ["the card’s owner" ""]
-    SubplotComp Settle "What do you get for discarding a subplot?"
-        ["depends on how" "turned in: a possibility and a card; otherwise a possibility"]
-        ["both if turned in" "nothing otherwise"]
-        ["always both" "possibility and card"]
-    SubplotSlot Story "Does a refused subplot count as the round’s card?"
-        ["no" "you may lay another"]
-        ["yes" "so does turning one in"]
-    SubplotLimit Story "Who may have one subplot per adventure?"
-        ["each player" ""]
-        ["each hero" ""]
-    SubplotCampaigned Story "Do carried-over subplots count toward the limit?"
-        ["no" ""]
-        ["yes" ""]
-    AwardEach Story "What do two active subplots bring in an act?"
-        ["one possibility each" ""]
-        ["one possibility" ""]
-    MartyrState Story "When can Martyr be used?"
-        ["as soon as it is laid" ""]
-        ["once it is active" "the gamemaster decides when"]
-    CampaignWait Story "Can Campaign wait in a pool?"
-        ["yes" ""]
-        ["no" "use at once, on an active subplot"]
-    SurpriseRules Settle "Which surprise rules do you use?"
-        ["the edition’s own" ""]
-        ["revised" "the surprised use no cards"]
-        ["classic" "more or fewer cards to lay"]
-        ["none" ""]
-    SurprisePlace Surprise "Revised: may surprised heroes lay cards?"
-        ["no" ""]
-        ["yes" "but not use them"]
-    SurpriseAdds Surprise "Classic: how do surprise cards combine with a starting pool?"
-        ["both count" ""]
-        ["the higher number counts" ""]
-    TradeSelf Trading "Can heroes of the same player trade?"
-        ["yes" "if the story allows it"]
-        ["no" ""]
-    HelplessCards Cards "Which cards work for a helpless hero?"
-        ["those that need no hero" "reactions and cards that affect everyone"]
-        ["none" ""]
-        ["all" ""]
-    AbsentCards Cards "Which cards work for absent heroes?"
-        ["none" ""]
-        ["pool cards" ""]
-    TradePreview Trading "Are hand cards shown in an offer?"
-        ["yes" "only to the other trader"]
-        ["no" "only their number"]
-    FinalDiscards Story "What is discarded after the final encounter?"
-        ["as after every scene" ""]
-        ["none" "hands stay as they are"]
-    TaskHint Tasks "How is a task’s time estimated?"
-        ["as an exact chance" "from the remaining cards"]
-        ["by rule of thumb" ""]
+impl Asked {
+    /// Creates the text of a question.
+    pub const fn new(
+        group: Group,
+        question: &'static str,
+        answers: &'static [(&'static str, &'static str)],
+    ) -> Self {
+        Self {
+            group,
+            question,
+            answers,
+        }
+    }
+}
+
+/// Returns the text of a question.
+pub const fn asked(question: Question) -> Asked {
+    match question {
+        Question::HandSizeRecount => Asked::new(
+            Group::Dealing,
+            "When can the hand size change?",
+            &[
+                ("not during an adventure", ""),
+                ("with a new act", "by the heroes present"),
+                ("in a new session", "by the heroes present"),
+            ],
+        ),
+        Question::StartRecount => Asked::new(
+            Group::Pools,
+            "Can the number of starting cards change after rounds begin?",
+            &[
+                ("no", "counted when rounds begin"),
+                ("yes", "recounted until the first flip"),
+            ],
+        ),
+        Question::PoolWindow => Asked::new(
+            Group::Pools,
+            "How late may you lay the round’s card?",
+            &[
+                ("until the round ends", ""),
+                ("before anyone else acts", ""),
+            ],
+        ),
+        Question::PoolContribution => Asked::new(
+            Group::Pools,
+            "When does an action count as helping the scene?",
+            &[
+                ("always, unless denied", "the gamemaster may veto"),
+                ("only if confirmed", "by the gamemaster"),
+            ],
+        ),
+        Question::LastingZone => Asked::new(
+            Group::Pools,
+            "Where do cards that last all round go?",
+            &[
+                ("set apart while in effect", "discarded after the round"),
+                ("to the discard pile at once", ""),
+            ],
+        ),
+        Question::FreeDuration => Asked::new(
+            Group::Pools,
+            "In free play, how long do round-long cards last?",
+            &[("one action", ""), ("until ended", "by the gamemaster")],
+        ),
+        Question::CommitFree => Asked::new(
+            Group::Pools,
+            "In free play, must cards be chosen before the result?",
+            &[("yes", "as in rounds"), ("no", "only in rounds")],
+        ),
+        Question::Reshuffle => Asked::new(
+            Group::Settle,
+            "When the deck runs out, which cards form the new one?",
+            &[
+                ("the discard pile", "then the action stack"),
+                (
+                    "discard pile and action stack",
+                    "except the stack’s top card",
+                ),
+            ],
+        ),
+        Question::ReshuffleWhen => Asked::new(
+            Group::Dealing,
+            "When is an empty deck reshuffled?",
+            &[
+                ("when a card is needed", ""),
+                ("at once", "when the last card is gone"),
+            ],
+        ),
+        Question::StackAtSceneEnd => Asked::new(
+            Group::Dealing,
+            "What happens to flipped cards after a scene?",
+            &[
+                ("they stay on the stack", ""),
+                ("they are discarded", "the last flip on top"),
+            ],
+        ),
+        Question::DiscardBrowse => Asked::new(
+            Group::Dealing,
+            "How much of the discard pile can you see?",
+            &[("all of it", ""), ("the top card", "")],
+        ),
+        Question::Stacking => Asked::new(
+            Group::Pools,
+            "What do two cards of the same name do on one action?",
+            &[("they add up", "+3 and +3"), ("the best one counts", "+3")],
+        ),
+        Question::CriticalScope => Asked::new(
+            Group::Critical,
+            "Who has one critical moment per act?",
+            &[
+                ("each hero", "one each"),
+                ("each player", "one for all their heroes"),
+                ("the whole group", "one for everyone"),
+            ],
+        ),
+        Question::CriticalCards => Asked::new(
+            Group::Critical,
+            "Which hand cards can a critical moment use?",
+            &[("those for that action", ""), ("every card", "")],
+        ),
+        Question::CriticalChoice => Asked::new(
+            Group::Critical,
+            "Critical moment: when do you choose the cards?",
+            &[
+                ("before the result is announced", ""),
+                ("before the roll", ""),
+            ],
+        ),
+        Question::ConfusedCritical => Asked::new(
+            Group::Settle,
+            "Does Confused allow critical moments?",
+            &[
+                ("no", "no cards at all"),
+                ("yes", "only pool cards are locked"),
+            ],
+        ),
+        Question::ConfusedTrade => Asked::new(
+            Group::Settle,
+            "Does Confused allow trades?",
+            &[("no", ""), ("yes", "")],
+        ),
+        Question::ConfusedMartyr => Asked::new(
+            Group::Settle,
+            "Confused: can Martyr be used?",
+            &[("yes", "it works at any time"), ("no", "")],
+        ),
+        Question::FlurryOrder => Asked::new(
+            Group::Line,
+            "When do a Flurry’s second actions happen?",
+            &[
+                ("at once", "before the other side"),
+                ("after both sides", ""),
+            ],
+        ),
+        Question::UpStacks => Asked::new(
+            Group::Line,
+            "What does Up from two sources give?",
+            &[("one extra die", ""), ("two extra dice", "")],
+        ),
+        Question::UpStymied => Asked::new(
+            Group::Line,
+            "What if a character is both Up and Stymied?",
+            &[
+                ("both are canceled", "for the whole round"),
+                ("canceled for one roll", "then Up works again"),
+            ],
+        ),
+        Question::StymiedScope => Asked::new(
+            Group::Settle,
+            "Which rerolls does Stymied cancel?",
+            &[
+                ("the first of the round", ""),
+                ("the first of each roll", ""),
+            ],
+        ),
+        Question::StymiedPaid => Asked::new(
+            Group::Line,
+            "What if Stymied takes an extra die you paid for?",
+            &[
+                ("it is lost", "the app warns you first"),
+                ("you cannot buy one", ""),
+            ],
+        ),
+        Question::InspirationAbsent => Asked::new(
+            Group::Line,
+            "Who benefits from Inspiration?",
+            &[
+                ("heroes in the conflict", ""),
+                ("every hero", "wherever they are"),
+            ],
+        ),
+        Question::Knockdown => Asked::new(
+            Group::Line,
+            "What can you do while knocked down?",
+            &[
+                ("depends on the edition", "classic: defend"),
+                ("only stand up", "as your action"),
+                ("only defend", "the classic rule"),
+            ],
+        ),
+        Question::BreakInjured => Asked::new(
+            Group::Line,
+            "Who counts as injured for Break?",
+            &[
+                ("anyone hurt at all", "shock, K, O or a wound"),
+                ("only the wounded", ""),
+            ],
+        ),
+        Question::SetbackGeneric => Asked::new(
+            Group::Line,
+            "What does a simple Setback do?",
+            &[
+                ("−5 to the totals", "of all their actions"),
+                ("+5 to the difficulties", "of all their actions"),
+            ],
+        ),
+        Question::SetbackPassive => Asked::new(
+            Group::Line,
+            "Does a simple Setback lower passive defenses?",
+            &[("no", ""), ("yes", "")],
+        ),
+        Question::DuelOrder => Asked::new(
+            Group::Line,
+            "How often is a duel’s turn order rolled?",
+            &[("every round", ""), ("once per fight", "")],
+        ),
+        Question::Removals => Asked::new(
+            Group::Villains,
+            "Which villain successes take pool cards?",
+            &[("all of them", ""), ("the first", "each round")],
+        ),
+        Question::TakeSpecials => Asked::new(
+            Group::Villains,
+            "Which specials can villains take from a pool?",
+            &[
+                ("none", ""),
+                ("Alertness and Connection", ""),
+                ("all of them", ""),
+            ],
+        ),
+        Question::DefendCounts => Asked::new(
+            Group::Settle,
+            "Which defenses earn a card?",
+            &[
+                ("a declared one", "an active defense"),
+                ("any that works", "declared or not"),
+            ],
+        ),
+        Question::DefendMany => Asked::new(
+            Group::Settle,
+            "Defend: when do you earn a card against several attacks?",
+            &[
+                ("if all miss", ""),
+                ("if the first misses", ""),
+                ("for each miss", "one card each time"),
+            ],
+        ),
+        Question::ApprovedMulti => Asked::new(
+            Group::Approved,
+            "How many cards do several approved actions earn?",
+            &[("one card for each type", ""), ("one card", "")],
+        ),
+        Question::TaskMaxSteps => Asked::new(
+            Group::Tasks,
+            "How many steps may you try at once?",
+            &[("as many as the box offers", ""), ("two at most", "")],
+        ),
+        Question::TaskRoll => Asked::new(
+            Group::Tasks,
+            "How are several steps rolled?",
+            &[
+                ("one check per step", "a failure ends it"),
+                ("one roll", "compared with each in turn"),
+            ],
+        ),
+        Question::TaskSetback => Asked::new(
+            Group::Settle,
+            "What does a possible setback undo?",
+            &[
+                ("the last completed step", ""),
+                ("the current step", "move back by one"),
+            ],
+        ),
+        Question::NewSkillRestarts => Asked::new(
+            Group::Settle,
+            "After a critical problem, what does a new skill do?",
+            &[("the task goes on", ""), ("start again at step A", "")],
+        ),
+        Question::NewApproachCostsRound => Asked::new(
+            Group::Tasks,
+            "Does a new approach take a round?",
+            &[("no", "try it at once"), ("yes", "")],
+        ),
+        Question::TaskDecline => Asked::new(
+            Group::Tasks,
+            "What if nobody tackles a problem?",
+            &[("nothing happens", ""), ("it counts as a failure", "")],
+        ),
+        Question::TaskBudget => Asked::new(
+            Group::Tasks,
+            "What does the time limit count?",
+            &[
+                ("rounds", "a second flip is free"),
+                ("flips", "every card counts"),
+            ],
+        ),
+        Question::TaskExtraActions => Asked::new(
+            Group::Tasks,
+            "Do extra actions give extra attempts?",
+            &[("yes", "one per action"), ("no", "one per round")],
+        ),
+        Question::LastDitchBox => Asked::new(
+            Group::Tasks,
+            "Does a problem apply if a last-ditch effort fails?",
+            &[("no", ""), ("yes", "")],
+        ),
+        Question::LastDitchRoll => Asked::new(
+            Group::Tasks,
+            "How is a last-ditch effort rolled?",
+            &[
+                ("one check per step", "all must succeed"),
+                ("one roll", "at the highest difficulty"),
+            ],
+        ),
+        Question::ProblemDraw => Asked::new(
+            Group::Approved,
+            "Do checks against problems earn cards?",
+            &[("yes", ""), ("no", "")],
+        ),
+        Question::RandomFlip => Asked::new(
+            Group::Dealing,
+            "Where does a card flipped for its task box go?",
+            &[
+                ("under the top card", "no effect in rounds"),
+                ("on top", "its line takes effect"),
+            ],
+        ),
+        Question::DramaAward => Asked::new(
+            Group::Story,
+            "How much are Drama cards worth at the end?",
+            &[("3 each", "possibilities"), ("3 in total", "possibilities")],
+        ),
+        Question::EscapeLate => Asked::new(
+            Group::Cards,
+            "Can you lay Escape! after another card?",
+            &[("yes", "with a warning that it has no effect"), ("no", "")],
+        ),
+        Question::EscapeTransfer => Asked::new(
+            Group::Cards,
+            "Does a traded Escape! work?",
+            &[("no", ""), ("yes", "")],
+        ),
+        Question::GloryNumber => Asked::new(
+            Group::Cards,
+            "Glory: what must reach 60?",
+            &[("the die total", "with rerolls"), ("the action total", "")],
+        ),
+        Question::HasteInterrupt => Asked::new(
+            Group::Cards,
+            "How late can Haste cut in?",
+            &[
+                ("until the roll", "between rolls"),
+                ("until the result is announced", ""),
+            ],
+        ),
+        Question::LeadershipTo => Asked::new(
+            Group::Cards,
+            "Who can get cards from Leadership?",
+            &[("one other player", ""), ("several players", "")],
+        ),
+        Question::MasterSpecial => Asked::new(
+            Group::Cards,
+            "Master Plan: where does a special go in rounds?",
+            &[("into the pool", "to be approved"), ("into the hand", "")],
+        ),
+        Question::MonologueScope => Asked::new(
+            Group::Cards,
+            "What does Monologue stop?",
+            &[
+                ("it depends", "everything in open combat"),
+                ("hostile actions", ""),
+                ("every action", ""),
+            ],
+        ),
+        Question::SecondKeeps => Asked::new(
+            Group::Settle,
+            "Second Chance: do round-long cards stay?",
+            &[
+                ("yes", "cards on the roll are gone"),
+                ("no", "all of them are gone"),
+            ],
+        ),
+        Question::SeizeWindow => Asked::new(
+            Group::Cards,
+            "How late can a flip be replaced?",
+            &[
+                ("until it takes effect", ""),
+                ("until someone acts", "effects are undone"),
+            ],
+        ),
+        Question::KeptRepeats => Asked::new(
+            Group::Cards,
+            "Which effects of a kept card repeat?",
+            &[
+                ("everything", "cards drawn and shock too"),
+                ("what lasts all round", "no cards, no shock"),
+            ],
+        ),
+        Question::SupporterAlly => Asked::new(
+            Group::Cards,
+            "Can Supporter help an ally?",
+            &[
+                ("yes", "any open roll on the heroes’ side"),
+                ("no", "heroes only"),
+            ],
+        ),
+        Question::AlertnessTrigger => Asked::new(
+            Group::Cards,
+            "Alertness: who must have missed the clue?",
+            &[("everyone who looked", ""), ("the card’s owner", "")],
+        ),
+        Question::SubplotComp => Asked::new(
+            Group::Settle,
+            "What do you get for discarding a subplot?",
+            &[
+                (
+                    "depends on how",
+                    "turned in: a possibility and a card; otherwise a possibility",
+                ),
+                ("both if turned in", "nothing otherwise"),
+                ("always both", "possibility and card"),
+            ],
+        ),
+        Question::SubplotSlot => Asked::new(
+            Group::Story,
+            "Does a refused subplot count as the round’s card?",
+            &[
+                ("no", "you may lay another"),
+                ("yes", "so does turning one in"),
+            ],
+        ),
+        Question::SubplotLimit => Asked::new(
+            Group::Story,
+            "Who may have one subplot per adventure?",
+            &[("each player", ""), ("each hero", "")],
+        ),
+        Question::SubplotCampaigned => Asked::new(
+            Group::Story,
+            "Do carried-over subplots count toward the limit?",
+            &[("no", ""), ("yes", "")],
+        ),
+        Question::AwardEach => Asked::new(
+            Group::Story,
+            "What do two active subplots bring in an act?",
+            &[("one possibility each", ""), ("one possibility", "")],
+        ),
+        Question::MartyrState => Asked::new(
+            Group::Story,
+            "When can Martyr be used?",
+            &[
+                ("as soon as it is laid", ""),
+                ("once it is active", "the gamemaster decides when"),
+            ],
+        ),
+        Question::CampaignWait => Asked::new(
+            Group::Story,
+            "Can Campaign wait in a pool?",
+            &[("yes", ""), ("no", "use at once, on an active subplot")],
+        ),
+        Question::SurpriseRules => Asked::new(
+            Group::Settle,
+            "Which surprise rules do you use?",
+            &[
+                ("the edition’s own", ""),
+                ("revised", "the surprised use no cards"),
+                ("classic", "more or fewer cards to lay"),
+                ("none", ""),
+            ],
+        ),
+        Question::SurprisePlace => Asked::new(
+            Group::Surprise,
+            "Revised: may surprised heroes lay cards?",
+            &[("no", ""), ("yes", "but not use them")],
+        ),
+        Question::SurpriseAdds => Asked::new(
+            Group::Surprise,
+            "Classic: how do surprise cards combine with a starting pool?",
+            &[("both count", ""), ("the higher number counts", "")],
+        ),
+        Question::TradeSelf => Asked::new(
+            Group::Trading,
+            "Can heroes of the same player trade?",
+            &[("yes", "if the story allows it"), ("no", "")],
+        ),
+        Question::HelplessCards => Asked::new(
+            Group::Cards,
+            "Which cards work for a helpless hero?",
+            &[
+                (
+                    "those that need no hero",
+                    "reactions and cards that affect everyone",
+                ),
+                ("none", ""),
+                ("all", ""),
+            ],
+        ),
+        Question::AbsentCards => Asked::new(
+            Group::Cards,
+            "Which cards work for absent heroes?",
+            &[("none", ""), ("pool cards", "")],
+        ),
+        Question::TradePreview => Asked::new(
+            Group::Trading,
+            "Are hand cards shown in an offer?",
+            &[
+                ("yes", "only to the other trader"),
+                ("no", "only their number"),
+            ],
+        ),
+        Question::FinalDiscards => Asked::new(
+            Group::Story,
+            "What is discarded after the final encounter?",
+            &[
+                ("as after every scene", ""),
+                ("none", "hands stay as they are"),
+            ],
+        ),
+        Question::TaskHint => Asked::new(
+            Group::Tasks,
+            "How is a task’s time estimated?",
+            &[
+                ("as an exact chance", "from the remaining cards"),
+                ("by rule of thumb", ""),
+            ],
+        ),
+    }
 }
 
 /// Formats a hand size.

@@ -213,7 +213,7 @@ fn with_combat(settings: Settings, change: impl FnOnce(&mut CombatSettings)) -> 
 
 /// Returns a question with a list of answers, each with its own text.
 fn choice_question(
-    asked: &Asked,
+    asked: Asked,
     reading: &'static str,
     settings_for: impl Fn(u8) -> Settings,
     chosen: u8,

@@ -16,7 +16,7 @@ use crate::grammar::{self, cards, possessive};
 use crate::messages::{SAVE_FILE, SETTINGS};
 use ::torg::card::{ApprovableAction, CardId};
 use ::torg::command::{Command, FollowUpCommand};
-use ::torg::rounds::{HeldTurn, OPPORTUNITY_PENALTY, RoundsCommand};
+use ::torg::rounds::{AGGRESSIVE_DEFENCE_PENALTIES, HeldTurn, OPPORTUNITY_PENALTY, RoundsCommand};
 use ::torg::settings::DiscardBrowse;
 use ::torg::state::{ActionOutcome, Role};
 use ::torg::view::{ActorView, PoolPlay, View};
@@ -521,12 +521,13 @@ fn other_kinds(view: &View) -> Option<ListContent> {
         for kind in all_kinds.filter(|kind| !current_kinds.contains(kind)) {
             let detail = match kind {
                 ApprovableAction::Defend if has_attack => {
-                    "attack and defend with one roll: −4 and −2"
+                    let (attack, defending) = AGGRESSIVE_DEFENCE_PENALTIES;
+                    format!("attack and defend with one roll: −{attack} and −{defending}")
                 }
                 ApprovableAction::Intimidate if has_attack => {
-                    "suppressive fire intimidates everyone in the area"
+                    "suppressive fire intimidates everyone in the area".to_owned()
                 }
-                _ => "",
+                _ => String::new(),
             };
             rows.push(kind_row(
                 format!("Also counts as: {}", approvable(kind)),

@@ -9,7 +9,7 @@ use ::torg::settings::Edition;
 use rising_action::torg::attack::quick::{self, new_form, read_saved, roll_defences, to_saved};
 use rising_action::torg::attack::report::{RollReport, RollReportRow};
 use rising_action::torg::attack::{
-    AttackForm, FormChoice, MAX_TARGETS, PlannedAttack, quick_reports,
+    AttackForm, FormChoice, MAX_TARGETS_IN_FORM, PlannedAttack, quick_reports,
 };
 use rising_action::torg::attack_fields::{AttackField, Defends};
 use testing::TestRng;
@@ -331,8 +331,8 @@ fn targets_can_be_added_selected_and_removed() {
     for _ in 0..20 {
         form.add_target();
     }
-    assert_eq!(form.targets.len(), MAX_TARGETS);
+    assert_eq!(form.targets.len(), MAX_TARGETS_IN_FORM);
     let mut ids: Vec<_> = form.targets.iter().map(|target| target.target).collect();
     ids.dedup();
-    assert_eq!(ids.len(), MAX_TARGETS);
+    assert_eq!(ids.len(), MAX_TARGETS_IN_FORM);
 }

@@ -91,7 +91,7 @@ impl LearnedDisciplines {
 }
 
 /// The longest throw, in metres (TC-231).
-pub(crate) const MAX_THROW_METRES: u16 = 5;
+pub const MAX_THROW_METRES: u16 = 5;
 
 /// An actor's recent use of disciplines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

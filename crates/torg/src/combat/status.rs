@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 
 /// The amount that a plain setback subtracts from a total or adds to a difficulty (DD-165, S-26).
 pub const SETBACK_PENALTY: u8 = 5;
+/// The shock from Fatigued, on a conflict line or by a maneuver, before armor and gear (DD-158, TC-256).
+pub const FATIGUE_SHOCK: u16 = 2;
 
 /// A lasting status of an actor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

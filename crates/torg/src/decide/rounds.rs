@@ -6,6 +6,7 @@ use crate::active_effects::refusal::EffectRefusal;
 use crate::attribute::Attribute;
 use crate::card::{ApprovedActions, Card, ConflictLine, LineEffect, Side, TaskBox};
 use crate::combat::damage::{self, EndedPeriod};
+use crate::combat::status::FATIGUE_SHOCK;
 use crate::draw_reason::DrawReason;
 use crate::event::Event;
 use crate::fight::actions::CombatEvent;
@@ -20,9 +21,6 @@ use crate::surprise::Surprise;
 use crate::zones::Zone;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
-
-/// The shock from Fatigued, on a conflict line or by a maneuver, before armor and gear (DD-158, TC-256).
-const FATIGUE_SHOCK: u16 = 2;
 
 impl TorgTransaction<'_> {
     pub(super) fn name_scene(&mut self, name: &Name) -> CommandResult {

@@ -205,7 +205,7 @@ fn Adder(id: ActorId, target_side: Memo<Option<SideId>>) -> impl IntoView {
                 <button type="button" class="btn btn-quiet" on:click=move |_| table.run(action.clone())>
                     {bonus_mark(bonus_button.mark)}
                     <span class="said">{bonus_button.label}</span>
-                    <span>"+3"</span>
+                    <span>{format!("+{BONUS_VALUE}")}</span>
                 </button>
             }
         };

@@ -8,8 +8,8 @@ use crate::components::{Button, Icon, IconButton, SideMark, part};
 use crate::rules::RuleViewer;
 use crate::torg::attack::quick::target_name;
 use crate::torg::attack::{
-    AttackForm, BoostChip, BoostSource, MAX_TARGETS, Pane, PaneContent, PlannedAttack, SumTerm,
-    TargetChip,
+    AttackForm, BoostChip, BoostSource, MAX_TARGETS_IN_FORM, Pane, PaneContent, PlannedAttack,
+    SumTerm, TargetChip,
 };
 use crate::torg::table::{ActionButtonView, TorgTable};
 use ::torg::command::Command;
@@ -132,7 +132,7 @@ fn QuickTargets() -> impl IntoView {
         names.collect::<Vec<_>>()
     });
     let are_several = Memo::new(move |_| targets.with(|targets| targets.len() > 1));
-    let may_add = Memo::new(move |_| targets.with(|targets| targets.len() < MAX_TARGETS));
+    let may_add = Memo::new(move |_| targets.with(|targets| targets.len() < MAX_TARGETS_IN_FORM));
     let chip = move |(id, name, is_shown): (_, String, bool)| {
         view! {
             <button

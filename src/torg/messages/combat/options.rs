@@ -1,135 +1,294 @@
 //! The texts of a table's combat options: each question with its answers, in the engine's order, and the charts.
 use crate::grammar::{list, signed};
 use crate::torg::messages::options::{Asked, Group};
-use crate::torg::messages::tables::question_texts;
 use ::torg::combat::settings::{NumberChart, Question};
 
-question_texts! {
-    UnskilledFace Dice "Unskilled: on which numbers do you reroll?"
-        ["on a 10" ""]
-        ["on a 20" ""]
-        ["on neither" ""]
-    Slash Harm "What does K/O mean?"
-        ["one of the two" "a K, or an O after a K"]
-        ["both at once" "knocked out"]
-    LoneO Harm "What does an O without a K do?"
-        ["nothing" ""]
-        ["it is marked" "a later K knocks the target out"]
-    Short Harm "What if a hit’s effect total falls short?"
-        ["no damage" ""]
-        ["1 shock" ""]
-    ExtraK Harm "When does non-lethal damage add its extra K?"
-        ["after the result’s K or O" ""]
-        ["before it" "so that a K/O knocks out"]
-    DefenceRolls Defences "How often is an active defense rolled?"
-        ["once a round" "for all attacks"]
-        ["for each attack" ""]
-    DefenceStarts Defences "When may you begin an active defense?"
-        ["before the first attack" "if you have not acted"]
-        ["on your own turn" "lasts until your next turn"]
-    AggressiveMinimum Defences "Aggressive defense: which number is raised to at least +1?"
-        ["the bonus number" "before the −2"]
-        ["all that is added" "after the −2"]
-        ["the result" ""]
-    Minimum Dice "When is a bonus raised to at least +1?"
-        ["after modifiers" "they cannot take it below +1"]
-        ["before modifiers" "they can take it below +1"]
-    DodgeCovers Defences "Which ranged attacks can you dodge?"
-        ["all of them" ""]
-        ["guns and missiles" "not energy and heavy weapons"]
-    DodgeClose Defences "Can you dodge hand-to-hand attacks?"
-        ["no" ""]
-        ["yes" ""]
-    FireModes Ranged "What does each rate of fire add?"
-        ["the classic numbers" "−3, +3, +3"]
-        ["your own numbers" "see the table below"]
-    ClassicMaximum Harm "Does a weapon’s maximum apply?"
-        ["yes" "to Strength and weapon together"]
-        ["no" ""]
-    DownDefence Defences "Revised: how can you defend while knocked down?"
-        ["only passively" "getting up takes the action"]
-        ["actively, too" ""]
-    Suppression Ranged "How does suppressive fire work?"
-        ["as a total" "compared directly"]
-        ["as a value" "with its own roll"]
-    Exposure Attacks "How long does an all-out attack leave you exposed?"
-        ["until your next action" "in a later round"]
-        ["for this round" ""]
-    Anatomy Attacks "Vital blow: what if no vital spot is known?"
-        ["no extra damage" "and as hard as usual"]
-        ["not allowed" ""]
-    UnskilledTakes Standing "What do you lose while Unskilled?"
-        ["skill adds" "and rerolls on a 20"]
-        ["rerolls on a 20" "but not skill adds"]
-    StymiedStacks Standing "What if you are Stymied twice?"
-        ["counts once" ""]
-        ["counts twice" "two rerolls are lost"]
-    SimpleActions Standing "How many simple actions go with a rolled one?"
-        ["one" ""]
-        ["none" ""]
-        ["any number" ""]
-    Moving Standing "How far can you move with a rolled action?"
-        ["your movement rate" "at a run, with no extra roll"]
-        ["10 m" "at a walk"]
-        ["not at all" ""]
-    RangeEffect Ranged "Does range lower damage?"
-        ["always" ""]
-        ["depends on the weapon" "not if it keeps its force"]
-    AimWith Ranged "Which weapons can you aim?"
-        ["any ranged weapon" ""]
-        ["missile weapons" "thrown, bows, crossbows"]
-    InteractionSetback Standing "What does a Setback from an interaction do?"
-        ["costs the next action" ""]
-        ["−5 to the next action" ""]
-        ["gamemaster’s choice" ""]
-    HoldDamages Attacks "Does grappling to hold also do damage?"
-        ["yes" "unless you choose not to"]
-        ["no" ""]
-    BlockMinimum Martial "Is a block’s bonus number at least +1?"
-        ["yes" "like an active defense"]
-        ["no" ""]
-    MissileDodge Martial "What does missile dodge give?"
-        ["a defense of Dexterity + 2" ""]
-        ["+2 to the defense used" ""]
-    Knockout Attacks "Are there knockout attacks?"
-        ["no" "the rules give no numbers"]
-        ["with your own numbers" "see the table below"]
-    ClassicConcealment Defences "Classic: does cover count?"
-        ["no" "classic has no numbers"]
-        ["as in the revised edition" "+2 to +10"]
-    Armors Defences "How do several pieces of armor combine?"
-        ["the best one counts" ""]
-        ["their adds are summed" "up to the highest maximum value"]
-    ShockLimit Harm "Which Toughness limits shock?"
-        ["with cards, without armor" ""]
-        ["the attribute alone" ""]
-        ["with armor" ""]
-    BlockAndMaximum Defences "Can a vital block exceed armor’s maximum value?"
-        ["yes" "added on top"]
-        ["no" "the maximum applies"]
-    KEnds Harm "When does a K go away?"
-        ["when the scene ends" ""]
-        ["when the fight ends" ""]
-        ["by hand" "the gamemaster removes it"]
-    Disciplines Martial "Do you use martial-arts disciplines?"
-        ["no" ""]
-        ["yes" "all the classic ones"]
-    Negating Harm "Can possibilities reduce damage?"
-        ["yes" "see the table below"]
-        ["no" ""]
-    CountAmmunition Ranged "Is ammunition counted?"
-        ["only when running short" ""]
-        ["for all weapons" ""]
-        ["for weapons with a rating" ""]
-    CoverTable Defences "Which damage table does cover use?"
-        ["ordinary" ""]
-        ["possibility-rated" ""]
-    WeakDisarm Attacks "What does a weak disarm do?"
-        ["damage by result points" "against Strength"]
-        ["damage by effect total" "against Toughness"]
-    VitalBlockWith Defences "What can you combine with a vital block?"
-        ["anything but an all-out attack" ""]
-        ["only a defense" "active or aggressive"]
+/// Returns the text of a question.
+pub const fn asked(question: Question) -> Asked {
+    match question {
+        Question::UnskilledFace => Asked::new(
+            Group::Dice,
+            "Unskilled: on which numbers do you reroll?",
+            &[("on a 10", ""), ("on a 20", ""), ("on neither", "")],
+        ),
+        Question::Slash => Asked::new(
+            Group::Harm,
+            "What does K/O mean?",
+            &[
+                ("one of the two", "a K, or an O after a K"),
+                ("both at once", "knocked out"),
+            ],
+        ),
+        Question::LoneO => Asked::new(
+            Group::Harm,
+            "What does an O without a K do?",
+            &[
+                ("nothing", ""),
+                ("it is marked", "a later K knocks the target out"),
+            ],
+        ),
+        Question::Short => Asked::new(
+            Group::Harm,
+            "What if a hit’s effect total falls short?",
+            &[("no damage", ""), ("1 shock", "")],
+        ),
+        Question::ExtraK => Asked::new(
+            Group::Harm,
+            "When does non-lethal damage add its extra K?",
+            &[
+                ("after the result’s K or O", ""),
+                ("before it", "so that a K/O knocks out"),
+            ],
+        ),
+        Question::DefenceRolls => Asked::new(
+            Group::Defences,
+            "How often is an active defense rolled?",
+            &[("once a round", "for all attacks"), ("for each attack", "")],
+        ),
+        Question::DefenceStarts => Asked::new(
+            Group::Defences,
+            "When may you begin an active defense?",
+            &[
+                ("before the first attack", "if you have not acted"),
+                ("on your own turn", "lasts until your next turn"),
+            ],
+        ),
+        Question::AggressiveMinimum => Asked::new(
+            Group::Defences,
+            "Aggressive defense: which number is raised to at least +1?",
+            &[
+                ("the bonus number", "before the −2"),
+                ("all that is added", "after the −2"),
+                ("the result", ""),
+            ],
+        ),
+        Question::Minimum => Asked::new(
+            Group::Dice,
+            "When is a bonus raised to at least +1?",
+            &[
+                ("after modifiers", "they cannot take it below +1"),
+                ("before modifiers", "they can take it below +1"),
+            ],
+        ),
+        Question::DodgeCovers => Asked::new(
+            Group::Defences,
+            "Which ranged attacks can you dodge?",
+            &[
+                ("all of them", ""),
+                ("guns and missiles", "not energy and heavy weapons"),
+            ],
+        ),
+        Question::DodgeClose => Asked::new(
+            Group::Defences,
+            "Can you dodge hand-to-hand attacks?",
+            &[("no", ""), ("yes", "")],
+        ),
+        Question::FireModes => Asked::new(
+            Group::Ranged,
+            "What does each rate of fire add?",
+            &[
+                ("the classic numbers", "−3, +3, +3"),
+                ("your own numbers", "see the table below"),
+            ],
+        ),
+        Question::ClassicMaximum => Asked::new(
+            Group::Harm,
+            "Does a weapon’s maximum apply?",
+            &[("yes", "to Strength and weapon together"), ("no", "")],
+        ),
+        Question::DownDefence => Asked::new(
+            Group::Defences,
+            "Revised: how can you defend while knocked down?",
+            &[
+                ("only passively", "getting up takes the action"),
+                ("actively, too", ""),
+            ],
+        ),
+        Question::Suppression => Asked::new(
+            Group::Ranged,
+            "How does suppressive fire work?",
+            &[
+                ("as a total", "compared directly"),
+                ("as a value", "with its own roll"),
+            ],
+        ),
+        Question::Exposure => Asked::new(
+            Group::Attacks,
+            "How long does an all-out attack leave you exposed?",
+            &[
+                ("until your next action", "in a later round"),
+                ("for this round", ""),
+            ],
+        ),
+        Question::Anatomy => Asked::new(
+            Group::Attacks,
+            "Vital blow: what if no vital spot is known?",
+            &[
+                ("no extra damage", "and as hard as usual"),
+                ("not allowed", ""),
+            ],
+        ),
+        Question::UnskilledTakes => Asked::new(
+            Group::Standing,
+            "What do you lose while Unskilled?",
+            &[
+                ("skill adds", "and rerolls on a 20"),
+                ("rerolls on a 20", "but not skill adds"),
+            ],
+        ),
+        Question::StymiedStacks => Asked::new(
+            Group::Standing,
+            "What if you are Stymied twice?",
+            &[
+                ("counts once", ""),
+                ("counts twice", "two rerolls are lost"),
+            ],
+        ),
+        Question::SimpleActions => Asked::new(
+            Group::Standing,
+            "How many simple actions go with a rolled one?",
+            &[("one", ""), ("none", ""), ("any number", "")],
+        ),
+        Question::Moving => Asked::new(
+            Group::Standing,
+            "How far can you move with a rolled action?",
+            &[
+                ("your movement rate", "at a run, with no extra roll"),
+                ("10 m", "at a walk"),
+                ("not at all", ""),
+            ],
+        ),
+        Question::RangeEffect => Asked::new(
+            Group::Ranged,
+            "Does range lower damage?",
+            &[
+                ("always", ""),
+                ("depends on the weapon", "not if it keeps its force"),
+            ],
+        ),
+        Question::AimWith => Asked::new(
+            Group::Ranged,
+            "Which weapons can you aim?",
+            &[
+                ("any ranged weapon", ""),
+                ("missile weapons", "thrown, bows, crossbows"),
+            ],
+        ),
+        Question::InteractionSetback => Asked::new(
+            Group::Standing,
+            "What does a Setback from an interaction do?",
+            &[
+                ("costs the next action", ""),
+                ("−5 to the next action", ""),
+                ("gamemaster’s choice", ""),
+            ],
+        ),
+        Question::HoldDamages => Asked::new(
+            Group::Attacks,
+            "Does grappling to hold also do damage?",
+            &[("yes", "unless you choose not to"), ("no", "")],
+        ),
+        Question::BlockMinimum => Asked::new(
+            Group::Martial,
+            "Is a block’s bonus number at least +1?",
+            &[("yes", "like an active defense"), ("no", "")],
+        ),
+        Question::MissileDodge => Asked::new(
+            Group::Martial,
+            "What does missile dodge give?",
+            &[
+                ("a defense of Dexterity + 2", ""),
+                ("+2 to the defense used", ""),
+            ],
+        ),
+        Question::Knockout => Asked::new(
+            Group::Attacks,
+            "Are there knockout attacks?",
+            &[
+                ("no", "the rules give no numbers"),
+                ("with your own numbers", "see the table below"),
+            ],
+        ),
+        Question::ClassicConcealment => Asked::new(
+            Group::Defences,
+            "Classic: does cover count?",
+            &[
+                ("no", "classic has no numbers"),
+                ("as in the revised edition", "+2 to +10"),
+            ],
+        ),
+        Question::Armors => Asked::new(
+            Group::Defences,
+            "How do several pieces of armor combine?",
+            &[
+                ("the best one counts", ""),
+                ("their adds are summed", "up to the highest maximum value"),
+            ],
+        ),
+        Question::ShockLimit => Asked::new(
+            Group::Harm,
+            "Which Toughness limits shock?",
+            &[
+                ("with cards, without armor", ""),
+                ("the attribute alone", ""),
+                ("with armor", ""),
+            ],
+        ),
+        Question::BlockAndMaximum => Asked::new(
+            Group::Defences,
+            "Can a vital block exceed armor’s maximum value?",
+            &[("yes", "added on top"), ("no", "the maximum applies")],
+        ),
+        Question::KEnds => Asked::new(
+            Group::Harm,
+            "When does a K go away?",
+            &[
+                ("when the scene ends", ""),
+                ("when the fight ends", ""),
+                ("by hand", "the gamemaster removes it"),
+            ],
+        ),
+        Question::Disciplines => Asked::new(
+            Group::Martial,
+            "Do you use martial-arts disciplines?",
+            &[("no", ""), ("yes", "all the classic ones")],
+        ),
+        Question::Negating => Asked::new(
+            Group::Harm,
+            "Can possibilities reduce damage?",
+            &[("yes", "see the table below"), ("no", "")],
+        ),
+        Question::CountAmmunition => Asked::new(
+            Group::Ranged,
+            "Is ammunition counted?",
+            &[
+                ("only when running short", ""),
+                ("for all weapons", ""),
+                ("for weapons with a rating", ""),
+            ],
+        ),
+        Question::CoverTable => Asked::new(
+            Group::Defences,
+            "Which damage table does cover use?",
+            &[("ordinary", ""), ("possibility-rated", "")],
+        ),
+        Question::WeakDisarm => Asked::new(
+            Group::Attacks,
+            "What does a weak disarm do?",
+            &[
+                ("damage by result points", "against Strength"),
+                ("damage by effect total", "against Toughness"),
+            ],
+        ),
+        Question::VitalBlockWith => Asked::new(
+            Group::Defences,
+            "What can you combine with a vital block?",
+            &[
+                ("anything but an all-out attack", ""),
+                ("only a defense", "active or aggressive"),
+            ],
+        ),
+    }
 }
 
 /// Returns the title of a chart.
