@@ -83,7 +83,7 @@ pub const fn game_name(game: GameKind) -> &'static str {
 pub const fn about_game(game: GameKind) -> &'static str {
     match game {
         GameKind::Torg => {
-            "Heroes fight villains: players roll a twenty-sided die, and the cards of the Drama Deck decide which side acts first and bring advantages or setbacks."
+            "Heroes fight villains: players roll a twenty-sided die and play cards, and the Drama Deck decides which side acts first."
         }
         GameKind::Torang => {
             "Characters have abilities in percent: a roll from 1 to 100 shows whether they succeed and how well, and others can help them."

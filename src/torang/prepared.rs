@@ -5,7 +5,6 @@ use super::messages::{
     HELP_FIRST, ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, rolled_name, scaling,
 };
 use super::odds::{Chances, NamedChances, success, victory};
-use super::request::RollKind;
 use crate::components::{ButtonVariant, ListRow, SumLine};
 use crate::grammar::{capitalised, figure, list, possessive, signed};
 use ::torang::command::{AbilityChoice, Command, NewHelp};
@@ -269,10 +268,10 @@ pub fn others_can_help(view: &View, roller: ActorId) -> bool {
 }
 
 /// Returns the label of the button that calls for a roll without making it at once.
-pub fn later_label(view: &View, roller: ActorId, kind: RollKind) -> &'static str {
-    match kind {
-        RollKind::Alone | RollKind::Opposed if others_can_help(view, roller) => HELP_FIRST,
-        RollKind::Alone | RollKind::Opposed | RollKind::Group => ROLL_LATER,
+pub fn later_label(view: &View, roller: ActorId) -> &'static str {
+    match others_can_help(view, roller) {
+        true => HELP_FIRST,
+        false => ROLL_LATER,
     }
 }
 

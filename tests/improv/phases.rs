@@ -353,7 +353,7 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
     let table = with(&[("Sword", Some(0)), ("Shield", None)]);
     assert_eq!(
         row(&table),
-        ("1 token, 6 talent uses left in all".to_owned(), true)
+        ("1 token, 6 talent uses left".to_owned(), true)
     );
     let (summary, uses) = sheet(&table);
     assert_eq!(summary, "6 talent uses left in all");

@@ -542,9 +542,8 @@ fn nobody_can_help_without_an_ability() {
         note(&played),
         "Others can help with rolls of their own. For that, tap “Let others help first.”"
     );
-    let label = |played: &Played, kind| later_label(&played.view(), TAVI, kind);
-    assert_eq!(label(&played, RollKind::Alone), "Let others help first");
-    assert_eq!(label(&played, RollKind::Group), "Don’t roll yet");
+    let label = |played: &Played| later_label(&played.view(), TAVI);
+    assert_eq!(label(&played), "Let others help first");
     for (actor, name) in [
         (BREN, "Survival"),
         (BREN, "Bow"),
@@ -559,7 +558,7 @@ fn nobody_can_help_without_an_ability() {
         note(&played),
         format!("{why}. To let someone help, add one to their sheet.")
     );
-    assert_eq!(label(&played, RollKind::Opposed), "Don’t roll yet");
+    assert_eq!(label(&played), "Don’t roll yet");
     played.call(TAVI, "Stealth");
     let row = played.rows().pop().unwrap();
     assert_eq!((row.text.as_str(), row.buttons.len()), (why, 0));

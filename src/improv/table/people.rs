@@ -143,21 +143,16 @@ pub fn talent_limits(settings: &Settings) -> String {
     }
 }
 
-/// Says how many talent uses a player has left. Empty if there is no limit, or no talent.
+/// Says how many talent uses a player has left; several talents share them. Empty if there is no limit, or no talent.
 pub fn talent_uses_left(person: &PersonView) -> String {
     match person.all_talent_uses_left {
         Some(count) if person.role == Role::Player && !person.talents.is_empty() => {
-            all_uses_left(person, count)
+            let text = uses_left(count, "talent use", "talent uses");
+            match person.talents.len() > 1 && count > 0 {
+                true => format!("{text} in all"),
+                false => text,
+            }
         }
         Some(_) | None => String::new(),
-    }
-}
-
-/// Says how many uses all talents of a person have left. Each of several talents may have as many, but they share them.
-pub fn all_uses_left(person: &PersonView, count: u16) -> String {
-    let text = uses_left(count, "talent use", "talent uses");
-    match person.talents.len() > 1 && count > 0 {
-        true => format!("{text} in all"),
-        false => text,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::columns::{BonusMark, seated};
-use super::people::all_uses_left;
+use super::people::uses_left;
 use super::{InConflict, passing_order};
 use crate::grammar::{self, counted, possessive};
 use crate::improv::dialog::ImprovList;
@@ -246,7 +246,7 @@ fn talents_left(person: &PersonView) -> Option<String> {
         return Some("talent used this round".to_owned());
     }
     Some(match person.all_talent_uses_left {
-        Some(count) => all_uses_left(person, count),
+        Some(count) => uses_left(count, "talent use", "talent uses"),
         None => counted(person.talents.len(), "talent", "talents"),
     })
 }

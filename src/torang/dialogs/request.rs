@@ -48,8 +48,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         RollKind::Opposed => "Both roll".to_owned(),
         RollKind::Alone | RollKind::Group => rolls.clone(),
     });
-    let later =
-        Signal::derive(move || later_label(&table.view().get(), roller, kind.get()).to_owned());
+    let later = Signal::derive(move || later_label(&table.view().get(), roller).to_owned());
     let foot = move || view! { <RequestDock later label ready call send/> };
     let has_own_dice = view.settings.manual_dice;
     view! {

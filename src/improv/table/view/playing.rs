@@ -105,7 +105,7 @@ pub fn BonusAdders() -> impl IntoView {
                 .and_then(|side| Some(messages::side(InConflict::of(view)?.conflict, side)));
             name.map_or_else(
                 || "Add bonuses".to_owned(),
-                |name| format!("Next bonus: {} card", possessive(&name)),
+                |name| format!("On {} card", possessive(&name)),
             )
         })
     };
