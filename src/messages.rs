@@ -78,6 +78,22 @@ pub const fn game_name(game: GameKind) -> &'static str {
     }
 }
 
+/// Says what a game is, in one sentence for somebody who does not know it.
+#[cfg(feature = "web")]
+pub const fn about_game(game: GameKind) -> &'static str {
+    match game {
+        GameKind::Torg => {
+            "Heroes fight villains: players roll a twenty-sided die and play cards, and the Drama Deck decides which side acts first."
+        }
+        GameKind::Torang => {
+            "Characters have abilities in percent: a roll from 1 to 100 shows whether they succeed and how well, and others can help them."
+        }
+        GameKind::Improv => {
+            "When characters want things that cannot both happen, each side plays a card in secret, and the side with the higher total wins."
+        }
+    }
+}
+
 /// What to do about a part of the app that is missing on this device, and what still works.
 #[cfg(feature = "web")]
 pub const MISSING: &str =

@@ -135,12 +135,16 @@ pub fn TableLayout<G: TableGame>(
 pub fn TableUndo<G: TableGame>(
     /// The table.
     session: Session<G>,
+    /// Called to undo, on a page that also takes back what is not in the log.
+    #[prop(optional, into)]
+    on_undo: Option<Callback<()>>,
 ) -> impl IntoView {
+    let on_undo = on_undo.unwrap_or_else(|| Callback::from(move || session.undo()));
     view! {
         <UndoButtons
             can_undo=Signal::derive(move || session.can_undo())
             can_redo=Signal::derive(move || session.can_redo())
-            on_undo=move || session.undo()
+            on_undo
             on_redo=move || session.redo()
         />
     }

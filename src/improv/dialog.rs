@@ -171,7 +171,13 @@ pub fn dialog(dialog: ImprovDialog) -> AnyView {
         ImprovDialog::Note => view! { <NoteDialog session=use_improv().session/> }.into_any(),
         ImprovDialog::Options { rule } => view! { <super::page::TableOptions rule/> }.into_any(),
         ImprovDialog::List(list) => {
-            let content = use_improv().select(move |view| list_of(view, list));
+            let table = use_improv();
+            let content = Memo::new(move |_| {
+                let view = table.session.view();
+                table
+                    .narration
+                    .with(|narration| view.with(|view| list_of(view, list, narration)))
+            });
             view! { <ListDialog content in_form=true/> }.into_any()
         }
     }

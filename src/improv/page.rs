@@ -8,7 +8,7 @@ use super::table::action::Action;
 use super::table::dock::{DockActions, dock};
 use super::table::gifts::Gift;
 use super::table::narration::narrate_commands;
-use super::table::playing::{all_cards_played, next_player};
+use super::table::playing::{ChosenCard, all_cards_played, next_player};
 use super::table::stakes::missing_stakes;
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
 use super::table::{InConflict, TableStage, position, scene};
@@ -42,8 +42,8 @@ pub struct ImprovTable {
     pub settings: Settings,
     /// The scene that the page shows.
     pub scene: Memo<TableStage>,
-    /// The side whose card all bonuses are added to, if one was chosen.
-    pub target: RwSignal<Option<SideId>>,
+    /// The card that bonuses are added to, if one was chosen.
+    pub target: RwSignal<Option<ChosenCard>>,
     /// The narration text, as it is typed.
     pub narration: RwSignal<String>,
     /// The gift that is being considered.
@@ -54,6 +54,8 @@ pub struct ImprovTable {
     pub visitor: RwSignal<Option<ActorId>>,
     /// Whether the last cards are shown at the end, if somebody has chosen.
     last_cards: RwSignal<Option<bool>>,
+    /// The position in the log at which something on the page was last chosen that is not in the log.
+    chosen_at: StoredValue<Option<usize>>,
     navigator: Navigator,
     notices: Notices,
 }
@@ -77,6 +79,7 @@ impl ImprovTable {
             gift_note: RwSignal::new(String::new()),
             visitor: RwSignal::new(None),
             last_cards,
+            chosen_at: StoredValue::new(None),
             navigator: use_navigator(),
             notices: expect_context(),
         }
@@ -158,6 +161,17 @@ impl ImprovTable {
                 self.narration.set(String::new());
                 self.last_cards.set(None);
             }
+            Some(Command::AddToken { by, on } | Command::AddTalent { by, on, .. }) => {
+                let view = self.session.view_now();
+                let context = InConflict::of(&view);
+                let chosen =
+                    context.and_then(|context| ChosenCard::after_bonus(&context, *by, *on));
+                self.target.set(chosen);
+            }
+            // A toast says what they did, and must not cover the field of the first narrator.
+            Some(
+                Command::Award { .. } | Command::Arbitrate { .. } | Command::RemoveMooks { .. },
+            ) => scroll_to(".narrator.is-now"),
             Some(Command::PlayRealCards { .. }) => self.begin_bonuses(),
             Some(Command::Leave { .. }) => self.go_to(TablePage::Seats),
             _ => {}
@@ -171,6 +185,34 @@ impl ImprovTable {
             self.gift_note.set(String::new());
         }
         self.gift.set(gift);
+    }
+
+    fn log_position(self) -> usize {
+        untrack(|| self.session.with(|table| table.table().log().cursor()))
+    }
+
+    /// Notes that something on the page is chosen now, so that undo takes that back first.
+    fn choose(self) {
+        self.chosen_at.set_value(Some(self.log_position()));
+    }
+
+    /// Takes back what was chosen on the page since the last step in the log, or else that step. Without this, undo would skip what
+    /// somebody did last, because the log knows nothing of it: a card chosen for a bonus or as a gift, and the change from the last
+    /// cards to the ending.
+    pub fn undo(self) {
+        let scene_now = self.scene.get_untracked();
+        let scene_before = scene(&self.session.view_now(), None);
+        if self.chosen_at.get_value() != Some(self.log_position()) {
+            self.session.undo();
+        } else if self.gift.with_untracked(Option::is_some) {
+            self.consider(None);
+        } else if self.target.with_untracked(Option::is_some) {
+            self.target.set(None);
+        } else if scene_before != scene_now {
+            self.last_cards.set(None);
+        } else {
+            self.session.undo();
+        }
     }
 
     /// Carries out the action of a button.
@@ -192,7 +234,10 @@ impl ImprovTable {
                 self.dialogs.close_all();
                 self.visitor.set(Some(person));
             }
-            Action::ChooseTarget(side) => self.target.set(side),
+            Action::ChooseTarget(side) => {
+                self.choose();
+                self.target.set(side.map(ChosenCard::for_next_bonus));
+            }
             Action::Narrate(side, objection) => self.play(Command::Narrate {
                 side,
                 text: self.typed_narration(),
@@ -201,9 +246,15 @@ impl ImprovTable {
             Action::NarrateAll(sides) => {
                 self.play_together(narrate_commands(sides, self.typed_narration()));
             }
-            Action::ConsiderGift(gift) => self.consider(gift),
+            Action::ConsiderGift(gift) => {
+                self.choose();
+                self.consider(gift);
+            }
             Action::Give(gift) => self.give(gift),
-            Action::ShowLastCards(shown) => self.last_cards.set(Some(shown)),
+            Action::ShowLastCards(shown) => {
+                self.choose();
+                self.last_cards.set(Some(shown));
+            }
             Action::SaveFile => {
                 self.dialogs.close_all();
                 self.session.save_file();
@@ -431,7 +482,7 @@ fn TableDock() -> impl IntoView {
     };
     view! {
         <div class="dock">
-            <TableUndo session/>
+            <TableUndo session on_undo=move || table.undo()/>
             {buttons}
         </div>
     }

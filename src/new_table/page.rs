@@ -10,6 +10,7 @@ use crate::components::{
 use crate::device;
 use crate::grammar::long_name_error;
 use crate::improv::options::ImprovOptions;
+use crate::messages::{about_game, game_name};
 use crate::navigation::{Address, NewTableStep, use_navigator};
 use crate::{torang, torg};
 use ::torg::settings::Edition;
@@ -89,18 +90,9 @@ fn GameStep(was_kept: bool) -> impl IntoView {
             </div>
         })}
         <div class="tiles">
-            <GameCard
-                game=GameKind::Torg icon="d20" name="Torg"
-                line="The Drama Deck: hands, pools, rounds and conflict lines."
-            />
-            <GameCard
-                game=GameKind::Improv icon="spade" name="Improv"
-                line="Secret cards, tokens and talents, in one round or several."
-            />
-            <GameCard
-                game=GameKind::Torang icon="pct" name="Torang"
-                line="Percentile rolls, helpers and opposed rolls."
-            />
+            <GameCard game=GameKind::Torg icon="d20"/>
+            <GameCard game=GameKind::Improv icon="spade"/>
+            <GameCard game=GameKind::Torang icon="pct"/>
         </div>
         <div class="heading">
             <h2>"The adventure"</h2>
@@ -121,13 +113,9 @@ fn GameStep(was_kept: bool) -> impl IntoView {
 /// A game to choose. The card of the chosen game contains questions, so it cannot be a button; it is covered by one. That is no radio
 /// button, because arrow keys would then go on into the questions.
 #[component]
-fn GameCard(
-    game: GameKind,
-    icon: &'static str,
-    name: &'static str,
-    line: &'static str,
-) -> impl IntoView {
+fn GameCard(game: GameKind, icon: &'static str) -> impl IntoView {
     let new_table = use_new_table();
+    let name = game_name(game);
     let chosen = new_table.select(move |draft| draft.game == game);
     view! {
         <div class=move || if chosen.get() { "tile game is-lit" } else { "tile game" }>
@@ -141,7 +129,7 @@ fn GameCard(
             <span class="tile-icon"><Icon name=icon/></span>
             <div class="tile-text">
                 <h2>{name}</h2>
-                <p>{line}</p>
+                <p>{about_game(game)}</p>
                 {move || (chosen.get() && game == GameKind::Torg).then(|| view! { <EditionChoice/> })}
             </div>
         </div>

@@ -54,7 +54,11 @@ pub fn RulesPage(
     let is_contents = Memo::new(move |_| search.with(|search| search.trim().is_empty()));
     let list = move || match text.get() {
         None => view! { <Opening book/> }.into_any(),
-        Some(text) if is_contents.get() => view! { <Contents text/> }.into_any(),
+        Some(text) if is_contents.get() => view! {
+            <p class="note">{messages::about_game(book.get().game())}</p>
+            <Contents text/>
+        }
+        .into_any(),
         Some(text) => view! { <Found text search edition topic/> }.into_any(),
     };
     let is_searched = Memo::new(move |_| search.with(|search| !search.is_empty()));

@@ -43,6 +43,16 @@ impl Book {
         }
     }
 
+    /// Returns the game that the book is about.
+    #[must_use]
+    pub const fn game(self) -> GameKind {
+        match self {
+            Self::Torg => GameKind::Torg,
+            Self::Torang => GameKind::Torang,
+            Self::Improv => GameKind::Improv,
+        }
+    }
+
     /// Returns the path of the text, relative to the page.
     #[must_use]
     pub const fn path(self) -> &'static str {

@@ -14,8 +14,11 @@ use tabletop::seat::ActorId;
 /// The label of the buttons that open the dialog of a roll.
 pub const CALL_FOR_ROLL: &str = "Call for a roll";
 
-/// The label of the button of that dialog that lets others help before the roll. The other button makes the roll at once.
+/// The label of the button of that dialog that calls for a roll which is made later. The other button makes the roll at once.
 pub const ROLL_LATER: &str = "Don’t roll yet";
+
+/// The label of the same button if somebody else can help, which comes before the roll.
+pub const HELP_FIRST: &str = "Let others help first";
 
 /// The label of the button that rolls the die of a helper, with which the gamemaster agrees to the help (TE-063).
 pub const ROLL_TO_HELP: &str = "Roll to help";
@@ -128,6 +131,9 @@ pub fn attempt_name(view: &View, attempt: &Attempt) -> String {
 
 /// What a score without a name is called.
 pub const OTHER_SCORE: &str = "Other score";
+
+/// The name of the ability that a new character gets on the sheet for a typed score without a name.
+pub const UNNAMED_ABILITY: &str = "Ability";
 
 /// Returns what is rolled: the name of the ability or score, or [`OTHER_SCORE`].
 pub fn rolled_name(ability: &AbilitySnapshot) -> &str {

@@ -2,7 +2,7 @@
 
 use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{
-    ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, rolled_name, scaling,
+    HELP_FIRST, ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, rolled_name, scaling,
 };
 use super::odds::{Chances, NamedChances, success, victory};
 use crate::components::{ButtonVariant, ListRow, SumLine};
@@ -261,15 +261,27 @@ fn nobody_helps_row(view: &View, roll: &Roll) -> Option<PartRow> {
     })
 }
 
+/// Checks, before a roll is called for, whether somebody else has an ability to help with.
+pub fn others_can_help(view: &View, roller: ActorId) -> bool {
+    let mut others = view.present().filter(|character| character.id != roller);
+    others.any(|other| helping_abilities(view, other).next().is_some())
+}
+
+/// Returns the label of the button that calls for a roll without making it at once.
+pub fn later_label(view: &View, roller: ActorId) -> &'static str {
+    match others_can_help(view, roller) {
+        true => HELP_FIRST,
+        false => ROLL_LATER,
+    }
+}
+
 /// Says, before a roll is called for, how others help with it or why nobody can. Returns `None` where there is nobody else.
 pub fn help_note(view: &View, roller: ActorId) -> Option<String> {
-    let others = view.present().filter(|character| character.id != roller);
-    let mut can_help = others.map(|other| helping_abilities(view, other).next().is_some());
-    let first = can_help.next()?;
-    Some(if first || can_help.any(|can| can) {
-        format!("If someone wants to help, tap “{ROLL_LATER}”: helpers roll first.")
-    } else {
-        format!("{}. {ADD_ABILITY}.", nobody_can_help(view))
+    let mut present = view.present();
+    let is_alone = !present.any(|character| character.id != roller);
+    (!is_alone).then(|| match others_can_help(view, roller) {
+        true => format!("Others can help with rolls of their own. For that, tap “{HELP_FIRST}.”"),
+        false => format!("{}. {ADD_ABILITY}.", nobody_can_help(view)),
     })
 }
 

@@ -1,6 +1,6 @@
 //! The data of the dialog that calls for a roll: what was chosen and typed, its chances, and the resulting commands.
 
-use super::messages::{OTHER_SCORE, actor_name};
+use super::messages::{OTHER_SCORE, UNNAMED_ABILITY, actor_name};
 use super::odds::{Chances, NamedChances};
 use super::typed::{InputError, modifiers, number, score};
 use crate::grammar::figure;
@@ -167,19 +167,17 @@ impl RollRequest {
                 }
             };
             let mut ability = self.opponent_chosen.read(InputError::NoOpponentScore)?;
-            // What a new character rolls with is the first ability on the new sheet, if it has a name that the table allows there.
-            if let AbilityChoice::Custom {
-                name: Some(name),
-                kind,
-                score,
-            } = &ability
+            // What a new character rolls with is the first ability on the new sheet, if the table allows one of that name there. It is
+            // kept without a typed name, too, so that nobody has to type the score again.
+            if let AbilityChoice::Custom { name, kind, score } = &ability
                 && self.opponent.is_none()
-                && view.settings.allows_ability(name)
+                && let Some(name) = name.clone().or_else(|| Name::new(UNNAMED_ABILITY).ok())
+                && view.settings.allows_ability(&name)
             {
                 commands.push(Command::SetAbility {
                     actor: roller,
                     ability: None,
-                    name: name.clone(),
+                    name,
                     kind: *kind,
                     base: *score,
                 });

@@ -52,7 +52,7 @@ async function play(page, see = no) {
   await page.locator(".person-row.is-ok", { hasText: "Dee" }).waitFor();
   await see("one real card is down");
   await tap(page, "All cards are down");
-  await page.getByRole("heading", { name: "On everyone’s own card" }).waitFor();
+  await page.getByRole("heading", { name: "Add bonuses" }).waitFor();
   assert.equal(await page.locator("[data-card]").count(), 0, "nobody knows a card that is face down");
   await page.locator("button.deck").tap();
   await tap(page, "All pass: reveal");

@@ -106,19 +106,31 @@ async function lay(page, see = no, check = false) {
 }
 
 async function bonuses(page, see = no) {
-  await page.getByRole("heading", { name: "On everyone’s own card" }).waitFor();
+  await page.getByRole("heading", { name: "Add bonuses" }).waitFor();
   await page.locator(".col-way", { hasText: "Dee" }).tap();
-  await page.getByRole("heading", { name: /^On Dee’s card/ }).waitFor();
+  await page.getByRole("heading", { name: /Dee’s card/ }).waitFor();
   await tap(page, "Ada: add a token to Dee’s card");
+  // The card was chosen for one bonus. Ada has two cards, so hers still go there.
+  await page.getByRole("heading", { name: "Add bonuses" }).waitFor();
+  await button(page, "Ada: add a token to Dee’s card").waitFor();
+  await button(page, "Dee: add a token to Dee’s card").or(button(page, "Dee: add a talent to Dee’s card")).first().waitFor();
+  // What is chosen on the page is not in the log, but undo takes it back.
+  const placed = JSON.stringify(await events(page));
   await page.locator(".col-way", { hasText: "Marlow" }).tap();
-  await page.getByRole("heading", { name: /^On Marlow’s card/ }).waitFor();
+  await page.getByRole("heading", { name: /Marlow’s card/ }).waitFor();
+  await tap(page, "Undo", true);
+  await page.getByRole("heading", { name: "Add bonuses" }).waitFor();
+  assert.equal(JSON.stringify(await events(page)), placed, "undo took back the choice and nothing else");
+  await page.locator(".col-way", { hasText: "Marlow" }).tap();
+  await page.getByRole("heading", { name: /Marlow’s card/ }).waitFor();
   await tap(page, "Marlow: add a talent");
   await tap(page, /^Dee: ?Pass/);
   await see("bonuses");
 }
 
 async function talent(page, see = no) {
-  await tap(page, "Dee: add a talent");
+  await page.locator(".col-way", { hasText: "Marlow" }).tap();
+  await tap(page, "Dee: add a talent to Marlow’s card");
   await page.getByText("Which talent?").waitFor();
   await see("which talent");
   await page.locator("dialog[open] .row", { hasText: "Old debts" }).tap();
@@ -196,14 +208,14 @@ scene("a conflict is passed around on one phone, half of it offline", { device: 
   const before = JSON.stringify(await events(page));
   await site.goOffline();
   await site.reload(page);
-  await page.getByRole("heading", { name: "On everyone’s own card" }).waitFor();
+  await page.getByRole("heading", { name: "Add bonuses" }).waitFor();
   assert.equal(JSON.stringify(await events(page)), before, "loaded anew in the middle of the bonuses");
   await nothingInSight(page, "loaded anew");
   const marlow = page.locator(".col-way", { hasText: "Marlow" });
   await marlow.getByText(/plus 3$/).waitFor({ state: "attached" });
-  await marlow.tap();
   await talent(page);
 
+  await marlow.tap();
   // Over the limit: refused with its rule, nothing moved.
   for (let token = 0; token < 7; token += 1) await tap(page, "Ada: add a token");
   await page.getByText("tokens spent: 8 of 8").waitFor();
@@ -254,6 +266,17 @@ scene("a conflict is passed around on one phone, half of it offline", { device: 
   await page.locator(".is-shown").waitFor();
   await tap(page, "Go to the ending");
   await page.locator(".duos").waitFor();
+  await page.locator(".duo .small-card-button").first().tap();
+  await page.locator(".awarded-cards .chip").first().tap();
+  await page.getByText("What would change").waitFor();
+  // Undo takes back what was chosen for a gift, and then the way to the ending, before it takes back the last step.
+  const chosen = JSON.stringify(await events(page));
+  await tap(page, "Undo", true);
+  await page.getByText("What would change").waitFor({ state: "detached" });
+  await tap(page, "Undo", true);
+  await page.locator(".is-shown").waitFor();
+  assert.equal(JSON.stringify(await events(page)), chosen, "nothing was taken back in the log");
+  await tap(page, "Go to the ending");
   await page.locator(".duo .small-card-button").first().tap();
   await page.locator(".awarded-cards .chip").first().tap();
   await page.getByText("What would change").waitFor();
@@ -317,6 +340,8 @@ for (const [name, on] of WALKS) {
     await page.locator(".bonus-row-button").first().tap();
     await see("somebody asks for help");
     await page.keyboard.press("Escape");
+    await page.locator(".col-way", { hasText: "Marlow" }).tap();
+    await see("a card is chosen for the next bonus");
     await button(page, /see the bonuses/).tap();
     await see("what lies on a card");
     await page.keyboard.press("Escape");

@@ -219,7 +219,7 @@ scene("from a new table of the Torang Engine to a group’s result: ten taps", {
   await count.tap(/^Open/);
   await count.tap(/^Stealth/);
   await count.tap(page.getByRole("radio", { name: "Group" }));
-  await count.tap(page.locator("dialog[open]").getByRole("button", { name: "Don’t roll yet" }));
+  await count.tap(page.locator("dialog[open]").getByRole("button", { name: "Let others help first" }));
   await page.getByText("Group roll led by Tavi").waitFor();
   await count.tap("Tavi rolls");
   await page.getByText("Tavi, Stealth, for the whole group").waitFor();

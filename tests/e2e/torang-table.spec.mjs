@@ -61,7 +61,7 @@ async function dice(page, who, face, other) {
 }
 
 /** The dialog's button; the dock's, of the same name, is covered. */
-const callForRoll = (page) => page.locator("dialog[open]").getByRole("button", { name: "Don’t roll yet" }).tap();
+const callForRoll = (page) => page.locator("dialog[open]").getByRole("button", { name: /^(Don’t roll yet|Let others help first)$/ }).tap();
 
 async function groupRoll(page, see = no) {
   await tap(page, /^Stealth/);

@@ -16,7 +16,7 @@ use rising_action::improv::table::dock::{DockActions, dock};
 use rising_action::improv::table::gifts::Gift;
 use rising_action::improv::table::lists::list_of;
 use rising_action::improv::table::narration::narrate_commands;
-use rising_action::improv::table::playing::{lacking, next_player, target, waiting};
+use rising_action::improv::table::playing::{ChosenCard, lacking, next_player, target, waiting};
 use rising_action::improv::table::typed::{SideForm, change_side, open_conflict};
 use rising_action::improv::table::{InConflict, TableStage, players, scene};
 use tabletop::event_log::{EventLog, LogEntry};
@@ -234,7 +234,7 @@ impl ConflictTable {
     }
 
     pub fn list(&self, list: ImprovList) -> ListContent<Action> {
-        list_of(&self.view(), list).unwrap()
+        list_of(&self.view(), list, &self.note).unwrap()
     }
 
     /// Presses a row of a dialog.
@@ -334,8 +334,8 @@ impl ConflictTable {
 
     /// Returns the side whose card gets a person's next bonus.
     pub fn target(&self, person: ActorId, chosen: Option<&str>) -> SideId {
-        self.page_part(|now| target(now, person, chosen.map(|label| self.side(label))))
-            .unwrap()
+        let chosen = chosen.map(|label| ChosenCard::for_next_bonus(self.side(label)));
+        self.page_part(|now| target(now, person, chosen)).unwrap()
     }
 
     /// Lets everybody pass, and reveals the cards.

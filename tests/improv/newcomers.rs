@@ -12,7 +12,9 @@ use rising_action::improv::options::{changes_text, sections};
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::hand::{HandChoice, cover_lines, hand};
 use rising_action::improv::table::people::{talent_limits, talent_lines};
-use rising_action::improv::table::playing::{has_card, passing_text, target};
+use rising_action::improv::table::playing::{
+    ChosenCard, chosen_target, has_card, passing_text, target,
+};
 use rising_action::improv::table::reveal::bank_text;
 use rising_action::improv::table::typed::open_conflict;
 use rising_action::improv::table::{InConflict, person};
@@ -205,5 +207,26 @@ fn im_160_numbers_say_what_they_count() {
     assert_eq!(
         changes_text(&settings, &changed),
         "Talent uses per session: 6 per player → 5 per player"
+    );
+}
+
+/// Once somebody has added a bonus to the chosen card, nobody else’s goes there. The gamemaster, who has two, goes on with it.
+#[test]
+fn a_card_is_chosen_for_one_bonus() {
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
+    let lund = table.side("Lund");
+    let after = |person| table.page_part(|now| ChosenCard::after_bonus(now, person, lund));
+    assert_eq!(after(DEE), None, "Dee has a card");
+    let kept = after(GM);
+    let next = |person| table.page_part(|now| target(now, person, kept));
+    assert_eq!(next(GM), Some(lund));
+    assert_eq!(next(DEE), Some(table.side("Dee")));
+    assert_eq!(table.page_part(|now| chosen_target(now, kept)), None);
+    let chosen = Some(ChosenCard::for_next_bonus(lund));
+    assert_eq!(
+        table.page_part(|now| chosen_target(now, chosen)),
+        Some(lund)
     );
 }

@@ -353,12 +353,12 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
     let table = with(&[("Sword", Some(0)), ("Shield", None)]);
     assert_eq!(
         row(&table),
-        ("1 token, 6 talent uses left in all".to_owned(), true)
+        ("1 token, 6 talent uses left".to_owned(), true)
     );
     let (summary, uses) = sheet(&table);
     assert_eq!(summary, "6 talent uses left in all");
     assert_eq!(uses[0], "used 0 of 0 times, no uses left");
-    assert_eq!(uses[1], "used 0 times, 6 uses left");
+    assert_eq!(uses[1], "used 0 times");
     let side = table.side("Dee");
     let list = table.list(ImprovList::ChooseTalent { actor: DEE, side });
     assert_eq!(list.rows.len(), 1, "only what can be used");
@@ -523,14 +523,15 @@ fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
     assert_eq!(narrators[3].text, "beats Quill, loses to Dee");
     let side = table.side("Quill");
     let objections = table.list(ImprovList::Objection { side });
-    assert!(
-        objections.text.starts_with('“'),
-        "the stake is there (IM-112)"
-    );
+    assert_eq!(objections.text, "To Quill’s narration.");
+    let stake = &objections.notes_below;
+    assert_eq!(stake, &["Quill’s stake: “The debt is struck out.”"]);
     assert_eq!(objections.rows[2].label, "Too early for the outcome");
     let early = table.narration(side, Some(Objection::EarlyOutcome));
     assert_eq!(table.refused(&early), "IM-099");
     table.note = "The lamp goes out.".to_owned();
+    let objections = table.list(ImprovList::Objection { side });
+    assert_eq!(objections.text, "Quill’s narration: “The lamp goes out.”");
     assert_eq!(table.buttons().1.detail, "then Marlow");
     table.press_main("End Quill’s narration");
     table.note.clear();
@@ -653,10 +654,10 @@ fn im_012_a_simple_conflict_says_what_comes_true() {
         .collect();
     stakes.sort();
     let wanted = [
-        "“I am first out.”: comes true",
-        "“I hold the door.”: comes true",
-        "“Nobody gets out.”: partly comes true (the table decides how)",
-        "“The crates are dry.”: does not come true",
+        "Comes true: “I am first out.”",
+        "Comes true: “I hold the door.”",
+        "Does not come true: “The crates are dry.”",
+        "Partly comes true (the table decides how): “Nobody gets out.”",
     ];
     assert_eq!(stakes, wanted);
     // IM-131, IM-133: the heading says the order of narration.

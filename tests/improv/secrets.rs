@@ -4,7 +4,7 @@ use crate::evening::{ConflictTable, DEE, GM, card};
 use ::improv::settings::Settings;
 use ::improv::view::View;
 use rising_action::improv::table::columns::face_down;
-use rising_action::improv::table::hand::{Hand, HandChoice, cover_lines, cover_name, hand};
+use rising_action::improv::table::hand::{Hand, HandChoice, cover_lines, hand};
 use rising_action::improv::table::person;
 use rising_action::improv::table::playing::card_players;
 use tabletop::seat::{ActorId, Seat};
@@ -172,30 +172,23 @@ fn ones_played_card_can_be_looked_at_again() {
     assert_eq!(shown.odds[0].steps[0].0, "78%");
 }
 
-/// The curtain names the player who may look, as long as the player is known.
+/// The curtain says who plays the person whose name is on it, as long as the player is known.
 #[test]
 fn the_privacy_screen_names_the_player() {
     let mut view = ConflictTable::new().view();
     let covers = |view: &View| {
         let dee = person(view, DEE).unwrap();
-        (cover_name(dee), cover_lines(view, dee))
+        cover_lines(view, dee)
     };
     let cards = "4 cards are behind this curtain.".to_owned();
-    let (name, lines) = covers(&view);
-    assert_eq!(
-        (name.as_str(), lines),
-        (
-            "Dee",
-            vec!["This is for Dee only.".to_owned(), cards.clone()]
-        )
-    );
+    let own = "This is for Dee only.".to_owned();
+    assert_eq!(covers(&view), [own, cards.clone()]);
     let person = view
         .people
         .iter_mut()
         .find(|person| person.id == DEE)
         .unwrap();
     person.player = Some(crate::evening::name("Kim"));
-    let (name, lines) = covers(&view);
-    let privacy_line = "This is for Dee’s player only.".to_owned();
-    assert_eq!((name.as_str(), lines), ("Kim", vec![privacy_line, cards]));
+    let privacy_line = "This is only for Kim, who plays Dee.".to_owned();
+    assert_eq!(covers(&view), [privacy_line, cards]);
 }

@@ -4,12 +4,15 @@ use crate::played::{BREN, ODA, Played, TAVI, pressed, table};
 use ::torang::MAX_CHARACTERS;
 use ::torang::command::{Command, DieSource, NewCharacter};
 use ::torang::opposed::Side;
+use ::torang::score::Score;
 use ::torang::state::{HelpVerdict, Role, RollPart};
 use rising_action::components::ButtonVariant;
 use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::odds::percent;
 use rising_action::torang::people::{join, main_button, player_and_sheet};
-use rising_action::torang::prepared::{chances, help_note, helper_rows, helpers, kind_line};
+use rising_action::torang::prepared::{
+    chances, help_note, helper_rows, helpers, kind_line, later_label,
+};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
 use rising_action::torang::typed::InputError;
 use rising_action::torang::typed_characters::characters;
@@ -494,12 +497,15 @@ fn another_score_has_a_name_by_itself() {
         request.commands(&played.view()).unwrap_err(),
         InputError::NoRollerScore
     );
-    // A new opponent’s sheet does not get an ability of that name.
+    // A new opponent’s sheet keeps it, with a name that can be changed there.
     let mut played = table();
     let mut request = played.against(TAVI, "Stealth", "Warden", "45");
     request.opponent_chosen.name.clear();
     played.call_for(&request);
-    assert!(played.character(ActorId(4)).abilities.is_empty());
+    let warden = played.character(ActorId(4));
+    assert_eq!(warden.abilities.len(), 1);
+    assert_eq!(warden.abilities[0].name.as_str(), "Ability");
+    assert_eq!(warden.abilities[0].base.map(Score::get), Some(45));
 }
 
 #[test]
@@ -534,8 +540,10 @@ fn nobody_can_help_without_an_ability() {
     let note = |played: &Played| help_note(&played.view(), TAVI).unwrap();
     assert_eq!(
         note(&played),
-        "If someone wants to help, tap “Don’t roll yet”: helpers roll first."
+        "Others can help with rolls of their own. For that, tap “Let others help first.”"
     );
+    let label = |played: &Played| later_label(&played.view(), TAVI);
+    assert_eq!(label(&played), "Let others help first");
     for (actor, name) in [
         (BREN, "Survival"),
         (BREN, "Bow"),
@@ -550,6 +558,7 @@ fn nobody_can_help_without_an_ability() {
         note(&played),
         format!("{why}. To let someone help, add one to their sheet.")
     );
+    assert_eq!(label(&played), "Don’t roll yet");
     played.call(TAVI, "Stealth");
     let row = played.rows().pop().unwrap();
     assert_eq!((row.text.as_str(), row.buttons.len()), (why, 0));

@@ -219,6 +219,7 @@ impl TableGame for Improv {
             | Command::Pass { .. }
             | Command::Reveal
             | Command::DrawFate
+            | Command::ChooseFate { .. }
             | Command::NextRound
             | Command::Narrate { .. }
             | Command::EndConflict
@@ -235,7 +236,6 @@ impl TableGame for Improv {
             | Command::RemoveSide { .. }
             | Command::CancelConflict
             | Command::AskForHelp { .. }
-            | Command::ChooseFate { .. }
             | Command::Arbitrate { .. }
             | Command::RemoveMooks { .. }
             | Command::GiveCard { .. }

@@ -23,7 +23,7 @@ pub enum Action {
     Close,
     /// Shows the privacy screen for a person who wants to see their cards.
     ShowHand(ActorId),
-    /// Chooses the side whose card all bonuses are added to, or lets everybody add to their own card again.
+    /// Chooses the side whose card the next bonus is added to, or lets everybody add to their own card again.
     ChooseTarget(Option<SideId>),
     /// Records a side's narration with the typed text, or an objection to it.
     Narrate(SideId, Option<Objection>),

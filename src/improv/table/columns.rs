@@ -65,7 +65,7 @@ pub enum CardPlace {
 }
 
 /// A bonus on a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BonusMark {
     /// A player's token.
     Token,

@@ -70,18 +70,14 @@ pub struct OddsAgainst {
     pub steps: [(String, &'static str, u16); 3],
 }
 
-/// Returns the name of the person who may look: the player, if known, otherwise the one on the sheet.
-pub fn cover_name(person: &PersonView) -> String {
-    person.player.as_ref().unwrap_or(&person.name).to_string()
-}
-
-/// Returns the lines below the name on the closed screen.
+/// Returns the lines below the name on the closed screen. The name is the one that the button before has called, and the first line
+/// says who plays this person, if known.
 pub fn cover_lines(view: &View, person: &PersonView) -> Vec<String> {
     let name = messages::person(view, person.id);
     let cards = grammar::cards(person.hand_size);
     vec![
         match &person.player {
-            Some(_) => format!("This is for {} player only.", possessive(&name)),
+            Some(player) => format!("This is only for {player}, who plays {name}."),
             None => format!("This is for {name} only."),
         },
         match person.hand_size {

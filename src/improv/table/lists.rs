@@ -25,8 +25,8 @@ fn opening(list: &mut List, label: &str, detail: &str, dialog: impl Into<ImprovD
     list.row(label, detail, Action::Open(dialog.into()));
 }
 
-/// Returns the content of a list, or `None` if its subject is gone.
-pub fn list_of(view: &View, list: ImprovList) -> Option<ListContent<Action>> {
+/// Returns the content of a list, or `None` if its subject is gone. `narration` is what is typed as the next narration.
+pub fn list_of(view: &View, list: ImprovList, narration: &str) -> Option<ListContent<Action>> {
     let context = InConflict::of(view);
     Some(match list {
         ImprovList::Menu => menu(view),
@@ -61,7 +61,7 @@ pub fn list_of(view: &View, list: ImprovList) -> Option<ListContent<Action>> {
                 ))
             }
         }
-        ImprovList::Objection { side } => objection(&context?, side),
+        ImprovList::Objection { side } => objection(&context?, side, narration),
         ImprovList::Standings => standings(&context?),
         ImprovList::NarrationOrder => narration_order(&context?),
         ImprovList::NewSession => List::question(
@@ -259,13 +259,20 @@ fn all_pass(view: &View) -> List {
     )
 }
 
-/// Asks what the objection to a narration is. Each objection has its own rule.
-fn objection(context: &InConflict, side: SideId) -> List {
+/// Asks what the objection to a narration is. Each objection has its own rule. The narration is quoted if it was typed; the stake is
+/// what it may not go beyond (IM-092).
+fn objection(context: &InConflict, side: SideId, narration: &str) -> List {
     let object = |objection| Action::Narrate(side, Some(objection));
     let mut shown = List::new("What is the objection?");
-    shown.text = context
-        .side(side)
-        .map_or_else(String::new, |side| messages::stake(&side.state));
+    let owner = possessive(&context.name_capitalised(side));
+    shown.text = match narration.trim() {
+        "" => format!("To {} narration.", possessive(&context.name(side))),
+        narration => format!("{owner} narration: “{narration}”"),
+    };
+    let stake = context.side(side).map(|side| messages::stake(&side.state));
+    if let Some(stake) = stake.filter(|stake| !stake.is_empty()) {
+        shown.notes_below.push(format!("{owner} stake: {stake}"));
+    }
     shown.row(
         "It contradicts a result",
         "it undoes what a higher side won",

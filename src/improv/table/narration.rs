@@ -2,7 +2,7 @@
 
 use super::InConflict;
 use super::action::{Action, ActionButton};
-use crate::grammar::{list, possessive};
+use crate::grammar::{capitalised, list, possessive};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use ::improv::command::Command;
@@ -103,7 +103,9 @@ fn stake_text(context: &InConflict, side: &Side) -> String {
     let stake = messages::stake(side);
     match conflict.kind {
         ConflictKind::Extended => format!("Stake: {stake}"),
-        ConflictKind::Simple => format!("{stake}: {}", messages::outcome(side.outcome)),
+        ConflictKind::Simple => {
+            format!("{}: {stake}", capitalised(messages::outcome(side.outcome)))
+        }
     }
 }
 

@@ -78,7 +78,7 @@ pub struct TalentLine {
     pub index: u16,
     /// The name of the talent.
     pub name: String,
-    /// How often it has been used, of how many times, and how many uses are left: "used 1 of 3 times, 2 uses left".
+    /// How often it has been used, of how many times, and how many of its own uses are left: "used 1 of 3 times, 2 uses left".
     pub uses: String,
     /// The number of filled boxes and of all boxes, if they can be drawn.
     pub boxes: Option<(usize, usize)>,
@@ -104,15 +104,16 @@ pub fn talent_lines(view: &View, person: &PersonView) -> impl Iterator<Item = Ta
         TalentLine {
             index,
             name: talent.name.to_string(),
-            uses: match (session, uses_remaining) {
-                (Some(left), _) => format!(
+            uses: match (session, own, uses_remaining) {
+                (Some(left), ..) => format!(
                     "{uses}; all talents together have {} in this session",
                     uses_left(left, "use", "uses")
                 ),
-                (None, Some(uses_remaining)) => {
+                // Without a maximum of its own, a talent shares the uses that all talents have left, and those are counted once.
+                (None, None, Some(1..)) | (None, _, None) => uses,
+                (None, _, Some(uses_remaining)) => {
                     format!("{uses}, {}", uses_left(*uses_remaining, "use", "uses"))
                 }
-                (None, None) => uses,
             },
             boxes: most
                 .filter(|most| *most <= MAX_BOXES)
@@ -142,21 +143,16 @@ pub fn talent_limits(settings: &Settings) -> String {
     }
 }
 
-/// Says how many talent uses a player has left. Empty if there is no limit, or no talent.
+/// Says how many talent uses a player has left; several talents share them. Empty if there is no limit, or no talent.
 pub fn talent_uses_left(person: &PersonView) -> String {
     match person.all_talent_uses_left {
         Some(count) if person.role == Role::Player && !person.talents.is_empty() => {
-            all_uses_left(person, count)
+            let text = uses_left(count, "talent use", "talent uses");
+            match person.talents.len() > 1 && count > 0 {
+                true => format!("{text} in all"),
+                false => text,
+            }
         }
         Some(_) | None => String::new(),
-    }
-}
-
-/// Says how many uses all talents of a person have left. Each of several talents may have as many, but they share them.
-pub fn all_uses_left(person: &PersonView, count: u16) -> String {
-    let text = uses_left(count, "talent use", "talent uses");
-    match person.talents.len() > 1 && count > 0 {
-        true => format!("{text} in all"),
-        false => text,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::columns::{BonusMark, seated};
-use super::people::all_uses_left;
+use super::people::uses_left;
 use super::{InConflict, passing_order};
 use crate::grammar::{self, counted, possessive};
 use crate::improv::dialog::ImprovList;
@@ -141,14 +141,48 @@ fn with_conditions(context: &InConflict, person: &PersonView, detail: String) ->
     parts.join(", ")
 }
 
-/// Returns the chosen side, if bonuses can be added to its card.
-pub fn chosen_target(context: &InConflict, chosen: Option<SideId>) -> Option<SideId> {
-    chosen.filter(|id| context.side(*id).is_some_and(|side| side.card.is_some()))
+/// A card that was tapped so that bonuses are added to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChosenCard {
+    /// The side whose card it is.
+    pub side: SideId,
+    /// The person who has added a bonus to it, and whose later bonuses go there too. `None` as long as it is chosen for the next bonus,
+    /// whoever adds it.
+    pub used_by: Option<ActorId>,
+}
+
+impl ChosenCard {
+    /// Chooses a card for the next bonus.
+    pub const fn for_next_bonus(side: SideId) -> Self {
+        Self {
+            side,
+            used_by: None,
+        }
+    }
+
+    /// Returns what remains of the choice when a person has added a bonus to the card. A bonus is not taken back (IM-062), so nobody
+    /// else's goes there by mistake. It remains for a person with several cards or with none, who would otherwise choose it each time.
+    pub fn after_bonus(context: &InConflict, person: ActorId, side: SideId) -> Option<Self> {
+        target(context, person, None).is_none().then_some(Self {
+            side,
+            used_by: Some(person),
+        })
+    }
+}
+
+/// Returns the side whose card is chosen for the next bonus, whoever adds it.
+pub fn chosen_target(context: &InConflict, chosen: Option<ChosenCard>) -> Option<SideId> {
+    let chosen = chosen.filter(|chosen| chosen.used_by.is_none())?;
+    has_bonus_card(context, chosen.side).then_some(chosen.side)
+}
+
+fn has_bonus_card(context: &InConflict, side: SideId) -> bool {
+    context.side(side).is_some_and(|side| side.card.is_some())
 }
 
 /// Returns the side whose card a person adds bonuses to: the chosen one, or else the person's own, or else the only one. `None` if
 /// somebody has several cards, or none where there are several: bonuses are not taken back (IM-062), so the table first chooses a card.
-pub fn target(context: &InConflict, person: ActorId, chosen: Option<SideId>) -> Option<SideId> {
+pub fn target(context: &InConflict, person: ActorId, chosen: Option<ChosenCard>) -> Option<SideId> {
     let only = || {
         let mut sides = seated(context);
         sides.retain(|side| side.card.is_some());
@@ -160,7 +194,9 @@ pub fn target(context: &InConflict, person: ActorId, chosen: Option<SideId>) -> 
             _ => None,
         }
     };
-    chosen_target(context, chosen).or_else(only)
+    let chosen = chosen.filter(|chosen| chosen.used_by.is_none_or(|user| user == person));
+    let chosen = chosen.filter(|chosen| has_bonus_card(context, chosen.side));
+    chosen.map(|chosen| chosen.side).or_else(only)
 }
 
 /// What a row says instead of offering bonuses as long as nobody has chosen the card that they go to.
@@ -210,7 +246,7 @@ fn talents_left(person: &PersonView) -> Option<String> {
         return Some("talent used this round".to_owned());
     }
     Some(match person.all_talent_uses_left {
-        Some(count) => all_uses_left(person, count),
+        Some(count) => uses_left(count, "talent use", "talent uses"),
         None => counted(person.talents.len(), "talent", "talents"),
     })
 }

@@ -6,9 +6,9 @@ use crate::components::{
     Note, Rows, TextField, TickRow, one_of, switch_over, toggle, use_error,
 };
 use crate::grammar::{capitalised, figure};
-use crate::torang::messages::{OTHER_SCORE, ROLL_LATER, actor_name, reasoned};
+use crate::torang::messages::{OTHER_SCORE, actor_name, reasoned};
 use crate::torang::odds_bar::Odds;
-use crate::torang::prepared::help_note;
+use crate::torang::prepared::{help_note, later_label};
 use crate::torang::request::{ChosenScore, RollKind, RollRequest};
 use crate::torang::table::use_torang;
 use crate::torang::typed::InputError;
@@ -48,7 +48,8 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         RollKind::Opposed => "Both roll".to_owned(),
         RollKind::Alone | RollKind::Group => rolls.clone(),
     });
-    let foot = move || view! { <RequestDock label ready call send/> };
+    let later = Signal::derive(move || later_label(&table.view().get(), roller).to_owned());
+    let foot = move || view! { <RequestDock later label ready call send/> };
     let has_own_dice = view.settings.manual_dice;
     view! {
         <Dialog title foot>
@@ -71,6 +72,8 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
 /// The buttons that call for the roll, and that roll at once.
 #[component]
 fn RequestDock(
+    /// The label of the button that only calls for the roll.
+    later: Signal<String>,
     /// The label of the button that rolls.
     label: Signal<String>,
     /// Whether nothing is missing.
@@ -81,7 +84,7 @@ fn RequestDock(
 ) -> impl IntoView {
     view! {
         <Dock>
-            <Button label=ROLL_LATER class="btn-big grow" on_press=call/>
+            <Button label=later class="btn-big grow" on_press=call/>
             // Not highlighted while something is missing: a tap says what.
             {move || {
                 let variant = if ready.get() { ButtonVariant::Primary } else { ButtonVariant::Plain };

@@ -3,10 +3,9 @@
 use super::cards::{open_card, rem};
 use crate::components::{Button, ButtonVariant, Icon, PrivacyScreen, SecretContent, part};
 use crate::device::scroll_to;
+use crate::improv::messages;
 use crate::improv::page::use_improv;
-use crate::improv::table::hand::{
-    Hand, HandCard, HandChoice, OddsAgainst, cover_lines, cover_name, hand,
-};
+use crate::improv::table::hand::{Hand, HandCard, HandChoice, OddsAgainst, cover_lines, hand};
 use crate::improv::table::person;
 use ::improv::command::Command;
 use ::improv::side::SideId;
@@ -30,8 +29,7 @@ pub fn HandScreen(
             });
         }
     });
-    let name =
-        table.select(move |view| self::person(view, person).map_or_else(String::new, cover_name));
+    let name = table.select(move |view| messages::person_capitalised(view, person));
     let lines = table.select(move |view| {
         self::person(view, person).map_or_else(Vec::new, |person| cover_lines(view, person))
     });
@@ -67,11 +65,13 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
     let title = part(shown, |hand| hand.title.clone());
     let lines = part(shown, |hand| hand.lines.clone());
     let odds = part(shown, |hand| hand.odds.clone());
-    // The odds of a chosen card come out from under the buttons.
+    // The odds of a chosen card come out from under the buttons, but the card itself stays in sight.
     let has_odds = part(shown, |hand| !hand.odds.is_empty());
     Effect::new(move || {
+        choice.track();
         if has_odds.get() {
             scroll_to(".suit-card-fan + .secret-odds");
+            scroll_to(".tap-card[aria-pressed=true]");
         }
     });
     let note = part(shown, |hand| hand.note);
@@ -81,6 +81,8 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
         table.session.play_secretly(command, move || {
             if plays_card && table.continue_after_card(person) {
                 choice.set(HandChoice::default());
+                // What the next card is for stands above the cards.
+                scroll_to(".secret-head");
             }
         });
     });

@@ -6,7 +6,7 @@ use crate::grammar::possessive;
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use crate::improv::page::use_improv;
-use crate::improv::table::columns::face_down;
+use crate::improv::table::columns::{BonusMark, face_down};
 use crate::improv::table::playing::{
     BonusButton, CHOOSE_CARD, CardPlayer, bonus_buttons, bonus_destination, card_players,
     chosen_target, means, passing_text, target,
@@ -14,7 +14,6 @@ use crate::improv::table::playing::{
 use crate::improv::table::{InConflict, TableStage, passing_order, person};
 use ::improv::command::Command;
 use ::improv::round::BONUS_VALUE;
-use ::improv::side::SideId;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -105,7 +104,7 @@ pub fn BonusAdders() -> impl IntoView {
                 .get()
                 .and_then(|side| Some(messages::side(InConflict::of(view)?.conflict, side)));
             name.map_or_else(
-                || "On everyone’s own card".to_owned(),
+                || "Add bonuses".to_owned(),
                 |name| format!("On {} card", possessive(&name)),
             )
         })
@@ -158,20 +157,20 @@ pub fn BonusAdders() -> impl IntoView {
             {move || stake.get().map(|stake| view! { <p class="at-stake">{stake}</p> })}
             <p class="note">
                 {move || match target_side.get() {
-                    Some(_) => "Everyone’s bonuses go to this card. Tap it again to send each bonus to its owner’s own card.",
-                    None => "Each bonus goes to the card of the person who adds it. To put it on another card, tap that card first. A person with several cards, or with none, has to tap one.",
+                    Some(_) => "The next bonus goes to this card, no matter who adds it. To change that, tap the card again.",
+                    None => "Your bonus goes to your own card. To help another side, first tap its card.",
                 }}
             </p>
             <ul class="bonus-rows">
-                <For each=move || people.get() key=|id| id.0 children=move |id| view! { <Adder id target_side/> }/>
+                <For each=move || people.get() key=|id| id.0 children=move |id| view! { <Adder id/> }/>
             </ul>
         </div>
     }
 }
 
-/// The row of a person who can add bonuses. Its buttons remain the same elements while the number of tokens changes.
+/// The row of a person who can add bonuses.
 #[component]
-fn Adder(id: ActorId, target_side: Memo<Option<SideId>>) -> impl IntoView {
+fn Adder(id: ActorId) -> impl IntoView {
     let table = use_improv();
     let name = table.select(move |view| {
         person(view, id)
@@ -184,7 +183,7 @@ fn Adder(id: ActorId, target_side: Memo<Option<SideId>>) -> impl IntoView {
     let may_add =
         table.select(move |view| person(view, id).is_some_and(|person| person.may_add_bonus));
     let bonuses = Memo::new(move |_| {
-        let chosen = target_side.get();
+        let chosen = table.target.get();
         table.session.view().with(|view| {
             let (context, adder) = (InConflict::of(view)?, person(view, id)?);
             let side = target(&context, id, chosen)?;
@@ -198,20 +197,10 @@ fn Adder(id: ActorId, target_side: Memo<Option<SideId>>) -> impl IntoView {
         Some((_, destination)) => destination,
         None => may_add.get().then(|| CHOOSE_CARD.to_owned()),
     };
-    let buttons = move || {
-        let button = |bonus_button: BonusButton| {
-            let action = bonus_button.action;
-            view! {
-                <button type="button" class="btn btn-quiet" on:click=move |_| table.run(action.clone())>
-                    {bonus_mark(bonus_button.mark)}
-                    <span class="said">{bonus_button.label}</span>
-                    <span>{format!("+{BONUS_VALUE}")}</span>
-                </button>
-            }
-        };
-        let (buttons, _) = bonuses.get().unwrap_or_default();
-        buttons.into_iter().map(button).collect_view()
-    };
+    let buttons = Memo::new(move |_| bonuses.get().map_or_else(Vec::new, |(buttons, _)| buttons));
+    let marks = Memo::new(move |_| {
+        buttons.with(|buttons| buttons.iter().map(|button| button.mark).collect::<Vec<_>>())
+    });
     let pass = move || {
         if passed.get() {
             return view! { <span class="passed"><Icon name="check"/>"passed"</span> }.into_any();
@@ -240,7 +229,31 @@ fn Adder(id: ActorId, target_side: Memo<Option<SideId>>) -> impl IntoView {
                 // The buttons, if there are any, say it to screen readers.
                 <span aria-hidden=move || bonuses.with(Option::is_some).then_some("true")>{destination}</span>
             </button>
-            <span class="row-buttons">{buttons}{pass}</span>
+            <span class="row-buttons">
+                <For each=move || marks.get() key=|mark| *mark children=move |mark| view! { <AddButton mark buttons/> }/>
+                {pass}
+            </span>
         </li>
+    }
+}
+
+/// The button of a row that adds one kind of bonus. It remains the same element while the card that the bonus goes to changes.
+#[component]
+fn AddButton(mark: BonusMark, buttons: Memo<Vec<BonusButton>>) -> impl IntoView {
+    let table = use_improv();
+    let button = Memo::new(move |_| {
+        buttons.with(|buttons| buttons.iter().find(|button| button.mark == mark).cloned())
+    });
+    let add = move |_| {
+        if let Some(button) = button.get_untracked() {
+            table.run(button.action);
+        }
+    };
+    view! {
+        <button type="button" class="btn btn-quiet" on:click=add>
+            {bonus_mark(mark)}
+            <span class="said">{move || button.get().map(|button| button.label)}</span>
+            <span>{format!("+{BONUS_VALUE}")}</span>
+        </button>
     }
 }
