@@ -4,7 +4,7 @@ use super::excess_cards;
 use crate::components::ButtonVariant;
 use crate::grammar::{cards as count_cards, counted};
 use crate::torg::action::{ActionButton, HandPurpose};
-use crate::torg::cards::{card_uses, waste_of};
+use crate::torg::cards::{card_uses, waste_detail};
 use crate::torg::messages::sentences::card_name;
 use ::torg::active_effects::EffectRefusal;
 use ::torg::card::{CardId, CardName};
@@ -176,10 +176,10 @@ fn card_buttons(view: &View, actor: &ActorView, card_view: &CardView) -> Vec<Han
     };
     let may_pool = card_view.may_pool.is_ok();
     let mut buttons = Vec::new();
-    match waste_of(view, id, card) {
+    match view.card_waste(id, card) {
         Some(waste) if card_view.may_play.is_ok() => {
             let uses = use_buttons(ButtonVariant::Plain);
-            let warn = |(_, variant, command)| button((waste.detail(), variant, command));
+            let warn = |(_, variant, command)| button((waste_detail(waste), variant, command));
             buttons.extend(uses.map(warn));
         }
         None if card_view.may_play.is_ok() => {
