@@ -374,7 +374,7 @@ fn hand_buttons(view: &View, actor: &ActorView, action: &OpenAction) -> Vec<Acti
             let command = RoundsCommand::DeclareCriticalMoment;
             let declare = ActionButton::plain(
                 "Declare a critical moment",
-                Action::Play(Command::Rounds { what: command }),
+                Action::Play(Command::from(command)),
             );
             vec![declare.with_detail("use hand cards on this one action, once per act")]
         }

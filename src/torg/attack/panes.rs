@@ -580,13 +580,13 @@ impl PlannedAttack {
         let (WeaponChoice::Carried(weapon), _) = empty_weapon? else {
             return None;
         };
-        let reload = Command::Combat {
-            actor: self.attacker.as_ref()?.actor,
-            what: CombatCommand::SimpleAction {
+        let reload = Command::combat(
+            self.attacker.as_ref()?.actor,
+            CombatCommand::SimpleAction {
                 action: SimpleAction::Reload(weapon),
                 keeps_aim: false,
             },
-        };
+        );
         let action = Action::Play(reload);
         Some(ActionButton::plain("Reload", action))
     }

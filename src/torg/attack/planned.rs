@@ -297,9 +297,9 @@ impl PlannedAttack {
             .any(|option| self.form.options.has(*option));
         declaration.off_hand.take_if(|_| !uses_both);
         let typed = self.form.text(AttackField::Dice);
-        Some(Command::Attack {
-            actor: attacker.actor,
-            what: AttackCommand::Attack {
+        Some(Command::attack(
+            attacker.actor,
+            AttackCommand::Attack {
                 declaration: Box::new(declaration),
                 combined: self.form.combined.clone(),
                 cards: self.form.boosts.cards.clone(),
@@ -307,7 +307,7 @@ impl PlannedAttack {
                 critical_moment: attacker.critical_moment,
                 dice: dice_from(self.form.own_dice.then_some(typed)),
             },
-        })
+        ))
     }
 }
 

@@ -82,10 +82,7 @@ struct MenuBuilder<'a> {
 impl MenuBuilder<'_> {
     fn command(&self, command: CombatCommand) -> Command {
         let actor = self.actor.id;
-        Command::Combat {
-            actor,
-            what: command,
-        }
+        Command::combat(actor, command)
     }
 
     fn play(&self, command: CombatCommand) -> Action {
@@ -306,10 +303,7 @@ impl MenuBuilder<'_> {
             };
             let detail = "roll now, against their next attack";
             let (against, dice) = (other.id, DiceFrom::App);
-            let command = Command::Attack {
-                actor: self.actor.id,
-                what: AttackCommand::Block { against, dice },
-            };
+            let command = Command::attack(self.actor.id, AttackCommand::Block { against, dice });
             let action = Action::Open(TorgDialog::Fight(dialog));
             self.row(label, detail, action, &command)
         };
@@ -353,10 +347,7 @@ impl MenuBuilder<'_> {
                 rows.push(self.simple_action_row(label, "a simple action", back));
                 let label = format!("Drop: {name} ({owner_name})");
                 let command = CombatCommand::MoveWeapon { weapon, to: None };
-                let drop = Command::Combat {
-                    actor: owner,
-                    what: command,
-                };
+                let drop = Command::combat(owner, command);
                 let action = Action::PlayAndStay(drop.clone());
                 rows.push(self.row(label, "anyone can pick it up", action, &drop));
             }

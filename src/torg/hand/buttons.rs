@@ -38,10 +38,7 @@ pub fn hand_buttons(
 ) -> Vec<HandButton> {
     let id = actor.id;
     let count = count_cards(chosen.len());
-    let follow_up = |command| Command::FollowUp {
-        actor: id,
-        what: command,
-    };
+    let follow_up = |command| Command::follow_up(id, command);
     match purpose {
         HandPurpose::Look => look_buttons(view, actor, chosen),
         HandPurpose::TypeDrawn => vec![HandButton::new(
@@ -231,7 +228,7 @@ fn subplot_buttons(view: &View, actor: &ActorView, card_view: &CardView) -> Vec<
     };
     let pool = HandAction::Play(Command::PoolCard { actor, card });
     let command = StoryCommand::TurnIn { actor, card };
-    let turn_in = HandAction::Play(Command::Story { what: command });
+    let turn_in = HandAction::Play(Command::from(command));
     vec![
         HandButton::new(format!("Lay {name}"), variant, pool)
             .with_detail("the gamemaster decides whether it fits"),
