@@ -14,7 +14,7 @@ use ::torg::fight::actions::CombatEvent;
 use ::torg::follow_ups::LOW_AMMUNITION;
 use ::torg::roll::RollCondition;
 use ::torg::rounds::{RoundsCommand, Surprise};
-use ::torg::state::{ActionKind, Condition, DefenceOutcome, Role, Tone};
+use ::torg::state::{ActionKind, Condition, DefenceOutcome, Role, Until};
 use ::torg::story::{StoryCommand, Subplot, SubplotId, SubplotStage};
 use ::torg::view::{SubplotView, View};
 use rising_action::components::ButtonVariant;
@@ -29,7 +29,7 @@ use rising_action::torg::prompts::PromptDialog;
 use rising_action::torg::rounds::Beginning;
 use rising_action::torg::scene::lists::list_of;
 use rising_action::torg::seats::{revive, ways};
-use rising_action::torg::stage::card::{idle_entry, sides, tone_read, who};
+use rising_action::torg::stage::card::{idle_entry, sides, who};
 use rising_action::torg::stage::chips::{ChipKind, chips};
 use rising_action::torg::stage::kinds::{KindButton, kind_buttons};
 use rising_action::torg::stage::rows::{Progress, rows};
@@ -529,25 +529,6 @@ fn every_line_effect_has_a_text() {
     assert!(words.len() >= 10, "{words:?}");
 }
 
-/// The line in force stays the same if the scene's tone is changed afterwards.
-#[test]
-fn a_line_in_force_keeps_its_tone() {
-    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
-    table.begin();
-    let view = table.view();
-    let round = view.round.as_ref().unwrap();
-    let card = view.deck.card(round.card).unwrap();
-    assert_eq!(tone_read(round, card, Tone::Standard), Tone::Standard);
-    table.play(Command::SetTone {
-        tone: Tone::Dramatic,
-    });
-    let view = table.view();
-    let round = view.round.as_ref().unwrap();
-    if card.standard != card.dramatic {
-        assert_eq!(tone_read(round, card, view.scene.tone), Tone::Standard);
-    }
-}
-
 #[test]
 fn chips_show_the_effects_in_force() {
     let mut table = TestTable::new(&[&[Hero]], 1);
@@ -570,6 +551,25 @@ fn chips_show_the_effects_in_force() {
     assert_eq!(surprised.side, Some(Side::Villains));
     let seat = Action::GoTo(TablePage::Seat(h(2)));
     assert_eq!(surprised.action, Some(seat));
+}
+
+/// The card shows which condition its line gives, so only other ones have a chip.
+#[test]
+fn roll_conditions_that_are_not_from_the_line_have_a_chip() {
+    let mut table = TestTable::new(&[&[Hero], &[Drama]], 1);
+    table.begin();
+    let heroes = LineEffect::Up;
+    line(&mut table, Side::Heroes, BySide { heroes, ..plain() });
+    table.apply_event(Event::RollConditionGained {
+        actor: h(1),
+        roll_condition: RollCondition::Up,
+        until: Until::RoundEnds,
+    });
+    table.play(Command::SetRollCondition {
+        actor: h(2),
+        roll_condition: Some(RollCondition::Stymied),
+    });
+    assert_eq!(chip_texts(&table), ["Hero 2: Stymied"]);
 }
 
 /// A defence that is only declared has a chip until the round closes.

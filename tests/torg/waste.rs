@@ -3,6 +3,7 @@
 
 use crate::attack::fight::Fight;
 use crate::table::{TestTable, h};
+use ::torg::active_effects::CardWaste;
 use ::torg::card::CardName::{self, Action, Adrenalin, CoupDeGrace, Drama, Hero, Presence};
 use ::torg::command::{Command, DiceFrom};
 use ::torg::event::Event;
@@ -11,7 +12,7 @@ use ::torg::state::ActionKind;
 use rising_action::components::ButtonVariant;
 use rising_action::torg::acting::{bought_dice, notes, playable_cards, roll_command};
 use rising_action::torg::action::HandPurpose;
-use rising_action::torg::cards::{Waste, card_buttons};
+use rising_action::torg::cards::{card_buttons, waste_detail, waste_sentence};
 use rising_action::torg::fight::{Boosts, offered_boosts};
 use rising_action::torg::hand::hand_buttons;
 use tabletop::seat::Seat;
@@ -130,16 +131,21 @@ fn dd_145_a_planned_roll_warns_too() {
 #[test]
 fn dd_265_a_card_without_an_action_to_help_says_so() {
     let hands: &[CardName] = &[Drama, Hero, CoupDeGrace, Action];
-    let no_roll = Waste::NoRoll;
-    for (index, waste) in [Some(no_roll), Some(no_roll), Some(Waste::NoAction), None]
-        .into_iter()
-        .enumerate()
+    let no_roll = CardWaste::NoRoll;
+    for (index, waste) in [
+        Some(no_roll),
+        Some(no_roll),
+        Some(CardWaste::NoAction),
+        None,
+    ]
+    .into_iter()
+    .enumerate()
     {
         let mut table = TestTable::new(&[hands], 1);
         let card = table.card(h(1), index);
         let own = table.table.view(Seat::Actor(h(1)));
         let in_hand = hand_buttons(&own, own.actor(h(1)).unwrap(), HandPurpose::Look, &[card]);
-        let detail = waste.map_or("", Waste::detail);
+        let detail = waste.map_or("", waste_detail);
         let variant = if waste.is_some() {
             ButtonVariant::Plain
         } else {
@@ -152,7 +158,7 @@ fn dd_265_a_card_without_an_action_to_help_says_so() {
         );
         table.apply_event(Event::CardPooled { actor: h(1), card });
         let sentence = |table: &TestTable| card_buttons(&table.view(), card, Some(h(1))).1;
-        assert_eq!(sentence(&table), waste.map_or("", Waste::sentence));
+        assert_eq!(sentence(&table), waste.map_or("", waste_sentence));
         // With an action, each of them is of use.
         table.play(Command::Declare {
             actor: h(1),

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
 pub(crate) mod active_bonus;
+pub(crate) mod card_waste;
 pub(crate) mod extra_roll;
 pub(crate) mod monologue;
 pub(crate) mod refusal;
@@ -16,6 +17,7 @@ pub(crate) mod roll_breakdown;
 pub use super::attribute::Attribute;
 pub use super::state::snapshot::{Snapshot, SuspendedAction};
 pub use active_bonus::{ActiveBonus, BONUS};
+pub use card_waste::CardWaste;
 pub use extra_roll::{ExtraRoll, ExtraRollStage};
 pub use monologue::Monologue;
 pub use refusal::EffectRefusal;

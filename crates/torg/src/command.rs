@@ -267,3 +267,43 @@ pub enum DeckCommand {
     /// Give heroes the cards they held when an earlier session ended, and shuffle the rest (DD-105).
     RestoreHands { saved_hands: Vec<SavedHand> },
 }
+
+impl Command {
+    /// Creates a command about an attack.
+    pub const fn attack(actor: ActorId, what: AttackCommand) -> Self {
+        Self::Attack { actor, what }
+    }
+
+    /// Creates a command for an action in a fight other than an attack.
+    pub const fn combat(actor: ActorId, what: CombatCommand) -> Self {
+        Self::Combat { actor, what }
+    }
+
+    /// Creates a command that follows up a used card, or another command about an actor's cards.
+    pub const fn follow_up(actor: ActorId, what: FollowUpCommand) -> Self {
+        Self::FollowUp { actor, what }
+    }
+
+    /// Creates a command about the dramatic task of this lead.
+    pub const fn task(lead: ActorId, what: TaskCommand) -> Self {
+        Self::Task { lead, what }
+    }
+}
+
+impl From<RoundsCommand> for Command {
+    fn from(what: RoundsCommand) -> Self {
+        Self::Rounds { what }
+    }
+}
+
+impl From<StoryCommand> for Command {
+    fn from(what: StoryCommand) -> Self {
+        Self::Story { what }
+    }
+}
+
+impl From<PreparedSetbackCommand> for Command {
+    fn from(what: PreparedSetbackCommand) -> Self {
+        Self::PreparedSetback { what }
+    }
+}

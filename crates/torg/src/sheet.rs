@@ -248,6 +248,10 @@ pub struct SheetRangeError {
 
 /// The highest value of most numbers on a sheet.
 pub const MAX_STAT: u8 = 99;
+const _: () = assert!(
+    Armor::NO_MAXIMUM == MAX_STAT as i32,
+    "a sheet can hold armor without a maximum"
+);
 /// The highest value of large numbers: metres, ammunition and the like.
 pub const MAX_LARGE_STAT: u16 = 999;
 

@@ -45,3 +45,13 @@ pub enum Until {
     /// interaction, unless it is used before, goes on until this round (A-21, TC-255).
     RoundEndsThenUsed(u16),
 }
+
+impl Until {
+    /// Checks whether the condition came from the conflict line and from nothing else.
+    pub const fn is_from_line_alone(self) -> bool {
+        match self {
+            Self::RoundEnds => true,
+            Self::Lifted | Self::Used(_) | Self::RoundEndsThenUsed(_) => false,
+        }
+    }
+}

@@ -30,7 +30,7 @@ use super::skill::{RollCondition, Until};
 use super::state::action::{Action, ResolvedAction};
 use super::state::actor::{Actor, Contribution, DefenceOutcome};
 use super::state::round::{Round, Setback, Turn, TurnEnd};
-use super::state::scene::Scene;
+use super::state::scene::{Scene, Tone};
 use super::state::{PoolRemoval, State};
 use super::stats::Stats;
 use super::surprise::Surprise;
@@ -45,9 +45,11 @@ mod action_targets;
 mod active_effects;
 mod attack_cards;
 mod attack_plan;
+mod card_waste;
 mod combatant;
 mod damage_preview;
 mod fight;
+mod possible_targets;
 mod scene_end;
 mod skill_check;
 mod story;
@@ -234,6 +236,8 @@ pub struct RoundView {
     pub seconds: u32,
     pub card: CardId,
     pub line: ConflictLine,
+    /// The tone whose line is in force; without a card, the tone of the scene.
+    pub tone: Tone,
     pub approved: ApprovedActions,
     pub task_box: TaskBox,
     pub turns: Vec<(Turn, Option<TurnEnd>)>,
@@ -480,12 +484,16 @@ fn round_view(state: &State, round: &Round) -> RoundView {
         .conflict
         .as_ref()
         .is_some_and(|conflict| conflict.seize_window_open);
-    let flipped = state.deck.card(round.card).filter(|_| waits);
+    let card = state.deck.card(round.card);
+    let flipped = card.filter(|_| waits);
+    let tone = state.scene.tone;
+    let line = flipped.map_or(round.line, |card| tone.line(card));
     RoundView {
         number: round.number,
         seconds: u32::from(round.number) * ROUND_SECONDS,
         card: round.card,
-        line: flipped.map_or(round.line, |card| state.scene.tone.line(card)),
+        line,
+        tone: card.map_or(tone, |card| tone.of_line(card, line)),
         approved: flipped.map_or(round.approved, |card| card.approved),
         task_box: flipped.map_or(round.task_box, |card| card.task_box),
         turns: round.turns.clone(),

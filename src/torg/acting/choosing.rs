@@ -8,11 +8,12 @@ use crate::torg::list_content::{ListContent, ListRow, RowSign};
 use crate::torg::messages::names::action as kind_name;
 use crate::torg::messages::sentences::{actor_name, cast_name, headline};
 use ::torg::command::Command;
+use ::torg::fight::TargetPurpose;
 use ::torg::state::{ActionKind, Role};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
-/// Returns the dialog that asks for the target: everybody in the conflict, heroes first. A villain cannot target a villain.
+/// Returns the dialog that asks for the target.
 pub fn targets(
     view: &View,
     actor: ActorId,
@@ -27,16 +28,8 @@ pub fn targets(
             critical_moment,
         })
     };
-    let is_villain = view
-        .actor(actor)
-        .is_some_and(|actor| actor.role == Role::Villain);
-    let mut candidates: Vec<&ActorView> = view
-        .present()
-        .filter(|candidate| candidate.takes_part && candidate.id != actor)
-        .filter(|candidate| !(is_villain && candidate.role == Role::Villain))
-        .collect();
-    candidates.sort_by_key(|candidate| candidate.role != Role::Hero);
-    let mut rows: Vec<ListRow> = candidates
+    let mut rows: Vec<ListRow> = view
+        .possible_targets(actor, TargetPurpose::Declaration)
         .into_iter()
         .map(|candidate| {
             let detail = if candidate.role == Role::Hero {

@@ -5,7 +5,7 @@ use super::choosing::has_critical_moment;
 use super::outcome::is_computed;
 use crate::grammar::list;
 use crate::torg::action::{Action, ActionButton, HandPurpose};
-use crate::torg::cards::{use_action, waste_of};
+use crate::torg::cards::{use_action, waste_detail};
 use crate::torg::dialog::TorgList;
 use crate::torg::messages::combat::option_words;
 use crate::torg::messages::effects::attribute;
@@ -16,10 +16,8 @@ use crate::torg::stage::kinds::kind_label;
 use crate::torg::task;
 use ::torg::active_effects::{Addend, AddendSource, AddendTarget, EffectCommand};
 use ::torg::card::{ApprovableAction, CardId, CardName};
-use ::torg::combat::attack::outcome::HitKind;
 use ::torg::combat::options::CombatOption;
 use ::torg::command::Command;
-use ::torg::fight::EvaluatedAttack;
 use ::torg::fight::actions::PendingAction;
 use ::torg::roll::RollCondition;
 use ::torg::rounds::{ActionModifier, RoundsCommand};
@@ -268,15 +266,13 @@ pub fn playable_cards(view: &View, actor: ActorId) -> Vec<PlayableCard> {
             }
         })
         .map(|(hero, pool_card)| {
-            let wasted = adds_damage_to_nothing(view, pool_card.card);
-            let waste = waste_of(view, hero, pool_card.card);
+            let wasted = view.adds_damage_to_miss(pool_card.card);
+            let waste = view.card_waste(hero, pool_card.card);
             PlayableCard {
                 card: pool_card.card,
                 note: match (hero == actor, wasted) {
                     (_, true) => "nothing on a miss".to_owned(),
-                    (true, false) => {
-                        waste.map_or_else(String::new, |waste| waste.detail().to_owned())
-                    }
+                    (true, false) => waste.map_or("", waste_detail).to_owned(),
                     (false, false) => actor_name(view, hero),
                 },
                 ready: pool_card.may_play.is_ok() && !wasted,
@@ -313,18 +309,6 @@ pub fn answers_note(view: &View, actor: ActorId) -> String {
         .collect();
     let (names, card) = (list(&names), card_name(&view.deck, *card));
     format!("{card}: once this result is applied, {names} {verb}.")
-}
-
-/// Checks whether a card only adds damage to an attack that has missed (DD-266). A bought die may still make it a hit.
-fn adds_damage_to_nothing(view: &View, card: CardId) -> bool {
-    let missed = |attack: &EvaluatedAttack| {
-        let outcome = attack.outcome.as_ref();
-        outcome.is_some_and(|outcome| outcome.hit == HitKind::Miss)
-    };
-    let attacks = &view.evaluated_attacks;
-    view.deck.name(card) == Some(CardName::CoupDeGrace)
-        && !attacks.is_empty()
-        && attacks.iter().all(missed)
 }
 
 /// Checks whether a card helps on another actor's action.
@@ -390,7 +374,7 @@ fn hand_buttons(view: &View, actor: &ActorView, action: &OpenAction) -> Vec<Acti
             let command = RoundsCommand::DeclareCriticalMoment;
             let declare = ActionButton::plain(
                 "Declare a critical moment",
-                Action::Play(Command::Rounds { what: command }),
+                Action::Play(Command::from(command)),
             );
             vec![declare.with_detail("use hand cards on this one action, once per act")]
         }

@@ -17,10 +17,9 @@ pub fn roll_command(view: &View, proficiency: Proficiency, typed: Option<&str>) 
         Some(_) if view.active_effects.extra_roll_pending => {
             Command::Effect(EffectCommand::RollExtra { proficiency, dice })
         }
-        Some(action) if is_second_roll_due(view) => Command::Combat {
-            actor: action.actor,
-            what: CombatCommand::RollSuppression { dice },
-        },
+        Some(action) if is_second_roll_due(view) => {
+            Command::combat(action.actor, CombatCommand::RollSuppression { dice })
+        }
         Some(_) | None => Command::Roll { proficiency, dice },
     }
 }

@@ -142,7 +142,7 @@ impl PlannedAttack {
         let target = self.form.targets.get(index)?;
         Some(match self.actor() {
             Some((view, _)) => actor_name(view, target.target),
-            None => target_name(&self.form, index),
+            None => target_name(self.form.targets.len(), index),
         })
     }
 

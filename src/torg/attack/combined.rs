@@ -15,8 +15,7 @@ use ::torg::combat::interaction::Interaction;
 use ::torg::combat::odds::CERTAINTY;
 use ::torg::combat::refusal::CombatRefusal;
 use ::torg::fight::actions::InteractionDeclaration;
-use ::torg::fight::{Combatant, InteractionPreview};
-use ::torg::state::Role;
+use ::torg::fight::{Combatant, InteractionPreview, TargetPurpose};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -220,15 +219,7 @@ impl OneDie<'_> {
         declaration: &InteractionDeclaration,
     ) -> Vec<InteractionTargetRow> {
         let (view, actor) = (self.view, self.actor);
-        let is_villain = actor.role == Role::Villain;
-        let is_possible = |target: &&ActorView| {
-            target.id != actor.id
-                && target.condition.can_act()
-                && (target.takes_part || !view.in_rounds)
-                && !(is_villain && target.role == Role::Villain)
-        };
-        let mut possible: Vec<&ActorView> = view.present().filter(is_possible).collect();
-        possible.sort_by_key(|other| other.role.side() == actor.role.side());
+        let possible = view.possible_targets(actor.id, TargetPurpose::Interaction);
         let row = |target: &ActorView| {
             let is_chosen = declaration.targets.iter().any(|(id, _)| *id == target.id);
             let with_target = self.with_changed(index, |declaration| {

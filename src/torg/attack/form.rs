@@ -8,7 +8,7 @@ use ::torg::combat::attack::{AppliesTo, Modifier, SurpriseLevel};
 use ::torg::combat::breakdown::ValueSource;
 use ::torg::combat::chart::{Concealment, DamageTable, RangeBand};
 use ::torg::combat::choices::CombatOptions;
-use ::torg::combat::options::{CombatOption, MAX_VITAL_STEPS, min_vital_blow_steps};
+use ::torg::combat::options::{CombatOption, limited_vital_block};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::fight::actions::InteractionDeclaration;
@@ -248,18 +248,7 @@ impl TargetForm {
 
     fn to_declared_target(&self, grabs: bool) -> Result<DeclaredTarget, FieldError> {
         let figure = |field| self.figure(field);
-        let armor = match (
-            figure(AttackField::ArmorAdd)?,
-            figure(AttackField::ArmorMost)?,
-        ) {
-            (None, None) => None,
-            // Without a maximum, the full armor add counts.
-            (add, maximum) => Some((
-                add.unwrap_or(0),
-                maximum.unwrap_or(AttackField::ArmorMost.range().1),
-            )),
-        };
-        Ok(DeclaredTarget {
+        let target = DeclaredTarget {
             range: self.range,
             concealment: self.concealment,
             grabbed_item: self.grabbed_item.filter(|_| grabs),
@@ -268,9 +257,13 @@ impl TargetForm {
             disarm_resistance: figure(AttackField::Strength)?,
             // Without concealment there is no cover, and no Toughness of it.
             cover_toughness: figure(AttackField::Cover)?.filter(|_| self.concealment.is_some()),
-            armor,
             ..DeclaredTarget::new(self.target)
-        })
+        };
+        let (add, maximum) = (
+            figure(AttackField::ArmorAdd)?,
+            figure(AttackField::ArmorMost)?,
+        );
+        Ok(target.with_armor(add, maximum))
     }
 }
 
@@ -410,28 +403,15 @@ impl AttackForm {
 
     /// Selects an option, or deselects it.
     pub fn toggle_option(&mut self, option: CombatOption, rules: &CombatRules) {
-        self.options = match (self.options.has(option), option) {
-            (true, CombatOption::VitalBlow) => self.options.with_vital_blow(0),
-            // The block is chosen with the defence, so it goes with it.
-            (true, CombatOption::AggressiveDefence) => {
-                self.options.without(option).with_vital_block(0)
-            }
-            (true, _) => self.options.without(option),
-            (false, CombatOption::VitalBlow) => {
-                let steps = min_vital_blow_steps(rules.edition);
-                self.options.with_vital_blow(steps)
-            }
-            (false, _) => self.options.with(option),
-        };
+        self.options = self.options.toggled(option, rules);
         // Suppressive fire hits everybody in an area, so each tap on a name adds a target.
         self.several |= self.options.has(CombatOption::SuppressiveFire);
     }
 
     /// Raises or lowers the steps of the vital blow.
-    pub fn step_vital_blow(&mut self, up: bool) {
-        let steps = self.options.vital_blow_steps() + if up { 1 } else { -1 };
-        let steps = u8::try_from(steps).unwrap_or(0).min(MAX_VITAL_STEPS);
-        self.options = self.options.with_vital_blow(steps);
+    pub fn step_vital_blow(&mut self, up: bool, rules: &CombatRules) {
+        let stepped = self.options.step_vital_blow(up, rules);
+        self.options = stepped.unwrap_or(self.options);
     }
 
     /// Switches between several targets and only the one that is shown. A default target that nobody chose is not one of the several.
@@ -583,20 +563,10 @@ impl AttackForm {
             self.fire_mode = FireMode::Normal;
         }
         let rules = CombatRules::for_edition(circumstances.edition);
-        // Deselect the options that the edition does not have.
-        for option in CombatOption::ALL {
-            if option.check_edition(&rules).is_err() {
-                self.options = self.options.without(option);
-            }
-        }
-        if rules.is_classic() {
-            for target in &mut self.targets {
-                target.circumstances.vital_block_steps = 0;
-            }
-            if self.options.has(CombatOption::VitalBlow) {
-                let steps = min_vital_blow_steps(circumstances.edition);
-                self.options = self.options.with_vital_blow(steps);
-            }
+        self.options = self.options.limited_to(&rules);
+        for target in &mut self.targets {
+            let steps = &mut target.circumstances.vital_block_steps;
+            *steps = limited_vital_block(*steps, rules.edition);
         }
     }
 

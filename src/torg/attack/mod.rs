@@ -36,9 +36,7 @@ pub use options::{
     percent,
 };
 pub use panes::{Choices, NumberField, PaneContent, PaneField};
-pub use planned::{
-    Attacker, Incomplete, PlannedAttack, TargetChip, is_known, open_form, possible_targets,
-};
+pub use planned::{Attacker, Incomplete, PlannedAttack, TargetChip, is_known, open_form};
 pub use players_call::{
     PaidNegations, call_choices, call_question, chosen_calls, description_error, open_calls,
     resolve_command, settle,
@@ -55,7 +53,7 @@ pub use page::{
 use super::dialog::TorgDialog;
 use ::torg::card::ApprovableAction;
 use ::torg::command::Command;
-use ::torg::fight::AttackCommand;
+use ::torg::fight::{AttackCommand, TargetPurpose};
 use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
 
@@ -70,7 +68,7 @@ pub fn opening(
         return None;
     }
     open_form(view, actor.id)?;
-    let targets = possible_targets(view, actor.id);
+    let targets = view.possible_targets(actor.id, TargetPurpose::Attack);
     let has_figures =
         is_known(view, actor.id) || targets.iter().any(|target| is_known(view, target.id));
     has_figures.then_some(TorgDialog::Attack {

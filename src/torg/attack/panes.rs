@@ -1,7 +1,7 @@
 //! The two panes of the form at a table: the weapon and the target, each with its figures, filled in from the cast.
 
 use super::form::{AttackForm, FormChoice, Pane, TargetForm};
-use super::planned::{PlannedAttack, possible_targets};
+use super::planned::PlannedAttack;
 use crate::grammar::{self, counted, list};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack_fields::AttackField;
@@ -14,7 +14,7 @@ use ::torg::combat::attack::Cover;
 use ::torg::combat::breakdown::Breakdown;
 use ::torg::combat::chart::{Concealment, RangeBand};
 use ::torg::combat::die::RollSpec;
-use ::torg::combat::options::{CombatOption, MAX_VITAL_STEPS};
+use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, Stat};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::settings::UnskilledTakes;
@@ -22,7 +22,7 @@ use ::torg::combat::status::Status;
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::command::Command;
 use ::torg::fight::actions::{CombatCommand, SimpleAction};
-use ::torg::fight::{Combatant, WeaponChoice, is_non_lethal_by_default, magazine};
+use ::torg::fight::{Combatant, TargetPurpose, WeaponChoice, is_non_lethal_by_default, magazine};
 use ::torg::roll::Proficiency;
 use ::torg::sheet::CombatSkill;
 use ::torg::view::{ActorView, View};
@@ -530,19 +530,14 @@ impl PlannedAttack {
         self.plan.as_ref()?.sheet_base_damage(self.attack_skill())
     }
 
-    /// Returns the choice of a vital block beside an aggressive defence. `None` if there is none, or one was chosen earlier this round
-    /// (TC-150, TC-151).
+    /// Returns the choice of a vital block beside an aggressive defence. `None` if there is none to choose.
     fn own_block_field(&self) -> Option<PaneField> {
         let plan = self.plan.as_ref()?;
-        let rules = &plan.rules;
-        let has_defence = self.form.options.has(CombatOption::AggressiveDefence);
-        if !has_defence || rules.is_classic() || plan.attacker.combat.vital_block_steps > 0 {
-            return None;
-        }
+        let choices = plan.vital_block_choices()?;
         let steps = u8::try_from(self.form.options.vital_block_steps()).ok();
         Some(choice_field(
-            combat::option_label(CombatOption::VitalBlock, rules.edition),
-            0..=MAX_VITAL_STEPS,
+            combat::option_label(CombatOption::VitalBlock, plan.rules.edition),
+            choices,
             steps,
             vital_block,
             FormChoice::OwnVitalBlock,
@@ -555,8 +550,9 @@ impl PlannedAttack {
         if !self.form.options.has(CombatOption::SuppressiveFire) {
             return None;
         }
-        let teammates = possible_targets(view, actor.id).into_iter();
+        let teammates = view.possible_targets(actor.id, TargetPurpose::Attack);
         let choices: Vec<_> = teammates
+            .into_iter()
             .filter(|teammate| teammate.may_share_shot_with(actor))
             .map(|teammate| {
                 let is_sharer = self.form.group.contains(&teammate.id);
@@ -584,13 +580,13 @@ impl PlannedAttack {
         let (WeaponChoice::Carried(weapon), _) = empty_weapon? else {
             return None;
         };
-        let reload = Command::Combat {
-            actor: self.attacker.as_ref()?.actor,
-            what: CombatCommand::SimpleAction {
+        let reload = Command::combat(
+            self.attacker.as_ref()?.actor,
+            CombatCommand::SimpleAction {
                 action: SimpleAction::Reload(weapon),
                 keeps_aim: false,
             },
-        };
+        );
         let action = Action::Play(reload);
         Some(ActionButton::plain("Reload", action))
     }

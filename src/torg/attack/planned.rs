@@ -14,7 +14,9 @@ use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::Command;
 use ::torg::fight::attack_preview::{AttackBoost, AttackPreview, BoostCard, TargetPreview};
-use ::torg::fight::{AttackCommand, AttackPlan, WeaponChoice, automatic_options, starting_weapon};
+use ::torg::fight::{
+    AttackCommand, AttackPlan, TargetPurpose, WeaponChoice, automatic_options, starting_weapon,
+};
 use ::torg::settings::Edition;
 use ::torg::sheet::{CombatSkill, WeaponId};
 use ::torg::view::{ActorView, View};
@@ -253,8 +255,8 @@ impl PlannedAttack {
                 is_shown: form.targets.len() > 1 && shown == Some(other.id),
             }
         };
-        let possible = possible_targets(view, actor.id).into_iter();
-        possible.map(chip).collect()
+        let possible = view.possible_targets(actor.id, TargetPurpose::Attack);
+        possible.into_iter().map(chip).collect()
     }
 
     /// Returns the skill of the attack.
@@ -295,9 +297,9 @@ impl PlannedAttack {
             .any(|option| self.form.options.has(*option));
         declaration.off_hand.take_if(|_| !uses_both);
         let typed = self.form.text(AttackField::Dice);
-        Some(Command::Attack {
-            actor: attacker.actor,
-            what: AttackCommand::Attack {
+        Some(Command::attack(
+            attacker.actor,
+            AttackCommand::Attack {
                 declaration: Box::new(declaration),
                 combined: self.form.combined.clone(),
                 cards: self.form.boosts.cards.clone(),
@@ -305,7 +307,7 @@ impl PlannedAttack {
                 critical_moment: attacker.critical_moment,
                 dice: dice_from(self.form.own_dice.then_some(typed)),
             },
-        })
+        ))
     }
 }
 
@@ -315,7 +317,7 @@ pub fn open_form(view: &View, actor: ActorId) -> Option<AttackForm> {
     let attacker = view.actor(actor)?;
     attacker.sheet.as_ref()?;
     let last_attack = attacker.last_attack.as_ref();
-    let possible = possible_targets(view, actor);
+    let possible = view.possible_targets(actor, TargetPurpose::Attack);
     let first = possible.first()?.id;
     let attacker = view.combatant(attacker);
     let rules = &view.combat.rules;
@@ -353,24 +355,6 @@ pub fn open_form(view: &View, actor: ActorId) -> Option<AttackForm> {
 pub fn is_known(view: &View, actor: ActorId) -> bool {
     let sheet = view.actor(actor).and_then(|actor| actor.sheet.as_ref());
     sheet.is_some_and(|sheet| !sheet.skills.is_empty() || !sheet.weapons.is_empty())
-}
-
-/// Returns the possible targets of an attack, who are alive: the other side first, and on each side those who can act before those who
-/// cannot.
-pub fn possible_targets(view: &View, actor: ActorId) -> Vec<&ActorView> {
-    let own_side = view.actor(actor).map(|actor| actor.role.side());
-    let mut targets: Vec<&ActorView> = view
-        .present()
-        .filter(|other| other.id != actor && (other.takes_part || !view.in_rounds))
-        .filter(|other| other.sheet.is_some() && !other.condition.is_dead())
-        .collect();
-    targets.sort_by_key(|other| {
-        (
-            Some(other.role.side()) == own_side,
-            !other.condition.can_act(),
-        )
-    });
-    targets
 }
 
 fn plan_at_table(attacker: &Attacker, form: &AttackForm) -> Result<AttackPlan, FieldError> {

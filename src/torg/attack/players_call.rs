@@ -83,14 +83,8 @@ pub fn resolve_command(
     calls: Vec<(ActorId, PlayersCall)>,
 ) -> Command {
     match negations {
-        Some(negations) => Command::Attack {
-            actor,
-            what: AttackCommand::Resolve { negations, calls },
-        },
-        None => Command::Combat {
-            actor,
-            what: CombatCommand::Resolve { calls },
-        },
+        Some(negations) => Command::attack(actor, AttackCommand::Resolve { negations, calls }),
+        None => Command::combat(actor, CombatCommand::Resolve { calls }),
     }
 }
 

@@ -98,10 +98,8 @@ impl PlannedAttack {
                 choices,
             });
         };
-        if has(CombatOption::Blindside) && !plan.rules.is_classic() {
-            let known_cause = plan
-                .declaration
-                .common_blindside_cause(&plan.attacker, &plan.targets);
+        if plan.needs_blindside_cause() {
+            let known_cause = plan.blindside_cause();
             let choice = |cause| {
                 let name = messages::blindside_reason(cause).to_owned();
                 (

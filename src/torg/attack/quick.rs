@@ -1,4 +1,4 @@
-//! An attack without a table: the typed figures of both sides, the form that the device saves, and the roll.
+//! An attack without a table: the typed figures of both sides, the form that the device saves, and the dice.
 
 use super::form::{
     AttackForm, Circumstances, MAX_TARGETS_IN_FORM, TargetCircumstances, TargetForm,
@@ -7,26 +7,24 @@ use super::planned::PlannedAttack;
 use crate::torg::attack_fields::{AttackField, Defends, FieldError};
 use crate::torg::typed_dice::read_faces;
 use ::torg::combat::action::{Aim, Exposed};
-use ::torg::combat::attack::Attack;
-use ::torg::combat::breakdown::Breakdown;
 use ::torg::combat::chart::{Concealment, RangeBand};
 use ::torg::combat::choices::CombatOptions;
 use ::torg::combat::defence::{
     ActiveDefence, ActiveDefenceRoll, DefenceSkill, active_defence_total,
 };
-use ::torg::combat::die::{RollSpec, RolledChains, roll_chains};
+use ::torg::combat::die::{RollSpec, roll_chains};
 use ::torg::combat::discipline::{Discipline, LearnedDisciplines};
-use ::torg::combat::options::{CombatOption, MAX_VITAL_STEPS};
+use ::torg::combat::options::{CombatOption, limited_vital_block};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
-use ::torg::fight::attack_preview::{AttackBoost, shock_threshold};
-use ::torg::fight::{AttackPlan, BlindsideCause, Combatant, SuppressionPurpose, WeaponChoice};
+use ::torg::fight::attack_preview::AttackBoost;
+use ::torg::fight::{AttackPlan, BlindsideCause, Combatant, RolledPlan, WeaponChoice};
 use ::torg::roll::{DieTotal, Proficiency};
 use ::torg::settings::Edition;
 use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage, WeaponId};
-use ::torg::state::{Condition, Role, Stats};
+use ::torg::state::{Role, Stats};
 use serde::{Deserialize, Serialize};
-use tabletop::dice::{Chance, Dice, DiceError, RandomDice, TypedDice};
+use tabletop::dice::{Chance, DiceError, RandomDice, TypedDice};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -77,52 +75,9 @@ pub fn new_form() -> AttackForm {
     form
 }
 
-/// An attack with its dice.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)] // the fields are named by their types
-pub struct QuickRoll {
-    pub targets: Vec<RolledTarget>,
-    pub rules: CombatRules,
-    pub rolled: RolledChains,
-    /// The dice of the second strike of a lightning fist at two targets (TC-224).
-    pub second_rolled: Option<RolledChains>,
-    /// The cause of a blindside attack, if known (TC-201).
-    pub blindside_cause: Option<BlindsideCause>,
-    /// The purpose of suppressive fire, if somebody chose one (TC-141).
-    pub suppression_purpose: Option<SuppressionPurpose>,
-    /// The attacker's own defence from an aggressive defence (TC-152, TC-153).
-    pub own_defence: Option<Breakdown>,
-}
-
-/// One target of an attack with its dice.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)] // the fields are named by their types
-pub struct RolledTarget {
-    pub name: String,
-    pub attack: Attack,
-    /// The target's condition before the attack.
-    pub condition: Condition,
-    /// The shock that knocks the target out.
-    pub shock_threshold: i32,
-}
-
-impl QuickRoll {
-    /// Checks whether the attack has this option.
-    pub fn has_option(&self, option: CombatOption) -> bool {
-        let mut targets = self.targets.iter();
-        targets.any(|target| target.attack.options.has(option))
-    }
-
-    /// Returns the dice of the attack on the target with this index.
-    pub fn rolled_at(&self, index: usize) -> &RolledChains {
-        let second = self.second_rolled.as_ref().filter(|_| index > 0);
-        second.unwrap_or(&self.rolled)
-    }
-}
-
 /// Returns the name of a target: "Target", with a number if there are several.
-pub fn target_name(form: &AttackForm, index: usize) -> String {
-    if form.targets.len() > 1 {
+pub fn target_name(targets: usize, index: usize) -> String {
+    if targets > 1 {
         format!("Target {}", index + 1)
     } else {
         "Target".to_owned()
@@ -170,61 +125,15 @@ impl TargetForm {
 pub fn roll(
     planned: &PlannedAttack,
     chance: &mut dyn Chance,
-) -> Option<Result<QuickRoll, DiceError>> {
-    let plan = planned.plan.as_ref()?;
-    let rules = &plan.rules;
-    let attacks = plan.draft().attacks().ok()?;
-    let first = attacks.first()?.clone();
-    let spec = plan.draft().boosted_roll_spec();
-    let form = &planned.form;
-    let strikes_apart = form.options.has(CombatOption::LightningFist) && attacks.len() == 2;
-    let roll_all = |dice: &mut dyn Dice| {
-        let first = roll_chains(spec, dice)?;
-        // Possibilities buy dice for the first strike, as at a table.
-        let second = strikes_apart.then(|| roll_chains(plan.roll_spec, dice));
-        let second = second.transpose()?;
-        Ok((first, second))
-    };
-    let rolled = if form.own_dice {
-        let faces = read_faces(form.text(AttackField::Dice));
-        let mut dice = TypedDice::new(&faces);
-        roll_all(&mut dice).and_then(|rolled| dice.finish().map(|()| rolled))
-    } else {
-        roll_all(&mut RandomDice(chance))
-    };
-    let is_blindside = form.options.has(CombatOption::Blindside) && !rules.is_classic();
-    let targets = attacks.into_iter().zip(&plan.targets).enumerate();
-    let targets = targets.map(|(index, (attack, target))| RolledTarget {
-        name: target_name(form, index),
-        shock_threshold: shock_threshold(&attack, target, rules),
-        attack,
-        condition: target.condition,
-    });
-    let targets = targets.collect();
-    Some(rolled.map(|(rolled, second_rolled)| QuickRoll {
-        targets,
-        rules: *rules,
-        suppression_purpose: plan.declaration.suppression_purpose,
-        own_defence: own_defence(&first, rolled.bonus.0, rules),
-        rolled,
-        second_rolled,
-        blindside_cause: Some(plan).filter(|_| is_blindside).and_then(|plan| {
-            plan.declaration
-                .common_blindside_cause(&plan.attacker, &plan.targets)
-        }),
-    }))
-}
-
-/// Returns the attacker's own defence from an aggressive defence. `None` without that option.
-fn own_defence(attack: &Attack, bonus: i32, rules: &CombatRules) -> Option<Breakdown> {
-    let roll = ActiveDefenceRoll {
-        value: attack.skill_value,
-        card_bonus: 0,
-        aggressive: true,
-        vital_block_steps: u8::try_from(attack.options.vital_block_steps()).unwrap_or(0),
-    };
-    let defends = attack.options.has(CombatOption::AggressiveDefence);
-    defends.then(|| active_defence_total(roll, bonus, rules))
+) -> Option<Result<RolledPlan, DiceError>> {
+    let (plan, form) = (planned.plan.as_ref()?, &planned.form);
+    if !form.own_dice {
+        return plan.roll(&mut RandomDice(chance));
+    }
+    let faces = read_faces(form.text(AttackField::Dice));
+    let mut dice = TypedDice::new(&faces);
+    let rolled = plan.roll(&mut dice)?;
+    Some(rolled.and_then(|rolled| dice.finish().map(|()| rolled)))
 }
 
 /// Plans an attack from the typed figures.
@@ -492,8 +401,8 @@ impl SavedAttack {
 
     fn form(self) -> AttackForm {
         let mut form = new_form();
-        let steps = u8::try_from(self.options.vital_blow_steps()).unwrap_or(0);
-        form.options = self.options.with_vital_blow(steps.min(MAX_VITAL_STEPS));
+        let rules = CombatRules::for_edition(self.circumstances.attacker.edition);
+        form.options = self.options.limited_to(&rules);
         form.circumstances = Some(self.circumstances.attacker);
         form.fire_mode = self.fire_mode;
         form.skilled = Some(!self.unskilled);
@@ -516,7 +425,7 @@ impl SavedAttack {
         form.shown_index = 0;
         for target in &mut form.targets {
             let steps = &mut target.circumstances.vital_block_steps;
-            *steps = (*steps).min(MAX_VITAL_STEPS);
+            *steps = limited_vital_block(*steps, rules.edition);
         }
         form
     }

@@ -14,7 +14,7 @@ use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use ::torg::combat::attack::SurpriseLevel;
 use ::torg::combat::chart::DamageTable;
-use ::torg::combat::options::{CombatOption, MAX_VITAL_STEPS};
+use ::torg::combat::options::{CombatOption, vital_block_steps};
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::settings::Edition;
 
@@ -89,7 +89,7 @@ impl PlannedAttack {
         let target = form.shown_target()?;
         let fields = quick_target_fields(attacker, target);
         Some(PaneContent {
-            name: target_name(form, form.shown_index),
+            name: target_name(form.targets.len(), form.shown_index),
             detail: self.quick_target_detail(attacker, target),
             figures: self.quick_target_figures(target),
             ..self.quick_pane(Pane::Target, fields)
@@ -214,10 +214,11 @@ fn defence_fields(attacker: Circumstances, target: &TargetForm) -> Vec<PaneField
         |defends| messages::defends(defends).to_owned(),
         |defends| circumstances.choice(|target| target.defends = defends),
     ));
-    if attacker.edition == Edition::Revised {
+    let steps: Vec<u8> = vital_block_steps(attacker.edition).collect();
+    if !steps.is_empty() {
         fields.push(choice_field(
             combat::option_label(CombatOption::VitalBlock, attacker.edition),
-            0..=MAX_VITAL_STEPS,
+            steps,
             Some(circumstances.vital_block_steps),
             vital_block,
             |vital_block_steps| {

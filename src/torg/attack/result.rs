@@ -228,10 +228,10 @@ impl<'a> RolledAttacks<'a> {
     /// Returns the label and the command that count a grab as a disarm (TC-145).
     fn disarm(&self, target: &ActorView) -> (String, Command) {
         let label = format!("Count as a disarm: {}", cast_name(self.view, target));
-        let command = Command::Attack {
-            actor: self.actor.id,
-            what: AttackCommand::CountAsDisarm { target: target.id },
-        };
+        let command = Command::attack(
+            self.actor.id,
+            AttackCommand::CountAsDisarm { target: target.id },
+        );
         (label, command)
     }
 

@@ -1,6 +1,6 @@
 //! The buttons for an open card, and for the cards that answer what has just happened.
 
-use super::{use_action, waste_of};
+use super::{use_action, waste_sentence};
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::messages::refusals;
@@ -30,7 +30,7 @@ pub fn card_buttons(
         return (buttons, String::new());
     }
     // As a possibility, a card can also pay for what the app does not know of.
-    let waste = waste_of(view, holder.id, card);
+    let waste = view.card_waste(holder.id, card);
     let variant = if pool_card.may_play.is_ok() && waste.is_none() {
         ButtonVariant::Primary
     } else {
@@ -39,7 +39,7 @@ pub fn card_buttons(
     let label = format!("{}: use the card", cast_name(view, holder));
     let button = ActionButton::new(label, variant, use_action(view, holder.id, card));
     let objection = match &pool_card.may_play {
-        Ok(()) => waste.map_or_else(String::new, |waste| waste.sentence().to_owned()),
+        Ok(()) => waste.map_or("", waste_sentence).to_owned(),
         Err(refusal) => refusals::refusal(refusal, view, false).in_one_line(),
     };
     (vec![button], objection)

@@ -10,7 +10,7 @@ pub use buttons::{card_buttons, due};
 #[cfg(feature = "web")]
 pub use card_dialog::{CardTag, card_dialog};
 pub use taken::{card_row, take_pool_cards};
-pub use uses::{Waste, card_uses, use_action, use_choices, waste_of};
+pub use uses::{card_uses, use_action, use_choices, waste_detail, waste_sentence};
 
 use ::torg::card::CardName;
 

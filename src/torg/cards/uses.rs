@@ -6,7 +6,7 @@ use crate::torg::list_content::{ListContent, ListRow, RowSign};
 use crate::torg::messages::effects::attribute;
 use crate::torg::messages::sentences::{actor_name, card_name};
 use crate::torg::story::StoryDialog;
-use ::torg::active_effects::EffectCommand;
+use ::torg::active_effects::{CardWaste, EffectCommand};
 use ::torg::card::{CardId, CardName};
 use ::torg::command::Command;
 use ::torg::settings::MonologueScope;
@@ -75,53 +75,23 @@ pub fn card_uses(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str
     }
 }
 
-/// Why a card would be used for nothing now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Waste {
-    /// Stymied would take the die that it buys (DD-145).
-    LostToStymied,
-    /// There is no roll to which it could add a die (DD-269, DD-285).
-    NoRoll,
-    /// There is no action that it could strengthen (DD-265).
-    NoAction,
-}
-
-impl Waste {
-    /// Returns the text beside the button that uses the card.
-    pub const fn detail(self) -> &'static str {
-        match self {
-            Self::LostToStymied => "Stymied: both the die and the card would be lost",
-            Self::NoRoll => "no roll to add a die to; only for other costs of a possibility",
-            Self::NoAction => "no action is declared that it could strengthen",
-        }
-    }
-
-    /// Returns the same as a sentence of its own.
-    pub const fn sentence(self) -> &'static str {
-        match self {
-            Self::LostToStymied => "Stymied: both the die and the card would be lost.",
-            Self::NoRoll => {
-                "There is no roll to add a die to. Use the card now only for something else that costs a possibility."
-            }
-            Self::NoAction => "No action is declared that the card could strengthen.",
-        }
+/// Returns the text beside the button that uses a card for nothing.
+pub const fn waste_detail(waste: CardWaste) -> &'static str {
+    match waste {
+        CardWaste::LostToStymied => "Stymied: both the die and the card would be lost",
+        CardWaste::NoRoll => "no roll to add a die to; only for other costs of a possibility",
+        CardWaste::NoAction => "no action is declared that it could strengthen",
     }
 }
 
-/// Returns why the actor would use this card for nothing now; `None` if it is of use.
-pub fn waste_of(view: &View, actor: ActorId, card: CardId) -> Option<Waste> {
-    let is_own = view
-        .action
-        .as_ref()
-        .is_some_and(|action| action.actor == actor);
-    match view.deck.name(card)? {
-        CardName::Drama | CardName::Hero if !is_own => Some(Waste::NoRoll),
-        CardName::Drama | CardName::Hero => view
-            .active_effects
-            .would_lose_extra_roll
-            .then_some(Waste::LostToStymied),
-        CardName::CoupDeGrace if !is_own => Some(Waste::NoAction),
-        _ => None,
+/// Returns the same as a sentence of its own.
+pub const fn waste_sentence(waste: CardWaste) -> &'static str {
+    match waste {
+        CardWaste::LostToStymied => "Stymied: both the die and the card would be lost.",
+        CardWaste::NoRoll => {
+            "There is no roll to add a die to. Use the card now only for something else that costs a possibility."
+        }
+        CardWaste::NoAction => "No action is declared that the card could strengthen.",
     }
 }
 

@@ -55,7 +55,7 @@ impl SheetItem for WornArmor {
     fn new() -> Option<Self> {
         let armor = Armor {
             add: 1,
-            maximum: i32::from(MAX_STAT),
+            maximum: Armor::NO_MAXIMUM,
             strength_minimum: 0,
         };
         let name = Name::new("armor").ok()?;

@@ -49,12 +49,7 @@ pub fn first_count(view: &View, dialog: FightDialog) -> u16 {
 
 /// Returns the content of the dialog for a number.
 pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<CountContent> {
-    let play = |actor, command| {
-        Action::Play(Command::Combat {
-            actor,
-            what: command,
-        })
-    };
+    let play = |actor, command| Action::Play(Command::combat(actor, command));
     match dialog {
         FightDialog::Move { actor: id } => {
             let actor = view.actor(id)?;

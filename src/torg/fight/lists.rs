@@ -28,10 +28,7 @@ pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<L
     let command = CombatCommand::Hold {
         hold: Hold::Location(place),
     };
-    let wait = Action::Play(Command::Combat {
-        actor,
-        what: command,
-    });
+    let wait = Action::Play(Command::combat(actor, command));
     let button = ActionButton::primary("Watch this place", wait);
     Some(ListContent {
         text: "You attack the first target that appears there, friend or foe.".to_owned(),
@@ -45,12 +42,7 @@ pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<L
 pub fn condition_content(view: &View, id: ActorId) -> Option<ListContent> {
     let actor = view.actor(id)?;
     let fight = &actor.combat;
-    let play_and_stay = |command| {
-        Action::PlayAndStay(Command::Combat {
-            actor: id,
-            what: command,
-        })
-    };
+    let play_and_stay = |command| Action::PlayAndStay(Command::combat(id, command));
     let switch = |label: &str, detail: String, is_on, command| {
         ListRow::new(label, detail, Action::Close)
             .pressing(RowPress::Switch(play_and_stay(command), is_on))

@@ -10,8 +10,8 @@ use crate::torg::messages::combat_events::weapon as weapon_name;
 use crate::torg::messages::sentences::{actor_name, cast_name};
 use ::torg::combat::action::Aim;
 use ::torg::combat::discipline::Discipline;
-use ::torg::combat::hold::{Hold, may_lapse};
-use ::torg::combat::options::{AIM_BONUS, MAX_VITAL_STEPS, OPPORTUNITY_PENALTY};
+use ::torg::combat::hold::Hold;
+use ::torg::combat::options::{AIM_BONUS, OPPORTUNITY_PENALTY, vital_block_steps};
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::actions::{CombatCommand, RollInputs, SimpleAction};
 use ::torg::fight::{AttackCommand, WeaponChoice, magazine};
@@ -54,13 +54,12 @@ pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -
         Some(menu.wait_rows()),
         menu.block_rows(),
     ];
-    let is_classic = view.combat.rules.is_classic();
     let chip = |steps| {
         let action = menu.play(CombatCommand::VitalBlock { steps });
         let is_on = actor.combat.vital_block_steps == steps;
         (vital_block(steps), is_on, action)
     };
-    let steps = (0..=MAX_VITAL_STEPS).filter(|_| !is_classic);
+    let steps = vital_block_steps(view.combat.rules.edition);
     FightMenu {
         groups: groups
             .into_iter()
@@ -83,10 +82,7 @@ struct MenuBuilder<'a> {
 impl MenuBuilder<'_> {
     fn command(&self, command: CombatCommand) -> Command {
         let actor = self.actor.id;
-        Command::Combat {
-            actor,
-            what: command,
-        }
+        Command::combat(actor, command)
     }
 
     fn play(&self, command: CombatCommand) -> Action {
@@ -157,26 +153,22 @@ impl MenuBuilder<'_> {
         )
     }
 
-    /// Returns the rows for the reload check: it decides whether a weapon is loaded once all its reload rounds are done (TC-186).
+    /// Returns the rows for the check that decides whether a weapon is loaded. `None` while none is due.
     fn reload_check_rows(&self) -> Option<Vec<ListRow>> {
-        let (weapon, rounds) = self.actor.combat.reloading?;
-        let carried = self.actor.sheet.as_ref()?.weapon(weapon)?;
-        let is_due = carried.reload.needs_skill_check() && rounds == carried.reload.rounds();
-        let name = carried.name.as_str();
+        let carried = self.actor.due_reload_check()?;
+        let (weapon, name) = (carried.id, carried.name.as_str());
         let row = |loaded, label: String, detail| {
             let command = CombatCommand::ResolveReloadCheck { weapon, loaded };
             self.staying_row(label, detail, command)
         };
-        is_due.then(|| {
-            vec![
-                row(true, format!("Check succeeded: {name}"), "loaded"),
-                row(
-                    false,
-                    format!("Check failed: {name}"),
-                    "takes one more round",
-                ),
-            ]
-        })
+        Some(vec![
+            row(true, format!("Check succeeded: {name}"), "loaded"),
+            row(
+                false,
+                format!("Check failed: {name}"),
+                "takes one more round",
+            ),
+        ])
     }
 
     fn defence_rows(&self) -> Option<Vec<ListRow>> {
@@ -201,7 +193,7 @@ impl MenuBuilder<'_> {
     }
 
     fn wait_rows(&self) -> Vec<ListRow> {
-        let (view, rules, fight) = (self.view, &self.view.combat.rules, &self.actor.combat);
+        let (view, fight) = (self.view, &self.actor.combat);
         let id = self.actor.id;
         let hold = |label: String, detail: &str, hold: Hold| {
             let is_on = fight.hold.as_ref() == Some(&hold);
@@ -210,12 +202,7 @@ impl MenuBuilder<'_> {
                 is_on,
             )
         };
-        let opponents_to_act = self
-            .view
-            .opponents_able_to_act(self.actor)
-            .filter(|other| view.has_turn(other.id));
-        let lapses = view.in_rounds && may_lapse(opponents_to_act.count());
-        let detail = if lapses {
+        let detail = if view.opportunity_may_lapse(self.actor) {
             "no opponent has a turn left this round, so you will probably get no opportunity"
                 .to_owned()
         } else {
@@ -240,14 +227,7 @@ impl MenuBuilder<'_> {
             },
         );
         rows.insert(rows.len().min(2), switched(watch, is_watching));
-        let is_teammate = |other: &&ActorView| {
-            other.id != id && !view.are_opponents(self.actor, other) && view.has_turn(other.id)
-        };
-        for teammate in view
-            .present()
-            .filter(is_teammate)
-            .filter(|_| !rules.is_classic())
-        {
+        for teammate in view.teammates_to_wait_for(self.actor) {
             let label = format!("Wait for {}", cast_name(view, teammate));
             let detail = "act right after them, without a penalty";
             rows.push(hold(label, detail, Hold::WaitFor(teammate.id)));
@@ -323,10 +303,7 @@ impl MenuBuilder<'_> {
             };
             let detail = "roll now, against their next attack";
             let (against, dice) = (other.id, DiceFrom::App);
-            let command = Command::Attack {
-                actor: self.actor.id,
-                what: AttackCommand::Block { against, dice },
-            };
+            let command = Command::attack(self.actor.id, AttackCommand::Block { against, dice });
             let action = Action::Open(TorgDialog::Fight(dialog));
             self.row(label, detail, action, &command)
         };
@@ -370,10 +347,7 @@ impl MenuBuilder<'_> {
                 rows.push(self.simple_action_row(label, "a simple action", back));
                 let label = format!("Drop: {name} ({owner_name})");
                 let command = CombatCommand::MoveWeapon { weapon, to: None };
-                let drop = Command::Combat {
-                    actor: owner,
-                    what: command,
-                };
+                let drop = Command::combat(owner, command);
                 let action = Action::PlayAndStay(drop.clone());
                 rows.push(self.row(label, "anyone can pick it up", action, &drop));
             }

@@ -69,13 +69,15 @@ pub(super) fn InteractionDialog(
                 .is_some_and(|(.., is_complete)| *is_complete)
         });
         let mut combined = declarations.get();
-        (is_complete && !combined.is_empty()).then(|| Command::Combat {
-            actor,
-            what: CombatCommand::Interact {
-                declaration: combined.remove(0),
-                combined,
-                inputs,
-            },
+        (is_complete && !combined.is_empty()).then(|| {
+            Command::combat(
+                actor,
+                CombatCommand::Interact {
+                    declaration: combined.remove(0),
+                    combined,
+                    inputs,
+                },
+            )
         })
     });
     // With an unknown skill value, that figure is set first.
@@ -145,10 +147,7 @@ pub(super) fn defence_dialog(actor: ActorId, critical_moment: bool) -> Option<An
             declaration,
             inputs,
         };
-        Some(Command::Combat {
-            actor,
-            what: command,
-        })
+        Some(Command::combat(actor, command))
     });
     let skill_choices = one_of(
         move || skills.get(),
@@ -206,10 +205,7 @@ pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
             value: entered.get(),
             inputs,
         };
-        Some(Command::Combat {
-            actor,
-            what: command,
-        })
+        Some(Command::combat(actor, command))
     });
     let set_value = Callback::from(move |value| entered.set(Some(value)));
     let body = move || {
@@ -239,13 +235,13 @@ pub(super) fn BlockDialog(actor: ActorId, against: ActorId) -> impl IntoView {
     });
     let chances = table.select(move |view| block_chances(view, view.actor(actor)?, against));
     let command = Callback::from(move |inputs: RollInputs| {
-        chances.with(Option::is_some).then_some(Command::Attack {
+        chances.with(Option::is_some).then_some(Command::attack(
             actor,
-            what: AttackCommand::Block {
+            AttackCommand::Block {
                 against,
                 dice: inputs.dice,
             },
-        })
+        ))
     });
     let body = move || {
         view! {

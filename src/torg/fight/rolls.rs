@@ -9,7 +9,7 @@ use crate::torg::messages::{combat, effects};
 use ::torg::active_effects::Attribute;
 use ::torg::card::CardId;
 use ::torg::combat::defence::DefenceSkill;
-use ::torg::combat::options::MAX_VITAL_STEPS;
+use ::torg::combat::options::vital_block_steps;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::RollBonuses;
@@ -211,10 +211,9 @@ pub fn choose_defence_skill(chosen: &mut DefenceDeclaration, skill: DefenceSkill
     }
 }
 
-/// Returns the steps of a vital block, each with its label. Empty if the edition has no vital block (TC-150).
+/// Returns the steps of a vital block, each with its label. Empty if the edition has no vital block.
 pub fn block_steps(view: &View) -> Vec<(u8, String)> {
-    let is_classic = view.combat.rules.is_classic();
-    let steps = (0..=MAX_VITAL_STEPS).filter(|_| !is_classic);
+    let steps = vital_block_steps(view.combat.rules.edition);
     steps.map(|steps| (steps, vital_block(steps))).collect()
 }
 

@@ -330,10 +330,7 @@ fn ammunition_chip(
 
 /// Returns the label and the action that treats a dying actor, for the stage (TC-100). `None` if the actor is not dying.
 pub fn treatment(view: &View, actor: &ActorView) -> Option<(String, Action)> {
-    let care = Command::Combat {
-        actor: actor.id,
-        what: CombatCommand::Treat { treated: true },
-    };
+    let care = Command::combat(actor.id, CombatCommand::Treat { treated: true });
     is_dying(view, actor).then(|| {
         let text = format!("Treat {}", actor_name(view, actor.id));
         (text, Action::Play(care))

@@ -4,7 +4,7 @@ use super::excess_cards;
 use crate::components::ButtonVariant;
 use crate::grammar::{cards as count_cards, counted};
 use crate::torg::action::{ActionButton, HandPurpose};
-use crate::torg::cards::{card_uses, waste_of};
+use crate::torg::cards::{card_uses, waste_detail};
 use crate::torg::messages::sentences::card_name;
 use ::torg::active_effects::EffectRefusal;
 use ::torg::card::{CardId, CardName};
@@ -38,10 +38,7 @@ pub fn hand_buttons(
 ) -> Vec<HandButton> {
     let id = actor.id;
     let count = count_cards(chosen.len());
-    let follow_up = |command| Command::FollowUp {
-        actor: id,
-        what: command,
-    };
+    let follow_up = |command| Command::follow_up(id, command);
     match purpose {
         HandPurpose::Look => look_buttons(view, actor, chosen),
         HandPurpose::TypeDrawn => vec![HandButton::new(
@@ -191,10 +188,10 @@ fn card_buttons(view: &View, actor: &ActorView, card_view: &CardView) -> Vec<Han
     };
     let may_pool = card_view.may_pool.is_ok();
     let mut buttons = Vec::new();
-    match waste_of(view, id, card) {
+    match view.card_waste(id, card) {
         Some(waste) if card_view.may_play.is_ok() => {
             let uses = use_buttons(ButtonVariant::Plain);
-            let warn = |(_, variant, command)| button((waste.detail(), variant, command));
+            let warn = |(_, variant, command)| button((waste_detail(waste), variant, command));
             buttons.extend(uses.map(warn));
         }
         None if card_view.may_play.is_ok() => {
@@ -246,7 +243,7 @@ fn subplot_buttons(view: &View, actor: &ActorView, card_view: &CardView) -> Vec<
     };
     let pool = HandAction::Play(Command::PoolCard { actor, card });
     let command = StoryCommand::TurnIn { actor, card };
-    let turn_in = HandAction::Play(Command::Story { what: command });
+    let turn_in = HandAction::Play(Command::from(command));
     vec![
         HandButton::new(format!("Lay {name}"), variant, pool)
             .with_detail("the gamemaster decides whether it fits"),

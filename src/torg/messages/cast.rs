@@ -7,7 +7,7 @@ use ::torg::active_effects::Attribute;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::weapon::FireCapability;
 use ::torg::sheet::stat_line::{ParseError, ParseErrorKind, StatLine, known_words};
-use ::torg::sheet::{CarriedWeapon, MAX_STAT, Sheet, WeaponDamage, WornArmor};
+use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage, WornArmor};
 use ::torg::state::Stats;
 use tabletop::name::NameError;
 
@@ -65,7 +65,7 @@ pub fn weapon(weapon: &CarriedWeapon) -> String {
 pub fn armor(worn: &WornArmor) -> String {
     let values = worn.armor;
     let mut text = format!("Toughness +{}", values.add);
-    if values.maximum < i32::from(MAX_STAT) {
+    if values.has_maximum() {
         text.push_str(&format!(", maximum {}", values.maximum));
     }
     if values.strength_minimum > 0 {

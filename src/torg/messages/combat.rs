@@ -5,13 +5,13 @@ pub mod options;
 mod refusals;
 
 use super::effects::attribute;
-use crate::grammar::{counted, list};
+use crate::grammar::list;
 use ::torg::combat::action::{ActionType, Aim};
 use ::torg::combat::attack::SurpriseLevel;
 use ::torg::combat::attack::outcome::HitKind;
 use ::torg::combat::breakdown::ValueSource;
-use ::torg::combat::chart::{Concealment, DamageRow, DamageTable, KnockoutMark, RangeBand};
-use ::torg::combat::damage::{Damage, DamageComponent, DamageResult, KnockoutCause};
+use ::torg::combat::chart::{Concealment, DamageTable, KnockoutMark, RangeBand};
+use ::torg::combat::damage::{DamageComponent, DamageResult, KnockoutCause};
 use ::torg::combat::defence::DefenceSkill;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::hold::Hold;
@@ -25,7 +25,6 @@ use ::torg::combat::status::{
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::settings::Edition;
 use ::torg::sheet::CombatSkill;
-use ::torg::state::Condition;
 pub use refusals::{refusal, refusal_title};
 
 /// The words for an option.
@@ -480,43 +479,6 @@ pub fn wounded(level: u8) -> &'static str {
         3 => "mortally wounded",
         4.. => "dead",
     }
-}
-
-/// Formats a damage row: "2 wounds, knockdown, K/O, 4 shock", or "no damage".
-pub fn damage_row(row: DamageRow) -> String {
-    let mut parts = Vec::new();
-    if row.wounds > 0 {
-        let wounds_text = counted(row.wounds, "wound", "wounds");
-        parts.push(if row.wounds < u32::from(Condition::DEAD) {
-            wounds_text
-        } else {
-            format!("dead ({wounds_text})")
-        });
-    }
-    if row.knockdown {
-        parts.push("knockdown".to_owned());
-    }
-    if let Some(knockout_mark) = row.mark {
-        parts.push(mark_words(knockout_mark).label.to_owned());
-    }
-    if row.shock > 0 {
-        parts.push(format!("{} shock", row.shock));
-    }
-    if parts.is_empty() {
-        return "no damage".to_owned();
-    }
-    parts.join(", ")
-}
-
-/// Formats the damage of a hit: its row, and any extra K.
-pub fn damage(damage: &Damage) -> String {
-    let mut text = damage_row(damage.row);
-    match damage.extra_k {
-        0 => {}
-        1 => text.push_str(", and an extra K"),
-        count => text.push_str(&format!(", and {count} extra K")),
-    }
-    text
 }
 
 /// Formats one result of damage, for use within a list.

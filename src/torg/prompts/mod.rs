@@ -93,10 +93,7 @@ fn open(dialog: PromptDialog) -> Action {
 }
 
 fn follow_up(actor: ActorId, command: FollowUpCommand) -> Action {
-    Action::Play(Command::FollowUp {
-        actor,
-        what: command,
-    })
+    Action::Play(Command::follow_up(actor, command))
 }
 
 /// Returns the content of a dialog. `None` if its question is answered or no longer open.

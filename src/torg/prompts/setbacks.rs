@@ -23,7 +23,7 @@ fn choose(side: Side, setback: Setback) -> Action {
 }
 
 fn prepare(command: PreparedSetbackCommand) -> Action {
-    Action::Play(Command::PreparedSetback { what: command })
+    Action::Play(Command::from(command))
 }
 
 /// Returns what a setback can do to a side. Prepared setbacks are in a dialog of their own, as the players do not know them (DD-174).

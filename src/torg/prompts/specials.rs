@@ -109,7 +109,7 @@ pub(super) fn special(
             rows.push(ListRow::new(
                 "It does not fit",
                 "discard it for a possibility and a new card",
-                Action::Play(Command::Story { what: refuse }),
+                Action::Play(Command::from(refuse)),
             ));
         }
         CardKind::Special(SpecialKind::Subplot | SpecialKind::Martyr) | CardKind::Enhancement => {}

@@ -263,7 +263,7 @@ pub fn RoundLineDialog() -> impl IntoView {
             initiative: first.get_untracked(),
             effects: effects.get_untracked(),
         };
-        table.play(Command::Rounds { what: command });
+        table.play(Command::from(command));
     };
     let foot = move || view! { <DialogDock label="Start the round" on_press=send/> };
     view! {
@@ -365,7 +365,7 @@ pub fn duel_total(view: &View, actor: ActorId, entered: &Entered) -> ListContent
     let command = RoundsCommand::SetDuelTotals {
         totals: total.map(|total| (actor, total)).into_iter().collect(),
     };
-    let set = Action::Play(Command::Rounds { what: command });
+    let set = Action::Play(Command::from(command));
     ListContent {
         text: "The highest total acts first. Ties are broken by Mind, then Perception.".to_owned(),
         field: Some(ListField {

@@ -153,7 +153,7 @@ fn defence_verdicts(view: &View, hero: ActorId) -> Vec<ActionButton> {
             verdict(
                 format!("{name}: missed by {}", counted(missed, "attack", "attacks")),
                 format!("earns {}", cards(missed)),
-                Command::Rounds { what: command },
+                Command::from(command),
             )
         }));
     } else {
@@ -200,7 +200,7 @@ impl Beginning {
             ambush,
             duel: self.duel,
         };
-        Command::Rounds { what: command }
+        Command::from(command)
     }
 
     /// Returns the participants who may be on duty: those of the surprised side, if the surprise is complete.

@@ -55,10 +55,7 @@ pub fn figures(actor: &ActorView) -> Vec<Figure<Command>> {
         wounds,
     ));
     figures.extend(stats(actor));
-    let count = |rounds| Command::FollowUp {
-        actor: id,
-        what: FollowUpCommand::CountAmmunition { rounds },
-    };
+    let count = |rounds| Command::follow_up(id, FollowUpCommand::CountAmmunition { rounds });
     figures.push(Figure::optional(
         "Combat rounds of ammunition",
         actor.ammunition,

@@ -43,7 +43,7 @@ fn play_row(label: impl Into<String>, detail: impl Into<String>, command: Comman
 }
 
 fn rounds(command: RoundsCommand) -> Command {
-    Command::Rounds { what: command }
+    Command::from(command)
 }
 
 /// Returns the content of a list; `None` if its subject is gone.
@@ -321,10 +321,7 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
         rows.push(play_row(
             "Return to the fight",
             "when somebody has helped",
-            Command::FollowUp {
-                actor: id,
-                what: command,
-            },
+            Command::follow_up(id, command),
         ));
     }
     if view.in_rounds && !actor.takes_part {

@@ -1,34 +1,15 @@
 //! The gamemaster's end of a card: the line in force, the other line, the approved actions, and the task box.
 
 use super::super::messages::names::{effect, side as side_name};
-use ::torg::card::{Card, ConflictLine, Side};
+use ::torg::card::{ConflictLine, Side};
 use ::torg::deck::Deck;
 use ::torg::state::Tone;
-use ::torg::view::RoundView;
 
 #[cfg(feature = "web")]
 pub use component::ActionCardView;
 
 /// The letters of a task box, in order.
 pub const STEPS: [&str; 4] = ["A", "B", "C", "D"];
-
-/// Returns the tone whose line is in force. It can differ from the scene's tone if that has changed since the flip. If both lines
-/// are the same, it is the scene's tone.
-pub fn tone_read(round: &RoundView, card: &Card, scene: Tone) -> Tone {
-    if scene.line(card) == round.line {
-        scene
-    } else {
-        other(scene)
-    }
-}
-
-/// Returns the other tone.
-pub const fn other(tone: Tone) -> Tone {
-    match tone {
-        Tone::Standard => Tone::Dramatic,
-        Tone::Dramatic => Tone::Standard,
-    }
-}
 
 /// Returns the letter and the name of a line.
 pub const fn line_name(tone: Tone) -> (&'static str, &'static str) {
@@ -64,7 +45,7 @@ pub fn idle_entry(deck: &Deck, side: Side, line: ConflictLine) -> String {
 
 #[cfg(feature = "web")]
 mod component {
-    use super::{STEPS, idle_entry, line_name, other, sides, tone_read, who};
+    use super::{STEPS, idle_entry, line_name, sides, who};
     use crate::components::{Icon, SideMark};
     use crate::rules::rulebook::Book;
     use crate::rules::{Explained, RuleViewer};
@@ -93,16 +74,14 @@ mod component {
             return ().into_any();
         };
         let round = view.round.as_ref().filter(|_| in_force);
-        let tone = round.map_or(view.scene.tone, |round| {
-            tone_read(round, face, view.scene.tone)
-        });
+        let tone = round.map_or(view.scene.tone, |round| round.tone);
         let line = round.map_or_else(|| tone.line(face), |round| round.line);
         let heading = round.map_or_else(
             || "Card".to_owned(),
             |round| format!("Round {}", round.number),
         );
         let flavour = flavour(deck, card);
-        let idle = idle_line(deck, other(tone), other(tone).line(face));
+        let idle = idle_line(deck, tone.other(), tone.other().line(face));
         let (above, below) = match tone {
             Tone::Standard => (None, Some(idle)),
             Tone::Dramatic => (Some(idle), None),

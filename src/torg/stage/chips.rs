@@ -7,7 +7,7 @@ use super::super::messages::sentences::{actor_name, card_name, cast_name};
 use super::super::messages::{effects, hands, rounds};
 use crate::navigation::TablePage;
 use ::torg::active_effects::{BONUS, EffectCommand};
-use ::torg::card::{CardId, LineEffect, Side};
+use ::torg::card::{CardId, Side};
 use ::torg::command::Command;
 use ::torg::rounds::SETBACK_PENALTY;
 use ::torg::settings::SetbackGeneric;
@@ -83,8 +83,9 @@ fn actor_chips(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'stati
         let text = format!("{name}: {}", card_name(&view.deck, *card));
         chips.push((Card, text, "this round"));
     }
+    // The card shows already what its line does.
     if let Some((roll_condition, until)) = actor.roll_condition
-        && !is_from_line(view, actor)
+        && !until.is_from_line_alone()
     {
         let text = format!("{name}: {}", roll_condition_name(roll_condition));
         let (until, _) = fight::roll_condition_ends(view, roll_condition, until);
@@ -206,13 +207,4 @@ fn setbacks(view: &View, round: &RoundView) -> impl Iterator<Item = Chip> {
             action: None,
         })
     })
-}
-
-/// Checks whether the roll condition comes from the conflict line, which the card shows already.
-fn is_from_line(view: &View, actor: &ActorView) -> bool {
-    let line = view
-        .round
-        .as_ref()
-        .map(|round| *round.line.effects.get(actor.role.side()));
-    actor.takes_part && matches!(line, Some(LineEffect::Up | LineEffect::Stymied))
 }

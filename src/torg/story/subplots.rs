@@ -26,12 +26,12 @@ fn find(view: &View, id: SubplotId) -> Option<&SubplotView> {
 
 /// Returns the action that plays a story command and closes the dialogs that are finished.
 pub fn play(command: StoryCommand) -> Action {
-    Action::Play(Command::Story { what: command })
+    Action::Play(Command::from(command))
 }
 
 /// Returns the action that plays a story command and keeps the dialog open.
 fn play_and_stay(command: StoryCommand) -> Action {
-    Action::PlayAndStay(Command::Story { what: command })
+    Action::PlayAndStay(Command::from(command))
 }
 
 fn open(dialog: StoryDialog) -> Action {

@@ -22,7 +22,7 @@ const FIRST_VALUE: u8 = 10;
 /// Returns the dialog in which the gamemaster manages a task; `None` once the task is over.
 pub fn manage(view: &View, lead: ActorId) -> Option<ListContent> {
     let task = task_of(view, lead).filter(|task| task.outcome.is_none())?;
-    let play_and_stay = |what| Action::PlayAndStay(Command::Task { lead, what });
+    let play_and_stay = |what| Action::PlayAndStay(Command::task(lead, what));
     let set_time_limit = |flip_budget, revealed| {
         play_and_stay(TaskCommand::SetFlipBudget {
             flip_budget,
@@ -70,7 +70,7 @@ pub fn manage(view: &View, lead: ActorId) -> Option<ListContent> {
     ];
     rows.extend(ends.map(|(label, detail, outcome)| {
         let what = TaskCommand::End { outcome };
-        ListRow::new(label, detail, Action::Play(Command::Task { lead, what }))
+        ListRow::new(label, detail, Action::Play(Command::task(lead, what)))
     }));
     let back = Action::OpenAlone(TaskDialog::Panel { lead }.into());
     let title = format!("{}: {}", actor_name(view, lead), task.skill.as_str());
@@ -119,7 +119,7 @@ pub fn new_approach(view: &View, lead: ActorId, by_skill: bool, entered: &Entere
     let is_ready = approach.is_some();
     let suggest = approach.map_or(Action::Close, |approach| {
         let what = TaskCommand::ProposeApproach { approach };
-        Action::Play(Command::Task { lead, what })
+        Action::Play(Command::task(lead, what))
     });
     ListContent {
         notes: vec![RuledNote::ruled(note, rule)],

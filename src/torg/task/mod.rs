@@ -132,12 +132,7 @@ pub fn unfinished(view: &View, task: &TaskView) -> RuledNote {
 pub fn ways_to_end(view: &View, task: &TaskView) -> [ListRow; 2] {
     let lead = task.lead;
     let task_name = format!("{} task", possessive(&actor_name(view, lead)));
-    let end = |outcome| {
-        Action::PlayAndStay(Command::Task {
-            lead,
-            what: TaskCommand::End { outcome },
-        })
-    };
+    let end = |outcome| Action::PlayAndStay(Command::task(lead, TaskCommand::End { outcome }));
     [
         ListRow::new(
             format!("Fail {task_name}"),

@@ -106,9 +106,9 @@ impl NewTaskForm {
             "" => None,
             value => Some(figure(value)?),
         };
-        Some(Command::Task {
-            lead: self.lead?,
-            what: TaskCommand::Open {
+        Some(Command::task(
+            self.lead?,
+            TaskCommand::Open {
                 skill: Name::new(&self.skill).ok()?,
                 steps: self.used_steps().map(step).collect::<Option<_>>()?,
                 flip_budget: self.flips,
@@ -116,7 +116,7 @@ impl NewTaskForm {
                 difficulties_revealed: self.difficulties_revealed,
                 value,
             },
-        })
+        ))
     }
 
     /// Returns a sentence about what is missing or wrong in the form; empty if there is nothing.

@@ -274,10 +274,7 @@ fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
     };
     let answer = move |accepted| {
         let command = TaskCommand::AnswerProposal { accepted };
-        table.play_and_stay(Command::Task {
-            lead,
-            what: command,
-        });
+        table.play_and_stay(Command::task(lead, command));
     };
     Some(match &task.approach {
         Approach::Open => return None,
@@ -329,12 +326,7 @@ fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
         ));
     }
     if task.outcome.is_some() {
-        let dismiss = move || {
-            table.play(Command::Task {
-                lead,
-                what: TaskCommand::Dismiss,
-            })
-        };
+        let dismiss = move || table.play(Command::task(lead, TaskCommand::Dismiss));
         return Some(dock(
             "Close the task".to_owned(),
             ButtonVariant::Primary,
@@ -355,10 +347,7 @@ fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
             critical_moment: chosen.critical_moment.get_untracked(),
         };
         // A check is an ordinary action, so the dialog of the action opens.
-        table.play(Command::Task {
-            lead,
-            what: command,
-        });
+        table.play(Command::task(lead, command));
     };
     Some(dock(label, variant, Callback::from(make_attempt)))
 }

@@ -43,6 +43,11 @@ fn toggle(form: &mut AttackForm, option: CombatOption) {
     form.toggle_option(option, &rules);
 }
 
+fn step_up(form: &mut AttackForm) {
+    let rules = planned(form).rules();
+    form.step_vital_blow(true, &rules);
+}
+
 fn percent(form: &AttackForm) -> String {
     planned(form).chance().unwrap().percent
 }
@@ -69,7 +74,7 @@ fn every_option_shows_its_chance() {
     );
     toggle(&mut form, CombatOption::AllOut);
     toggle(&mut form, CombatOption::VitalBlow);
-    form.step_vital_blow(true);
+    step_up(&mut form);
     let with_both = planned(&form);
     assert_eq!(percent(&form), "34%");
     let vital = row(&with_both, "Vital blow");
@@ -189,7 +194,7 @@ fn the_report_has_every_number() {
     let mut form = sabre();
     toggle(&mut form, CombatOption::AllOut);
     toggle(&mut form, CombatOption::VitalBlow);
-    form.step_vital_blow(true);
+    step_up(&mut form);
     form.set_text(AttackField::Hit, "3");
     form.set_text(AttackField::Harm, "3");
     let report = roll_report(&mut form, "10 8");

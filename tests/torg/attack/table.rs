@@ -9,12 +9,12 @@ use ::torg::combat::damage::DamageComponent;
 use ::torg::combat::options::CombatOption;
 use ::torg::command::Command;
 use ::torg::event::Event;
+use ::torg::fight::TargetPurpose;
 use ::torg::refusal::Refusal;
 use ::torg::state::{ActionKind, Condition};
 use rising_action::torg::attack::report::DamageCell;
 use rising_action::torg::attack::{
-    BoostSource, FormChoice, Negations, Pane, after, attack_result, opening, possible_targets,
-    toggle_negation,
+    BoostSource, FormChoice, Negations, Pane, after, attack_result, opening, toggle_negation,
 };
 use rising_action::torg::attack_fields::AttackField;
 use rising_action::torg::dialog::TorgDialog;
@@ -57,7 +57,8 @@ fn the_form_is_filled_in_from_the_cast() {
         ("15", "17")
     );
     let view = fight.view();
-    let targets: Vec<_> = possible_targets(&view, h(1))
+    let targets: Vec<_> = view
+        .possible_targets(h(1), TargetPurpose::Attack)
         .into_iter()
         .map(|target| target.id)
         .collect();

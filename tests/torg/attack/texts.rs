@@ -1,7 +1,6 @@
 //! Texts of combat: every refusal says what prevents the command and what would help, and every name is filled in.
 
-use ::torg::combat::chart::{DamageRow, KnockoutMark};
-use ::torg::combat::damage::{Damage, DamageResult, KnockoutCause, NegationReason};
+use ::torg::combat::damage::{DamageResult, KnockoutCause, NegationReason};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{AttackReason, CombatReason, CombatRefusal, Stat};
 use ::torg::combat::status::StatusExpiry;
@@ -112,17 +111,7 @@ fn every_option_has_a_name_and_a_description() {
 }
 
 #[test]
-fn damage_is_written_as_in_the_tables() {
-    let row = DamageRow {
-        wounds: 2,
-        knockdown: true,
-        mark: Some(KnockoutMark::KOrO),
-        shock: 6,
-    };
-    let damage = Damage { row, extra_k: 1 };
-    let expected = "2 wounds, knockdown, K/O, 6 shock, and an extra K";
-    assert_eq!(combat::damage(&damage), expected);
-    assert_eq!(combat::damage_row(DamageRow::default()), "no damage");
+fn results_of_damage_are_listed() {
     let results = [
         DamageResult::Shock(3),
         DamageResult::SecondK,

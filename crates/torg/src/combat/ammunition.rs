@@ -42,6 +42,11 @@ impl Reload {
             }
         )
     }
+
+    /// Checks whether the skill check at the end is due after this many rounds of reloading (TC-186).
+    pub const fn is_check_due(self, rounds_done: u8) -> bool {
+        self.needs_skill_check() && rounds_done == self.rounds()
+    }
 }
 
 /// The ammunition in a weapon.

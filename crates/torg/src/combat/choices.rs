@@ -146,6 +146,41 @@ impl CombatOptions {
         Ok(self.with_vital_blow(u8::try_from(steps).unwrap_or(0)))
     }
 
+    /// Adds an option, or removes it if it is chosen. A vital blow begins with the fewest steps of the edition (TC-122, TC-126). A
+    /// vital block that goes with an aggressive defence ends with it (TC-151).
+    #[must_use]
+    pub const fn toggled(self, option: CombatOption, rules: &CombatRules) -> Self {
+        match (self.has(option), option) {
+            (true, CombatOption::AggressiveDefence) => self.without(option).with_vital_block(0),
+            (true, _) => self.without(option),
+            (false, CombatOption::VitalBlow) => {
+                self.with_vital_blow(min_vital_blow_steps(rules.edition))
+            }
+            (false, _) => self.with(option),
+        }
+    }
+
+    /// Returns the options with one step more or fewer of the vital blow; no steps remove it. `None` if this number of steps is
+    /// impossible (TC-122, TC-126).
+    pub fn step_vital_blow(self, up: bool, rules: &CombatRules) -> Option<Self> {
+        let steps = self.vital_blow_steps() + if up { 1 } else { -1 };
+        self.try_with_vital_blow(steps, rules).ok()
+    }
+
+    /// Returns the options that these rules have, with numbers of steps that they have (TC-122, TC-126, TC-150).
+    #[must_use]
+    pub fn limited_to(self, rules: &CombatRules) -> Self {
+        let has = |option: &CombatOption| option.check_edition(rules).is_ok();
+        let missing = CombatOption::ALL.into_iter().filter(|option| !has(option));
+        let mut limited = missing.fold(self, Self::without);
+        if limited.has(CombatOption::VitalBlow) {
+            let fewest = min_vital_blow_steps(rules.edition);
+            let steps = limited.vital_blow_steps.clamp(fewest, MAX_VITAL_STEPS);
+            limited = limited.with_vital_blow(steps);
+        }
+        limited
+    }
+
     /// Sets the steps of the vital block; 0 removes it.
     #[must_use]
     pub const fn with_vital_block(mut self, steps: u8) -> Self {

@@ -21,6 +21,23 @@ pub const fn min_vital_blow_steps(edition: Edition) -> u8 {
     }
 }
 
+/// Returns the steps of a vital block to choose from, with 0 for none. Empty in the classic edition, which has no vital block (TC-150).
+pub fn vital_block_steps(edition: Edition) -> impl Iterator<Item = u8> {
+    (0..=MAX_VITAL_STEPS).filter(move |_| match edition {
+        Edition::Classic => false,
+        Edition::Revised => true,
+    })
+}
+
+/// Returns this number of steps of a vital block, or the nearest one that the edition has (TC-150).
+pub const fn limited_vital_block(steps: u8, edition: Edition) -> u8 {
+    match edition {
+        Edition::Revised if steps < MAX_VITAL_STEPS => steps,
+        Edition::Revised => MAX_VITAL_STEPS,
+        Edition::Classic => 0,
+    }
+}
+
 /// Returns the modifiers of a vital block to the defence and to the armor (TC-150).
 pub const fn vital_block_modifiers(steps: u8) -> (i32, i32) {
     let steps = steps as i32;

@@ -207,6 +207,14 @@ pub struct Armor {
 }
 
 impl Armor {
+    /// The maximum of armor that always adds its full amount: nobody reaches more (TC-070).
+    pub const NO_MAXIMUM: i32 = 99;
+
+    /// Checks whether it has a maximum (TC-070).
+    pub const fn has_maximum(self) -> bool {
+        self.maximum < Self::NO_MAXIMUM
+    }
+
     /// Checks whether an actor is strong enough to wear it (TC-072).
     ///
     /// # Errors

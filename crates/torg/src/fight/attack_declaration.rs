@@ -397,4 +397,16 @@ impl DeclaredTarget {
             grabbed_item: None,
         }
     }
+
+    /// Enters armor in place of what the target wears. Armor without a maximum adds its full amount; without an amount it adds
+    /// nothing (TC-070). If neither is entered, the armor of the sheet counts.
+    #[must_use]
+    pub fn with_armor(self, add: Option<i32>, maximum: Option<i32>) -> Self {
+        let is_entered = add.is_some() || maximum.is_some();
+        let armor = (add.unwrap_or(0), maximum.unwrap_or(Armor::NO_MAXIMUM));
+        Self {
+            armor: is_entered.then_some(armor),
+            ..self
+        }
+    }
 }

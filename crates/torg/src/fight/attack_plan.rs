@@ -2,9 +2,11 @@
 
 use super::attack_declaration::AttackDeclaration;
 use super::attack_preview::{AttackBoost, AttackDraft, AttackPreview};
+use super::blindside::BlindsideCause;
 use super::combatant::Combatant;
 use crate::combat::breakdown::Breakdown;
 use crate::combat::die::RollSpec;
+use crate::combat::options::{CombatOption, vital_block_steps};
 use crate::combat::refusal::CombatRefusal;
 use crate::combat::rules::CombatRules;
 use crate::combat::weapon::AttackSkill;
@@ -49,6 +51,30 @@ impl AttackPlan {
         let attack = plan.draft().attacks().ok()?.into_iter().next()?;
         let adds = Breakdown::default();
         Some(attack.base_damage.breakdown(skill, &adds, &plan.rules))
+    }
+
+    /// Checks whether the attack needs a cause for a blindside attack, which it does in the revised edition (TC-200, TC-201).
+    pub fn needs_blindside_cause(&self) -> bool {
+        self.declaration.options.has(CombatOption::Blindside) && !self.rules.is_classic()
+    }
+
+    /// Returns the cause of a blindside attack that is known for all targets. `None` if the attack needs none.
+    pub fn blindside_cause(&self) -> Option<BlindsideCause> {
+        let declaration = &self.declaration;
+        let cause = || declaration.common_blindside_cause(&self.attacker, &self.targets);
+        self.needs_blindside_cause().then(cause)?
+    }
+
+    /// Returns the steps to choose from for a vital block beside an aggressive defence. `None` without that option, in an edition
+    /// without vital blocks, or if one was chosen earlier this round (TC-150, TC-151).
+    pub fn vital_block_choices(&self) -> Option<Vec<u8>> {
+        let defends = self
+            .declaration
+            .options
+            .has(CombatOption::AggressiveDefence);
+        let has_block = self.attacker.combat.vital_block_steps > 0;
+        let steps: Vec<u8> = vital_block_steps(self.rules.edition).collect();
+        (defends && !has_block && !steps.is_empty()).then_some(steps)
     }
 
     /// Returns the draft of the attack.

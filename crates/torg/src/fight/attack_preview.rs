@@ -22,7 +22,7 @@ use crate::combat::modifier::{AppliesTo, Modifier};
 use crate::combat::odds::{
     AttackOdds, BonusDistribution, CERTAINTY, hit_chance, incapacitation_chance,
 };
-use crate::combat::options::{CombatOption, MAX_VITAL_STEPS, min_vital_blow_steps};
+use crate::combat::options::CombatOption;
 use crate::combat::refusal::CombatRefusal;
 use crate::combat::rules::CombatRules;
 use crate::combat::weapon::armored_toughness;
@@ -594,13 +594,7 @@ impl AttackDraft<'_> {
             other.prepare(self.rules)
         };
         let now = attack.options;
-        let least = min_vital_blow_steps(self.rules.edition);
-        let toggled = match (selected, choice) {
-            (true, CombatOption::VitalBlow) => now.with_vital_blow(0),
-            (true, _) => now.without(choice),
-            (false, CombatOption::VitalBlow) => now.with_vital_blow(least),
-            (false, _) => now.with(choice),
-        };
+        let toggled = now.toggled(choice, self.rules);
         let other = plan_with(toggled);
         let toggled_totals = totals_without_die(&other);
         let ((hit, damage), (from, base)) = if selected {
@@ -608,20 +602,11 @@ impl AttackDraft<'_> {
         } else {
             (toggled_totals, totals)
         };
-        let step_chances =
-            if choice == CombatOption::VitalBlow && selected && !self.rules.is_classic() {
-                [-1, 1].map(|step| {
-                    let step_chances = u8::try_from(now.vital_blow_steps() + step)
-                        .ok()
-                        .filter(|step_chances| *step_chances <= MAX_VITAL_STEPS);
-                    step_chances.map(|step_chances| {
-                        let options = now.with_vital_blow(step_chances);
-                        self.success_chance(attack, &plan_with(options), options, distribution)
-                    })
-                })
-            } else {
-                [None, None]
-            };
+        let step_chances = [false, true].map(|up| {
+            let has_steps = selected && choice == CombatOption::VitalBlow;
+            let options = now.step_vital_blow(up, self.rules).filter(|_| has_steps)?;
+            Some(self.success_chance(attack, &plan_with(options), options, distribution))
+        });
         OptionPreview {
             option: choice,
             selected,

@@ -12,6 +12,28 @@ use crate::combat::odds::{BonusDistribution, CERTAINTY};
 use crate::combat::settings::Suppression;
 
 impl AttackDraft<'_> {
+    /// Returns how a target resists suppressive fire: as it resists an intimidation (TC-141). `guard`: the value that counts if the one
+    /// for intimidation is not known.
+    pub(super) fn suppression_target(&self, target: usize, guard: i32) -> SuppressionTarget {
+        let (kind, rules) = (Interaction::Intimidation, self.rules);
+        let Some(other) = self.targets.get(target) else {
+            return SuppressionTarget::default();
+        };
+        let skill_value = other.skill_value(kind.skill(), rules);
+        SuppressionTarget {
+            difficulty: skill_value
+                .map_or(guard, |(value, _)| value)
+                .saturating_add(other.attribute_bonus(kind.attribute()))
+                .saturating_add(net_setback_difficulty(
+                    self.attacker.setback_penalty,
+                    other.setback_penalty,
+                )),
+            surprise: other.surprise,
+            all_out: other.combat.exposed.is_some(),
+            aiming: other.combat.is_exposed_by_aiming(rules),
+        }
+    }
+
     /// Previews the effect on the target at this index; `guard` is the difficulty if the sheet has no value that resists.
     pub(super) fn preview_suppression(
         &self,
@@ -20,24 +42,8 @@ impl AttackDraft<'_> {
         guard: i32,
         distribution: &BonusDistribution,
     ) -> SuppressionPreview {
-        let kind = Interaction::Intimidation;
         let rules = self.rules;
-        let mut pinned = SuppressionTarget::default();
-        if let Some(other) = self.targets.get(target) {
-            let skill_value = other.skill_value(kind.skill(), rules);
-            pinned = SuppressionTarget {
-                difficulty: skill_value
-                    .map_or(guard, |(value, _)| value)
-                    .saturating_add(other.attribute_bonus(kind.attribute()))
-                    .saturating_add(net_setback_difficulty(
-                        self.attacker.setback_penalty,
-                        other.setback_penalty,
-                    )),
-                surprise: other.surprise,
-                all_out: other.combat.exposed.is_some(),
-                aiming: other.combat.is_exposed_by_aiming(rules),
-            };
-        }
+        let pinned = self.suppression_target(target, guard);
         // If the total is used as a value, a second roll follows, with the cards and setbacks of the round (S-15, DD-253, DD-165).
         // It is counted with the dice of the first roll without boosts, even if that roll may use up Up or Stymied (TC-252, TC-255).
         let second_roll = if rules.is(Suppression::Total) {

@@ -23,6 +23,26 @@ impl Tone {
             Self::Dramatic => card.dramatic,
         }
     }
+
+    /// Returns the other tone.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Standard => Self::Dramatic,
+            Self::Dramatic => Self::Standard,
+        }
+    }
+
+    /// Returns the tone whose line of a card is in force in a scene of this tone. The line stays in force if the scene's tone changes
+    /// after the flip (DD-113). If both lines are the same, it is the scene's tone.
+    #[must_use]
+    pub fn of_line(self, card: &Card, line: ConflictLine) -> Self {
+        if self.line(card) == line {
+            self
+        } else {
+            self.other()
+        }
+    }
 }
 
 /// The scene being played.

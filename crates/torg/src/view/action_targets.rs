@@ -5,6 +5,7 @@ use crate::action_kind::ActionKind;
 use crate::attribute::Attribute;
 use crate::card::{ApprovableAction, CardId, CardName, LineEffect};
 use crate::combat::attack::outcome::HitKind;
+use crate::combat::hold::may_lapse;
 use crate::combat::interaction::InteractionEffect;
 use crate::combat::settings::LoneO;
 use crate::combat::weapon::AttackSkill;
@@ -13,11 +14,19 @@ use crate::decide::villain_skill;
 use crate::fight::evaluation::EvaluatedInteraction;
 use crate::role::Role;
 use crate::settings::{Stacking, UpStymied};
+use crate::sheet::CarriedWeapon;
 use crate::skill::RollCondition;
 use crate::state::round::Turn;
 use tabletop::seat::ActorId;
 
 impl ActorView {
+    /// Returns the weapon for which a skill check decides now whether it is loaded: all its rounds of reloading are done (TC-186).
+    pub fn due_reload_check(&self) -> Option<&CarriedWeapon> {
+        let (weapon, rounds_done) = self.combat.reloading?;
+        let weapon = self.sheet.as_ref()?.weapon(weapon)?;
+        weapon.reload.is_check_due(rounds_done).then_some(weapon)
+    }
+
     /// Checks whether this actor may share another's roll for suppressive fire now: somebody on the same side with a weapon that has
     /// energy of its own, or without any weapons on the sheet (TC-143).
     pub fn may_share_shot_with(&self, attacker: &Self) -> bool {
@@ -135,6 +144,29 @@ impl View {
         let later = own_and_later.filter(|turn| turn.pass == own.pass);
         let later = later.filter(|turn| self.actor(turn.actor).is_some_and(may_go));
         later.map(|turn| turn.actor).collect()
+    }
+
+    /// Returns the teammates for whom an actor can wait, to act right after one of them (TC-138). Empty if the rules know no such
+    /// waiting.
+    pub fn teammates_to_wait_for<'a>(
+        &'a self,
+        actor: &'a ActorView,
+    ) -> impl Iterator<Item = &'a ActorView> {
+        let has_rule = !self.combat.rules.is_classic();
+        self.present().filter(move |other| {
+            has_rule
+                && other.id != actor.id
+                && !self.are_opponents(actor, other)
+                && self.has_turn(other.id)
+        })
+    }
+
+    /// Checks whether an attack that the actor holds for an opportunity would probably lapse: no opponent still has a turn in this
+    /// round (TC-140).
+    pub fn opportunity_may_lapse(&self, actor: &ActorView) -> bool {
+        let opponents = self.opponents_able_to_act(actor);
+        let left = opponents.filter(|other| self.has_turn(other.id));
+        self.in_rounds && may_lapse(left.count())
     }
 
     /// Checks whether the actor's condition allows this kind of action: somebody who is knocked down can only defend, if even that

@@ -126,7 +126,7 @@ fn QuickTargets() -> impl IntoView {
         let ids = form.targets.iter().map(|target| target.target);
         let shown = form.shown_target().map(|target| target.target);
         let names = ids.enumerate().map(|(index, id)| {
-            let name = target_name(form, index);
+            let name = target_name(form.targets.len(), index);
             (id, name, Some(id) == shown)
         });
         names.collect::<Vec<_>>()

@@ -142,7 +142,10 @@ fn OptionItem(
                 <button
                     type="button"
                     aria-label=label
-                    on:click=move |_| editor.change(|form| form.step_vital_blow(up))
+                    on:click=move |_| {
+                        let rules = editor.planned_now().rules();
+                        editor.change(|form| form.step_vital_blow(up, &rules));
+                    }
                 >
                     <Icon name=icon/>
                     <span>{chance}</span>

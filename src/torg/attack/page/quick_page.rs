@@ -13,16 +13,17 @@ use crate::device::{save_text, saved_text, scroll_to, scroll_to_top, with_device
 use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::settings::Settings;
-use crate::torg::attack::quick::{self, QuickRoll};
+use crate::torg::attack::quick;
 use crate::torg::attack::{PlannedAttack, quick_reports};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::messages::combat::edition_mark;
+use ::torg::fight::RolledPlan;
 use ::torg::settings::Edition;
 use leptos::prelude::*;
 use storage::StorageError;
 
 /// A roll with a number that distinguishes it from the previous one.
-type NumberedRoll = (u32, QuickRoll);
+type NumberedRoll = (u32, RolledPlan);
 
 /// The page: the figures of both sides, then the result of the roll. The typed figures are saved on the device.
 #[component]

@@ -12,7 +12,7 @@ use crate::attribute::Attribute;
 use crate::combat::ammunition::Reload;
 use crate::combat::discipline::Discipline;
 use crate::combat::weapon::{AttackSkill, FireCapability};
-use crate::sheet::{CarriedWeapon, MAX_STAT, Sheet, WeaponDamage, WornArmor};
+use crate::sheet::{CarriedWeapon, Sheet, WeaponDamage, WornArmor};
 use crate::stats::Stats;
 use tabletop::name::Name;
 use tabletop::person_line::{Heading, is_dash, player_name};
@@ -265,7 +265,7 @@ fn format_armor(worn: &WornArmor) -> String {
     } else {
         ["armor ", &quote(name)].concat()
     };
-    let max = Some(worn.armor.maximum).filter(|max| *max != i32::from(MAX_STAT));
+    let max = worn.armor.has_maximum().then_some(worn.armor.maximum);
     push_added(&mut text, worn.armor.add, max);
     if worn.armor.strength_minimum > 0 {
         push_word(&mut text, "needs");

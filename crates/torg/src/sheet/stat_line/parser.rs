@@ -452,7 +452,7 @@ impl Parser {
         if waiting.is_armor {
             let armor = Armor {
                 add: i32::from(figure),
-                maximum: i32::from(maximum.unwrap_or(MAX_STAT)),
+                maximum: maximum.map_or(Armor::NO_MAXIMUM, i32::from),
                 strength_minimum: 0,
             };
             if self.sheet.armors.len() < Sheet::MAX_ITEMS {

@@ -11,7 +11,7 @@ use torg::combat::defence::{
 };
 use torg::combat::die::RollSpec;
 use torg::combat::discipline::{Discipline, LearnedDisciplines};
-use torg::combat::options::CombatOption;
+use torg::combat::options::{CombatOption, limited_vital_block, vital_block_steps};
 use torg::combat::rules::CombatRules;
 use torg::combat::settings::{
     AggressiveMinimum, DefenceRolls, DefenceStarts, DodgeClose, DodgeCovers, Minimum, MissileDodge,
@@ -19,6 +19,7 @@ use torg::combat::settings::{
 };
 use torg::combat::weapon::AttackSkill;
 use torg::roll::Proficiency;
+use torg::settings::Edition;
 
 pub const CASES: &[Case] = &[
     (
@@ -292,6 +293,20 @@ fn vital_block() {
     refused(tested_attack.check(&r), 130);
     tested_attack.options = CombatOptions::default().with_vital_block(5);
     refused(tested_attack.check(&r), 150);
+    // The steps that can be chosen, and the nearest one to any number.
+    let steps = |edition| vital_block_steps(edition).collect::<Vec<_>>();
+    assert_eq!(steps(Edition::Revised), [0, 1, 2, 3, 4]);
+    assert_eq!(steps(Edition::Classic), [0; 0]);
+    let limited = |edition| [0, 3, 9].map(|steps| limited_vital_block(steps, edition));
+    assert_eq!(limited(Edition::Revised), [0, 3, 4]);
+    assert_eq!(limited(Edition::Classic), [0, 0, 0]);
+    // A block beside an aggressive defence is chosen with it, and goes with it.
+    let both = CombatOptions::default()
+        .with_vital_block(2)
+        .with(CombatOption::AggressiveDefence);
+    let neither = both.toggled(CombatOption::AggressiveDefence, &r);
+    assert_eq!(neither, CombatOptions::default());
+    assert!(!both.limited_to(&classic()).has(CombatOption::VitalBlock));
 }
 
 #[test]

@@ -255,3 +255,22 @@ fn terms_add_up_to_the_totals() {
         assert_eq!(damage, plan.effect_total(outcome.bonus));
     }
 }
+
+/// An option that is added begins with the fewest steps, and no step leaves the range.
+#[test]
+fn tc_122_126_the_steps_of_a_vital_blow_stay_in_range() {
+    let (c, r) = (classic(), revised());
+    let vital = |steps| CombatOptions::default().with_vital_blow(steps);
+    let plain = CombatOptions::default();
+    for (rules, fewest) in [(&c, 4), (&r, 1)] {
+        let added = plain.toggled(CombatOption::VitalBlow, rules);
+        assert_eq!(added, vital(fewest));
+        assert_eq!(added.toggled(CombatOption::VitalBlow, rules), plain);
+        assert_eq!(vital(2).limited_to(rules), vital(fewest.max(2)));
+    }
+    let steps = |steps, rules| [false, true].map(|up| vital(steps).step_vital_blow(up, rules));
+    assert_eq!(steps(4, &c), [None, None]);
+    assert_eq!(steps(1, &r), [Some(plain), Some(vital(2))]);
+    assert_eq!(steps(4, &r), [Some(vital(3)), None]);
+    assert_eq!(steps(0, &r), [None, Some(vital(1))]);
+}

@@ -33,5 +33,6 @@ mod surprise;
 mod taken_weapons;
 mod typed_fights;
 mod undoing;
+mod views;
 mod weapon_exchange;
 mod weapon_ids;

@@ -5,7 +5,9 @@ use crate::ledger::given::{
     finish, h, line,
 };
 use tabletop::seat::{ActorId, Seat};
-use torg::active_effects::{AddendTarget, Attribute, EffectCommand, EffectRefusal, RollBreakdown};
+use torg::active_effects::{
+    AddendTarget, Attribute, CardWaste, EffectCommand, EffectRefusal, RollBreakdown,
+};
 use torg::card::CardName::{
     self, Action, Adrenalin, CoupDeGrace, Drama, Haste, Hero, Presence, Supporter, Willpower,
 };
@@ -380,6 +382,28 @@ fn up_die_is_free_and_more_dice_can_be_bought() {
     assert_eq!(total(&play), 19);
 }
 
+/// A card that helps an action is of no use without an action of its owner's own.
+#[test]
+fn dd_265_269_285_a_card_without_an_action_to_help_is_wasted() {
+    let mut play = TableBuilder::heroes(2)
+        .villains(1)
+        .pool(1, &[Drama, Hero, CoupDeGrace, Action])
+        .in_round(QUIET, ApprovedActions::Any);
+    let waste = |play: &TestTable| {
+        let view = play.view(Seat::Table);
+        [Drama, Hero, CoupDeGrace, Action].map(|name| view.card_waste(h(1), play.card(1, name)))
+    };
+    let (no_roll, no_action) = (Some(CardWaste::NoRoll), Some(CardWaste::NoAction));
+    let all_wasted = [no_roll, no_roll, no_action, None];
+    assert_eq!(waste(&play), all_wasted);
+    play.ok(declare(h(1), ATTACK));
+    assert_eq!(waste(&play), [None; 4]);
+    play.ok(dice(&[7]));
+    play.ok(announce(GOOD));
+    play.ok(declare(h(2), ATTACK));
+    assert_eq!(waste(&play), all_wasted);
+}
+
 #[test]
 fn stymied_cancels_the_bought_die() {
     let stymied = line(Side::Heroes, LineEffect::Stymied, LineEffect::None);
@@ -395,6 +419,11 @@ fn stymied_cancels_the_bought_die() {
         play
     };
     let mut play = table(Settings::default());
+    let waste = |play: &TestTable| {
+        let view = play.view(Seat::Table);
+        [Hero, Drama].map(|name| view.card_waste(h(1), play.card(1, name)))
+    };
+    assert_eq!(waste(&play), [Some(CardWaste::LostToStymied); 2]);
     play.ok(dice(&[7]));
     assert!(
         play.view(Seat::Table).active_effects.would_lose_extra_roll,
@@ -412,6 +441,7 @@ fn stymied_cancels_the_bought_die() {
         ),
         (0, None)
     );
+    assert_eq!(waste(&play), [None; 2]);
     play.ok(play.play(1, Hero));
     play.ok(roll_extra(&[7]));
     // Bought before the roll, it is lost unless the roll itself loses a reroll.

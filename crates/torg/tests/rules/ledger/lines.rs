@@ -349,6 +349,12 @@ fn up_and_stymied_cancel() {
         [h(1), h(3)].map(|actor| play.actor(actor).roll_condition),
         [None, Some((RollCondition::Up, Until::RoundEnds))]
     );
+    // The condition of the second hero was there before the line.
+    let from_line = |actor| {
+        let condition = play.actor(actor).roll_condition;
+        condition.is_some_and(|(_, until)| until.is_from_line_alone())
+    };
+    assert_eq!([h(1), h(2), h(3)].map(from_line), [false, false, true]);
     play.ok(declare(h(1), ATTACK));
     play.ok(dice(&[10, 4]));
     play.ok(announce(GOOD));

@@ -1,6 +1,7 @@
 //! Rounds, flips, the piles and the reshuffle.
 
-use crate::ledger::given::{ATTACK, Case, GOOD, QUIET, TableBuilder, h, line};
+use crate::ledger::given::{ATTACK, Case, GOOD, QUIET, TableBuilder, TestTable, h, line};
+use tabletop::seat::Seat;
 use testing::StandardCard as _;
 use torg::card::CardName::{Adrenalin, Drama, Idea};
 use torg::card::{ApprovedActions, Card, LineEffect, Side};
@@ -94,7 +95,7 @@ fn discards_and_action_stack_are_separate() {
 }
 
 /// Deck 1, discard pile 5, action stack 10.
-fn nearly_empty_deck(settings: Settings) -> crate::ledger::given::TestTable {
+fn nearly_empty_deck(settings: Settings) -> TestTable {
     let discard = [Idea, Idea, Drama, Drama, Adrenalin];
     TableBuilder::heroes(2)
         .settings(settings)
@@ -251,12 +252,16 @@ fn line_follows_the_tone_at_the_flip() {
         QUIET,
         "not in mid-round"
     );
+    let tone = |play: &TestTable| play.view(Seat::Table).round.unwrap().tone;
+    assert_eq!(tone(&play), Tone::Standard);
     play.ok(Command::Flip);
     let round = play.state().round().unwrap();
     assert_eq!(round.line, round.card.card().unwrap().dramatic);
+    assert_eq!(tone(&play), Tone::Dramatic);
     play.ok(Command::SetTone {
         tone: Tone::Standard,
     });
+    assert_eq!(tone(&play), Tone::Dramatic);
     play.ok(Command::Flip);
     assert_eq!(play.state().round().unwrap().line, QUIET);
 }
