@@ -51,7 +51,7 @@ pub enum Saved {
     /// Another window has only played on while this one watched: nothing that was shown here has changed.
     Continued,
     /// Another window had deleted the table, or had played it while entries here were unsaved. This table is now a separate one.
-    Parted,
+    AsSeparateTable,
 }
 
 /// Why a table could not be opened.
@@ -327,7 +327,9 @@ impl<G: TableGame> ActiveTable<G> {
         self.unsaved = self.table.log().entries().len();
         match self.save(0, device) {
             not_saved @ Saved::No { .. } => not_saved,
-            Saved::Yes | Saved::OtherWindow | Saved::Continued | Saved::Parted => Saved::Parted,
+            Saved::Yes | Saved::OtherWindow | Saved::Continued | Saved::AsSeparateTable => {
+                Saved::AsSeparateTable
+            }
         }
     }
 

@@ -20,7 +20,7 @@ pub enum Alert {
     /// Another window played on; its version has replaced this one.
     OtherWindow,
     /// Another window deleted this table or played on while entries were unsaved here. This is now a separate table.
-    Parted,
+    SavedAsSeparateTable,
     /// Another window plays the open table.
     Follows,
     /// Two copies of a table with this title had been played separately.
@@ -68,7 +68,7 @@ impl Alert {
                 | Self::NoJournal
                 | Self::Follows
                 | Self::OtherWindow
-                | Self::Parted
+                | Self::SavedAsSeparateTable
         )
     }
 

@@ -8,7 +8,7 @@ use crate::game::TableGame;
 use crate::home::table_menu::TableMenu;
 use crate::improv::quick::QuickConflictPage;
 use crate::improv::{self, ImprovPage};
-use crate::journal::{self, working};
+use crate::journal::{self, tasks};
 use crate::messages::{self, game_name};
 use crate::new_table::NewTablePage;
 use crate::notices::Notices;
@@ -154,7 +154,7 @@ async fn game_code(game: GameKind) -> Result<GameCode, ChunkError> {
 
 /// Loads the code of a game for a saved table, and first the lines of the table that only the journal has.
 async fn code_for_saved(table: TableId, game: GameKind) -> Result<GameCode, ChunkError> {
-    journal::bring_back(table).await?;
+    journal::restore(table).await?;
     game_code(game).await
 }
 
@@ -241,12 +241,12 @@ pub fn if_intact(
 #[derive(Clone, Copy)]
 pub struct JournalCode {
     /// Joins both copies of these tables. Returns the titles of those that became two tables.
-    pub join: fn(Vec<TableId>) -> LocalFuture<Vec<String>>,
-    /// Restores lines of a table from the journal that the storage lost or that were packed away.
-    pub bring_back: fn(TableId) -> LocalFuture<()>,
+    pub merge_copies: fn(Vec<TableId>) -> LocalFuture<Vec<String>>,
+    /// Restores lines of a table from the journal that the storage lost or that were moved to it.
+    pub restore: fn(TableId) -> LocalFuture<()>,
     /// Moves a table back by one entry. Returns its title if that worked.
     pub step_back: fn(TableId) -> LocalFuture<Option<String>>,
-    /// Packs tables away if the storage is too full. The open table stays.
+    /// Moves tables to the journal if the storage is too full. The open table stays.
     pub make_room: fn(Option<TableId>) -> LocalFuture<()>,
 }
 
@@ -254,10 +254,10 @@ pub struct JournalCode {
 #[wasm_split(journal, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn journal_code() -> Result<JournalCode, ChunkError> {
     Ok(JournalCode {
-        join: |tables| Box::pin(working::join(tables)),
-        bring_back: |table| Box::pin(working::bring_back(table)),
-        step_back: |table| Box::pin(working::step_back(table)),
-        make_room: |open| Box::pin(working::make_room(open)),
+        merge_copies: |tables| Box::pin(tasks::merge_copies(tables)),
+        restore: |table| Box::pin(tasks::restore(table)),
+        step_back: |table| Box::pin(tasks::step_back(table)),
+        make_room: |open| Box::pin(tasks::make_room(open)),
     })
 }
 

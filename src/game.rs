@@ -56,13 +56,13 @@ pub trait TableGame:
     fn entry_mark(entry: &LogEntry<Self::Event>, view: &Self::View) -> Mark;
 
     /// Returns the actors who looked at their own cards in an entry.
-    fn looked(entry: &LogEntry<Self::Event>) -> Vec<ActorId>;
+    fn hand_views(entry: &LogEntry<Self::Event>) -> Vec<ActorId>;
 
     /// Describes looks at hands: "Looked at a hand: Imani ×3, Juno."
-    fn looks_text(looks: &[(ActorId, usize)], view: &Self::View) -> String;
+    fn hand_views_text(looks: &[(ActorId, usize)], view: &Self::View) -> String;
 
     /// Checks whether the page itself shows the result of a command. If not, a toast shows it.
-    fn is_seen(command: &Self::Command) -> bool;
+    fn page_shows_result(command: &Self::Command) -> bool;
 
     /// Describes a refusal. `secret`: the command was played behind the privacy screen, and the text must not tell which card of the
     /// hand was meant (DD-026).

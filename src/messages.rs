@@ -33,7 +33,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
             "Another window has continued this table.",
             "This is its latest state. If anything is missing, enter it again here.",
         ),
-        Alert::Parted => with_head(
+        Alert::SavedAsSeparateTable => with_head(
             "Another window has continued or deleted this table.",
             "What you played here is kept as a separate table.",
         ),

@@ -216,7 +216,7 @@ fn alert_bar(notices: Notices, on_save_file: Callback<()>, alert: &Alert) -> Any
         Alert::Follows => ("Play here", Callback::from(writer::take_over)),
         Alert::Version { version, take } => (messages::new_version(*version).2, *take),
         Alert::OtherWindow
-        | Alert::Parted
+        | Alert::SavedAsSeparateTable
         | Alert::Forked(_)
         | Alert::Preferences(_)
         | Alert::Failed(_)

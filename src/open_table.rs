@@ -373,7 +373,7 @@ impl OpenTable {
     fn duplicate<G: TableGame>(self, table: &ActiveTable<G>, title: Name) -> Result<(), String> {
         match with_device(|device| table.save_copy(title.clone(), device)) {
             Saved::No { error, .. } => Err(messages::not_duplicated(error)),
-            Saved::Yes | Saved::OtherWindow | Saved::Continued | Saved::Parted => {
+            Saved::Yes | Saved::OtherWindow | Saved::Continued | Saved::AsSeparateTable => {
                 self.notices.toast(messages::duplicated(&title));
                 Ok(())
             }
@@ -458,7 +458,7 @@ fn rename<G: TableGame>(table: &mut ActiveTable<G>, title: Name) -> Result<(), S
     match played {
         Ok(Some(Saved::No { error, .. })) => Err(messages::not_renamed(error)),
         // If another window has just deleted the table, it is saved anew, with the new name.
-        Ok(None | Some(Saved::Yes | Saved::Parted)) => Ok(()),
+        Ok(None | Some(Saved::Yes | Saved::AsSeparateTable)) => Ok(()),
         Ok(Some(Saved::OtherWindow | Saved::Continued)) => {
             Err(messages::CHANGED_ELSEWHERE.to_owned())
         }

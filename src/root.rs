@@ -130,7 +130,7 @@ fn rejoin(detail: &str, notices: Notices, tables: Tables) {
         return;
     };
     spawn_local(async move {
-        for title in journal::join(vec![TableId(table)])
+        for title in journal::merge_copies(vec![TableId(table)])
             .await
             .unwrap_or_default()
         {

@@ -54,23 +54,23 @@ impl<G: TableGame> Copy for Session<G> {}
 /// Commands that are played one after the other.
 struct Batch<G: TableGame> {
     commands: Vec<(G::Command, PlayMode)>,
-    /// Whether they only make sense together: if one of them is refused, none is played.
-    together: bool,
+    /// Whether none of them is played if one is refused.
+    is_atomic: bool,
     /// Whether they are played behind the privacy screen.
     secret: bool,
-    then: Then,
+    then: OnPlayed,
 }
 
 /// What runs after commands have been played. Not a [`Callback`]: that would be dropped with the dialog or screen that asked for them,
 /// and a refusal is often ruled on after that.
-type Then = Arc<dyn Fn() + Send + Sync>;
+type OnPlayed = Arc<dyn Fn() + Send + Sync>;
 
 impl<G: TableGame> Batch<G> {
     fn new(commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) -> Self {
         let by_the_rules = |command| (command, PlayMode::ByTheRules);
         Self {
             commands: commands.into_iter().map(by_the_rules).collect(),
-            together: false,
+            is_atomic: false,
             secret: false,
             then: Arc::new(then),
         }
@@ -186,7 +186,7 @@ impl<G: TableGame> Session<G> {
             // The other window's last entries may have reached only the journal.
             spawn_local(async move {
                 // If the code for it does not load, the storage is used as it is.
-                let _ = journal::join(vec![id]).await;
+                let _ = journal::merge_copies(vec![id]).await;
                 if self.writer_reports.try_get_value() != report {
                     return;
                 }
@@ -362,10 +362,10 @@ impl<G: TableGame> Session<G> {
         });
     }
 
-    /// Plays commands that only make sense together: if one of them is refused, none is played yet.
+    /// Plays commands that only make sense is_atomic: if one of them is refused, none is played yet.
     pub fn play_together(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
         self.run(Batch {
-            together: true,
+            is_atomic: true,
             ..Batch::new(commands, then)
         });
     }
@@ -401,12 +401,12 @@ impl<G: TableGame> Session<G> {
         self.run(refused.batch);
     }
 
-    /// Plays commands until one is refused; none of those that only make sense together.
+    /// Plays commands until one is refused; none of an atomic batch.
     fn run(self, mut batch: Batch<G>) {
         if !self.may_play() {
             return;
         }
-        if batch.together
+        if batch.is_atomic
             && let Err((index, refusal)) = self.check_all(&batch.commands)
         {
             return self.refuse(batch, index, refusal);
@@ -442,7 +442,7 @@ impl<G: TableGame> Session<G> {
     pub fn announce(self, command: &G::Command) {
         // What an older toast offers to undo is no longer the last thing done.
         self.notices.clear_toast();
-        if !G::is_seen(command) {
+        if !G::page_shows_result(command) {
             let line = self.toast_text().unwrap_or_default();
             self.notices.table_toast(line, "Undo", move || self.undo());
         }
@@ -603,10 +603,10 @@ impl<G: TableGame> Session<G> {
                 self.notices.alert(Alert::OtherWindow);
             }
             Saved::Continued => {}
-            Saved::Parted => {
+            Saved::AsSeparateTable => {
                 let is_over = |alert: &Alert| alert.is_unsaved() || alert.is_of_other_window();
                 self.notices.clear_alerts(is_over);
-                self.notices.alert(Alert::Parted);
+                self.notices.alert(Alert::SavedAsSeparateTable);
             }
         }
         saved != Saved::OtherWindow

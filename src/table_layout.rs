@@ -35,11 +35,11 @@ pub struct TableParts<G: TableGame> {
     /// The content before that button.
     pub before_menu: ViewFn,
     /// The highlighted part that is always visible: its label for screen readers, and its content.
-    pub lit: (&'static str, ViewFn),
+    pub main_panel: (&'static str, ViewFn),
     /// The part below it: its label for screen readers, and its content.
-    pub under: (&'static str, ViewFn),
+    pub side_panel: (&'static str, ViewFn),
     /// Whether there is a part below it.
-    pub has_under: Signal<bool>,
+    pub has_side_panel: Signal<bool>,
     /// The content of the stage: what is happening now.
     pub stage: ViewFn,
     /// The list of everybody at the table.
@@ -97,9 +97,9 @@ pub fn TableLayout<G: TableGame>(
             view! { <RulesPage book=Book::of_game(G::KIND) edition has_heading=true/> }.into_any()
         }
     };
-    let (lit_label, lit) = parts.lit;
-    let (under_label, under) = parts.under;
-    let has_under = parts.has_under;
+    let (main_label, main_panel) = parts.main_panel;
+    let (side_label, side_panel) = parts.side_panel;
+    let has_side_panel = parts.has_side_panel;
     view! {
         <div class=classes>
             <PageTitle
@@ -112,16 +112,16 @@ pub fn TableLayout<G: TableGame>(
                     <IconButton icon="more" label=parts.menu_label on_press=parts.on_menu/>
                 </span>
             </PageTitle>
-            <section class="stage" aria-label=lit_label>
+            <section class="stage" aria-label=main_label>
                 <PointerStrip session pointers is_on_stage=move || page.get() == TablePage::Stage/>
-                {lit.run()}
+                {main_panel.run()}
             </section>
             <section
-                class=move || if has_under.get() { "in-force" } else { "in-force is-empty" }
-                aria-label=under_label
+                class=move || if has_side_panel.get() { "in-force" } else { "in-force is-empty" }
+                aria-label=side_label
                 tabindex="0"
             >
-                {under.run()}
+                {side_panel.run()}
             </section>
             <main class="pane">{pane}</main>
             {parts.dock.run()}

@@ -301,7 +301,7 @@ fn a_new_table_with_the_same_number_does_not_replace_the_one_on_screen() {
     let followed = table.follow_other_window(&mut device(&mut storage, &mut TestRng(1)));
     assert_eq!(followed, None);
     assert_eq!(*table.table().log(), shown);
-    assert_eq!(play(&mut table, &mut storage, "on"), Saved::Parted);
+    assert_eq!(play(&mut table, &mut storage, "on"), Saved::AsSeparateTable);
     assert_eq!(
         load(&storage, &stranger).table().log(),
         stranger.table().log()
@@ -334,7 +334,7 @@ fn a_deleted_table_does_not_come_back_when_lost_data_is_saved_again() {
     let id = table.id();
     table_store::delete(&mut storage, id.unwrap());
     let again = table.save_again(&mut device(&mut storage, &mut TestRng(1)));
-    assert_eq!(again, Some(Saved::Parted));
+    assert_eq!(again, Some(Saved::AsSeparateTable));
     assert_ne!(table.id(), id);
 }
 
@@ -348,7 +348,10 @@ fn unsaved_entries_can_become_a_separate_table() {
     play(&mut first_window, &mut storage, "here, unsaved");
     storage.capacity = None;
     play(&mut second_window, &mut storage, "there");
-    assert_eq!(play(&mut first_window, &mut storage, "here"), Saved::Parted);
+    assert_eq!(
+        play(&mut first_window, &mut storage, "here"),
+        Saved::AsSeparateTable
+    );
     assert_ne!(first_window.id(), id);
     assert_eq!(table_store::list(&storage).len(), 2);
     assert_eq!(
@@ -370,7 +373,7 @@ fn a_table_deleted_elsewhere_is_saved_separately_once_somebody_plays_on() {
     let followed = table.follow_other_window(&mut device(&mut storage, &mut chance));
     assert_eq!(followed, None);
     assert!(table_store::list(&storage).is_empty());
-    assert_eq!(play(&mut table, &mut storage, "on"), Saved::Parted);
+    assert_eq!(play(&mut table, &mut storage, "on"), Saved::AsSeparateTable);
     assert_eq!(entries(&load(&storage, &table)), entries(&table));
 }
 

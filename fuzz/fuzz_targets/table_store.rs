@@ -5,7 +5,7 @@ use improv::Improv;
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
-use storage::journal::{self, Copies, JournalLines};
+use storage::table_copies::{self, Copies, JournalLines};
 use storage::line::{self, ChecksumChain};
 use storage::table_store::{self, LAST_DELETED, LoadError, TableId};
 use storage::{GameKind, Storage as _, file};
@@ -261,15 +261,15 @@ fn journal_brings_back<G: Game>(
     game: GameKind,
     before: &EventLog<G::Event>,
 ) {
-    let journal: JournalLines = journal::lines(&SAVED.storage, id).into_iter().collect();
-    let damaged: JournalLines = journal::lines(storage, id).into_iter().collect();
-    journal::compare(&SAVED.storage, &damaged, id);
-    assert!(!journal::was_deleted(storage, &journal, id));
-    let relation = journal::compare(storage, &journal, id);
-    let packed = journal::pack(&mut storage.clone(), &journal, id);
-    assert!(!packed || relation == Copies::Same);
-    assert!(journal::is_whole(&journal, id));
-    assert_eq!(journal::copy((&journal, id), (storage, id)), Ok(()));
+    let journal: JournalLines = table_copies::lines(&SAVED.storage, id).into_iter().collect();
+    let damaged: JournalLines = table_copies::lines(storage, id).into_iter().collect();
+    table_copies::compare(&SAVED.storage, &damaged, id);
+    assert!(!table_copies::was_deleted(storage, &journal, id));
+    let relation = table_copies::compare(storage, &journal, id);
+    let is_moved = table_copies::move_to_journal(&mut storage.clone(), &journal, id);
+    assert!(!is_moved || relation == Copies::Same);
+    assert!(table_copies::is_intact(&journal, id));
+    assert_eq!(table_copies::copy((&journal, id), (storage, id)), Ok(()));
     let loaded = table_store::load::<G::Event>(storage, id, game);
     let loaded = loaded.expect("the journal has all of it");
     assert!(loaded.log == *before && loaded.expected_entries.is_none());

@@ -1,7 +1,7 @@
 //! The two copies of every table: the device's storage, which opens at once, and the journal, which survives when the browser is
 //! killed.
 
-pub mod working;
+pub mod tasks;
 
 use crate::chunk::ChunkError;
 use crate::chunks;
@@ -12,7 +12,7 @@ use browser::storage::BrowserStorage;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
-use storage::journal as copies;
+use storage::table_copies;
 use storage::table_store::{self, TableId};
 
 /// The state of the journal on this device.
@@ -67,13 +67,15 @@ pub struct StartReport {
     pub stepped_back: Option<String>,
 }
 
-/// Opens the journal and joins both copies of every table. The copy that continues the other replaces it.
+/// Opens the journal and merges both copies of every table. The copy that continues the other replaces it.
 pub async fn start() -> StartReport {
     let tables = journal::open().await;
     // The scripts set this attribute if the last step of a table is to be undone at the start.
     let returned_to = events::root_attribute("data-back").and_then(|id| id.parse().ok());
     let is_open = tables.is_some();
-    let forked = join(tables.unwrap_or_default()).await.unwrap_or_default();
+    let forked = merge_copies(tables.unwrap_or_default())
+        .await
+        .unwrap_or_default();
     let stepped_back = match returned_to {
         Some(id) => step_back(TableId(id)).await.unwrap_or_default(),
         None => None,
@@ -85,16 +87,16 @@ pub async fn start() -> StartReport {
     }
 }
 
-/// Joins both copies of these tables. Returns the titles of those that became two tables.
+/// Merges both copies of these tables. Returns the titles of those that became two tables.
 ///
 /// # Errors
 /// The code for it could not be loaded; nothing has changed then.
-pub async fn join(tables: Vec<TableId>) -> Result<Vec<String>, ChunkError> {
+pub async fn merge_copies(tables: Vec<TableId>) -> Result<Vec<String>, ChunkError> {
     if tables.is_empty() {
         return Ok(vec![]);
     }
     let code = chunks::journal_code().await?;
-    Ok((code.join)(tables).await)
+    Ok((code.merge_copies)(tables).await)
 }
 
 /// Moves a table back by one entry. Returns its title if that worked.
@@ -103,27 +105,27 @@ async fn step_back(id: TableId) -> Result<Option<String>, ChunkError> {
     Ok((code.step_back)(id).await)
 }
 
-/// Restores lines of a table from the journal before it is opened: those that the storage lost or that were packed away.
+/// Restores lines of a table from the journal before it is opened: those that the storage lost or that were moved to it.
 ///
 /// # Errors
 /// The code for it could not be loaded.
-pub async fn bring_back(id: TableId) -> Result<(), ChunkError> {
-    if journal::is_open() && !copies::is_whole(&BrowserStorage::new(), id) {
+pub async fn restore(id: TableId) -> Result<(), ChunkError> {
+    if journal::is_open() && !table_copies::is_intact(&BrowserStorage::new(), id) {
         let code = chunks::journal_code().await?;
-        (code.bring_back)(id).await;
+        (code.restore)(id).await;
     }
     Ok(())
 }
 
-/// How long after the start tables are packed away if space is short. Nobody waits for it.
+/// How long after the start tables are moved to the journal if space is short. Nobody waits for it.
 const MAKE_ROOM_AFTER: Duration = Duration::from_secs(5);
 
-/// Packs tables away some time after the start if the storage is too full. `open`: the open table, which stays.
+/// Moves tables to the journal some time after the start if the storage is too full. `open`: the open table, which stays.
 pub fn make_room_later(open: impl Fn() -> Option<TableId> + 'static) {
     let make_room = move || {
         let open = open();
         spawn_local(async move {
-            // If the code for it does not load, nothing is packed away.
+            // If the code for it does not load, nothing is moved.
             if let Ok(code) = chunks::journal_code().await {
                 (code.make_room)(open).await;
             }
@@ -142,7 +144,7 @@ pub async fn free_bytes() -> Option<f64> {
 /// Deletes a table permanently from the storage and the journal.
 pub fn delete(id: TableId) {
     with_device(|device| {
-        if let Some((key, line)) = copies::deletion(device.storage, id) {
+        if let Some((key, line)) = table_copies::deletion(device.storage, id) {
             journal::write(&key, Some(&line));
         }
         table_store::delete(device.storage, id);

@@ -90,13 +90,13 @@ pub fn rows<G: TableGame>(
             row.ruling = Some(ruling_text(ruling));
         }
         if is_look_only::<G>(entry) {
-            for actor in G::looked(entry) {
+            for actor in G::hand_views(entry) {
                 match looks.iter_mut().find(|(looker, _)| *looker == actor) {
                     Some((_, times)) => *times += 1,
                     None => looks.push((actor, 1)),
                 }
             }
-            row.text = G::looks_text(&looks, view);
+            row.text = G::hand_views_text(&looks, view);
             let folded = rows.pop_if(|last| last.mark == Mark::Look && last.undone == row.undone);
             row.replaced = row.replaced.or(folded.and_then(|last| last.replaced));
         } else {

@@ -18,13 +18,13 @@ pub struct Navigator {
 struct Inner {
     history: HistoryEntries,
     /// Whether the browser is going back and has not yet reported where it arrived.
-    going: bool,
+    is_going_back: bool,
     /// Whether a dialog has requested Back and the browser has not answered yet.
-    closing: bool,
+    is_closing_layer: bool,
     /// The tables that got another ID: their ID before and their ID now.
     replaced_tables: Vec<(TableId, TableId)>,
     /// Whether a screen has requested to go up and the browser has not answered yet.
-    going_up: bool,
+    is_going_up: bool,
     next_layer: u32,
     planned: bool,
 }
@@ -68,9 +68,9 @@ impl Navigator {
                     },
                     index,
                 ),
-                going: false,
-                closing: false,
-                going_up: false,
+                is_going_back: false,
+                is_closing_layer: false,
+                is_going_up: false,
                 replaced_tables: Vec::new(),
                 next_layer: 0,
                 planned: false,
@@ -136,7 +136,7 @@ impl Navigator {
     fn go_up_by(self, steps: usize) {
         let first = self
             .inner
-            .try_update_value(|inner| !std::mem::replace(&mut inner.going_up, true));
+            .try_update_value(|inner| !std::mem::replace(&mut inner.is_going_up, true));
         if first == Some(true) {
             go_back(steps);
         }
@@ -216,8 +216,8 @@ impl Navigator {
     pub fn drop_entries_since(self, address: &Address) {
         self.inner.update_value(|inner| {
             let steps = inner.history.steps_back_to_last(address);
-            if let (false, Some(steps)) = (inner.going, steps) {
-                inner.going = true;
+            if let (false, Some(steps)) = (inner.is_going_back, steps) {
+                inner.is_going_back = true;
                 go_back(steps);
             }
         });
@@ -228,7 +228,7 @@ impl Navigator {
     pub fn back(self) {
         let first = self
             .inner
-            .try_update_value(|inner| !std::mem::replace(&mut inner.closing, true));
+            .try_update_value(|inner| !std::mem::replace(&mut inner.is_closing_layer, true));
         if first == Some(true) {
             go_back(1);
         }
@@ -293,16 +293,16 @@ impl Navigator {
         };
         self.inner.update_value(|inner| {
             inner.planned = false;
-            while !inner.going {
+            while !inner.is_going_back {
                 match inner.history.next_step(&wanted) {
                     None => break,
                     Some(Step::Push(position)) => {
-                        inner.closing = false;
+                        inner.is_closing_layer = false;
                         push(&position, inner.history.index() + 1);
                         inner.history.pushed(position);
                     }
                     Some(Step::Back(steps)) => {
-                        inner.going = true;
+                        inner.is_going_back = true;
                         go_back(steps);
                     }
                 }
@@ -353,9 +353,9 @@ impl Navigator {
                         depth,
                     },
                 );
-                inner.closing = false;
-                inner.going_up = false;
-                std::mem::replace(&mut inner.going, false)
+                inner.is_closing_layer = false;
+                inner.is_going_up = false;
+                std::mem::replace(&mut inner.is_going_back, false)
             })
             .unwrap_or_default();
         if !is_own_step {

@@ -21,7 +21,7 @@ const OTHER_KEYS: &[&str] = &[PREFERENCES_KEY];
 async fn write() -> Archive {
     for table in with_device(|device| table_store::list(device.storage)) {
         // A table that cannot be restored is written as it is here.
-        let _ = journal::bring_back(table.id).await;
+        let _ = journal::restore(table.id).await;
     }
     with_device(|device| archive::write(device.storage, OTHER_KEYS))
 }

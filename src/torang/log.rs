@@ -78,7 +78,7 @@ impl TableGame for Torang {
         }
     }
 
-    fn is_seen(command: &Command) -> bool {
+    fn page_shows_result(command: &Command) -> bool {
         match command {
             Command::SetModifiers { .. }
             | Command::UseCarriedModifier { .. }
@@ -185,11 +185,11 @@ impl TableGame for Torang {
         entry.events.iter().find_map(mark).unwrap_or(Mark::Plain)
     }
 
-    fn looked(_entry: &LogEntry<Event>) -> Vec<ActorId> {
+    fn hand_views(_entry: &LogEntry<Event>) -> Vec<ActorId> {
         vec![]
     }
 
-    fn looks_text(_looks: &[(ActorId, usize)], _view: &View) -> String {
+    fn hand_views_text(_looks: &[(ActorId, usize)], _view: &View) -> String {
         String::new()
     }
 }

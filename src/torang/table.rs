@@ -218,7 +218,7 @@ pub fn TorangPage(
     provide_runner(move |action| table.run(action));
     // After a jump to another point in time, open dialogs may no longer make sense.
     session.on_jump(move || table.dialogs.close_all());
-    let has_under = table.select(|view| match &view.roll {
+    let has_side_panel = table.select(|view| match &view.roll {
         Some(roll) if roll.state.is_rolled() => !follow_ups(view).is_empty(),
         Some(_) => true,
         None => false,
@@ -231,12 +231,12 @@ pub fn TorangPage(
         menu_label: "More about the scene",
         on_menu: Callback::from(move || table.dialogs.open(TorangList::SceneMenu.into())),
         before_menu: ViewFn::default(),
-        lit: ("The roll", ViewFn::from(|| view! { <RollPaper/> })),
-        under: (
+        main_panel: ("The roll", ViewFn::from(|| view! { <RollPaper/> })),
+        side_panel: (
             "Chances and results",
             ViewFn::from(|| view! { <FollowUps/> }),
         ),
-        has_under: has_under.into(),
+        has_side_panel: has_side_panel.into(),
         stage: ViewFn::from(|| view! { <Stage/> }),
         seats: ViewFn::from(|| view! { <People/> }),
         seat: Callback::from(|actor: ActorId| view! { <Sheet actor/> }.into_any()),

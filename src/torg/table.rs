@@ -44,7 +44,7 @@ pub struct TorgTable {
     /// The preferences of this device.
     pub settings: Settings,
     /// Whether the deck was pressed just now.
-    deck_rests: RwSignal<bool>,
+    deck_is_debounced: RwSignal<bool>,
     /// The characters saved on this device for later tables.
     pub saved_cast: SavedCast,
     /// The last announced action, with the numbers of its check.
@@ -199,19 +199,19 @@ impl TorgTable {
     }
 
     /// Returns whether the deck was pressed just now. A second press in that time is ignored.
-    pub fn deck_rests(self) -> Signal<bool> {
-        self.deck_rests.into()
+    pub fn deck_is_debounced(self) -> Signal<bool> {
+        self.deck_is_debounced.into()
     }
 
     /// Runs the action of the deck's button, unless it was pressed just now.
     pub fn press_deck(self, action: Action) {
-        if self.deck_rests.get_untracked() {
+        if self.deck_is_debounced.get_untracked() {
             return;
         }
-        self.deck_rests.set(true);
+        self.deck_is_debounced.set(true);
         set_timeout(
             move || {
-                self.deck_rests.try_set(false);
+                self.deck_is_debounced.try_set(false);
             },
             REPEATED_PRESS,
         );
@@ -285,7 +285,7 @@ pub fn TorgPage(
         navigator: use_navigator(),
         notices,
         settings: expect_context(),
-        deck_rests: RwSignal::new(false),
+        deck_is_debounced: RwSignal::new(false),
         saved_cast: SavedCast::provide(notices),
         announced_check: StoredValue::new(None),
     };
@@ -338,12 +338,12 @@ fn table_parts(table: TorgTable) -> TableParts<Torg> {
         menu_label: "More about the scene",
         on_menu: Callback::from(move || table.open(TorgList::SceneMenu.into())),
         before_menu: ViewFn::from(|| view! { <ToneChoice/> }),
-        lit: ("On stage", ViewFn::from(|| view! { <CardInForce/> })),
-        under: (
+        main_panel: ("On stage", ViewFn::from(|| view! { <CardInForce/> })),
+        side_panel: (
             "Also in effect",
             ViewFn::from(move || view! { <InForce chips/> }),
         ),
-        has_under: Signal::derive(move || chips.with(|chips| !chips.is_empty())),
+        has_side_panel: Signal::derive(move || chips.with(|chips| !chips.is_empty())),
         stage: ViewFn::from(|| view! { <StagePane/> }),
         seats: ViewFn::from(|| view! { <SeatsPane/> }),
         seat: Callback::from(|actor: ActorId| view! { <SeatPane actor/> }.into_any()),

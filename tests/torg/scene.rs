@@ -563,17 +563,17 @@ fn results_are_shown_in_the_dialog_or_in_a_toast() {
         actor: h(1),
         condition: Condition::default(),
     };
-    assert!(Torg::is_seen(&shock));
-    assert!(!Torg::is_seen(&Command::Flip));
-    assert!(!Torg::is_seen(&Command::EndTurn { actor: h(1) }));
+    assert!(Torg::page_shows_result(&shock));
+    assert!(!Torg::page_shows_result(&Command::Flip));
+    assert!(!Torg::page_shows_result(&Command::EndTurn { actor: h(1) }));
     let typed = |command: Command| {
         Command::Deck(DeckCommand::WithTypedCards {
             cards: vec![CardId(7)],
             command: Box::new(command),
         })
     };
-    assert!(Torg::is_seen(&typed(shock)));
-    assert!(!Torg::is_seen(&typed(Command::Flip)));
+    assert!(Torg::page_shows_result(&typed(shock)));
+    assert!(!Torg::page_shows_result(&typed(Command::Flip)));
 }
 
 /// A toast says how many cards an action earned, and who did what.

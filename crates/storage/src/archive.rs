@@ -184,8 +184,8 @@ fn add_tables(storage: &mut dyn Storage, contents: &Contents, expected: usize, a
     // A lost line may have been the only line of a table.
     added.unreadable = expected.saturating_sub(found.len());
     for table in found {
-        let is_whole = match table.is_whole {
-            Ok(is_whole) => is_whole,
+        let is_intact = match table.is_intact {
+            Ok(is_intact) => is_intact,
             Err(LoadError::TooNew) => {
                 added.too_new.push(table.title);
                 continue;
@@ -198,7 +198,7 @@ fn add_tables(storage: &mut dyn Storage, contents: &Contents, expected: usize, a
         match transfer::add_copy(storage, contents, table.id) {
             Ok(_) => {
                 added.tables += 1;
-                if !is_whole {
+                if !is_intact {
                     added.damaged.push(table.title);
                 }
             }
@@ -219,7 +219,7 @@ fn add_characters(
     let found = cast::lines(contents);
     added.unreadable_characters = expected.saturating_sub(found.len());
     for (_, line) in found {
-        if !cast::is_whole(&line) {
+        if !cast::is_intact(&line) {
             added.unreadable_characters += 1;
             continue;
         }

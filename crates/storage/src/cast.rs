@@ -151,7 +151,7 @@ pub(crate) fn lines(storage: &dyn Storage) -> Vec<(String, String)> {
 }
 
 /// Checks whether a character's line is intact and was not written by a newer version.
-pub(crate) fn is_whole(line: &str) -> bool {
+pub(crate) fn is_intact(line: &str) -> bool {
     decode::<IgnoredAny>(line).is_some()
 }
 

@@ -35,7 +35,7 @@ pub enum FileError {
     #[error("written by a newer version")]
     TooNew,
     /// No entry of it is intact.
-    #[error("nothing in it is whole")]
+    #[error("nothing in it is intact")]
     Damaged,
 }
 

@@ -15,8 +15,8 @@
 pub mod archive;
 pub mod cast;
 pub mod file;
-pub mod journal;
 pub mod line;
+pub mod table_copies;
 pub mod table_store;
 
 use serde::{Deserialize, Serialize};

@@ -110,7 +110,7 @@ pub enum LoadError {
     #[error("written by a newer version")]
     TooNew,
     /// No entry of it is intact.
-    #[error("nothing in it is whole")]
+    #[error("nothing in it is intact")]
     Damaged,
 }
 

@@ -163,7 +163,7 @@ impl TableGame for Improv {
         entry.events.iter().find_map(mark).unwrap_or(Mark::Plain)
     }
 
-    fn looked(entry: &LogEntry<Event>) -> Vec<ActorId> {
+    fn hand_views(entry: &LogEntry<Event>) -> Vec<ActorId> {
         let person = |event: &Event| match event {
             Event::HandLooked { person } => Some(*person),
             _ => None,
@@ -171,7 +171,7 @@ impl TableGame for Improv {
         entry.events.iter().filter_map(person).collect()
     }
 
-    fn looks_text(looks: &[(ActorId, usize)], view: &View) -> String {
+    fn hand_views_text(looks: &[(ActorId, usize)], view: &View) -> String {
         let mut names = vec![];
         for (person_id, times) in looks {
             let person = view.people.iter().find(|person| person.id == *person_id);
@@ -194,7 +194,7 @@ impl TableGame for Improv {
         }
     }
 
-    fn is_seen(command: &Command) -> bool {
+    fn page_shows_result(command: &Command) -> bool {
         match command {
             Command::ChangeSettings { .. }
             | Command::SetNarrationOrder { .. }

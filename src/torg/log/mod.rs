@@ -68,8 +68,8 @@ impl TableGame for Torg {
         }
     }
 
-    fn is_seen(command: &Command) -> bool {
-        is_seen(command)
+    fn page_shows_result(command: &Command) -> bool {
+        page_shows_result(command)
     }
 
     fn hides_rule(refusal: &Refusal) -> bool {
@@ -228,7 +228,7 @@ impl TableGame for Torg {
             .unwrap_or(Mark::Plain)
     }
 
-    fn looked(entry: &LogEntry<Event>) -> Vec<ActorId> {
+    fn hand_views(entry: &LogEntry<Event>) -> Vec<ActorId> {
         let looker = |event: &Event| match event {
             Event::HandLooked { actor } => Some(*actor),
             _ => None,
@@ -236,7 +236,7 @@ impl TableGame for Torg {
         entry.events.iter().filter_map(looker).collect()
     }
 
-    fn looks_text(looks: &[(ActorId, usize)], view: &View) -> String {
+    fn hand_views_text(looks: &[(ActorId, usize)], view: &View) -> String {
         if let [(actor, 1)] = looks {
             let owner = possessive(&actor_name(view, *actor));
             return format!("{owner} hand was viewed.");
@@ -259,9 +259,9 @@ fn scene_heading(act: u16, scene: u16) -> LogHeading {
 }
 
 /// Checks whether the dialog that gives a command stays open and shows the result. Other results are shown in a toast.
-fn is_seen(command: &Command) -> bool {
+fn page_shows_result(command: &Command) -> bool {
     match command {
-        Command::Deck(DeckCommand::WithTypedCards { command, .. }) => is_seen(command),
+        Command::Deck(DeckCommand::WithTypedCards { command, .. }) => page_shows_result(command),
         Command::Declare { .. }
         | Command::Roll { .. }
         | Command::Commit

@@ -163,7 +163,7 @@ pub fn StageDock() -> impl IntoView {
                 word=Signal::derive(move || deck.with(|deck| deck.word.to_owned()))
                 lines=Signal::derive(move || deck.with(|deck| deck.lines.clone()))
                 lit=Signal::derive(move || deck.with(|deck| deck.lit))
-                rests=table.deck_rests()
+                rests=table.deck_is_debounced()
                 on_press=press
             />
         </Dock>

@@ -14,7 +14,7 @@ pub(crate) struct Found {
     /// The title; empty if it cannot be read.
     pub(crate) title: String,
     /// Whether all its entries match their checksums; an error if not even the first one does.
-    pub(crate) is_whole: Result<bool, LoadError>,
+    pub(crate) is_intact: Result<bool, LoadError>,
 }
 
 /// Returns the number of tables in a storage.
@@ -36,11 +36,11 @@ fn find(storage: &dyn Storage, id: TableId) -> Found {
         .unwrap_or_default()
         .to_owned();
     if value.as_ref().is_some_and(is_newer) {
-        let is_whole = Err(LoadError::TooNew);
+        let is_intact = Err(LoadError::TooNew);
         return Found {
             id,
             title,
-            is_whole,
+            is_intact,
         };
     }
     let mut chain = ChecksumChain::default();
@@ -48,16 +48,16 @@ fn find(storage: &dyn Storage, id: TableId) -> Found {
         let line = storage.get(&entry_key(id, index));
         line.is_some_and(|line| line::unseal(&mut chain, &line).is_ok())
     };
-    let whole = (0..).take_while(|&index| fits(index)).count();
+    let intact = (0..).take_while(|&index| fits(index)).count();
     let head = value.and_then(|value| TableHeader::deserialize(value).ok());
-    let is_whole = match whole {
+    let is_intact = match intact {
         0 => Err(LoadError::Damaged),
-        whole => Ok(head.is_some_and(|head| whole >= head.cursor)),
+        intact => Ok(head.is_some_and(|head| intact >= head.cursor)),
     };
     Found {
         id,
         title,
-        is_whole,
+        is_intact,
     }
 }
 

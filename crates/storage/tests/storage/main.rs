@@ -6,7 +6,7 @@ mod cast;
 mod files;
 mod forms;
 mod golden;
-mod journal;
+mod table_copies;
 mod table_store;
 
 use storage::table_store::{SaveError, SaveHandle};

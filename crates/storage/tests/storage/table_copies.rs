@@ -2,7 +2,7 @@
 
 use crate::{Step, play_and_save};
 use proptest::prelude::*;
-use storage::journal::{self, Copies, JournalLines};
+use storage::table_copies::{self, Copies, JournalLines};
 use storage::table_store::{self, SaveHandle, TableId};
 use storage::{GameKind, Storage, StorageError};
 use tabletop::event_log::EventLog;
@@ -43,7 +43,7 @@ impl Device {
 
     /// Writes the contents of the storage to the journal.
     fn write_journal(&mut self) {
-        self.journal = journal::lines(&self.storage, self.id())
+        self.journal = table_copies::lines(&self.storage, self.id())
             .into_iter()
             .collect();
     }
@@ -70,7 +70,7 @@ impl Device {
     }
 
     fn relation(&self) -> Copies {
-        journal::compare(&self.storage, &self.journal, self.id())
+        table_copies::compare(&self.storage, &self.journal, self.id())
     }
 }
 
@@ -123,11 +123,11 @@ fn the_only_copy_is_the_newer_one() {
     let device = Device::new();
     let (none, id) = (MemoryStorage::default(), device.id());
     assert_eq!(
-        journal::compare(&none, &device.journal, id),
+        table_copies::compare(&none, &device.journal, id),
         Copies::JournalIsNewer
     );
     assert_eq!(
-        journal::compare(&device.storage, &none, id),
+        table_copies::compare(&device.storage, &none, id),
         Copies::StorageIsNewer
     );
 }
@@ -145,13 +145,13 @@ fn a_journal_replaces_a_shorter_storage_without_headers() {
     };
     let lost = without_headers(&device.storage);
     assert_eq!(
-        journal::compare(&lost, &device.journal, device.id()),
+        table_copies::compare(&lost, &device.journal, device.id()),
         Copies::JournalIsNewer
     );
     device.play(NOTE);
     let longer = without_headers(&device.storage);
     assert_eq!(
-        journal::compare(&longer, &device.journal, device.id()),
+        table_copies::compare(&longer, &device.journal, device.id()),
         Copies::Forked
     );
 }
@@ -165,7 +165,7 @@ fn tables_of_newer_versions_are_left_alone() {
     let mut newer = device.journal.clone();
     newer.set("table/1/head", &line).unwrap();
     assert_eq!(
-        journal::compare(&device.storage, &newer, device.id()),
+        table_copies::compare(&device.storage, &newer, device.id()),
         Copies::Same
     );
     device.storage.set("table/1/head", &line).unwrap();
@@ -198,46 +198,54 @@ fn a_copy_replaces_only_its_own_table() {
     device.play(NOTE);
     device.write_journal();
     let mut target = short;
-    let other = journal::free_id(&target, &[TableId(6)]).unwrap();
+    let other = table_copies::free_id(&target, &[TableId(6)]).unwrap();
     assert_eq!(other, TableId(7));
-    journal::copy((&device.storage, device.id()), (&mut target, other)).unwrap();
+    table_copies::copy((&device.storage, device.id()), (&mut target, other)).unwrap();
     assert_eq!(
         target.get("table/1/00002"),
         None,
         "the other table must be unchanged"
     );
     assert!(log_of(&target, other) == *device.table.log());
-    journal::copy((&device.journal, device.id()), (&mut target, device.id())).unwrap();
+    table_copies::copy((&device.journal, device.id()), (&mut target, device.id())).unwrap();
     assert!(log_of(&target, device.id()) == *device.table.log());
-    assert!(journal::is_whole(&target, device.id()));
+    assert!(table_copies::is_intact(&target, device.id()));
     target.remove("table/1/00001");
-    assert!(!journal::is_whole(&target, device.id()));
+    assert!(!table_copies::is_intact(&target, device.id()));
 }
 
 #[test]
-fn a_table_is_packed_only_if_the_journal_has_all_of_it() {
+fn a_table_is_moved_only_if_the_journal_has_all_of_it() {
     let mut device = Device::new();
     device.play(NOTE);
     let id = device.id();
     assert!(
-        !journal::pack(&mut device.storage, &device.journal, id),
+        !table_copies::move_to_journal(&mut device.storage, &device.journal, id),
         "the journal is behind"
     );
     device.write_journal();
     let mut damaged = device.journal.clone();
     damaged.set("table/1/00000", "?").unwrap();
     let before = device.storage.reopened();
-    assert!(!journal::pack(&mut device.storage, &damaged, id));
+    assert!(!table_copies::move_to_journal(
+        &mut device.storage,
+        &damaged,
+        id
+    ));
     assert_eq!(device.storage.texts, before.texts);
 
-    assert!(journal::pack(&mut device.storage, &device.journal, id));
+    assert!(table_copies::move_to_journal(
+        &mut device.storage,
+        &device.journal,
+        id
+    ));
     assert_eq!(device.storage.keys(), ["table/1/head", "table/1/spare"]);
     assert_eq!(
         table_store::list(&device.storage),
         table_store::list(&before)
     );
-    assert!(!journal::is_whole(&device.storage, id));
-    journal::copy((&device.journal, id), (&mut device.storage, id)).unwrap();
+    assert!(!table_copies::is_intact(&device.storage, id));
+    table_copies::copy((&device.journal, id), (&mut device.storage, id)).unwrap();
     assert!(log_of(&device.storage, id) == *device.table.log());
 }
 
@@ -246,17 +254,17 @@ fn a_deleted_table_is_not_restored_from_an_older_copy() {
     let mut device = Device::new();
     let older = device.storage.reopened();
     device.play(NOTE);
-    let (key, line) = journal::deletion(&device.storage, device.id()).unwrap();
+    let (key, line) = table_copies::deletion(&device.storage, device.id()).unwrap();
     let journal: JournalLines = [(key, line)].into_iter().collect();
-    assert!(journal::was_deleted(&older, &journal, device.id()));
+    assert!(table_copies::was_deleted(&older, &journal, device.id()));
     // A table with later entries is not the deleted one.
     device.play(NOTE);
-    assert!(!journal::was_deleted(
+    assert!(!table_copies::was_deleted(
         &device.storage,
         &journal,
         device.id()
     ));
-    assert!(!journal::was_deleted(
+    assert!(!table_copies::was_deleted(
         &MemoryStorage::default(),
         &journal,
         device.id()
@@ -268,9 +276,9 @@ fn the_number_of_a_deleted_table_is_not_given_again() {
     let mut device = Device::new();
     let id = device.id();
     table_store::delete(&mut device.storage, id);
-    let free = journal::free_id(&device.storage, &[]).unwrap();
+    let free = table_copies::free_id(&device.storage, &[]).unwrap();
     assert!(free > id);
-    assert!(journal::free_id(&device.storage, &[free]).unwrap() > free);
+    assert!(table_copies::free_id(&device.storage, &[free]).unwrap() > free);
 }
 
 #[test]
@@ -282,7 +290,7 @@ fn the_journal_has_no_spare_headers() {
         ("preferences", false),
         ("table/x/head", false),
     ] {
-        assert_eq!(journal::has_key(key), has, "{key}");
+        assert_eq!(table_copies::has_key(key), has, "{key}");
     }
 }
 
@@ -321,7 +329,7 @@ fn a_failed_copy_leaves_the_old_header() {
         capacity: Some(older.bytes() + 40),
         ..older.clone()
     };
-    let copied = journal::copy((&device.journal, device.id()), (&mut full, device.id()));
+    let copied = table_copies::copy((&device.journal, device.id()), (&mut full, device.id()));
     assert_eq!(copied, Err(StorageError::Full));
     assert_eq!(full.get("table/1/head"), older.get("table/1/head"));
 }
@@ -355,10 +363,10 @@ proptest! {
             prop_assert_eq!(device.relation(), Copies::StorageIsNewer);
         } else {
             let mut rolled_back = storages.swap_remove(kept % storages.len());
-            let relation = journal::compare(&rolled_back, &device.journal, id);
+            let relation = table_copies::compare(&rolled_back, &device.journal, id);
             prop_assert!(matches!(relation, Copies::JournalIsNewer | Copies::Same));
             if relation == Copies::JournalIsNewer {
-                journal::copy((&device.journal, id), (&mut rolled_back, id)).unwrap();
+                table_copies::copy((&device.journal, id), (&mut rolled_back, id)).unwrap();
             }
             prop_assert!(log_of(&rolled_back, id) == *device.table.log());
         }

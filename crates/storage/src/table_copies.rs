@@ -1,4 +1,4 @@
-//! The journal: a second copy of every table, in a store that is durable at once.
+//! The two copies of every table: one in the device's storage, one in the journal, a store that is durable at once.
 //!
 //! A browser keeps its local storage in memory for seconds before it writes it to the disk. If the browser is killed, the local
 //! storage comes back in an older state, and the journal has the rest. The journal can also be the older copy, if the browser refused
@@ -72,7 +72,7 @@ pub fn compare(storage: &dyn Storage, journal: &dyn Storage, id: TableId) -> Cop
     match (read_header(storage, id), read_header(journal, id)) {
         (_, None) => Copies::StorageIsNewer,
         // Without its header, the length of a table is the number of its intact lines.
-        (None, Some(theirs)) if whole_lines(storage, id) > theirs.entries => Copies::Forked,
+        (None, Some(theirs)) if intact_lines(storage, id) > theirs.entries => Copies::Forked,
         (None, Some(_)) => Copies::JournalIsNewer,
         (Some(ours), Some(theirs)) => match (ours.continues(&theirs), theirs.continues(&ours)) {
             (true, true) => Copies::Same,
@@ -91,18 +91,18 @@ impl TableHeader {
     }
 }
 
-fn whole_lines(storage: &dyn Storage, id: TableId) -> usize {
+fn intact_lines(storage: &dyn Storage, id: TableId) -> usize {
     let mut chain = line::ChecksumChain::default();
-    let is_whole = |index: &usize| {
+    let is_intact = |index: &usize| {
         let line = storage.get(&entry_key(id, *index));
         line.is_some_and(|line| line::unseal(&mut chain, &line).is_ok())
     };
-    (0..).take_while(is_whole).count()
+    (0..).take_while(is_intact).count()
 }
 
-/// Checks whether every entry that the header counts can be read here. Lines may be damaged or packed away.
-pub fn is_whole(storage: &dyn Storage, id: TableId) -> bool {
-    read_header(storage, id).is_some_and(|header| whole_lines(storage, id) >= header.entries)
+/// Checks whether every entry that the header counts can be read here. Lines may be damaged or moved to the journal.
+pub fn is_intact(storage: &dyn Storage, id: TableId) -> bool {
+    read_header(storage, id).is_some_and(|header| intact_lines(storage, id) >= header.entries)
 }
 
 /// Returns all lines of a table that belong into the journal.
@@ -141,10 +141,10 @@ pub fn copy(
     Ok(())
 }
 
-/// Packs a table away: its entries are then only in the journal until it is opened again. Returns `false` if the journal does not have
+/// Moves a table to the journal: its entries are then only in the journal until it is opened again. Returns `false` if the journal does not have
 /// the complete table in the same state.
-pub fn pack(storage: &mut dyn Storage, journal: &dyn Storage, id: TableId) -> bool {
-    let is_safe = compare(storage, journal, id) == Copies::Same && is_whole(journal, id);
+pub fn move_to_journal(storage: &mut dyn Storage, journal: &dyn Storage, id: TableId) -> bool {
+    let is_safe = compare(storage, journal, id) == Copies::Same && is_intact(journal, id);
     if is_safe {
         let header = header_key(id, table_store::HEADER);
         for (key, _) in lines(storage, id).iter().filter(|(key, _)| *key != header) {
