@@ -6,6 +6,7 @@ pub mod attack;
 pub mod attack_fields;
 pub mod cards;
 pub mod cast;
+pub mod choice_group;
 pub mod deck;
 pub mod dialog;
 #[cfg(feature = "web")]

@@ -16,11 +16,10 @@ use rising_action::torg::acting::stats_button;
 use rising_action::torg::action::Action;
 use rising_action::torg::cast::import::{CastFile, add_lines, people};
 use rising_action::torg::cast::sheet_draft::SheetDraft;
-use rising_action::torg::cast::sheet_figures::{
-    ChoiceGroup, attributes, choices, other_figures, skills,
-};
+use rising_action::torg::cast::sheet_figures::{attributes, choices, other_figures, skills};
 use rising_action::torg::cast::sheet_items::{ItemFields, SheetItem};
 use rising_action::torg::cast::{menu, sheet_commands, stat_line_of};
+use rising_action::torg::choice_group::ChoiceGroup;
 use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::line_preview::line_previews;
 use rising_action::torg::list_content::RowPress;

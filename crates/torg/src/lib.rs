@@ -42,6 +42,7 @@ pub mod fight;
 pub mod follow_ups;
 mod game;
 mod held_turn;
+pub mod history;
 pub mod multi_action;
 mod new_actor;
 pub mod odds;

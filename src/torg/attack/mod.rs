@@ -35,7 +35,7 @@ pub use options::{
     BoostChip, BoostSource, OptionControl, OptionRow, OptionRows, RARE_OPTIONS, chosen_text,
     percent,
 };
-pub use panes::{Choices, NumberField, PaneContent, PaneField};
+pub use panes::{NumberField, PaneContent, PaneField};
 pub use planned::{Attacker, Incomplete, PlannedAttack, TargetChip, is_known, open_form};
 pub use players_call::{
     PaidNegations, call_choices, call_question, chosen_calls, description_error, open_calls,

@@ -5,6 +5,7 @@ use super::planned::PlannedAttack;
 use crate::grammar::{self, counted, list};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack_fields::AttackField;
+use crate::torg::choice_group::{ChoiceGroup, GroupedChoice};
 use crate::torg::fight::{self, vital_block};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -65,7 +66,7 @@ pub enum PaneField {
     /// A figure.
     Number(NumberField),
     /// A list of choices.
-    Choices(Choices),
+    Choices(ChoiceGroup<FormChoice>),
     /// A switch.
     Switch {
         /// The label of the switch.
@@ -77,17 +78,6 @@ pub enum PaneField {
     },
     /// A line that explains the figures above it.
     Note(String),
-}
-
-/// A list of choices.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct Choices {
-    pub label: String,
-    /// Whether any number may be chosen, not exactly one.
-    pub several: bool,
-    /// The text of each, whether it is chosen, and the choice it makes.
-    pub choices: Vec<(String, bool, FormChoice)>,
 }
 
 /// Returns a number field that needs to be filled in only if the figure differs from the known one.
@@ -148,8 +138,8 @@ pub(super) fn choice_field<T: PartialEq + Copy>(
     name: impl Fn(T) -> String,
     choice: impl Fn(T) -> FormChoice,
 ) -> PaneField {
-    let choice_of = |value| (name(value), Some(value) == chosen, choice(value));
-    PaneField::Choices(Choices {
+    let choice_of = |value| GroupedChoice::new(name(value), Some(value) == chosen, choice(value));
+    PaneField::Choices(ChoiceGroup {
         label: label.to_owned(),
         several: false,
         choices: values.into_iter().map(choice_of).collect(),
@@ -342,12 +332,12 @@ impl PlannedAttack {
         weapons: Vec<(String, WeaponChoice)>,
         rules: &CombatRules,
     ) -> PaneField {
-        let choice = |(name, weapon)| {
+        let choice = |(name, weapon): (String, _)| {
             let non_lethal = is_non_lethal_by_default(combatant, weapon, rules);
             let choice = FormChoice::Weapon { weapon, non_lethal };
-            (name, weapon == self.form.weapon, choice)
+            GroupedChoice::new(name, weapon == self.form.weapon, choice)
         };
-        PaneField::Choices(Choices {
+        PaneField::Choices(ChoiceGroup {
             label: "Attack with".to_owned(),
             several: false,
             choices: weapons.into_iter().map(choice).collect(),
@@ -556,12 +546,12 @@ impl PlannedAttack {
             .filter(|teammate| teammate.may_share_shot_with(actor))
             .map(|teammate| {
                 let is_sharer = self.form.group.contains(&teammate.id);
-                let name = cast_name(view, teammate).to_owned();
-                (name, is_sharer, FormChoice::Sharer(teammate.id))
+                let name = cast_name(view, teammate);
+                GroupedChoice::new(name, is_sharer, FormChoice::Sharer(teammate.id))
             })
             .collect();
         (!choices.is_empty()).then(|| {
-            PaneField::Choices(Choices {
+            PaneField::Choices(ChoiceGroup {
                 label: "Who shares the roll?".to_owned(),
                 several: true,
                 choices,

@@ -2,10 +2,10 @@
 //! the grabbed item; also what is still missing, and why the attack is refused.
 
 use super::form::{FormChoice, TargetForm};
-use super::panes::Choices;
 use super::planned::{Incomplete, PlannedAttack};
 use crate::grammar::{list, possessive};
 use crate::torg::action::{Action, ActionButton};
+use crate::torg::choice_group::{ChoiceGroup, GroupedChoice};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::messages::dice;
@@ -28,7 +28,7 @@ use tabletop::seat::ActorId;
 
 impl PlannedAttack {
     /// Returns the open question. It is answered in the form; the attack is not refused because of it.
-    pub fn question(&self) -> Option<Choices> {
+    pub fn question(&self) -> Option<ChoiceGroup<FormChoice>> {
         if self.asks_range() {
             return self.range_question();
         }
@@ -38,7 +38,7 @@ impl PlannedAttack {
     }
 
     /// Returns the answered questions, so that the answers can still be changed.
-    pub(super) fn answered_questions(&self) -> Vec<Choices> {
+    pub(super) fn answered_questions(&self) -> Vec<ChoiceGroup<FormChoice>> {
         let mut questions = self.questions();
         questions.retain(is_answered);
         questions
@@ -46,7 +46,7 @@ impl PlannedAttack {
 
     /// Returns the question for the range to the targets whose range is not known. Several targets get the same answer, and each can
     /// be changed in its pane.
-    fn range_question(&self) -> Option<Choices> {
+    fn range_question(&self) -> Option<ChoiceGroup<FormChoice>> {
         let (view, actor) = self.actor()?;
         let targets = self.form.targets.iter();
         let asked: Vec<ActorId> = targets
@@ -74,9 +74,9 @@ impl PlannedAttack {
             } else {
                 FormChoice::Range(first, band)
             };
-            (range_answer(band, ranges), false, choice)
+            GroupedChoice::new(range_answer(band, ranges), false, choice)
         };
-        Some(Choices {
+        Some(ChoiceGroup {
             label: format!("What is the range to {}?", list(&names)),
             several: false,
             choices: bands.map(choice).to_vec(),
@@ -84,7 +84,7 @@ impl PlannedAttack {
     }
 
     /// Returns the other questions of the chosen options. A known cause of a blindside attack is already chosen (TC-201).
-    fn questions(&self) -> Vec<Choices> {
+    fn questions(&self) -> Vec<ChoiceGroup<FormChoice>> {
         let Some(plan) = &self.plan else {
             return vec![];
         };
@@ -92,7 +92,7 @@ impl PlannedAttack {
         let has = |option| form.options.has(option);
         let mut questions = vec![];
         let mut add_question = |label: String, choices| {
-            questions.push(Choices {
+            questions.push(ChoiceGroup {
                 label,
                 several: false,
                 choices,
@@ -101,21 +101,18 @@ impl PlannedAttack {
         if plan.needs_blindside_cause() {
             let known_cause = plan.blindside_cause();
             let choice = |cause| {
-                let name = messages::blindside_reason(cause).to_owned();
-                (
-                    name,
-                    known_cause == Some(cause),
-                    FormChoice::BlindsideCause(cause),
-                )
+                let name = messages::blindside_reason(cause);
+                let is_chosen = known_cause == Some(cause);
+                GroupedChoice::new(name, is_chosen, FormChoice::BlindsideCause(cause))
             };
             let label = "Why can’t the target see it coming?".to_owned();
             add_question(label, BlindsideCause::ALL.map(choice).to_vec());
         }
         if has(CombatOption::SuppressiveFire) {
             let choice = |purpose| {
-                let name = messages::purpose(purpose).to_owned();
+                let name = messages::purpose(purpose);
                 let is_chosen = form.suppression_purpose == Some(purpose);
-                (name, is_chosen, FormChoice::SuppressionPurpose(purpose))
+                GroupedChoice::new(name, is_chosen, FormChoice::SuppressionPurpose(purpose))
             };
             let label = "What should they do?".to_owned();
             add_question(label, SuppressionPurpose::ALL.map(choice).to_vec());
@@ -123,9 +120,9 @@ impl PlannedAttack {
         if has(CombatOption::BothWeapons) || has(CombatOption::SplitWeapons) {
             let weapons = plan.attacker.off_hand_weapons(form.weapon);
             let choice = |weapon: &CarriedWeapon| {
-                let name = weapon.name.as_str().to_owned();
+                let name = weapon.name.as_str();
                 let is_chosen = plan.declaration.off_hand == Some(weapon.id);
-                (name, is_chosen, FormChoice::OffHand(weapon.id))
+                GroupedChoice::new(name, is_chosen, FormChoice::OffHand(weapon.id))
             };
             // Without a table there are no names to choose from.
             if weapons.len() > 1 && self.attacker.is_some() {
@@ -144,9 +141,9 @@ impl PlannedAttack {
             let in_hand = in_hand.filter(|weapon| combatant.still_carries(weapon.id));
             let choices: Vec<_> = in_hand
                 .map(|weapon| {
-                    let name = weapon.name.as_str().to_owned();
+                    let name = weapon.name.as_str();
                     let is_chosen = target.grabbed_item == Some(weapon.id);
-                    (name, is_chosen, FormChoice::GrabbedItem(weapon.id))
+                    GroupedChoice::new(name, is_chosen, FormChoice::GrabbedItem(weapon.id))
                 })
                 .collect();
             // If the target holds an item taken from the attacker, that one is grabbed first (TC-145).
@@ -310,8 +307,8 @@ impl PlannedAttack {
     }
 }
 
-fn is_answered(question: &Choices) -> bool {
-    question.choices.iter().any(|(_, is_chosen, _)| *is_chosen)
+fn is_answered(question: &ChoiceGroup<FormChoice>) -> bool {
+    question.choices.iter().any(|choice| choice.is_chosen)
 }
 
 fn range_answer(band: RangeBand, ranges: Option<WeaponRanges>) -> String {

@@ -2,13 +2,14 @@
 
 use super::saved_cast::use_saved_cast;
 use super::sheet_draft::SheetDraft;
-use super::sheet_figures::{self as figures, ChoiceGroup, changed};
+use super::sheet_figures::{self as figures, changed};
 use super::sheet_items::{ItemFields, SheetItem};
 use super::{LINE_EXAMPLE, sheet_commands, stat_line_of};
 use crate::components::{
     Button, Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Figure,
     FigureSteppers, Heading, Note, Row, TextField, use_close,
 };
+use crate::torg::choice_group::ChoiceGroup;
 use crate::torg::messages::cast as messages;
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::sheet::stat_line::StatLine;
@@ -168,9 +169,11 @@ fn choices<T: Clone + PartialEq + Send + Sync + 'static>(
     group: Memo<Option<ChoiceGroup<T>>>,
     on_change: Callback<(T,)>,
 ) -> AnyView {
-    let Some((label, several)) =
-        group.with_untracked(|group| group.as_ref().map(|group| (group.label, group.several)))
-    else {
+    let Some((label, several)) = group.with_untracked(|group| {
+        group
+            .as_ref()
+            .map(|group| (group.label.clone(), group.several))
+    }) else {
         return ().into_any();
     };
     let choices = Signal::derive(move || {
@@ -184,7 +187,7 @@ fn choices<T: Clone + PartialEq + Send + Sync + 'static>(
     });
     view! {
         <div class="choice-of">
-            <span class="cap">{label}</span>
+            <span class="cap">{label.clone()}</span>
             <ChoiceChips label several choices/>
         </div>
     }

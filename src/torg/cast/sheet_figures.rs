@@ -1,6 +1,7 @@
 //! The figures and choices of a sheet as plain data; each contains the character that it leads to.
 
 use crate::components::{Figure, Number};
+use crate::torg::choice_group::{ChoiceGroup, GroupedChoice};
 use crate::torg::messages::{combat, effects};
 use ::torg::MAX_COUNTED;
 use ::torg::active_effects::Attribute;
@@ -16,28 +17,6 @@ const TYPICAL: u8 = 8;
 /// The range of most figures.
 pub(super) const SMALL: RangeInclusive<u8> = 0..=MAX_STAT;
 
-/// A choice on a sheet, or on an item of a sheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SheetChoice<T> {
-    /// The label.
-    pub label: &'static str,
-    /// Whether it is chosen.
-    pub is_chosen: bool,
-    /// The result of pressing it.
-    pub leads_to: T,
-}
-
-/// A group of choices, of which one or several can be chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChoiceGroup<T> {
-    /// The label of the group.
-    pub label: &'static str,
-    /// Whether any number may be chosen, not exactly one.
-    pub several: bool,
-    /// The choices.
-    pub choices: Vec<SheetChoice<T>>,
-}
-
 /// Returns a changed copy.
 pub(super) fn changed<T: Clone>(original: &T, change: impl FnOnce(&mut T)) -> T {
     let mut copy = original.clone();
@@ -50,12 +29,8 @@ pub(super) fn choice<T: Clone>(
     label: &'static str,
     is_chosen: bool,
     change: impl FnOnce(&mut T),
-) -> SheetChoice<T> {
-    SheetChoice {
-        label,
-        is_chosen,
-        leads_to: changed(subject, change),
-    }
+) -> GroupedChoice<T> {
+    GroupedChoice::new(label, is_chosen, changed(subject, change))
 }
 
 /// Returns a figure whose steps lead to changed copies.
@@ -185,8 +160,8 @@ pub fn choices(person: &StatLine) -> [ChoiceGroup<StatLine>; 4] {
         table("ordinary", Some(DamageTable::Ordinary)),
         table("possibility-rated", Some(DamageTable::PossibilityRated)),
     ];
-    let group = |label, several, choices| ChoiceGroup {
-        label,
+    let group = |label: &str, several, choices| ChoiceGroup {
+        label: label.to_owned(),
         several,
         choices,
     };

@@ -1,7 +1,8 @@
 //! The weapons and armor of a sheet: their figures and choices as plain data, each with the item that it leads to.
 
-use super::sheet_figures::{ChoiceGroup, SMALL, choice, figure, optional_figure};
+use super::sheet_figures::{SMALL, choice, figure, optional_figure};
 use crate::components::Figure;
+use crate::torg::choice_group::ChoiceGroup;
 use crate::torg::messages::{cast as messages, combat};
 use ::torg::combat::chart::WeaponRanges;
 use ::torg::combat::weapon::{Armor, AttackSkill, FireCapability};
@@ -146,9 +147,9 @@ impl SheetItem for CarriedWeapon {
     }
 
     fn fields(&self) -> Vec<ItemFields<Self>> {
-        let group = |label, several, choices| {
+        let group = |label: &str, several, choices| {
             ItemFields::Choices(ChoiceGroup {
-                label,
+                label: label.to_owned(),
                 several,
                 choices,
             })

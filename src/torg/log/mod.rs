@@ -20,6 +20,7 @@ use ::torg::command::{Command, DeckCommand, FollowUpCommand, TaskCommand};
 use ::torg::event::{Event, FollowUpEvent, TaskEvent};
 use ::torg::fight::AttackEvent;
 use ::torg::fight::actions::{CombatCommand, CombatEvent};
+use ::torg::history::History;
 use ::torg::redaction::{RedactedEvent, redact};
 use ::torg::refusal::Refusal;
 use ::torg::roll::RollCondition;
@@ -27,9 +28,7 @@ use ::torg::rounds::RoundsCommand;
 use ::torg::state::{ActionKind, ActionOutcome, Role};
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
-use past::{
-    closes_round, disaster_text, failed_step_text, settings_before, skip_text, step_text, was_final,
-};
+use past::{closes_round, disaster_text, failed_step_text, skip_text, step_text};
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
@@ -118,9 +117,10 @@ impl TableGame for Torg {
                 continue;
             }
             let text = match event {
-                Event::SettingsChanged { settings } => {
-                    Some(options::changed(&settings_before(entries), settings))
-                }
+                Event::SettingsChanged { settings } => Some(options::changed(
+                    &History::new(entries).settings_before(),
+                    settings,
+                )),
                 Event::ActionDeclared {
                     actor,
                     kind,
@@ -151,7 +151,7 @@ impl TableGame for Torg {
                     .or_else(|| sentence(&redact(event, seat), view)),
                 Event::TurnOrderSet { turns } => skip_text(entries, turns, view),
                 Event::TradeCancelled => trade_lapse(&entry.events),
-                Event::SceneBegan { .. } if was_final(entries) => {
+                Event::SceneBegan { .. } if History::new(entries).ended_final_encounter() => {
                     Some("Next, end the adventure.".to_owned())
                 }
                 Event::Task {

@@ -260,11 +260,8 @@ pub fn find_row(planned: &PlannedAttack, name: &str) -> Option<OptionRow> {
 pub fn answered(pane: &PaneContent, question: &str) -> Option<String> {
     pane.fields.iter().find_map(|field| match field {
         PaneField::Choices(choices) if choices.label == question => {
-            let mut chosen = choices
-                .choices
-                .iter()
-                .filter(|(_, is_chosen, _)| *is_chosen);
-            chosen.next().map(|(name, ..)| name.clone())
+            let mut chosen = choices.choices.iter().filter(|choice| choice.is_chosen);
+            chosen.next().map(|choice| choice.label.clone())
         }
         _ => None,
     })

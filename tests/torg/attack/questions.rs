@@ -18,9 +18,9 @@ use tabletop::name::Name;
 fn open_question(fight: &Fight) -> Option<(String, Vec<String>)> {
     let question = fight.planned().question()?;
     let answers = question.choices.into_iter();
-    let answers = answers.map(|(name, is_chosen, _)| {
-        assert!(!is_chosen, "{name}");
-        name
+    let answers = answers.map(|choice| {
+        assert!(!choice.is_chosen, "{choice:?}");
+        choice.label
     });
     Some((question.label, answers.collect()))
 }

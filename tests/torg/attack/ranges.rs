@@ -181,7 +181,7 @@ fn tc_175_the_answers_show_the_range_bands() {
     let answers: Vec<_> = question
         .choices
         .iter()
-        .map(|(name, ..)| name.as_str())
+        .map(|choice| choice.label.as_str())
         .collect();
     assert_eq!(
         answers,

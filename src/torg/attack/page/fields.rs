@@ -2,7 +2,8 @@
 
 use super::editor::use_editor;
 use crate::components::{Choice, ChoiceChips, ErrorMessage, FigureInput, Icon, Note, Toggle};
-use crate::torg::attack::{Choices, NumberField, PaneField};
+use crate::torg::attack::{FormChoice, NumberField, PaneField};
+use crate::torg::choice_group::{ChoiceGroup, GroupedChoice};
 use crate::torg::messages::attack as messages;
 use leptos::prelude::*;
 
@@ -31,11 +32,11 @@ pub(super) fn FormField(field: PaneField) -> impl IntoView {
 
 /// A question with a chip for each answer.
 #[component]
-pub(super) fn AnswerChips(choices: Choices) -> impl IntoView {
+pub(super) fn AnswerChips(choices: ChoiceGroup<FormChoice>) -> impl IntoView {
     let editor = use_editor();
-    let choice = |(name, is_chosen, choice): (String, bool, _)| {
-        Choice::new(name, is_chosen, move || {
-            editor.change(|form| form.choose(choice));
+    let choice = |choice: GroupedChoice<FormChoice>| {
+        Choice::new(choice.label, choice.is_chosen, move || {
+            editor.change(|form| form.choose(choice.leads_to));
         })
     };
     let chips: Vec<Choice> = choices.choices.into_iter().map(choice).collect();

@@ -1,0 +1,247 @@
+//! What the event log says about its last entry: the steps of a task, the settings before it, and who is skipped in the turn order.
+
+use crate::active_effects::EffectEvent;
+use crate::condition::Condition;
+use crate::event::{Event, TaskEvent};
+use crate::fight::AttackEvent;
+use crate::settings::Settings;
+use crate::task::{AttemptKind, NewApproach};
+use tabletop::event_log::LogEntry;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+
+/// The entries of an event log, as far as they are told: the last one is the one that is asked about.
+#[derive(Clone, Copy, Debug)]
+pub struct History<'a> {
+    entries: &'a [LogEntry<Event>],
+}
+
+/// Why an actor cannot act and is skipped in the turn order (TC-018).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Incapacity {
+    /// The actor is dead.
+    Dead,
+    /// The actor is unconscious.
+    Unconscious,
+}
+
+impl Incapacity {
+    fn of(condition: Condition) -> Option<Self> {
+        if condition.is_dead() {
+            Some(Self::Dead)
+        } else {
+            condition.unconscious.then_some(Self::Unconscious)
+        }
+    }
+}
+
+/// The steps of a task, as far as its events tell.
+#[derive(Default)]
+struct TaskProgress {
+    /// The last attempt.
+    attempt: Option<AttemptKind>,
+    /// Whether one roll decides all its steps.
+    at_once: bool,
+    /// The number of steps done.
+    done: usize,
+    /// The number done before the last attempt.
+    done_before_attempt: usize,
+    /// The number that a retried check goes back to.
+    done_before_check: usize,
+}
+
+impl TaskProgress {
+    /// Returns the progress of the lead's task after these events.
+    fn after<'a>(events: impl Iterator<Item = &'a Event>, lead: ActorId) -> Self {
+        let mut progress = Self::default();
+        for event in events {
+            if let Event::Task { lead: actor, what } = event
+                && *actor == lead
+            {
+                progress.count(what);
+            }
+        }
+        progress
+    }
+
+    fn count(&mut self, event: &TaskEvent) {
+        match event {
+            TaskEvent::Opened { .. } | TaskEvent::ApproachAccepted { restart: true, .. } => {
+                self.done = 0;
+            }
+            TaskEvent::Attempted { kind, one_roll, .. } => {
+                self.attempt = Some(*kind);
+                self.at_once = *one_roll == Some(true);
+                self.done_before_attempt = self.done;
+                self.done_before_check = self.done;
+            }
+            TaskEvent::CheckPassed if !self.at_once => self.done_before_check = self.done,
+            TaskEvent::StepCompleted => self.done = self.done.saturating_add(1),
+            TaskEvent::StepLost => self.done = self.done.saturating_sub(1),
+            TaskEvent::CheckRetried { .. } => self.done = self.done_before_check,
+            TaskEvent::ApproachAccepted { .. }
+            | TaskEvent::CheckPassed
+            | TaskEvent::FlipBudgetSet { .. }
+            | TaskEvent::DifficultiesRevealed
+            | TaskEvent::ValueSet { .. }
+            | TaskEvent::FlipSpent
+            | TaskEvent::ProblemIgnored
+            | TaskEvent::ComplicationAdded { .. }
+            | TaskEvent::ApproachBlocked
+            | TaskEvent::ApproachProposed { .. }
+            | TaskEvent::ApproachRefused
+            | TaskEvent::Ended { .. }
+            | TaskEvent::Dismissed => {}
+        }
+    }
+}
+
+impl<'a> History<'a> {
+    /// Creates the history of the last of these entries.
+    pub const fn new(entries: &'a [LogEntry<Event>]) -> Self {
+        Self { entries }
+    }
+
+    fn events(self) -> impl DoubleEndedIterator<Item = &'a Event> {
+        self.entries.iter().flat_map(|entry| &entry.events)
+    }
+
+    /// Returns the events before the event with this index in the last entry.
+    fn events_before(self, index: usize) -> Option<impl DoubleEndedIterator<Item = &'a Event>> {
+        let (last, earlier) = self.entries.split_last()?;
+        let earlier = earlier.iter().flat_map(|entry| &entry.events);
+        Some(earlier.chain(last.events.iter().take(index)))
+    }
+
+    /// Returns how many steps of the lead's task were done before the last entry, and how many it completes. `None` unless the event
+    /// with this index completes the first of them.
+    pub fn completed_steps(self, index: usize, lead: ActorId) -> Option<(usize, usize)> {
+        let last = self.entries.last()?;
+        let step = Event::Task {
+            lead,
+            what: TaskEvent::StepCompleted,
+        };
+        if last.events.iter().take(index).any(|event| *event == step) {
+            return None;
+        }
+        let done = TaskProgress::after(self.events_before(index)?, lead).done;
+        let completed = last.events.iter().filter(|event| **event == step);
+        Some((done, completed.count()))
+    }
+
+    /// Returns how many steps of a task were done before its attempt, and how many after it, if the action that failed with the event
+    /// with this index was an attempt at steps (DD-213).
+    pub fn failed_attempt(self, index: usize) -> Option<(usize, usize)> {
+        // What began last has failed now. An action that was interrupted by another one is not traced further back.
+        let begun = self.events_before(index)?.rev().find(|event| {
+            matches!(
+                event,
+                Event::ActionDeclared { .. }
+                    | Event::ActionEnded { .. }
+                    | Event::Effect {
+                        what: EffectEvent::ActionRetried { .. }
+                    }
+                    | Event::Task {
+                        what: TaskEvent::Attempted { .. } | TaskEvent::CheckRetried { .. },
+                        ..
+                    }
+            )
+        })?;
+        let Event::Task { lead, .. } = begun else {
+            return None;
+        };
+        let progress = TaskProgress::after(self.events_before(index)?, *lead);
+        let tries_steps = matches!(progress.attempt, Some(AttemptKind::Steps(_)));
+        tries_steps.then_some((progress.done_before_attempt, progress.done))
+    }
+
+    /// Returns the skill of the lead's last task: the one it was opened with, or another one that was accepted later (DD-232).
+    pub fn task_skill(self, lead: ActorId) -> Option<&'a Name> {
+        let mut accepted = false;
+        for event in self.events().rev() {
+            let Event::Task { lead: actor, what } = event else {
+                continue;
+            };
+            if *actor != lead {
+                continue;
+            }
+            if let TaskEvent::Opened { skill, .. } = what {
+                return Some(skill);
+            }
+            if let TaskEvent::ApproachProposed { approach } = what {
+                if let (NewApproach::Skill(skill), true) = (approach, accepted) {
+                    return Some(skill);
+                }
+                accepted = false;
+            }
+            accepted |= matches!(what, TaskEvent::ApproachAccepted { .. });
+        }
+        None
+    }
+
+    /// Returns the table's settings before the last entry.
+    pub fn settings_before(self) -> Settings {
+        let settings_of = |event: &Event| {
+            if let Event::TableOpened { settings, .. } | Event::SettingsChanged { settings } = event
+            {
+                Some(*settings)
+            } else {
+                None
+            }
+        };
+        let events = self.events_before(0);
+        let settings = events.and_then(|events| events.rev().find_map(settings_of));
+        settings.unwrap_or_default()
+    }
+
+    /// Checks whether the scene that ended with the last entry was the final encounter.
+    pub fn ended_final_encounter(self) -> bool {
+        let mut scenes_begun = 0;
+        for event in self.events().rev() {
+            if let Event::SceneEnding { is_final, .. } = event {
+                return *is_final;
+            }
+            // Going back, the first one is the new scene. A second one before any `SceneEnding` means that an act began in between.
+            scenes_begun += u8::from(matches!(event, Event::SceneBegan { .. }));
+            if scenes_begun > 1 {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Returns who is dead or unconscious by the events of the log, and so skipped in a turn order (TC-018). Other events can wake
+    /// somebody too, so whoever has a turn is not skipped.
+    pub fn incapacitated(self) -> Vec<(ActorId, Incapacity)> {
+        let mut incapacitated: Vec<(ActorId, Incapacity)> = Vec::new();
+        for event in self.events() {
+            let Some((actor, incapacity)) = incapacity_after(event) else {
+                continue;
+            };
+            incapacitated.retain(|(other, _)| *other != actor);
+            incapacitated.extend(incapacity.map(|incapacity| (actor, incapacity)));
+        }
+        incapacitated
+    }
+}
+
+/// Returns whose state an event sets, and whether they are incapacitated after it. `None` for other events.
+fn incapacity_after(event: &Event) -> Option<(ActorId, Option<Incapacity>)> {
+    if let Event::ConditionSet { actor, condition } = event {
+        return Some((*actor, Incapacity::of(*condition)));
+    }
+    if let Event::Attack { what, .. } = event
+        && let AttackEvent::Damaged {
+            target, condition, ..
+        } = what
+    {
+        return Some((*target, Incapacity::of(*condition)));
+    }
+    if let Event::KnockedOut { actor } = event {
+        return Some((*actor, Some(Incapacity::Unconscious)));
+    }
+    if let Event::Woken { actor } | Event::ActorLeft { actor, .. } = event {
+        return Some((*actor, None));
+    }
+    None
+}

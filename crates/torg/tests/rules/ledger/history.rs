@@ -1,0 +1,109 @@
+//! What the event log says about its last entry.
+
+use crate::ledger::given::h;
+use tabletop::event_log::LogEntry;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+use torg::event::{Event, TaskEvent};
+use torg::history::{History, Incapacity};
+use torg::settings::{DefendMany, Settings};
+use torg::state::Condition;
+use torg::task::NewApproach;
+
+fn log(entries: Vec<Vec<Event>>) -> Vec<LogEntry<Event>> {
+    let entry = |events| LogEntry {
+        events,
+        ruling: None,
+        replaced: None,
+        recorded_at: None,
+    };
+    entries.into_iter().map(entry).collect()
+}
+
+fn task(lead: ActorId, what: TaskEvent) -> Event {
+    Event::Task { lead, what }
+}
+
+fn opened(skill: &str) -> TaskEvent {
+    TaskEvent::Opened {
+        skill: Name::new(skill).unwrap(),
+        steps: vec![],
+        flip_budget: None,
+        budget_revealed: false,
+        difficulties_revealed: false,
+        value: None,
+    }
+}
+
+#[test]
+fn dd_213_steps_are_counted_for_their_lead() {
+    let step = || task(h(1), TaskEvent::StepCompleted);
+    let other = task(h(2), TaskEvent::StepCompleted);
+    let lost = task(h(1), TaskEvent::StepLost);
+    let log = log(vec![
+        vec![task(h(1), opened("Climbing")), step(), other, step()],
+        vec![lost],
+        vec![step(), step()],
+    ]);
+    let history = History::new(&log);
+    assert_eq!(history.completed_steps(0, h(1)), Some((1, 2)));
+    assert_eq!(
+        history.completed_steps(1, h(1)),
+        None,
+        "told with the first"
+    );
+    assert_eq!(history.failed_attempt(0), None, "no attempt was begun");
+}
+
+#[test]
+fn dd_232_an_accepted_approach_has_its_own_skill() {
+    let propose = |skill| TaskEvent::ApproachProposed {
+        approach: NewApproach::Skill(Name::new(skill).unwrap()),
+    };
+    let accepted = TaskEvent::ApproachAccepted {
+        restart: false,
+        costs_this_round: None,
+        costs_next_round: None,
+    };
+    let skill = |events: Vec<TaskEvent>| {
+        let events = events.into_iter().map(|event| task(h(1), event));
+        let log = log(vec![events.collect()]);
+        let history = History::new(&log);
+        assert_eq!(history.task_skill(h(2)), None);
+        history.task_skill(h(1)).unwrap().as_str().to_owned()
+    };
+    let (open, swim, run) = (opened("Climbing"), propose("Swimming"), propose("Running"));
+    assert_eq!(skill(vec![open.clone(), swim.clone()]), "Climbing");
+    let accept_first = vec![open, swim, accepted, run];
+    assert_eq!(skill(accept_first), "Swimming");
+}
+
+#[test]
+fn tc_018_the_dead_and_the_unconscious_are_skipped() {
+    let set = |actor, condition| Event::ConditionSet { actor, condition };
+    let dead = Condition {
+        wounds: Condition::DEAD,
+        ..Condition::default()
+    };
+    let log = log(vec![vec![
+        set(h(1), dead),
+        Event::KnockedOut { actor: h(2) },
+        Event::KnockedOut { actor: h(3) },
+        Event::Woken { actor: h(3) },
+    ]]);
+    let expected = [(h(1), Incapacity::Dead), (h(2), Incapacity::Unconscious)];
+    assert_eq!(History::new(&log).incapacitated(), expected);
+}
+
+#[test]
+fn settings_are_those_before_the_last_entry() {
+    let changed = Settings::default().with_answer(DefendMany::Each);
+    let change = |settings| vec![Event::SettingsChanged { settings }];
+    let log = log(vec![change(changed), change(Settings::default())]);
+    assert_eq!(History::new(&log).settings_before(), changed);
+    assert_eq!(
+        History::new(&log[..1]).settings_before(),
+        Settings::default()
+    );
+    assert!(!History::new(&log).ended_final_encounter());
+}

@@ -1,0 +1,34 @@
+//! Groups of choices as plain data, each with the item that it leads to.
+
+/// A group of choices, of which one or several can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChoiceGroup<T> {
+    /// The label of the group.
+    pub label: String,
+    /// Whether any number may be chosen, not exactly one.
+    pub several: bool,
+    /// The choices.
+    pub choices: Vec<GroupedChoice<T>>,
+}
+
+/// One choice of a group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroupedChoice<T> {
+    /// The label.
+    pub label: String,
+    /// Whether it is chosen.
+    pub is_chosen: bool,
+    /// The result of pressing it.
+    pub leads_to: T,
+}
+
+impl<T> GroupedChoice<T> {
+    /// Creates a choice.
+    pub fn new(label: impl Into<String>, is_chosen: bool, leads_to: T) -> Self {
+        Self {
+            label: label.into(),
+            is_chosen,
+            leads_to,
+        }
+    }
+}
