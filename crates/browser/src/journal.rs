@@ -76,11 +76,6 @@ pub async fn free_bytes() -> Option<f64> {
     script()?.room().await.ok()?.as_f64()
 }
 
-/// Reads a report of the script: whether the journal accepts writes again, or fails.
-pub fn works(report: &str) -> bool {
-    report == "kept"
-}
-
 /// Checks whether the journal accepts writes.
 pub fn is_open() -> bool {
     IS_OPEN.get()
