@@ -27,7 +27,7 @@ ${CONTENT}`,
 
 export const stubScript = () => response("text/javascript", `(${waitForFiles})(${JSON.stringify(CONTENT)})`);
 
-/** Runs on the page: asks the worker again and again to fetch what is missing, and looks for a newer version. */
+/** Runs on the page: repeatedly asks the worker to fetch what is missing, and looks for a newer version. */
 async function waitForFiles(content) {
   document.body.innerHTML = content;
   const workers = navigator.serviceWorker;

@@ -77,7 +77,7 @@ function closeTable() {
   mine?.release?.();
 }
 
-/** Whether a window plays this table. Fails where there are no locks. */
+/** Whether a window plays this table. Fails if the browser has no locks. */
 const isPlayed = async (table) => (await navigator.locks.query()).held.some(({ name }) => name === lockName(table));
 
 window.risingActionWriter = { open: openTable, close: closeTable, takeOver, isPlayed };

@@ -1,5 +1,5 @@
-// Gathers what fuzzing begins with: a folder of small files for each fuzz target, from the golden files, from the rulebook, from the
-// examples in the tests, and from fuzz/seeds where none of these has any.
+// Collects the seeds for fuzzing: a folder of small files for each fuzz target, from the golden files, the rulebook, the
+// examples in the tests, and fuzz/seeds for targets without any of these.
 //
 //   node scripts/fuzz-seeds.mjs FOLDER
 import { createHash } from "node:crypto";
@@ -13,7 +13,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const read = (path) => readFileSync(join(root, path), "utf8");
 const every = (list, step) => list.filter((_, place) => place % step === 0);
 
-/** Files whose string literals are examples of what is typed. */
+/** For a target: files whose string literals are examples of typed text. */
 const EXAMPLES = {
   address: ["src/navigation/address.rs", "tests/navigation.rs"],
   deck_file: ["crates/torg/tests/rules/ledger/decks.rs"],
@@ -38,14 +38,14 @@ function unescaped(text) {
     .replace(/\\(.)/g, (_, sign) => signs[sign] ?? sign);
 }
 
-/** The golden archive without the checksums of its lines: whole, and a table of it alone. */
+/** The golden archive without checksums: the whole archive, and one with a single table. */
 function archives() {
   const [header, ...lines] = read("crates/storage/tests/golden/v1/everything.rising").trimEnd().split("\n");
   const records = lines.map((line) => line.slice(line.indexOf(" ") + 1));
   return [records, records.filter((record) => !record.includes('"table/') || record.includes('"table/1/'))].map((some) => [header, ...some].join("\n"));
 }
 
-/** The golden files, each as a header and its entries without their checksums. */
+/** The golden files, each as a header and its entries without checksums. */
 function golden() {
   const folder = "crates/storage/tests/golden/v1";
   const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(".rising") && !name.startsWith("everything"));
@@ -55,7 +55,7 @@ function golden() {
   });
 }
 
-/** A table's beginning, and what happened later as if it had followed on its opening: small enough to be played often. */
+/** Small files from a table: the first entry, each time followed by another dozen of the later ones. Small files replay fast. */
 function files({ header, entries }) {
   const some = [];
   for (let from = 1; from < entries.length; from += 12) some.push([header, entries[0], ...entries.slice(from, from + 12)].join("\n"));

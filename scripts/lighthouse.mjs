@@ -1,4 +1,4 @@
-// Runs Lighthouse on a served build and compares its scores with what is wanted. scripts/lighthouse says how to call it.
+// Runs Lighthouse on a served build and compares its scores with the required ones. scripts/lighthouse describes the options.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -23,8 +23,8 @@ const reports = [];
 for (let run = 1; run <= runs; run += 1) reports.push(await look(`${REPORT}-${run}`));
 await site.close();
 
-// Each run is another: the machine has more or less to do, and a Chromium without a window now and then holds back the first picture for
-// one or two seconds (lighthouse issue 17148). So the run in the middle counts, as Lighthouse itself advises.
+// Runs differ: the machine has more or less to do, and a headless Chromium sometimes delays the first paint by
+// one or two seconds (lighthouse issue 17148). So the median run counts, as Lighthouse advises.
 reports.sort((one, other) => performance(one) - performance(other));
 const { audits, categories } = reports[Math.floor((reports.length - 1) / 2)];
 console.log(`Performance of ${reports.length} runs: ${reports.map(performance).join(", ")}`);

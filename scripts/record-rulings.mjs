@@ -1,11 +1,11 @@
-// Asks the engine's command line 2,000 questions, always the same, and keeps its answers: what one build answers, the next must.
+// Asks the engine's command line the same 2,000 questions every time and records the answers, to compare two builds.
 //
 //   node scripts/record-rulings.mjs questions > q.jsonl    the questions, one a line
 //   node scripts/record-rulings.mjs record FILE            asks them and writes {"question":..., "answer":...} a line
-//   node scripts/record-rulings.mjs check FILE             asks a record's questions again; exits 1 if any answer is another
+//   node scripts/record-rulings.mjs check FILE             asks the recorded questions again; exits with 1 if an answer has changed
 //
-// A question that is a string in the record is sent as that raw line. Answers are kept and compared as text, never read, so that
-// every digit of a number and the order of the keys count. RULING is the command to ask (a shell command).
+// A recorded question that is a string is sent as that raw line. Answers are recorded and compared as text, never parsed, because
+// every digit of a number and the order of the keys count. RULING: another shell command to ask.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -13,7 +13,7 @@ const COMMAND = process.env.RULING ?? "cargo run -q --release -p ruling";
 const ALL = 2000;
 const SHOWN = 5;
 
-// ---- Chance: mulberry32, from a fixed seed.
+// ---- Random numbers: mulberry32 with a fixed seed.
 let seed = 20_240_607;
 function next() {
   seed = (seed + 0x6d2b79f5) | 0;
@@ -30,7 +30,7 @@ function shuffled(list) {
   const rest = [...list];
   return list.map(() => rest.splice(below(rest.length), 1)[0]);
 }
-/** The keys that are not left out. */
+/** Removes the keys without a value. */
 const kept = (keys) => Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined));
 
 // ---- Torg
@@ -45,7 +45,7 @@ const HIDDEN = ["quarter", "half", "three_quarters", "complete", "complete_plus"
 const PLAIN_OPTIONS = ["all_out", "sweep", "knockdown", "aim", "opportunity", "blindside", "non_lethal"];
 const torg = (ask, keys) => ({ game: "torg", edition: one(EDITIONS), ask, ...keys });
 
-/** Dice as they would fall: 10 rolls on, and 20 with skill. Now and then they stop too early or go on too long. */
+/** Dice of a roll: a 10 rolls again, and with skill a 20. Sometimes a die is missing or too many. */
 function chain(skilled) {
   const goesOn = (face) => face === 10 || (skilled && face === 20);
   const face = () => (oneIn(4) ? one([10, 20]) : from(1, 20));
@@ -71,7 +71,7 @@ function damage() {
   });
 }
 
-/** Mostly options that may be chosen together. */
+/** Attack options, mostly ones that may be combined. */
 function options(edition, isClose) {
   if (oneIn(8)) return shuffled([...PLAIN_OPTIONS, { vital_blow: from(0, 5) }]).slice(0, from(1, 4));
   const blow = { vital_blow: edition === "classic" ? 4 : from(1, 4) };
@@ -80,7 +80,7 @@ function options(edition, isClose) {
   return shuffled(legal).slice(0, one([0, 1, 1, 1, 2, 2, 3]));
 }
 
-/** An attack but for its dice. */
+/** An attack without its dice. */
 function attack() {
   const edition = one(EDITIONS);
   const type = one([...CLOSE, ...AFAR, "melee", "fire"]);
@@ -135,7 +135,7 @@ function round() {
     const others = of.filter((other) => other !== hero);
     return others.length > 0 && oneIn(2) ? [one(others).toLowerCase()] : [];
   };
-  // Now and then many equal cards, so that sides are tied.
+  // Sometimes many equal cards, so that sides are tied.
   const dealt = oneIn(3) ? () => one(["7H", "7S", "9H", "8H", "7H"]) : card;
   const side = (id, by, opponents) => kept({
     id,
@@ -188,14 +188,14 @@ const sides = () => ({ active: side(), opponent: side(), tie: one(["high", "low"
 
 // ---- Wrong questions
 const WRONG = [null, true, -1, 0, 1.5, 1e12, -3_000_000_000, "", "wrong", [], [null], ["x"], {}, { x: 1 }];
-/** A right question with one key taken out, misspelt or made something else, or a key too many. */
+/** A valid question in which one key is missing, misspelled, has a wrong value, or is one too many. */
 function spoilt(question) {
   const key = one(Object.keys(question));
   const { [key]: value, ...others } = question;
   return one([() => others, () => ({ ...others, [`${key}s`]: value }), () => ({ ...question, [key]: one(WRONG) }), () => ({ ...question, [key]: one(WRONG) }), () => ({ ...question, extra: one(WRONG) })])();
 }
 
-/** Raw lines: no JSON, no object, numbers that JavaScript would change. */
+/** Raw lines: not JSON, not an object, or with numbers that JavaScript would change. */
 const RAW = [
   "what is the bonus of 15?",
   "{",
@@ -267,7 +267,7 @@ const RAW = [
   '{"game":"improv","ask":"final","piles":{"a":["10H"],"\\ud800":["9H"]},"opponents":{}}',
 ];
 
-/** How many of each kind; attacks fill up to all. Where every figure can be asked, it is. */
+/** How many questions of each kind. Attacks fill up the rest. If the possible numbers are few, all are asked. */
 const PLAN = [
   [110, roll],
   [80, (place) => torg("bonus", { die_total: place < 70 ? place + 1 : from(71, 100_000) })],
@@ -296,13 +296,13 @@ function questions() {
 
 const line = (question) => (typeof question === "string" ? question : JSON.stringify(question));
 
-/** The answers as they were printed. */
+/** The answers, unchanged. */
 function answers(all) {
   const input = all.map((question) => `${line(question)}\n`).join("");
   const run = spawnSync(COMMAND, { shell: true, input, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["pipe", "pipe", "inherit"] });
-  const told = (run.stdout ?? "").split("\n").slice(0, -1);
-  if (run.status === 0 && told.length === all.length) return told;
-  console.error(`${COMMAND}: ${told.length} answers to ${all.length} questions, status ${run.status}`);
+  const printed = (run.stdout ?? "").split("\n").slice(0, -1);
+  if (run.status === 0 && printed.length === all.length) return printed;
+  console.error(`${COMMAND}: ${printed.length} answers to ${all.length} questions, status ${run.status}`);
   process.exit(1);
 }
 
@@ -311,11 +311,11 @@ const recorded = (question, answer) => `{"question":${JSON.stringify(question)},
 function check(file) {
   const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
   const all = lines.map((line) => JSON.parse(line).question);
-  const told = answers(all);
-  const others = lines.flatMap((was, place) => (was === recorded(all[place], told[place]) ? [] : [place]));
+  const printed = answers(all);
+  const others = lines.flatMap((was, place) => (was === recorded(all[place], printed[place]) ? [] : [place]));
   for (const place of others.slice(0, SHOWN)) {
     const start = `{"question":${JSON.stringify(all[place])},"answer":`.length;
-    console.error(`line ${place + 1}: ${line(all[place])}\n  was ${lines[place].slice(start, -1)}\n  is  ${told[place]}`);
+    console.error(`line ${place + 1}: ${line(all[place])}\n  was ${lines[place].slice(start, -1)}\n  is  ${printed[place]}`);
   }
   console.log(`${lines.length - others.length} of ${lines.length} answers are as recorded`);
   process.exit(others.length > 0 ? 1 : 0);
@@ -326,8 +326,8 @@ if (task === "questions") {
   process.stdout.write(questions().map((question) => `${line(question)}\n`).join(""));
 } else if (task === "record" && file) {
   const all = questions();
-  const told = answers(all);
-  writeFileSync(file, all.map((question, place) => `${recorded(question, told[place])}\n`).join(""));
+  const printed = answers(all);
+  writeFileSync(file, all.map((question, place) => `${recorded(question, printed[place])}\n`).join(""));
 } else if (task === "check" && file) {
   check(file);
 } else {

@@ -1,12 +1,12 @@
-// The parts of scripts/screens: a walk through each, a picture of every state on every screen, and what its geometry has wrong.
+// The parts of scripts/screens: each goes through its states, and every state is photographed and checked on every screen size.
 import { mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { findChrome } from "../tests/e2e/chrome.mjs";
 import { geometry } from "../tests/e2e/geometry.mjs";
-import { begun, stage } from "../tests/e2e/staged.mjs";
-import { button, closeDialogs, closeRound, look, seed } from "../tests/e2e/table.mjs";
+import { stage, stageInRounds } from "../tests/e2e/staged.mjs";
+import { button, closeDialogs, closeRound, openPrivacyScreen, seed } from "../tests/e2e/table.mjs";
 import { serve } from "./server.mjs";
 
 const { values: options } = parseArgs({
@@ -31,31 +31,31 @@ const found = [];
 const server = await serve({ root: options.dist, base: "/" });
 const browser = await chromium.launch({ executablePath: findChrome(), args: ["--no-sandbox", "--disable-gpu"] });
 
-/** The first button of such a name that can be seen. */
+/** The first visible button with this name. */
 const visible = (page, name) => button(page, name).filter({ visible: true }).first();
 const press = (page, name) => visible(page, name).tap();
 const box = (page, name) => page.getByRole("textbox", name ? { name } : {}).filter({ visible: true }).first();
 const dialog = (page) => page.locator("dialog[open]").last();
 const row = (page, words) => dialog(page).locator(".row", { hasText: words }).first().tap();
 
-/** Sets the size of the letters as a person's browser does, for the whole page. */
+/** Sets the text size of the whole page, as the browser's own setting does. */
 const letters = (page, percent) =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = size === 100 ? "" : `${size}%`;
-    // As on arriving: the table stands where it stands.
-    window.dispatchEvent(new CustomEvent("ra-show", { detail: "" }));
+    // The larger text has moved the current turn, so scroll to it again.
+    window.dispatchEvent(new CustomEvent("ra-scroll-to-current-turn"));
     return new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(drawn)), 60));
   }, percent);
 
-/** Looks at the state on every screen, and leaves the page as it found it. */
+/** Checks the current state on every screen size, and restores the first size. */
 async function see(page, part, state) {
   const isOpen = (await page.locator(".is-looking").count()) > 0;
   for (const [width, height] of SCREENS) {
     for (const size of LETTERS) {
       await page.setViewportSize({ width, height });
       await letters(page, size);
-      // A device that is turned covers the hand that lies open.
-      if (isOpen && (await page.locator(".is-looking").count()) === 0) await look(page);
+      // A rotation closes the privacy screen, so it is opened again.
+      if (isOpen && (await page.locator(".is-looking").count()) === 0) await openPrivacyScreen(page);
       const where = `${part} ${state}, ${width} × ${height}, letters ${size} %`;
       found.push(...(await page.evaluate(geometry)).map((fault) => `${where}: ${fault}`));
       if (options["no-pictures"]) continue;
@@ -69,10 +69,10 @@ async function see(page, part, state) {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: THEMES[0] });
   await letters(page, 100);
-  if (isOpen && (await page.locator(".is-looking").count()) === 0) await look(page);
+  if (isOpen && (await page.locator(".is-looking").count()) === 0) await openPrivacyScreen(page);
 }
 
-/** From home to a new table of a game, its cast named. */
+/** Sets up a table of a game with these people, from home to its options. */
 async function newTable(page, game, people, state = async () => {}) {
   await press(page, /^New table/);
   await box(page).waitFor();
@@ -108,7 +108,7 @@ const fighter = (melee) => ({
 });
 const FIGHT = { ...CAST, settings: {}, sheets: { 1: fighter(14), 2: fighter(11), 5: fighter(12) } };
 
-/** The action of the first hero: whoever comes before passes. */
+/** Opens the actions of the first hero. Characters before her end their turns. */
 async function heroActs(page) {
   for (let turns = 0; turns < 8; turns += 1) {
     await closeDialogs(page);
@@ -140,7 +140,7 @@ const PARTS = {
   },
 
   async torg(page, site, state) {
-    await begun(page, site, FIGHT, 3);
+    await stageInRounds(page, site, FIGHT, 3);
     await closeDialogs(page);
     await state("stage, flipped");
     for (let turns = 0; turns < 3; turns += 1) {
@@ -170,7 +170,7 @@ const PARTS = {
     await state("seat");
     await press(page, /hand$/);
     await state("curtain");
-    await look(page);
+    await openPrivacyScreen(page);
     await state("hand");
     await page.locator(".pcard").first().tap();
     await closeDialogs(page);
@@ -205,7 +205,7 @@ const PARTS = {
   },
 
   async task(page, site, state) {
-    await begun(page, site, { heroes: ["Imani Okoro", "Juno Vale"], villains: ["Colonel Varga"] });
+    await stageInRounds(page, site, { heroes: ["Imani Okoro", "Juno Vale"], villains: ["Colonel Varga"] });
     await closeDialogs(page);
     await press(page, /^More about the scene|scene.*menu/i);
     await row(page, "Dramatic task");
@@ -244,7 +244,7 @@ const PARTS = {
     await page.locator(".dock .btn-lit, .dock .btn-big, .dock .deck, .dock .btn-privacy").last().tap();
     for (const name of ["Dee", "Marlow", "Ada"]) {
       await page.locator("dialog[open] button.hold").waitFor();
-      await look(page);
+      await openPrivacyScreen(page);
       if (name === "Dee") await state("cards");
       await page.locator(".tap-card").first().tap();
       await page.locator(".secret-acts .btn, .is-looking .btn").filter({ hasText: /^(Lay|Play)/ }).first().tap();

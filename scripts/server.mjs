@@ -1,4 +1,4 @@
-// Serves a built folder as a plain static host would: right types, compressed, under any path.
+// Serves a built folder as a static host does: with the right types, compressed, under any path.
 // `node scripts/server.mjs [--root DIR] [--port N] [--base /some/path/] [--host ADDRESS]`
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -26,13 +26,13 @@ const PACKERS = {
 };
 
 /**
- * Starts serving `root` under `base` and answers `{ url, port, close }`. Port 0 takes any free one. `compress: false` sends every file
- * as it is, which is quicker where server and browser share a machine.
- * `close` cuts every connection at once, as a machine that goes down does.
+ * Serves `root` under `base` and returns `{ url, port, close }`. Port 0: any free port. `compress: false` sends every file
+ * uncompressed, which is faster if server and browser share a machine.
+ * `close` closes every connection at once, as a crash of the server does.
  */
 export async function serve({ root, port = 0, base = "/", host = "127.0.0.1", compress = true }) {
   const folder = resolve(root);
-  const packed = new Map(); // packing the wasm takes a second, once
+  const packed = new Map(); // compressing the wasm takes a second, so it is done once
 
   async function find(address) {
     if (!address.startsWith(base)) return null;

@@ -1,4 +1,4 @@
-// Reports what a first visit loads, after brotli. There are no limits. `node scripts/sizes.mjs [folder]`
+// Reports what a first visit loads, compressed with brotli. `node scripts/sizes.mjs [folder]`
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,13 +10,13 @@ const isMain = (path) => /^rising-action-[^-]+\.(js|wasm)$/.test(path);
 /** "torg_page" of "rising-action-torg_page-1234.wasm". */
 const chunk = (path) => /^rising-action-(.+)-[^-]+\.wasm$/.exec(path)?.[1];
 
-// Pictures and fonts are packed already: a server sends them as they are.
+// Images and fonts are already compressed, so a server sends them unchanged.
 function sent(path, bytes) {
   if (/\.(png|woff2)$/.test(path)) return bytes.length;
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).length;
 }
 
-/** The sums: `[{ what, bytes }]`. Everything that the worker keeps counts, since a first visit loads it. */
+/** The sums: `[{ what, bytes }]`. All cached files count, because a first visit loads them. */
 export function sizes(root) {
   const files = filesUnder(root)
     .filter((path) => !path.endsWith(".txt"))

@@ -1,9 +1,9 @@
-// Each file that the worker keeps is taken out of its cache in turn. Then the app is opened with no network, and after that with one,
-// the worker the same; every screen is visited each time.
+// Each cached file is removed in turn. Then the app is opened offline, and after that online,
+// with the same worker. Every screen is visited each time.
 //
-// With no network a file that is gone has to be told: what did not load (a request that failed) while every screen says nothing of it is
-// silent. With a network it is healed when it lies in the cache again after one visit. Fonts, icons and the manifest need not be told of.
-import { LIMIT_MS, PHONE, ask, browser, open, prepared, site, stands, stepAside } from "./site.mjs";
+// Requirement: offline, the app names a missing file if a request failed. Online, the file is in the cache
+// again after one visit. The app need not name fonts, icons and the manifest.
+import { LIMIT_MS, PHONE, ask, browser, open, withStressTest, site, pageStatus, leaveApp } from "./site.mjs";
 import { GAMES, newTable } from "./tables.mjs";
 import { count } from "./words.mjs";
 
@@ -11,7 +11,7 @@ const MOST_MS_TO_START = 10_000;
 const MOST_MS_TO_TELL = 10_000;
 const NEED_NOT_BE_TOLD = /^(icons|fonts)\/|\.webmanifest$/;
 const TELLS = /missing|not (here|there|kept|on this device)|connect|network|online/i;
-// What says so at any time, and not because a file is gone. Home asks the worker first whether it needs a network.
+// Texts about the network that do not mean a missing file.
 const ALWAYS_SAID = /No network needed\.?|works without a network|without a network|still needs a network/g;
 const SCREENS = ["#/new", "#/settings", "#/about", "#/rules", "#/quick/roll", "#/quick/attack", "#/quick/conflict"];
 
@@ -22,7 +22,7 @@ const keptFiles = (page) =>
     const kept = await cache.keys();
     return { name, files: kept.map(({ url }) => url) };
   });
-/** Takes a file out, and keeps it in the page for `putBack`. */
+/** Removes a file from the cache, and keeps it in the page for `putBack`. */
 const evict = (page, name, url) =>
   page.evaluate(async ([cacheName, address]) => {
     const cache = await caches.open(cacheName);
@@ -32,7 +32,7 @@ const evict = (page, name, url) =>
 const isKept = (page, name, url) => page.evaluate(async ([cacheName, address]) => Boolean(await (await caches.open(cacheName)).match(address)), [name, url]);
 const putBack = (page, name, url) => page.evaluate(async ([cacheName, address]) => (await caches.open(cacheName)).put(address, window.taken), [name, url]);
 
-/** Opens the app and visits every screen; answers how it stood, what it said, and whether any request failed. */
+/** Opens the app and visits every screen. Returns its status, whether it named something missing, and how many requests failed. */
 async function visit(page, url, tables) {
   let failed = 0;
   const note = () => (failed += 1);
@@ -51,21 +51,21 @@ async function visit(page, url, tables) {
       for (const hash of [...tables, ...SCREENS, ...tables.map((table) => `${table}/log`)]) {
         await ask(page, "go", hash);
         await page.waitForFunction(() => document.querySelector(".loading") === null, null, { timeout: LIMIT_MS }).catch(() => {});
-        look(await stands(page));
-        if (how.at(-1) === "last resort" || how.at(-1) === "blank") break;
+        look(await pageStatus(page));
+        if (how.at(-1) === "crash page" || how.at(-1) === "blank") break;
       }
     }
     if (failed > 0 && how.at(-1) === "runs") {
-      // Home says what is missing when the worker has looked into every file.
+      // Home names what is missing when the worker has checked every file.
       await ask(page, "go", "#home");
       await page.waitForFunction(() => document.documentElement.dataset.missing, null, { timeout: MOST_MS_TO_TELL }).catch(() => {});
-      look(await stands(page));
+      look(await pageStatus(page));
     }
   } finally {
     page.off("requestfailed", note);
     page.off("response", refused);
   }
-  const is = ["blank", "last resort", "part missing"].find((one) => how.includes(one)) ?? "runs";
+  const is = ["blank", "crash page", "part missing"].find((one) => how.includes(one)) ?? "runs";
   return { starts: how[0] === "runs" || how[0] === "part missing", is, failed, tells: said.some((words) => TELLS.test(words)) };
 }
 
@@ -74,7 +74,7 @@ async function run({ dist, tries, chance, progress }) {
   const chromium = await browser();
   const results = [];
   try {
-    const context = await prepared(await chromium.newContext(PHONE));
+    const context = await withStressTest(await chromium.newContext(PHONE));
     const page = await context.newPage();
     const aside = await context.newPage();
     await open(page, its.url);
@@ -82,7 +82,7 @@ async function run({ dist, tries, chance, progress }) {
     for (const game of GAMES) tables.push(await newTable(page, game));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await stepAside(aside, its);
+    await leaveApp(aside, its);
     const { name, files } = await keptFiles(aside);
     const chosen = tries >= files.length ? files : Array.from({ length: tries }, () => chance.pick(files));
     const whole = await visit(page, its.url, tables);
