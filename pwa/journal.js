@@ -91,7 +91,7 @@ async function read(table) {
 }
 
 /** How many bytes are left; NaN if the browser does not say. */
-async function room() {
+async function freeBytes() {
   const { quota, usage } = await navigator.storage.estimate();
   return quota - usage;
 }
@@ -153,4 +153,4 @@ export async function writesDone() {
   while (writing) await writing;
 }
 
-window.risingActionJournal = { open, read, room, write, remember, remembered: () => remembered, waiting, held, prefix: PREFIX };
+window.risingActionJournal = { open, read, freeBytes, write, remember, remembered: () => remembered, waiting, held, prefix: PREFIX };

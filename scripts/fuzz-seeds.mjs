@@ -11,7 +11,7 @@ import { build as rulebook } from "./rulebook.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const read = (path) => readFileSync(join(root, path), "utf8");
-const every = (list, step) => list.filter((_, place) => place % step === 0);
+const everyNth = (list, step) => list.filter((_, place) => place % step === 0);
 
 /** For a target: files whose string literals are examples of typed text. */
 const EXAMPLES = {
@@ -46,7 +46,7 @@ function archives() {
 }
 
 /** The golden files, each as a header and its entries without checksums. */
-function golden() {
+function goldenTables() {
   const folder = "crates/storage/tests/golden/v1";
   const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(".rising") && !name.startsWith("everything"));
   return names.map((name) => {
@@ -56,7 +56,7 @@ function golden() {
 }
 
 /** Small files from a table: the first entry, each time followed by another dozen of the later ones. Small files replay fast. */
-function files({ header, entries }) {
+function smallFiles({ header, entries }) {
   const some = [];
   for (let from = 1; from < entries.length; from += 12) some.push([header, entries[0], ...entries.slice(from, from + 12)].join("\n"));
   return some;
@@ -69,22 +69,22 @@ function rulebooks() {
   const parts = books.flatMap(({ topics, readings, terms }) =>
     topics.map((topic, place) => ({ topics: [topic], readings: readings.slice(place, place + 1), terms: terms.slice(place, place + 1) })),
   );
-  return every(parts, 5).map((part) => `damage of 3\n${JSON.stringify(part)}`);
+  return everyNth(parts, 5).map((part) => `damage of 3\n${JSON.stringify(part)}`);
 }
 
 function questions() {
   const recorded = read("crates/ruling/tests/golden/rulings.jsonl").trimEnd().split("\n");
   const question = (line) => JSON.parse(line).question;
-  return every(recorded, 5).map(question).map((it) => (typeof it === "string" ? it : JSON.stringify(it)));
+  return everyNth(recorded, 5).map(question).map((it) => (typeof it === "string" ? it : JSON.stringify(it)));
 }
 
-const tables = golden();
+const tables = goldenTables();
 const seeds = {
   archive: archives(),
   ruling: questions(),
   rulebook: rulebooks(),
-  saved_file: tables.flatMap(files),
-  saved_line: tables.flatMap(({ entries }) => every(entries, 7)),
+  saved_file: tables.flatMap(smallFiles),
+  saved_line: tables.flatMap(({ entries }) => everyNth(entries, 7)),
 };
 for (const [target, paths] of Object.entries(EXAMPLES)) seeds[target] = paths.map(read).flatMap(literals);
 
@@ -94,5 +94,5 @@ for (const [target, texts] of Object.entries(seeds)) {
   mkdirSync(join(out, target), { recursive: true });
   for (const text of texts) writeFileSync(join(out, target, createHash("sha1").update(text).digest("hex")), text);
 }
-const kept = join(root, "fuzz", "seeds");
-if (existsSync(kept)) cpSync(kept, out, { recursive: true });
+const storedSeeds = join(root, "fuzz", "seeds");
+if (existsSync(storedSeeds)) cpSync(storedSeeds, out, { recursive: true });

@@ -31,7 +31,7 @@ const GROUPS = [
   ["fonts", (path) => path.endsWith(".woff2")],
   ["icons", (path) => path.startsWith("icons/")],
 ];
-const PACKED = new Set([".png", ".woff2"]); // compressed formats, which a server sends unchanged
+const COMPRESSED = new Set([".png", ".woff2"]); // compressed formats, which a server sends unchanged
 
 /** The sizes: `[{ what, files, raw, gzip, brotli }]`, the largest first, and the sum at the end. */
 function weights(root) {
@@ -47,7 +47,7 @@ function weights(root) {
 
 function weight(path, bytes) {
   const raw = bytes.length;
-  if (PACKED.has(extname(path))) return { raw, gzip: raw, brotli: raw };
+  if (COMPRESSED.has(extname(path))) return { raw, gzip: raw, brotli: raw };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw };
   return { raw, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes, { params }).length };
 }
@@ -62,7 +62,7 @@ const added = (sum, one) => ({
 
 const kb = (bytes) => (bytes / 1024).toFixed(1);
 const ms = (time) => (time == null ? "–" : time < 10 ? time.toFixed(1) : time.toFixed(0));
-const both = (figure) => (figure ? `${ms(figure.p50)} / ${ms(figure.p95)}` : "–");
+const percentiles = (figure) => (figure ? `${ms(figure.p50)} / ${ms(figure.p95)}` : "–");
 const rate = (many) => (many == null ? "–" : Math.round(many).toLocaleString("en"));
 
 /** Aligns rows in columns: the first one to the left, the others to the right. */
@@ -80,18 +80,18 @@ function weightTable({ weight }) {
 function startTable({ page }) {
   return columns([
     [`Start, ms, ${SLOWED} times slower`, "p50 / p95"],
-    ["first visit to first answered tap", both(page.firstVisit)],
-    ["installed, new page to first answered tap", both(page.installedStart)],
+    ["first visit to first answered tap", percentiles(page.firstVisit)],
+    ["installed, new page to first answered tap", percentiles(page.installedStart)],
   ]);
 }
 
 function tapTable({ page: { floor, tables } }) {
   const names = Object.keys(tables[0].gestures);
   const head = ["Tap to paint, ms, p50 / p95", ...tables.map(({ entries }) => `${entries.toLocaleString("en")} entries`)];
-  const rows = names.map((name) => [name, ...tables.map(({ gestures }) => both(gestures[name]))]);
-  const least = ["(the smallest change to a page)", ...tables.map(() => both(floor))];
-  const opening = ["opening the table", ...tables.map(({ opening: figure }) => both(figure))];
-  const saving = ["saving one entry in that table", ...tables.map((table) => both(table.saving))];
+  const rows = names.map((name) => [name, ...tables.map(({ gestures }) => percentiles(gestures[name]))]);
+  const least = ["(the smallest change to a page)", ...tables.map(() => percentiles(floor))];
+  const opening = ["opening the table", ...tables.map(({ opening: figure }) => percentiles(figure))];
+  const saving = ["saving one entry in that table", ...tables.map((table) => percentiles(table.saving))];
   const importing = ["opening its file, in all", ...tables.map((table) => ms(table.fileMs))];
   return columns([head, ...rows, opening, saving, importing, least]);
 }

@@ -19,8 +19,8 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
   ".woff2": "font/woff2",
 };
-const PACKED = new Set([".png", ".woff2"]);
-const PACKERS = {
+const COMPRESSED = new Set([".png", ".woff2"]);
+const COMPRESSORS = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (bytes) => promisify(gzip)(bytes),
 };
@@ -32,7 +32,7 @@ const PACKERS = {
  */
 export async function serve({ root, port = 0, base = "/", host = "127.0.0.1", compress = true }) {
   const folder = resolve(root);
-  const packed = new Map(); // compressing the wasm takes a second, so it is done once
+  const compressed = new Map(); // compressing the wasm takes a second, so it is done once
 
   async function find(address) {
     if (!address.startsWith(base)) return null;
@@ -43,10 +43,10 @@ export async function serve({ root, port = 0, base = "/", host = "127.0.0.1", co
     return found?.isFile() ? { file, mark: `${file} ${found.mtimeMs} ${found.size}` } : null;
   }
 
-  async function pack(encoding, { file, mark }) {
+  async function compressBody(encoding, { file, mark }) {
     const key = `${encoding} ${mark}`;
-    if (!packed.has(key)) packed.set(key, readFile(file).then((bytes) => PACKERS[encoding]?.(bytes) ?? bytes));
-    return packed.get(key);
+    if (!compressed.has(key)) compressed.set(key, readFile(file).then((bytes) => COMPRESSORS[encoding]?.(bytes) ?? bytes));
+    return compressed.get(key);
   }
 
   async function answer(request, response) {
@@ -61,9 +61,9 @@ export async function serve({ root, port = 0, base = "/", host = "127.0.0.1", co
     const found = address.includes("\0") ? null : await find(address);
     if (!found) return response.writeHead(404, { "Content-Type": TYPES[".txt"] }).end("Not here.\n");
     const type = extname(found.file);
-    const takes = request.headers["accept-encoding"] ?? "";
-    const encoding = !compress || PACKED.has(type) ? "" : (["br", "gzip"].find((name) => takes.includes(name)) ?? "");
-    const body = await pack(encoding, found);
+    const accepted = request.headers["accept-encoding"] ?? "";
+    const encoding = !compress || COMPRESSED.has(type) ? "" : (["br", "gzip"].find((name) => accepted.includes(name)) ?? "");
+    const body = await compressBody(encoding, found);
     response.writeHead(200, {
       "Content-Type": TYPES[type] ?? "application/octet-stream",
       "Content-Length": body.length,
@@ -82,10 +82,10 @@ export async function serve({ root, port = 0, base = "/", host = "127.0.0.1", co
     });
   });
   await new Promise((done, fail) => server.once("error", fail).listen(port, host, done));
-  const taken = server.address().port;
+  const boundPort = server.address().port;
   return {
-    port: taken,
-    url: `http://${host === "127.0.0.1" ? "localhost" : host}:${taken}${base}`,
+    port: boundPort,
+    url: `http://${host === "127.0.0.1" ? "localhost" : host}:${boundPort}${base}`,
     close: () =>
       new Promise((done) => {
         server.close(done);

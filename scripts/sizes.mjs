@@ -11,7 +11,7 @@ const isMain = (path) => /^rising-action-[^-]+\.(js|wasm)$/.test(path);
 const chunk = (path) => /^rising-action-(.+)-[^-]+\.wasm$/.exec(path)?.[1];
 
 // Images and fonts are already compressed, so a server sends them unchanged.
-function sent(path, bytes) {
+function sentBytes(path, bytes) {
   if (/\.(png|woff2)$/.test(path)) return bytes.length;
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).length;
 }
@@ -20,7 +20,7 @@ function sent(path, bytes) {
 export function sizes(root) {
   const files = filesUnder(root)
     .filter((path) => !path.endsWith(".txt"))
-    .map((path) => ({ path, bytes: sent(path, readFileSync(join(root, path))) }));
+    .map((path) => ({ path, bytes: sentBytes(path, readFileSync(join(root, path))) }));
   const chunks = new Set(files.map(({ path }) => chunk(path)).filter((name) => name));
   const rows = [
     { what: "main wasm + its js", counts: isMain },

@@ -64,7 +64,7 @@ async function optimise(folder) {
  */
 export function place(folder, root, { release }) {
   const chunks = modules(folder).filter((name) => name !== MAIN);
-  const renamed = new Map(chunks.map((name) => [name, `${NAME}-${plainly(name)}-${digest(readFileSync(join(folder, name)))}.wasm`]));
+  const renamed = new Map(chunks.map((name) => [name, `${NAME}-${chunkName(name)}-${digest(readFileSync(join(folder, name)))}.wasm`]));
   const loader = join(folder, LOADER);
   let script = readFileSync(loader, "utf8");
   for (const [before, now] of renamed) {
@@ -104,7 +104,7 @@ export function bundled(entry, minify) {
 
 // "split_torg_page_1234.wasm", in which the number is a position in the source, becomes "torg_page". "chunk_3.wasm", which several
 // of these share, becomes "shared".
-function plainly(name) {
+function chunkName(name) {
   return name.startsWith("chunk_") ? "shared" : name.replace(/^split_/, "").replace(/(_\d+)?\.wasm$/, "");
 }
 

@@ -7,7 +7,7 @@ import { GAMES, newTable } from "./tables.mjs";
 import { count, times } from "./words.mjs";
 
 const PRESSES_AT_A_TABLE = 120;
-const MOST_TOLD = 10;
+const MAX_REPORTED = 10;
 
 /** The kind of a key. All kinds are damaged equally often, however many keys they have. */
 function kindOf(where, key, last) {
@@ -80,7 +80,7 @@ function screensOf({ key }, tables) {
 }
 
 /** Opens the app and these screens. Returns what is wrong; `null` if nothing is. */
-async function look(page, url, screens) {
+async function checkScreens(page, url, screens) {
   const bad = ({ is, words }, where) => (is === "runs" ? null : `${is} at ${where}: ${words.slice(0, 200)}`);
   const start = bad(await open(page, url, "", 8_000), "the start");
   if (start) return start;
@@ -112,7 +112,7 @@ async function run({ dist, tries, short, chance, progress }) {
     const all = listed(whole);
     const kinds = [...new Set(all.map(({ kind }) => kind))].sort();
     progress(`${all.length} keys of ${kinds.length} kinds: ${kinds.join(", ")}`);
-    const undamaged = await look(page, its.url, ["#home", ...tables]);
+    const undamaged = await checkScreens(page, its.url, ["#home", ...tables]);
     if (undamaged) throw new Error(`the app does not run even with nothing damaged: ${undamaged}`);
     for (let done = 0; done < tries; done += 1) {
       const kind = kinds[done % kinds.length];
@@ -127,13 +127,13 @@ async function run({ dist, tries, short, chance, progress }) {
       }
       await leaveApp(page, its);
       await store(page, damaged);
-      const wrong = await look(page, its.url, screensOf(first, tables)).catch((error) => `no answer: ${error.message.slice(0, 200)}`);
+      const wrong = await checkScreens(page, its.url, screensOf(first, tables)).catch((error) => `no answer: ${error.message.slice(0, 200)}`);
       results.push({ kind, damage, wrong });
       if (wrong) progress(`${damage}, ${kind}: ${wrong}`);
       if (done % 100 === 99) progress(`${done + 1} tries`);
     }
     const wrong = results.filter((one) => one.wrong !== null);
-    const figures = { keys: all.length, kinds, wrong: wrong.length, what: wrong.slice(0, MOST_TOLD) };
+    const figures = { keys: all.length, kinds, wrong: wrong.length, what: wrong.slice(0, MAX_REPORTED) };
     return {
       tries: results.length,
       sentence:

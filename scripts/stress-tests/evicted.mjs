@@ -7,15 +7,15 @@ import { LIMIT_MS, PHONE, ask, browser, open, withStressTest, site, pageStatus, 
 import { GAMES, newTable } from "./tables.mjs";
 import { count } from "./words.mjs";
 
-const MOST_MS_TO_START = 10_000;
-const MOST_MS_TO_TELL = 10_000;
-const NEED_NOT_BE_TOLD = /^(icons|fonts)\/|\.webmanifest$/;
-const TELLS = /missing|not (here|there|kept|on this device)|connect|network|online/i;
+const START_WITHIN_MS = 10_000;
+const MESSAGE_WITHIN_MS = 10_000;
+const NEED_NO_MESSAGE = /^(icons|fonts)\/|\.webmanifest$/;
+const NAMES_MISSING = /missing|not (here|there|kept|on this device)|connect|network|online/i;
 // Texts about the network that do not mean a missing file.
-const ALWAYS_SAID = /No network needed\.?|works without a network|without a network|still needs a network/g;
+const ALWAYS_SHOWN = /No network needed\.?|works without a network|without a network|still needs a network/g;
 const SCREENS = ["#/new", "#/settings", "#/about", "#/rules", "#/quick/roll", "#/quick/attack", "#/quick/conflict"];
 
-const keptFiles = (page) =>
+const cachedFiles = (page) =>
   page.evaluate(async () => {
     const name = (await caches.keys()).find((one) => one.startsWith("rising-action /"));
     const cache = await caches.open(name);
@@ -29,7 +29,7 @@ const evict = (page, name, url) =>
     window.taken = await cache.match(address);
     return cache.delete(address);
   }, [name, url]);
-const isKept = (page, name, url) => page.evaluate(async ([cacheName, address]) => Boolean(await (await caches.open(cacheName)).match(address)), [name, url]);
+const isCached = (page, name, url) => page.evaluate(async ([cacheName, address]) => Boolean(await (await caches.open(cacheName)).match(address)), [name, url]);
 const putBack = (page, name, url) => page.evaluate(async ([cacheName, address]) => (await caches.open(cacheName)).put(address, window.taken), [name, url]);
 
 /** Opens the app and visits every screen. Returns its status, whether it named something missing, and how many requests failed. */
@@ -39,34 +39,34 @@ async function visit(page, url, tables) {
   const refused = (response) => response.status() >= 400 && note();
   page.on("requestfailed", note);
   page.on("response", refused);
-  const said = [];
-  const how = [];
-  const look = ({ is, words, alerts }) => {
-    how.push(is);
-    said.push(words.replaceAll(ALWAYS_SAID, ""), ...alerts);
+  const texts = [];
+  const statuses = [];
+  const addStatus = ({ is, words, alerts }) => {
+    statuses.push(is);
+    texts.push(words.replaceAll(ALWAYS_SHOWN, ""), ...alerts);
   };
   try {
-    look(await open(page, url, "#home", MOST_MS_TO_START));
-    if (how[0] === "runs") {
+    addStatus(await open(page, url, "#home", START_WITHIN_MS));
+    if (statuses[0] === "runs") {
       for (const hash of [...tables, ...SCREENS, ...tables.map((table) => `${table}/log`)]) {
         await ask(page, "go", hash);
         await page.waitForFunction(() => document.querySelector(".loading") === null, null, { timeout: LIMIT_MS }).catch(() => {});
-        look(await pageStatus(page));
-        if (how.at(-1) === "crash page" || how.at(-1) === "blank") break;
+        addStatus(await pageStatus(page));
+        if (statuses.at(-1) === "crash page" || statuses.at(-1) === "blank") break;
       }
     }
-    if (failed > 0 && how.at(-1) === "runs") {
+    if (failed > 0 && statuses.at(-1) === "runs") {
       // Home names what is missing when the worker has checked every file.
       await ask(page, "go", "#home");
-      await page.waitForFunction(() => document.documentElement.dataset.missing, null, { timeout: MOST_MS_TO_TELL }).catch(() => {});
-      look(await pageStatus(page));
+      await page.waitForFunction(() => document.documentElement.dataset.missing, null, { timeout: MESSAGE_WITHIN_MS }).catch(() => {});
+      addStatus(await pageStatus(page));
     }
   } finally {
     page.off("requestfailed", note);
     page.off("response", refused);
   }
-  const is = ["blank", "crash page", "part missing"].find((one) => how.includes(one)) ?? "runs";
-  return { starts: how[0] === "runs" || how[0] === "part missing", is, failed, tells: said.some((words) => TELLS.test(words)) };
+  const is = ["blank", "crash page", "part missing"].find((one) => statuses.includes(one)) ?? "runs";
+  return { starts: statuses[0] === "runs" || statuses[0] === "part missing", is, failed, tells: texts.some((words) => NAMES_MISSING.test(words)) };
 }
 
 async function run({ dist, tries, chance, progress }) {
@@ -83,7 +83,7 @@ async function run({ dist, tries, chance, progress }) {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await leaveApp(aside, its);
-    const { name, files } = await keptFiles(aside);
+    const { name, files } = await cachedFiles(aside);
     const chosen = tries >= files.length ? files : Array.from({ length: tries }, () => chance.pick(files));
     const whole = await visit(page, its.url, tables);
     if (whole.is !== "runs" || whole.tells) throw new Error(`the app does not run with every file in place: ${JSON.stringify(whole)}`);
@@ -93,7 +93,7 @@ async function run({ dist, tries, chance, progress }) {
       const dark = await visit(page, its.url, tables);
       await its.goOnline();
       const light = await visit(page, its.url, tables);
-      const healed = await isKept(aside, name, file);
+      const healed = await isCached(aside, name, file);
       if (!healed) await putBack(aside, name, file);
       const path = new URL(file).pathname.slice(new URL(its.url).pathname.length) || "./";
       results.push({ path, dark, light, healed });
@@ -111,7 +111,7 @@ function result(results) {
   const figures = {
     noStart: paths(({ dark }) => !dark.starts),
     blank: paths(({ dark }) => dark.is === "blank"),
-    silent: paths(({ path, dark }) => !dark.tells && (dark.is !== "runs" || dark.failed > 0) && !NEED_NOT_BE_TOLD.test(path)),
+    silent: paths(({ path, dark }) => !dark.tells && (dark.is !== "runs" || dark.failed > 0) && !NEED_NO_MESSAGE.test(path)),
     notHealed: paths(({ healed }) => !healed),
     notRunningOnline: paths(({ light }) => light.is !== "runs"),
     notAskedFor: paths(({ dark }) => dark.is === "runs" && dark.failed === 0),

@@ -11,9 +11,9 @@ import { count } from "./words.mjs";
 
 const PRESSES_AT_A_TABLE = 150;
 const TABLES_AT_MOST = 20;
-const MOST_TOLD = 10;
+const MAX_REPORTED = 10;
 
-const sealed = (entries) => {
+const withChecksums = (entries) => {
   let sum = EMPTY_SUM;
   return entries.map((entry) => {
     const text = typeof entry === "string" ? entry : JSON.stringify(entry);
@@ -67,7 +67,7 @@ const KINDS = {
       const place = chance.next() < 0.3 ? 0 : chance.below(entries.length);
       entries[place] = absurd(entries[place], chance);
     }
-    return joined(head, sealed(entries));
+    return joined(head, withChecksums(entries));
   },
   "absurd events": ({ lines, head }, chance) => {
     const entries = lines.map((line) => JSON.parse(textOf(line)));
@@ -75,17 +75,17 @@ const KINDS = {
       const { events } = chance.pick(entries);
       if (events?.length > 0) events[chance.below(events.length)] = absurd(chance.pick(events), chance);
     }
-    return joined(head, sealed(entries));
+    return joined(head, withChecksums(entries));
   },
   "entries in another order": ({ lines, head }, chance) => {
     const entries = lines.map(textOf);
     for (let done = chance.between(1, 5); done > 0; done -= 1) entries.splice(chance.below(entries.length), chance.below(3), chance.pick(entries));
-    return joined({ ...head, entries: entries.length, cursor: chance.pick([entries.length, 0, 1, 1e6]) }, sealed(entries));
+    return joined({ ...head, entries: entries.length, cursor: chance.pick([entries.length, 0, 1, 1e6]) }, withChecksums(entries));
   },
 };
 
 /** The files that the app saves of random tables. */
-async function own(page, url, chance, most) {
+async function savedFiles(page, url, chance, most) {
   const files = [];
   await open(page, url);
   for (const game of GAMES) {
@@ -104,7 +104,7 @@ async function own(page, url, chance, most) {
 const wrongWith = ({ is, words }, where) => (is === "runs" ? null : `${is} ${where}: ${words.slice(0, 200)}`);
 
 /** Opens a file at home and returns the result: `{ opened, wrong }`. */
-async function choose(page, buffer, chance) {
+async function openFile(page, buffer, chance) {
   await ask(page, "go", "");
   const from = await page.evaluate(() => location.hash);
   if (await ask(page, "isThere", "^OK$")) await ask(page, "tap", "^OK$");
@@ -129,7 +129,7 @@ async function run({ dist, out, tries, short, chance, progress }) {
   try {
     const context = await withStressTest(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }), { seed: chance.seed() });
     const page = await context.newPage();
-    const files = await own(page, its.url, chance, short ? 20 : PRESSES_AT_A_TABLE);
+    const files = await savedFiles(page, its.url, chance, short ? 20 : PRESSES_AT_A_TABLE);
     const clear = async () => {
       await leaveApp(page, its);
       await store(page, { local: {}, lines: {} });
@@ -142,7 +142,7 @@ async function run({ dist, out, tries, short, chance, progress }) {
       const kind = kinds[done % kinds.length];
       const made = KINDS[kind](chance.pick(files), chance);
       const buffer = Buffer.isBuffer(made) ? made : Buffer.from(made);
-      const result = await choose(page, buffer, chance).catch((error) => ({ opened: false, wrong: `it does not answer: ${error.message.slice(0, 200)}` }));
+      const result = await openFile(page, buffer, chance).catch((error) => ({ opened: false, wrong: `it does not answer: ${error.message.slice(0, 200)}` }));
       results.push({ kind, ...result });
       if (result.opened) opened.push(buffer);
       let { wrong } = result;
@@ -173,7 +173,7 @@ async function run({ dist, out, tries, short, chance, progress }) {
     refusedWithAWord: many((one) => !one.opened && one.said),
     nothingSaid: many((one) => !one.opened && !one.said && !one.wrong),
     wrong: wrong.length,
-    what: wrong.slice(0, MOST_TOLD),
+    what: wrong.slice(0, MAX_REPORTED),
   };
   return {
     tries: results.length,

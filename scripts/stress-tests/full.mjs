@@ -1,4 +1,4 @@
-// The storage is full: after a number of writes it refuses every other one. In the last tries, it really is full.
+// The storage is full: after a number of writes it refuses all further ones. In the last tries, it really is full.
 //
 // Requirement: within half a second after a note that is not saved, an alert says so, and the note is never painted
 // without it. The file that the alert offers has every note. After a reload, every note that was painted without an alert is there,
@@ -8,8 +8,8 @@ import { GAMES, newTable } from "./tables.mjs";
 import { count, times } from "./words.mjs";
 
 const NOTES = 5;
-const TOLD_WITHIN_MS = 500;
-const TELLS = /memory only|is full|not saving anything|not saved|not kept|no room|not safe/i;
+const ALERT_WITHIN_MS = 500;
+const SAYS_NOT_SAVED = /memory only|is full|not saving anything|not saved|not kept|no room|not safe/i;
 
 /** Fills the storage of this origin. Returns a function that removes the limit. */
 async function fill(page, url) {
@@ -41,8 +41,8 @@ async function one(chromium, its, game, from) {
     for (let number = 1; number <= NOTES; number += 1) {
       const text = `note ${number} at a full table`;
       await ask(page, "openNote", [hash, text]);
-      const { acknowledged, shown, alerts } = await ask(page, "pressAt", ["^Add note$", 0, text, TOLD_WITHIN_MS]);
-      notes.push({ text, acknowledged: acknowledged !== null, shown, told: alerts.some((words) => TELLS.test(words)) });
+      const { acknowledged, shown, alerts } = await ask(page, "pressAt", ["^Add note$", 0, text, ALERT_WITHIN_MS]);
+      notes.push({ text, acknowledged: acknowledged !== null, shown, told: alerts.some((words) => SAYS_NOT_SAVED.test(words)) });
     }
     const stood = (await pageStatus(page)).is === "runs";
     const file = await offered(page);

@@ -9,23 +9,23 @@ import { GAMES, newTable } from "./tables.mjs";
 import { count, times } from "./words.mjs";
 
 const ROUNDS_AT_A_TABLE = 20;
-const MOST_APART_MS = 30;
+const MAX_APART_MS = 30;
 const WATCHED_MS = 900;
-const PUT_AWAY = "^OK$";
-const WRITE = "^Add note$";
+const CLOSE_ALERT = "^OK$";
+const ADD_NOTE = "^Add note$";
 // If one window plays, the other one says so and offers to take over.
 const TAKE_OVER = /^Play here$/;
-const TELLS = /another (window|tab)|other (window|tab)/i;
+const SAYS_OTHER_WINDOW = /another (window|tab)|other (window|tab)/i;
 
 /** Prepares a page for its tap. Returns the name of the button that it will press; `null` if there is none. */
 async function ready(page, hash, text) {
   const way = () => ask(page, "isThere", TAKE_OVER.source);
   // Close earlier alerts.
-  for (let guard = 0; guard < 3 && (await ask(page, "isThere", PUT_AWAY)); guard += 1) await ask(page, "tap", PUT_AWAY);
+  for (let guard = 0; guard < 3 && (await ask(page, "isThere", CLOSE_ALERT)); guard += 1) await ask(page, "tap", CLOSE_ALERT);
   if (await way()) return TAKE_OVER.source;
   try {
     await ask(page, "openNote", [hash, text], 2_500);
-    return WRITE;
+    return ADD_NOTE;
   } catch {
     return (await way()) ? TAKE_OVER.source : null;
   }
@@ -38,7 +38,7 @@ async function afterTakingOver(page, hash, text) {
   } catch {
     return null;
   }
-  return ask(page, "pressAt", [WRITE, 0, text, WATCHED_MS]);
+  return ask(page, "pressAt", [ADD_NOTE, 0, text, WATCHED_MS]);
 }
 
 async function round({ pages, aside, hash, number, chance }) {
@@ -46,14 +46,14 @@ async function round({ pages, aside, hash, number, chance }) {
   const ways = [];
   for (const [place, page] of pages.entries()) ways.push(await ready(page, hash, texts[place]));
   const moment = Date.now() + 120;
-  const apart = chance.between(0, MOST_APART_MS);
-  const busyMs = number % 2 === 1 ? MOST_APART_MS : 0;
+  const apart = chance.between(0, MAX_APART_MS);
+  const busyMs = number % 2 === 1 ? MAX_APART_MS : 0;
   const delays = chance.next() < 0.5 ? [0, apart] : [apart, 0];
   const ends = await Promise.all(
     pages.map(async (page, place) => {
       if (ways[place] === null) return null;
       const end = await ask(page, "pressAt", [ways[place], moment + delays[place], texts[place], WATCHED_MS, busyMs]);
-      return ways[place] === WRITE ? end : afterTakingOver(page, hash, texts[place]);
+      return ways[place] === ADD_NOTE ? end : afterTakingOver(page, hash, texts[place]);
     }),
   );
   // At the end of the round, a page may show more than before.
@@ -68,7 +68,7 @@ async function round({ pages, aside, hash, number, chance }) {
       tookOver: ways[place] === TAKE_OVER.source,
       acknowledged: Boolean(ends[place]) && ends[place].acknowledged !== null,
       there: Math.max(0, ...counts),
-      told: TELLS.test(said[place]),
+      told: SAYS_OTHER_WINDOW.test(said[place]),
     };
   });
 }

@@ -12,12 +12,12 @@ import { LIMIT_MS, PHONE, ask, browser, open, withStressTest, readFile, site, wa
 import { newTable } from "./tables.mjs";
 import { count } from "./words.mjs";
 
-const MOST_RELOADS = 3;
-const LOOK_AGAIN_MS = 500;
+const MAX_RELOADS = 3;
+const CHECK_AGAIN_MS = 500;
 const EMPTY_WASM = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 
 /** Faults of the next version: a name, which file, and how its content changes. */
-const BREAKS = [
+const FAULTS = [
   ["the main wasm cut in half", isMainWasm, (bytes) => bytes.subarray(0, bytes.length / 2)],
   ["the main wasm is no wasm", isMainWasm, () => Buffer.from("not wasm")],
   ["the main wasm is another module", isMainWasm, () => EMPTY_WASM],
@@ -26,7 +26,7 @@ const BREAKS = [
   ["the game's chunk is another module", (path) => /torg-[0-9a-f]+\.wasm$/.test(path), () => EMPTY_WASM],
 ];
 /** Faults that stop all code of the app. */
-const BEYOND = [
+const FAULTS_WITHOUT_CODE = [
   ["boot.js with an error in it", (path) => path === "boot.js", () => Buffer.from("const start = ;\n")],
   ["an empty page", (path) => path === "index.html", () => Buffer.alloc(0)],
 ];
@@ -44,7 +44,7 @@ function isSharedChunk(path, root) {
 }
 
 /** Makes a build the next version, with other digests in the file names and possibly with a fault. */
-async function next(root, breaks) {
+async function makeNextVersion(root, breaks) {
   const [, digest] = /rising-action-([0-9a-f]{8,})_bg\.wasm/.exec(readFileSync(join(root, "index.html"), "utf8"));
   const other = [...digest].reverse().join("");
   for (const path of filesUnder(root)) {
@@ -64,7 +64,7 @@ async function next(root, breaks) {
 }
 
 /** Waits until the worker has cached everything and controls the page. */
-const keptOffline = (page) =>
+const waitForWorker = (page) =>
   page.evaluate(async () => {
     const workers = navigator.serviceWorker;
     const { active } = await workers.ready;
@@ -78,7 +78,7 @@ async function isWhole(page, hash, state) {
   const end = Date.now() + LIMIT_MS;
   while (Date.now() < end) {
     if (await shows(page, hash, state).catch(() => false)) return true; // the page may be reloading
-    await page.waitForTimeout(LOOK_AGAIN_MS);
+    await page.waitForTimeout(CHECK_AGAIN_MS);
   }
   return false;
 }
@@ -100,8 +100,8 @@ async function one(chromium, dist, breaks, isDark) {
     await ask(page, "note", [hash, "before the new version"]);
     await ask(page, "go", `${hash}/log`);
     const { state } = readFile(await ask(page, "file"));
-    await keptOffline(page);
-    await next(its.dist, breaks);
+    await waitForWorker(page);
+    await makeNextVersion(its.dist, breaks);
     await open(page, its.url);
     const what = { kind: breaks?.[0] ?? "whole", isDark };
     const ready = () => document.documentElement.dataset.update === "ready";
@@ -115,7 +115,7 @@ async function one(chromium, dist, breaks, isDark) {
     await ask(page, "tap", "^Update now$").catch(() => {});
     await goes;
     const words = (await waitForStart(page)).words.slice(0, 120);
-    for (let reloads = 0; reloads <= MOST_RELOADS; reloads += 1) {
+    for (let reloads = 0; reloads <= MAX_RELOADS; reloads += 1) {
       if (reloads > 0) await page.reload({ waitUntil: "commit" }).catch(() => {});
       if (await isWhole(page, hash, state)) return { ...what, offered, reloads, words };
     }
@@ -128,14 +128,14 @@ async function one(chromium, dist, breaks, isDark) {
 
 async function run({ dist, tries, progress }) {
   const chromium = await browser();
-  const all = [...BREAKS, ...BEYOND].flatMap((breaks) => [[breaks, false], [breaks, true]]).slice(0, tries);
+  const all = [...FAULTS, ...FAULTS_WITHOUT_CODE].flatMap((breaks) => [[breaks, false], [breaks, true]]).slice(0, tries);
   const results = [];
   try {
     // An intact next version must be accepted. Otherwise the results of the broken ones would say nothing.
     const whole = await one(chromium, dist, null, false);
     if (!whole.offered || whole.reloads !== 0) throw new Error(`a next version with nothing wrong was not taken: ${JSON.stringify(whole)}`);
     for (const [breaks, isDark] of all) {
-      results.push({ beyond: BEYOND.includes(breaks), ...(await one(chromium, dist, breaks, isDark)) });
+      results.push({ beyond: FAULTS_WITHOUT_CODE.includes(breaks), ...(await one(chromium, dist, breaks, isDark)) });
       progress(`${results.length} versions`);
     }
   } finally {
@@ -153,7 +153,7 @@ async function run({ dist, tries, progress }) {
     tries: results.length,
     sentence: [
       came(results) === results.length ? "The app comes back by itself within one reload each time." : `The app comes back within one reload from ${came(results)} of ${results.length}.`,
-      ...(dead.length > 0 ? [`It stays away after ${MOST_RELOADS} reloads with: ${named.join("; ")}.`] : []),
+      ...(dead.length > 0 ? [`It stays away after ${MAX_RELOADS} reloads with: ${named.join("; ")}.`] : []),
       ...(refused > 0 ? [`${count(refused, "broken version was", "broken versions were")} not offered at all.`] : []),
     ].join(" "),
     figures: { results },
@@ -161,4 +161,4 @@ async function run({ dist, tries, progress }) {
   };
 }
 
-export const versions = { name: "a broken next version accepted", full: (BREAKS.length + BEYOND.length) * 2, short: 1, test: run };
+export const versions = { name: "a broken next version accepted", full: (FAULTS.length + FAULTS_WITHOUT_CODE.length) * 2, short: 1, test: run };

@@ -77,7 +77,7 @@ browserTest("axe finds no problems in the attack form", { device: contextOptions
   await inspect("two options");
   await tap(page, "Sweep attack: TC-126");
   await page.locator(".rule-sheet").waitFor();
-  await inspect("a rule over it");
+  await inspect("a rule over the attack");
   await tap(page, "Back", true);
   await tap(page, /^Melee weapon/);
   await page.getByRole("radio", { name: "Firearm" }).tap();
@@ -92,7 +92,7 @@ browserTest("axe finds no problems in the attack form", { device: contextOptions
   await figure(page, "Value").fill("300");
   await dice(page).fill("20");
   await roll(page);
-  await inspect("two faults");
+  await inspect("two errors");
   await figure(page, "Value").fill("18");
   await roll(page);
   await inspect("a missing die");

@@ -46,10 +46,10 @@ browserTest("an attack is filled in, rolled, overruled, applied and undone", { d
   await tap(page, /^Sabre/);
   // A refusal opens over the attack and closes again.
   await option(page, "Sweep attack").locator(".a-name").tap();
-  await inspect("what does not go together");
+  await inspect("options that exclude each other");
   await page.locator(".sheet .dock .btn-lit").tap();
   await page.getByText("By the book").waitFor();
-  await inspect("by the book");
+  await inspect("a refusal");
   await tap(page, "Go back");
   await toggle(page, "Sweep attack");
   await tap(page, "My dice");
@@ -70,6 +70,6 @@ browserTest("an attack is filled in, rolled, overruled, applied and undone", { d
   await chooseAction(page, "Attack");
   await page.locator(".a-targets .chip", { hasText: "Hussar" }).tap();
   await page.locator(".dock .btn-big", { hasText: "The defense value is missing" }).waitFor();
-  await inspect("what nobody knows is asked for");
+  await inspect("a missing defense value");
   assert.deepEqual(found, []);
 });

@@ -72,7 +72,7 @@ browserTest("Leadership passes cards from hand to hand behind the privacy screen
   await page.locator(".pcard", { hasText: "Leadership" }).first().tap();
   await tap(page, /^Use Leadership/);
   await page.getByText("Imani: give to whom?").waitFor();
-  await inspect("whom to give to");
+  await inspect("the choice of a receiver");
   await row(page, "Juno").tap();
   await chooseCards(page, ["Drama", "Idea"], /^Give 2 cards/);
   // The giver continues with their own hand. The privacy screen has closed in between.
@@ -108,10 +108,10 @@ browserTest("cards on a roll: questions, bought dice, sums, log texts and lastin
   await page.getByText("The result was announced").waitFor();
   await play(page, "Supporter");
   await page.locator("dialog[open] .figures", { hasText: "Juno" }).waitFor();
-  await inspect("the figure line");
+  await inspect("the line of numbers");
   await chooseOutcome(page, "Good");
   await chip(page, /Imani: every bonus \+\d/).waitFor({ state: "attached" });
-  await inspect("what lasts");
+  await inspect("a lasting effect");
   await checkSaved(page);
   assert.deepEqual(found, []);
 });
@@ -123,13 +123,13 @@ browserTest("cards between rolls: another flip, reactions to a roll and a hit, M
   // The flipped card is shown, and nobody acts before it takes effect.
   await button(page, /^Accept/).waitFor();
   assert.equal(await page.locator(".turn.is-now").count(), 0);
-  await inspect("another flip is open");
+  await inspect("another flip is offered");
   await tap(page, "Imani: flip again");
   await page.locator(".stage", { hasText: String(HEROES_FIRST[1]) }).waitFor();
   await takeAction(page, "Imani", "Attack");
   await enterDice(page, "2");
   await chooseOutcome(page, "Failed");
-  await inspect("an answer is open");
+  await inspect("a reaction to a roll");
   await tap(page, "Imani: Second Chance");
   // The dice are open again, without the first roll.
   await page.locator("dialog[open] .outcomes").waitFor();
@@ -139,7 +139,7 @@ browserTest("cards between rolls: another flip, reactions to a roll and a hit, M
   await tap(page, "Juno: done");
   await takeAction(page, "Varga", "Attack", /^Juno/);
   await chooseOutcome(page, "Superior");
-  await inspect("an answer to a hit");
+  await inspect("a reaction to a hit");
   await tap(page, "Juno: Opponent Fails");
   await page.waitForFunction(() => !document.querySelector(".due")?.innerText.includes("Opponent Fails"));
   await pressDeck(page);
@@ -147,15 +147,15 @@ browserTest("cards between rolls: another flip, reactions to a roll and a hit, M
   await playFromSeat(page, "Juno", "Haste");
   await tap(page, "Stage", true);
   await page.locator(".turn.is-now", { hasText: "Juno" }).getByText("extra action through Haste").waitFor();
-  await inspect("one action in between");
+  await inspect("an extra action");
   await tap(page, "Juno: done");
   await playFromSeat(page, "Imani", "Monologue");
-  await inspect("how a speech is meant");
+  await inspect("the choices of Monologue");
   await row(page, "open combat").tap();
   await tap(page, "Stage", true);
   await tap(page, "Continue the speech next round");
   await chip(page, "this round and next").first().waitFor({ state: "attached" });
-  await inspect("somebody speaks");
+  await inspect("a monologue in effect");
   assert.deepEqual(found, []);
 });
 
@@ -167,7 +167,7 @@ browserTest("a roll in free play with a card from a hidden hand", { device: cont
   await tap(page, "More about Imani");
   await inspect("a person's menu in free play");
   await row(page, "Make a roll").tap();
-  await inspect("what is rolled");
+  await inspect("the choice of a roll");
   await page.locator("dialog[open] .act", { hasText: "Any check" }).tap();
   await page.locator("dialog[open] .outcomes").waitFor();
   await enterDice(page, "13");
@@ -178,7 +178,7 @@ browserTest("a roll in free play with a card from a hidden hand", { device: cont
   await tap(page, /^Use Supporter/);
   await page.locator(".is-looking").waitFor({ state: "detached" });
   await page.locator("dialog[open] .figures", { hasText: "Juno" }).waitFor();
-  await inspect("the figures in free play");
+  await inspect("the numbers in free play");
   // The dialog is closed and continued from the stage.
   await page.keyboard.press("Escape");
   await page.locator("dialog[open] .outcomes").waitFor({ state: "detached" });

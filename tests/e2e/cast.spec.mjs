@@ -79,10 +79,10 @@ browserTest("axe finds no problems on the cast pages", { device: contextOptions(
   await tap(page, "New table");
   await goToCast(page);
   await page.getByRole("textbox").fill("Imani (Noor): 9s, dex 12, sabre +6, armour");
-  await inspect("a hero by a line");
+  await inspect("a hero typed as a line");
   await page.getByRole("textbox").fill("Imani (Noor): 9s, dex 12, sabre +6, possibilities 3");
   await tap(page, "Add", true);
-  await inspect("a hero with figures");
+  await inspect("a hero with numbers");
   await tap(page, "Options");
   await tap(page, /^Deal/);
   await page.getByText("Free play").waitFor();
@@ -101,9 +101,9 @@ browserTest("axe finds no problems on the cast pages", { device: contextOptions(
   await tap(page, /^More about Varga/);
   await inspect("a person’s menu");
   await row(page, "Character sheet").tap();
-  await inspect("somebody’s sheet");
+  await inspect("a character sheet");
   await page.locator("dialog[open].sheet .row", { hasText: "sabre" }).first().tap();
-  await inspect("a weapon on it");
+  await inspect("a weapon of the sheet");
   await page.keyboard.press("Escape");
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   await tap(page, /^More about Varga/);

@@ -165,10 +165,10 @@ browserTest("axe finds no problems on the deck pages", { device: contextOptions(
   await inspect("which deck");
   await openFile(page, "number,name\n1,\"Drama\n");
   await sheet(page).locator(".error").waitFor();
-  await inspect("a deck with faults");
+  await inspect("a deck with errors");
   await sheet(page).getByRole("textbox").fill("Marta Dahl: hand 3 17");
   await tap(page, "Add", true);
-  await inspect("a line of a hand");
+  await inspect("a typed hand");
   await row(page, "Play with the printed deck").tap();
   await tap(page, "Done", true);
   await tap(page, /^Deal/);
@@ -179,17 +179,17 @@ browserTest("axe finds no problems on the deck pages", { device: contextOptions(
   await page.locator(".is-looking").getByRole("textbox").fill("500");
   await tap(page, "Add to the hand");
   await page.locator(".is-looking .error").waitFor();
-  await inspect("numbers behind the curtain");
+  await inspect("numbers on the privacy screen");
   await page.locator(".is-looking").getByRole("textbox").fill("5 6 7 8");
   await tap(page, "Add to the hand");
   await tap(page, "Later", true);
-  await inspect("cards that are not typed");
+  await inspect("drawn cards that are missing");
   await tap(page, "Brother Osric: type 4 drawn cards");
   await page.locator(".privacy-screen").waitFor();
   await page.keyboard.press("Escape");
   await goToSeat(page, "Osric");
   await button(page, "Type 4 drawn cards", true).filter({ visible: true }).first().waitFor();
-  await inspect("a seat with cards that are not typed");
+  await inspect("a seat with drawn cards that are missing");
   await tap(page, "Stage", true);
   for (const [act, words] of [["Save all hands", /can read all hands/], ["Restore saved hands", /One line per hero/], ["Type drawn cards", /behind the curtain/]]) {
     await tap(page, "More about the scene");

@@ -49,7 +49,7 @@ browserTest("three rounds of four against six", { device: contextOptions(PHONE_A
     await tap(page, "Use these dice");
     await page.getByRole("alert").filter({ hasText: says }).waitFor();
   }
-  await inspect("dice that stop too early");
+  await inspect("dice with errors");
   await typeAttackDice(page, "20 8");
   await inspect("a vital blow");
   const vitalBlowRow = (await reportRows(page)).find((words) => words.startsWith("Vital blow"));
@@ -99,10 +99,10 @@ browserTest("three rounds of four against six", { device: contextOptions(PHONE_A
 
   assert.match(await nameOnTurn(page), /^Hussar/);
   await passTurn(page, "Hussar");
-  await inspect("who is off the feet is next");
+  await inspect("the turn of a knocked down character");
   assert.match(await nameOnTurn(page), /^thug 2/);
   await openAction(page);
-  await inspect("what the knocked down may do");
+  await inspect("the actions of a knocked down character");
   await tap(page, /^More combat actions/);
   await row(page, "Stand up").tap();
   await page.getByText("thug 2: knocked down").waitFor({ state: "detached" });
@@ -125,13 +125,13 @@ browserTest("three rounds of four against six", { device: contextOptions(PHONE_A
   await applyAttack(page);
   const statusAfter = [await seatStatus(page, "Juno"), await seatStatus(page, "thug 3")];
   assert.match(statusAfter[1].conditions.join(), /Unconscious/);
-  await inspect("somebody unconscious");
+  await inspect("an unconscious character");
   const eventsAfter = await events(page);
   await tap(page, "Undo", true);
   assert.deepEqual(await events(page), eventsBefore, "dice, damage, aim and all: as before");
   assert.deepEqual([await seatStatus(page, "Juno"), await seatStatus(page, "thug 3")], statusBefore);
   await tap(page, "Chronicle", true);
-  await inspect("taken back");
+  await inspect("undone");
   await tap(page, /^Redo/);
   await tap(page, "Stage", true);
   assert.deepEqual(await events(page), eventsAfter);
@@ -187,7 +187,7 @@ browserTest("three rounds of four against six", { device: contextOptions(PHONE_A
   await sheet(page).getByText("Drawn from the printed deck").waitFor();
   await typeDrawnCards(page, "Osric", "23");
   await sheet(page).waitFor({ state: "detached" });
-  await inspect("round three");
+  await inspect("round 3");
   assert.equal(await page.getByText("Colonel Varga: Unskilled").count(), 0);
   // The dead and the unconscious get no turn.
   const waiting = await page.locator(".turn:not(.is-out) .name b").allTextContents();

@@ -43,7 +43,7 @@ export async function addVillains(page, lines, inspect = async () => {}) {
   await tap(page, "More about the scene");
   await page.locator("dialog[open] .row", { hasText: "Add villains" }).first().tap();
   await page.getByRole("textbox").fill(lines);
-  await inspect("villains by lines");
+  await inspect("villains typed as lines");
   await tap(page, "Add", true);
 }
 

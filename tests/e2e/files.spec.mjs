@@ -59,7 +59,7 @@ browserTest("all data is saved to one file and restored in a new browser", { dev
     await other.getByRole("status").getByText("2 tables were added.").waitFor();
     await waitForTiles(other, 2);
     assert.deepEqual(await saved(other), before);
-    assert.equal(await other.evaluate(() => document.documentElement.dataset.hand), "left", "a device without wishes takes them");
+    assert.equal(await other.evaluate(() => document.documentElement.dataset.hand), "left", "a device without preferences takes them");
 
     // The second time, no table and no preference is replaced.
     await tap(other, "Settings");

@@ -109,7 +109,7 @@ browserTest("four heroes play two scenes, the second offline", { device: PHONE, 
   const choosable = page.locator(".pcard");
   assert.ok((await choosable.count()) >= 4);
   await letGo();
-  assert.equal(await page.locator(".pcard").count(), 0, "the curtain has fallen with the finger");
+  assert.equal(await page.locator(".pcard").count(), 0, "the privacy screen closes with the finger");
   await openPrivacyScreen(page);
   await page.locator(".pcard").first().tap();
   await tap(page, /^Lay /);

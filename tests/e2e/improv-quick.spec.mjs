@@ -103,6 +103,6 @@ browserTest("a tie is broken by the Hand of Fate, with its rule above it", { dev
   await inspect("the Hand of Fate");
   await tap(page, "IM-140", true);
   await page.locator(".rule-sheet .rule-lead").waitFor();
-  await inspect("a rule over it");
+  await inspect("a rule over the attack");
   assert.deepEqual(found, []);
 });

@@ -47,7 +47,7 @@ async function setStakes(page, inspect = noInspection) {
   await inspect("a conflict is opened");
   await tap(page, "Set the stakes");
   await page.getByText("No opponent yet").waitFor();
-  await inspect("stakes, bare");
+  await inspect("stakes, empty");
   await tap(page, "Play the cards");
   await page.locator(".ruling").waitFor();
   await inspect("a stake is missing");
@@ -96,13 +96,13 @@ async function playCards(page, inspect = noInspection, check = false) {
     if (name === "Ada") {
       await page.getByText("top card, unseen").waitFor();
       await page.locator(".tap-card", { hasText: "top card, unseen" }).tap();
-      await inspect("the deck, unseen");
+      await inspect("the deck, face down");
       await tap(page, "Play it unseen");
     }
   }
   await page.locator(".privacy-screen").waitFor({ state: "detached" });
   if (check) await assertNoFaceDownCard(page, "all have laid");
-  await inspect("all have laid");
+  await inspect("all have played a card");
 }
 
 async function addBonuses(page, inspect = noInspection) {
@@ -126,7 +126,7 @@ async function chooseTalent(page, inspect = noInspection) {
   await inspect("does it help");
   await page.locator("dialog[open] .row", { hasText: "Too far away" }).tap();
   await page.locator(".ruling").waitFor();
-  await inspect("the book says no");
+  await inspect("a refusal by the rules");
   await tap(page, "Go back");
   await page.locator("dialog[open] .row", { hasText: "It helps" }).tap();
   await dialogClosed(page);
@@ -143,7 +143,7 @@ async function reveal(page, inspect = noInspection) {
     await page.locator(".cols.is-shown, .fate").first().waitFor();
     const draw = button(page, "Draw one card each");
     if (await draw.count()) {
-      await inspect("exactly level");
+      await inspect("a tie");
       await draw.tap();
     }
     const stays = button(page, / stays$/);
@@ -318,7 +318,7 @@ for (const [name, on] of WALKS) {
     await inspect("somebody asks for help");
     await page.keyboard.press("Escape");
     await button(page, /see the bonuses/).tap();
-    await inspect("what lies on a card");
+    await inspect("the tokens on a card");
     await page.keyboard.press("Escape");
     await reveal(page, inspect);
     await inspect("the reveal");
@@ -337,11 +337,11 @@ for (const [name, on] of WALKS) {
     await tap(page, "More about the table");
     await inspect("the menu");
     await page.locator("dialog[open] .row", { hasText: "Current standings" }).tap();
-    await inspect("how it stands");
+    await inspect("the status of a character");
     await page.keyboard.press("Escape");
     await tap(page, "More about the table");
     await page.locator("dialog[open] .row", { hasText: "Cancel the conflict" }).tap();
-    await inspect("let it go");
+    await inspect("an objection");
     await page.keyboard.press("Escape");
     for (const round of [2, 3]) {
       if (round === 3) await tap(page, "Round 3");
@@ -355,13 +355,13 @@ for (const [name, on] of WALKS) {
     await inspect("the end");
     await page.locator(".duo .small-card-button").first().tap();
     await page.locator(".awarded-cards .chip").first().tap();
-    await inspect("a gift is weighed");
+    await inspect("the preview of a gift");
     await tap(page, "Keep it", true);
     await narrateAll(page);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await inspect("all has been told");
+    await inspect("all narrations are over");
     await tap(page, "End the conflict");
-    await inspect("so it came");
+    await inspect("the outcome");
     await tap(page, "People", true);
     await inspect("people");
     await page.locator(".person-row", { hasText: "Dee" }).tap();

@@ -79,7 +79,7 @@ browserTest("every section of options, before the deal and in play", { device: c
     assert.ok(await page.locator(".option-section[aria-expanded=true]").isVisible(), `${one} stands in sight`);
   }
   await tap(page, /^Coup de Grace adds/);
-  await inspect("a figure");
+  await inspect("a number");
   await tap(page, "Coup de Grace adds, one less");
   await search(page).fill("zeppelin");
   await inspect("nothing found");
@@ -90,7 +90,7 @@ browserTest("every section of options, before the deal and in play", { device: c
   await inspect("the options in play");
   await optionSection(page, "Numbers").tap();
   await page.locator(".ask.is-set", { hasText: "Coup de Grace" }).waitFor();
-  await inspect("figures in play");
+  await inspect("the numbers of a table");
   assert.equal(await summary(page), "1 option has been changed.");
   assert.equal(await button(page, "Reset to defaults").count(), 1);
   assert.deepEqual(found, []);

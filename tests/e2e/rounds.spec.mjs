@@ -65,18 +65,18 @@ browserTest("surprised villains, delayed turns, and one action of several kinds"
   await sheet(page).getByText(/completely surprised: \+4 to action and effect/).waitFor();
   await inspect("an attack on the surprised");
   await tap(page, "Also counts as …");
-  await inspect("what else an action is");
+  await inspect("another kind of action");
   await row(page, "Also counts as: Defend").tap();
   await sheet(page).getByText(/−4 to the attack, −2 to the defense/).waitFor();
   await inspect("two things in one action");
   await sheet(page).locator(".outcome", { hasText: "Good" }).tap();
   const last = await nameOnTurn(page);
   await tapPersonMenu(page, last, "Act later");
-  await inspect("whose turn waits");
+  await inspect("a waiting turn");
   await row(page, "waits for an opportunity").tap();
   await tap(page, "Stage", true);
   await page.getByText(`${last} waits for an opportunity`).first().waitFor();
-  await inspect("somebody waits");
+  await inspect("a held turn");
   assert.deepEqual(found, []);
 });
 
@@ -142,7 +142,7 @@ browserTest("a table without the deck", { device: contextOptions(PHONE_AND_TABLE
   await page.getByRole("textbox", { name: "Search the options" }).fill("without the deck");
   await tap(page, /^Play without the deck/);
   await page.getByRole("radio", { name: "yes" }).first().tap();
-  await inspect("no deck, to be opened");
+  await inspect("no deck, before the table opens");
   await tap(page, /^Open/);
   await page.getByText("Free play").waitFor();
   await inspect("free play without the deck");
@@ -156,7 +156,7 @@ browserTest("a table without the deck", { device: contextOptions(PHONE_AND_TABLE
   await row(page, "Villains: flurry").tap();
   await tap(page, "Start the round");
   await page.getByText("Round 1: the villains act first.").waitFor();
-  await inspect("what is in force by hand");
+  await inspect("the card in effect, without a deck");
   assert.equal(await nameOnTurn(page), "Baron");
   await tap(page, "Baron Sangre: done");
   await tap(page, "Baron Sangre: done");

@@ -70,7 +70,7 @@ browserTest("seats, hands, log and page source keep the other players' secrets",
     // When the app is left or the device is turned, the privacy screen closes and its content is removed.
     await page.evaluate(() => window.dispatchEvent(new Event("blur")));
     await page.locator(".is-looking").waitFor({ state: "detached" });
-    await assertOnlyCards(page, open, `the fallen curtain of ${hero}`);
+    await assertOnlyCards(page, open, `the closed privacy screen of ${hero}`);
     await tap(page, "Back", true);
   }
   assert.equal(await page.title(), "Rising Action");
@@ -98,7 +98,7 @@ browserTest("a refusal behind the privacy screen names no card to the gamemaster
         refused += 1;
         await way.tap();
         await page.getByText("By the book").waitFor();
-        assert.equal(await page.locator(".is-looking, .pcard").count(), 0, "the curtain has fallen");
+        assert.equal(await page.locator(".is-looking, .pcard").count(), 0, "the privacy screen is closed");
         await assertOnlyCards(page, [], `a refusal to ${hero}`);
         const source = await page.content();
         const sheetText = await page.locator("dialog[open].sheet").innerText();
@@ -144,7 +144,7 @@ browserTest("one finger holds, another taps a card, and releasing the first hide
   await fingers("touchEnd", [holding]);
   await page.locator(".is-looking").waitFor({ state: "detached" });
   assert.equal(await page.locator(".pcard").count(), 0, "covered with the first finger's release");
-  await assertOnlyCards(page, [], "the fallen curtain");
+  await assertOnlyCards(page, [], "the closed privacy screen");
 
   // Held again, the other finger shows a card to everybody. The privacy screen goes away and its content is removed.
   await page.locator("dialog[open] button.hold", { hasText: "Hold to look" }).waitFor();

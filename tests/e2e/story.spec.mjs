@@ -22,9 +22,9 @@ browserTest("subplots, a campaign, a Martyr, the end of an adventure: every dial
   await tap(page, /specials? (is|are) waiting$/);
   await inspect("the tray");
   await tapRow(page, "Which subplots fit?");
-  await inspect("which fit, covered");
+  await inspect("the subplots that fit, covered");
   await openPrivacyScreen(page);
-  await inspect("which fit");
+  await inspect("the subplots that fit");
   await closeDialogs(page);
   await tap(page, /specials? (is|are) waiting$/);
   await tapRow(page, "Osric’s Martyr");
@@ -45,7 +45,7 @@ browserTest("subplots, a campaign, a Martyr, the end of an adventure: every dial
   await useHandCard(page, "Imani", "Campaign", "Lay");
   await tap(page, "Campaign in Imani’s pool");
   await tapRow(page, "Use on a subplot");
-  await inspect("campaign on");
+  await inspect("a campaign continues");
   await tapRow(page, "Imani’s Romance");
   await inspect("consent");
   await tap(page, "Approve");

@@ -23,7 +23,7 @@ browserTest("a task from setup to end, hidden until the gamemaster looks, and a 
   const stair = sheet(page).locator(".task-stair");
   assert.doesNotMatch(await stair.textContent(), /9|11/);
   assert.match(await sheet(page).locator(".flips").textContent(), /hidden/);
-  await inspect("a task that is not told");
+  await inspect("a hidden task");
   await sheet(page).getByRole("switch", { name: "Gamemaster’s view" }).tap();
   assert.match(await stair.textContent(), /9/);
   await inspect("the gamemaster looks");
@@ -54,6 +54,6 @@ browserTest("a task from setup to end, hidden until the gamemaster looks, and a 
   await tap(page, "More about the scene");
   await tap(page, /^Decide with a task box/);
   await sheetButton(page, "Flip").tap();
-  await inspect("a box that chooses");
+  await inspect("a task box with a choice");
   assert.deepEqual(found, []);
 });

@@ -83,6 +83,6 @@ browserTest("axe finds no problems in the quick roll", { device: contextOptions(
   await inspect("who failed less badly");
   await score(page, "Opponent").fill("1000000000");
   await dice(page, "Active side").fill("101");
-  await inspect("two faults");
+  await inspect("two errors");
   assert.deepEqual(found, []);
 });

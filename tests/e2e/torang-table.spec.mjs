@@ -23,7 +23,7 @@ async function openTable(page, inspect = noInspection) {
   await inspect("choose a game");
   await page.getByRole("textbox").fill("Under the Glass Hill");
   await goToCast(page);
-  await inspect("nobody yet");
+  await inspect("an empty table");
   await page.getByRole("textbox").fill("Tavi (Mirja), Bren (Jo), Oda Stormwind of the Upper Marches (Petr)");
   await tap(page, "Options");
   await page.locator(".ask").first().tap();
@@ -89,13 +89,13 @@ async function groupRoll(page, inspect = noInspection) {
   await page.locator("dialog[open] input").fill("8");
   await tap(page, "Use these dice");
   await page.getByText("Help comes first").waitFor();
-  await inspect("the book says no");
+  await inspect("a refusal by the rules");
   await tap(page, "Go back");
   assert.equal(await page.locator("dialog[open] input").inputValue(), "8", "what was typed is still there");
   await page.keyboard.press("Escape");
   await tap(page, "Only follow");
   await page.locator(".roll-request-button").first().tap();
-  await inspect("how the score comes about");
+  await inspect("the sum of a score");
   await page.keyboard.press("Escape");
   await enterDice(page, "Tavi rolls", 8);
   await page.getByRole("heading", { name: "Critical" }).waitFor();
@@ -106,7 +106,7 @@ async function followUps(page, inspect = noInspection) {
   await tap(page, "Choose", true);
   await page.locator("dialog[open] .row", { hasText: "Advantage" }).tap();
   await box(page).fill("the open gate");
-  await inspect("what more is gained");
+  await inspect("the extra gain");
   await tap(page, "Save", true);
   await page.getByText("+20 next").first().waitFor();
   await tap(page, "Ask the gamemaster", true);
@@ -126,13 +126,13 @@ async function followUps(page, inspect = noInspection) {
 async function opposedRoll(page, inspect = noInspection) {
   await tap(page, /^Stealth/);
   await page.getByRole("radio", { name: "Opposed" }).tap();
-  await inspect("against whom");
+  await inspect("the choice of an opponent");
   await box(page, /^Name, such as/).fill("The warden");
   await box(page, /^Ability \(optional\)/).fill("Perception");
   await box(page, "Score").fill("155");
   await chip(page, "the open gate").tap();
   await box(page, /^Modifier and reason/).fill("+20 fog");
-  await inspect("an opposed roll, as it would be");
+  await inspect("an opposed roll, preview");
   await callForRoll(page);
   await page.getByText("Tavi against The warden").waitFor();
   await page.getByText(/Both scores are 100 or more: −\d+ each/).first().waitFor();
@@ -262,7 +262,7 @@ for (const [name, on] of WALKS) {
     await tap(page, /^More about Oda/);
     await inspect("a person's menu");
     await page.locator("dialog[open] .row", { hasText: "Remove from the table" }).tap();
-    await inspect("leave for good");
+    await inspect("removal of a person, question");
     await page.keyboard.press("Escape");
     await page.locator(".ability-button").first().tap();
     await inspect("one ability");

@@ -29,7 +29,7 @@ async function walkNewTable(page, inspect, close) {
   await inspect("free play");
   await walkTrade(page, inspect, close);
   await tap(page, /^Rounds/);
-  await inspect("who is in it");
+  await inspect("the start of rounds");
   await tap(page, "Start rounds");
   await inspect("rounds begin");
   await tap(page, /^Flip/);
@@ -104,7 +104,7 @@ async function walkExample(page, site, inspect, close) {
 
 async function walkDialogs(page, inspect, close) {
   await tap(page, /^Open card/);
-  await inspect("a card, both ends");
+  await inspect("a card");
   await page.locator("dialog[open] .rule").tap();
   await page.locator(".rule-sheet .rule-lead").waitFor();
   await inspect("a rule over the stage");
@@ -137,7 +137,7 @@ async function walkAction(page, inspect, close) {
   // An action without numbers: people say the result.
   await chooseAction(page, "Maneuver");
   if (await page.getByText("Who is the target?").isVisible()) {
-    await inspect("at whom");
+    await inspect("the choice of a target");
     await page.locator("dialog[open] .row").first().tap();
   }
   await inspect("dice and outcome");
@@ -148,7 +148,7 @@ async function walkAction(page, inspect, close) {
   await inspect("dice with an error");
   await dice.fill("3");
   await tap(page, "Use these dice");
-  await inspect("the dice fell");
+  await inspect("the rolled dice");
   await close(page);
   await tap(page, "Continue");
   await page.locator(".outcome").last().tap();
@@ -157,7 +157,7 @@ async function walkAction(page, inspect, close) {
     while (await page.locator("dialog[open] .dock .btn-off").count()) await page.locator("dialog[open] [role=checkbox][aria-checked=false]").first().tap();
     await page.locator("dialog[open] .dock .btn").last().tap();
   }
-  await inspect("a word about it");
+  await inspect("a note on the result");
 }
 
 /** A trade between the hands of the first two heroes, with an answer. */
@@ -189,7 +189,7 @@ async function walkTrade(page, inspect, close) {
   await tap(page, "Stage", true);
   await inspect("a trade to accept");
   await tap(page, / and .* trade/);
-  await inspect("the story of a trade");
+  await inspect("the text of a trade");
   await page.getByRole("textbox").fill("Back to back.");
   await tap(page, "Accept", true);
 }
@@ -200,7 +200,7 @@ async function walkSeats(page, inspect, close) {
   await page.locator(".person-row").first().tap();
   await inspect("a seat");
   await page.locator(".meters").tap();
-  await inspect("harm and figures");
+  await inspect("damage and numbers");
   await close(page);
   await page.locator(".pool-card").first().tap();
   await inspect("a pool card");
@@ -208,14 +208,14 @@ async function walkSeats(page, inspect, close) {
   await tap(page, /^More about Juno/);
   await inspect("a person’s menu");
   await page.locator("dialog[open] .row", { hasText: "Remove from the table" }).tap();
-  await inspect("leaving for good");
+  await inspect("the removal of a person");
   await close(page);
   await tap(page, /^More about Juno/);
   await page.locator("dialog[open] .row", { hasText: "Trade" }).tap();
   await inspect("which cards");
   await close(page);
   await tap(page, /’s hand$/);
-  await inspect("the curtain");
+  await inspect("the privacy screen");
   await openPrivacyScreen(page);
   await inspect("a hand");
   const control = page.locator(".secret-acts .btn").first();
@@ -228,7 +228,7 @@ async function walkSeats(page, inspect, close) {
   if (!(await isLit())) {
     await control.tap();
     await page.getByText("By the book").waitFor();
-    await inspect("by the book");
+    await inspect("a refusal");
     await tap(page, /^(Go back|OK)$/);
   }
   await close(page);
@@ -241,7 +241,7 @@ async function walkTabs(page, inspect, close) {
   await inspect("what to do with the chronicle");
   await close(page);
   await tap(page, /^Undo/);
-  await inspect("taken back");
+  await inspect("undone");
   await tap(page, /^Redo/);
   await tap(page, "Rules", true);
   await page.locator(".topics").waitFor();
@@ -260,13 +260,13 @@ async function walkEnd(page, inspect) {
   await tap(page, /^End the scene/);
   await tap(page, "End the scene", true);
   if (await page.getByText("Before the round ends").isVisible()) {
-    await inspect("before the round closes");
+    await inspect("before the round ends");
     await page.locator("dialog[open] .dock button").last().tap();
   }
   await inspect("the end of a scene");
   await button(page, /chooses$/).tap();
   await openPrivacyScreen(page);
-  await inspect("what to let go");
+  await inspect("the choice of cards at the end of a scene");
 }
 
 export async function walk(page, site, inspect, close = closeDialogs) {
