@@ -107,13 +107,13 @@ browserTest("what is pressed keeps the focus", { device: PHONE, open: false }, a
   await page.getByText("Free play").waitFor();
   await beginRounds(page);
   const [undo, redo] = ["Undo", "Redo"].map((name) => page.locator(".table-page > .dock").getByRole("button", { name, exact: true }));
-  for (const way of [undo, redo]) {
-    await tabToElement(page, way);
-    for (let guard = 0; guard < 20 && (await way.getAttribute("aria-disabled")) === null; guard += 1) {
+  for (const control of [undo, redo]) {
+    await tabToElement(page, control);
+    for (let guard = 0; guard < 20 && (await control.getAttribute("aria-disabled")) === null; guard += 1) {
       await page.keyboard.press("Enter");
-      assert.ok(await hasFocus(way));
+      assert.ok(await hasFocus(control));
     }
-    assert.equal(await way.getAttribute("aria-disabled"), "true");
+    assert.equal(await control.getAttribute("aria-disabled"), "true");
     await page.keyboard.press("Enter");
   }
   await page.keyboard.press("Tab");

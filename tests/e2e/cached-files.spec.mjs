@@ -138,9 +138,9 @@ browserTest("a missing part is reported where it is needed, and loads automatica
     ["table setup", findFile(/-new_table-/), "New table", "input"],
     ["settings", findFile(/-settings-/), "Settings", ".store"],
   ];
-  for (const [part, name, way, there] of parts) {
+  for (const [part, name, tool, there] of parts) {
     await evict(page, name);
-    await tap(page, way);
+    await tap(page, tool);
     await heading(page, `The ${part} part of the app is missing from this device`).waitFor();
     await page.getByText("Connect to the internet once, and what is missing will load by itself. Everything else works.").waitFor();
     await tap(page, "Try again");

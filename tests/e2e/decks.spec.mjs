@@ -26,8 +26,8 @@ async function goToDeckOptions(page, heroes = HEROES) {
 }
 
 /** The text of the file that an action saves. */
-async function savedText(page, act) {
-  const [file] = await Promise.all([page.waitForEvent("download"), act()]);
+async function savedText(page, action) {
+  const [file] = await Promise.all([page.waitForEvent("download"), action()]);
   return readFileSync(await file.path(), "utf8");
 }
 
@@ -191,11 +191,11 @@ browserTest("axe finds no problems on the deck pages", { device: contextOptions(
   await button(page, "Type 4 drawn cards", true).filter({ visible: true }).first().waitFor();
   await inspect("a seat with drawn cards that are missing");
   await tap(page, "Stage", true);
-  for (const [act, words] of [["Save all hands", /can read all hands/], ["Restore saved hands", /One line per hero/], ["Type drawn cards", /behind the curtain/]]) {
+  for (const [label, words] of [["Save all hands", /can read all hands/], ["Restore saved hands", /One line per hero/], ["Type drawn cards", /behind the curtain/]]) {
     await tap(page, "More about the scene");
-    await row(page, new RegExp(`^${act}`)).tap();
+    await row(page, new RegExp(`^${label}`)).tap();
     await sheet(page).getByText(words).first().waitFor();
-    await inspect(act);
+    await inspect(label);
     await page.keyboard.press("Escape");
   }
   assert.deepEqual(found, []);

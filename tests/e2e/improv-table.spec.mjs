@@ -327,9 +327,9 @@ for (const [name, on] of WALKS) {
     await page.locator(".is-shown .col-way").last().tap();
     await inspect("a total");
     await page.keyboard.press("Escape");
-    for (const way of [/^Award a token/, /^Remove mooks/, /^Change the order/, /^Something is unclear/, /^Object/]) {
-      await tap(page, way);
-      await inspect(`${way.source.replaceAll(/[\^/]/g, "")}`);
+    for (const control of [/^Award a token/, /^Remove mooks/, /^Change the order/, /^Something is unclear/, /^Object/]) {
+      await tap(page, control);
+      await inspect(`${control.source.replaceAll(/[\^/]/g, "")}`);
       await page.keyboard.press("Escape");
     }
     await narrateAll(page);

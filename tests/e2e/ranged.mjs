@@ -38,8 +38,8 @@ export async function setUpSeededRounds(page, site, first, table) {
 
 /** Opens the combat menu of the character whose turn it is. */
 export async function openCombatActions(page) {
-  const way = page.locator(".turn.is-now .btn-act");
-  if (await way.isVisible()) await way.tap();
+  const act = page.locator(".turn.is-now .btn-act");
+  if (await act.isVisible()) await act.tap();
   await page.getByRole("button", { name: /^More combat actions/ }).filter({ visible: true }).first().tap();
   await sheet(page).getByText("combat actions", { exact: false }).first().waitFor();
 }

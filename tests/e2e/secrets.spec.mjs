@@ -89,14 +89,14 @@ browserTest("a refusal behind the privacy screen names no card to the gamemaster
       const hand = await page.locator(".pcard").evaluateAll((cards) =>
         cards.map((card) => ({ name: card.querySelector("h2").textContent, when: card.querySelector(".when").textContent })));
       await page.locator(".pcard").nth(place).tap();
-      const way = page.locator(".secret-acts .btn").first();
+      const control = page.locator(".secret-acts .btn").first();
       // A card that cannot be used now has a warning on its button.
-      const isOfNoUse = /no roll to add|no action is declared/.test(await way.innerText());
-      if (isOfNoUse || /btn-lit/.test(await way.getAttribute("class"))) {
+      const isOfNoUse = /no roll to add|no action is declared/.test(await control.innerText());
+      if (isOfNoUse || /btn-lit/.test(await control.getAttribute("class"))) {
         await page.locator("dialog[open] button.hold").press("Enter");
       } else {
         refused += 1;
-        await way.tap();
+        await control.tap();
         await page.getByText("By the book").waitFor();
         assert.equal(await page.locator(".is-looking, .pcard").count(), 0, "the privacy screen is closed");
         await assertOnlyCards(page, [], `a refusal to ${hero}`);
@@ -150,8 +150,8 @@ browserTest("one finger holds, another taps a card, and releasing the first hide
   await page.locator("dialog[open] button.hold", { hasText: "Hold to look" }).waitFor();
   await fingers("touchStart", [holding]);
   await page.locator(".is-looking").waitFor();
-  for (const way of [page.locator(".pcard").first(), page.locator(".secret-acts .btn").last()]) {
-    const tapping = await middle(way, 2);
+  for (const control of [page.locator(".pcard").first(), page.locator(".secret-acts .btn").last()]) {
+    const tapping = await middle(control, 2);
     await fingers("touchStart", [holding, tapping]);
     await fingers("touchEnd", [tapping]);
     // Until the card is chosen, or shown without the privacy screen.

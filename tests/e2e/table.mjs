@@ -79,9 +79,9 @@ export async function settleSetbacks(page) {
 
 /** Chooses an action of the character whose turn it is: in the dialog behind "Act" on a phone, in the row on a tablet. */
 export async function chooseAction(page, what) {
-  const way = page.locator(".turn.is-now .btn-act");
-  const isPhone = await way.isVisible();
-  if (isPhone) await way.tap();
+  const act = page.locator(".turn.is-now .btn-act");
+  const isPhone = await act.isVisible();
+  if (isPhone) await act.tap();
   const kinds = page.locator(isPhone ? "dialog[open] .act" : ".turn.is-now .act:visible");
   await kinds.filter({ hasText: what }).first().tap();
 }

@@ -234,7 +234,7 @@ for (const [name, on] of WALKS) {
     await groupRoll(page, inspect);
     await followUps(page, inspect);
     await opposedRoll(page, inspect);
-    for (const [way, ...more] of [
+    for (const [label, ...more] of [
       ["Time passes"],
       ["Next scene"],
       ["End of the session", "Clear all marks"],
@@ -243,9 +243,9 @@ for (const [name, on] of WALKS) {
       ["Options"],
     ]) {
       await tap(page, "More about the scene");
-      if (way === "Time passes") await inspect("the scene's menu");
-      await page.locator("dialog[open] .row", { hasText: way }).first().tap();
-      await inspect(way);
+      if (label === "Time passes") await inspect("the scene's menu");
+      await page.locator("dialog[open] .row", { hasText: label }).first().tap();
+      await inspect(label);
       for (const next of more) {
         await tap(page, next);
         await inspect(next);
