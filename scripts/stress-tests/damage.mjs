@@ -138,8 +138,8 @@ async function run({ dist, tries, short, chance, progress }) {
       tries: results.length,
       sentence:
         wrong.length === 0
-          ? `No panic and no blank page, in ${kinds.length} kinds of keys: keep it so.`
-          : `The app did not stand it ${times(wrong.length)}, first with the kind of key “${wrong[0].kind}” (${wrong[0].damage}).`,
+          ? `No panic and no blank page, in ${kinds.length} kinds of keys.`
+          : `The app failed ${times(wrong.length)}, first with the kind of key “${wrong[0].kind}” (${wrong[0].damage}).`,
       figures,
       missed: wrong.length === 0 ? [] : [`${count(wrong.length, "damage", "damages")} made the app panic or show nothing`],
     };

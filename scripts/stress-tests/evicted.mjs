@@ -117,11 +117,11 @@ function result(results) {
     notAskedFor: paths(({ dark }) => dark.is === "runs" && dark.failed === 0),
   };
   const offline = figures.noStart.length === 0 ? "Offline the app starts without any one of them" : `Offline ${count(figures.noStart.length, "file makes", "files make")} the app unable to start (${figures.noStart.join(", ")})`;
-  const told = figures.silent.length === 0 ? "what is missing is told each time" : `nothing tells of ${count(figures.silent.length, "missing file", "missing files")}`;
+  const told = figures.silent.length === 0 ? "the app names what is missing each time" : `nothing names ${count(figures.silent.length, "missing file", "missing files")}`;
   const healed = results.length - figures.notHealed.length;
   return {
     tries: results.length,
-    sentence: `${offline}; ${told}. Online, with the same worker, ${healed} of ${count(results.length, "file heals itself", "files heal themselves")}.`,
+    sentence: `${offline}; ${told}. Online, with the same worker, ${healed} of ${count(results.length, "file is restored", "files are restored")}.`,
     figures,
     missed: [
       [figures.silent.length > 0, `${count(figures.silent.length, "file is", "files are")} missing offline and nothing says so`],

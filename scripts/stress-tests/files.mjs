@@ -179,7 +179,7 @@ async function run({ dist, out, tries, short, chance, progress }) {
     tries: results.length,
     sentence:
       wrong.length === 0
-        ? `No panic and no blank page; ${figures.opened} could be opened, ${figures.refusedWithAWord} were refused with a word: keep it so.`
+        ? `No panic and no blank page; ${figures.opened} could be opened, ${figures.refusedWithAWord} were refused with a message.`
         : `${count(wrong.length, "file was", "files were")} too much for the app, first one of the kind “${wrong[0].kind}”.`,
     figures,
     missed: wrong.length === 0 ? [] : [`${count(wrong.length, "file", "files")} made the app panic, show nothing or answer nothing`],

@@ -111,7 +111,7 @@ async function run({ dist, tries, progress }) {
   ].filter(([is]) => is).map(([, words]) => words);
   return {
     tries: results.length,
-    sentence: missed.length === 0 ? "It is told at once, the file is offered and holds everything, and nothing that was stored is lost." : `In ${count(results.length, "try", "tries")}: ${missed.join("; ")}.`,
+    sentence: missed.length === 0 ? "The app says so at once and offers a file with everything, and nothing stored is lost." : `In ${count(results.length, "try", "tries")}: ${missed.join("; ")}.`,
     figures,
     missed,
   };

@@ -157,7 +157,7 @@ async function run({ dist, tries, progress }) {
       ...(refused > 0 ? [`${count(refused, "broken version was", "broken versions were")} not offered at all.`] : []),
     ].join(" "),
     figures: { results },
-    missed: came(within) === within.length ? [] : [`${count(within.length - came(within), "broken version", "broken versions")} did not give way within one reload`],
+    missed: came(within) === within.length ? [] : [`${count(within.length - came(within), "broken version", "broken versions")} did not give way to the previous version within one reload`],
   };
 }
 
