@@ -1,108 +1,111 @@
-// Starts the app, stands in for it when it cannot run, and minds the worker that keeps it offline.
-// It is not part of the wasm, so that a broken build can still say so, and can still be left for the one before.
+// Starts the app, shows a fallback page if it cannot run, and manages the service worker. Not part of the wasm, so that it still works
+// when the wasm is broken.
 //
-// To the app:
-//   <html data-update>   "ready": a new version lies ready; "elsewhere": another tab has switched to it; "left": it did not start, and this
-//                        is the one before
-//   <html data-missing>  the parts of the app that cannot be had now, in words
-//   <html data-offline>  the worker keeps the app: it opens without a network
-//   ra-news              one of these has changed (detail "urgent": it is to be said on any screen)
-//   ra-unread            (detail "here") what could not be read can be read again; or, from device.js, a path: what could not be read
-//   <html data-home>     the app is to open no table: the start before this one failed
-// From the app:
-//   ra-apply-update      switch to the new version now, or try it again: the page reloads once
-//   ra-unloaded          a part of the app did not load (from device.js: ra-unread, a file)
-//   ra-panic             the app died (detail: what it said)
+// Attributes of <html> for the app:
+//   data-update          "ready": a new version is installed and waits. "elsewhere": another tab runs a newer version. "abandoned": the
+//                        new version did not start, and this is the one before it
+//   data-missing         the parts of the app that are neither on this device nor on the network now, in words
+//   data-offline         all files are cached: the app opens without a network
+//   data-home            open the home screen and no table: the previous start failed
+//   data-back            the number of the table whose last step the app undoes before it shows the table
+// Events for the app (crates/browser/src/events.rs):
+//   ra-status-change     data-update, data-missing or data-offline has changed. Detail: "urgent" if every screen should show it, else
+//                        "quiet"
+//   ra-texts-available   files that could not be read before can be read now
+// Events from the app:
+//   ra-apply-update      switch to the new version, or try it again: the page reloads
+//   ra-report-missing-chunk  a part of the app did not load
+//   ra-report-panic      the app has stopped. Detail: the panic message
+// Event from device.js:
+//   ra-text-failed       a file of the app could not be read
 "use strict";
 (() => {
   const { js, wasm } = document.currentScript.dataset;
   const base = document.baseURI;
   const root = document.documentElement;
   const workers = navigator.serviceWorker;
-  // In the address after a start that failed: the next one opens no table.
+  // The fragment of the address after a failed start: the next start opens no table.
   const HOME = "#home";
-  const LOOK_AGAIN_MS = 60 * 60 * 1000;
-  const FETCH_AGAIN_MS = 60 * 1000;
+  const UPDATE_CHECK_MS = 60 * 60 * 1000;
+  const RETRY_MS = 60 * 1000;
   let registration;
   let started = false;
 
-  // What can be said to the worker stands in sw.js.
-  const ask = (word) => new Promise((answer) => {
+  // The messages are described in sw.js.
+  const askWorker = (message) => new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => answer(data);
-    workers?.controller?.postMessage(word, [port2]);
+    port1.onmessage = ({ data }) => resolve(data);
+    workers?.controller?.postMessage(message, [port2]);
   });
-  ask("here");
+  askWorker("here");
 
   function start() {
     if (location.hash === HOME) {
       root.dataset.home = "";
       history.replaceState(null, "", location.pathname + location.search);
     }
-    // The page of a crash asks for this: the app takes back the last step of a table before it shows it.
-    const back = location.hash.match(/^#back\/(\d+)$/)?.[1];
-    if (back) {
-      root.dataset.back = back;
-      history.replaceState(null, "", `${location.pathname}${location.search}#/table/${back}`);
+    // The crash page sets this fragment (rescue.js).
+    const table = location.hash.match(/^#back\/(\d+)$/)?.[1];
+    if (table) {
+      root.dataset.back = table;
+      history.replaceState(null, "", `${location.pathname}${location.search}#/table/${table}`);
     }
-    // Both at once.
-    const wasmHere = fetch(new URL(wasm, base));
-    wasmHere.catch(() => {}); // heard below
+    // Fetch the wasm and its bindings at the same time.
+    const wasmResponse = fetch(new URL(wasm, base));
+    wasmResponse.catch(() => {}); // handled below; this only avoids a second report of the same error
     return import(new URL(js, base).href)
-      .then((app) => app.default({ module_or_path: wasmHere }))
-      .then(settle)
+      .then((app) => app.default({ module_or_path: wasmResponse }))
+      .then(waitForFirstScreen)
       .catch((error) => {
         console.error(error);
-        lastResort(String(error));
+        showCrashPage(String(error));
       });
   }
 
-  // The first screen may be in a part of its own.
-  function settle() {
-    if (standing) return;
+  // The first screen may be in a chunk that is still loading.
+  function waitForFirstScreen() {
+    if (crashed) return;
     if (document.querySelector("main.loading, main.unloaded")) {
-      setTimeout(settle, 200);
+      setTimeout(waitForFirstScreen, 200);
       return;
     }
     started = true;
-    look();
+    checkFiles();
   }
 
-  // Only a start brings in a chunk, or the journal.
-  const hasGap = () => document.querySelector(".unloaded") || !window.risingActionJournal;
+  // A missing chunk or journal script only loads when the page is loaded again.
+  const needsReload = () => document.querySelector(".unloaded") || !window.risingActionJournal;
 
-  let clock;
-  const look = () => ask(hasGap() ? "unloaded" : "running").then(handleFileStatus);
+  let retryTimer;
+  const checkFiles = () => askWorker(needsReload() ? "unloaded" : "running").then(handleFileStatus);
   function handleFileStatus({ missing = [], left, again }) {
-    if (left !== undefined && root.dataset.update !== "ready") announce("update", "left", left);
+    if (left !== undefined && root.dataset.update !== "ready") announce("update", "abandoned", left || "quiet");
     const wasMissing = root.dataset.missing;
-    // The worker takes charge when it has every file.
     root.toggleAttribute("data-offline", missing.length === 0);
     announce("missing", missing.join(", "));
-    clearTimeout(clock);
+    clearTimeout(retryTimer);
     if (missing.length > 0) {
-      clock = setTimeout(look, FETCH_AGAIN_MS);
-      registration?.update().catch(() => {}); // a newer version may have all of it
-    } else if (again && hasGap() && !busy()) {
+      retryTimer = setTimeout(checkFiles, RETRY_MS);
+      registration?.update().catch(() => {}); // a newer version may be complete
+    } else if (again && needsReload() && !wouldLoseInput()) {
       location.reload();
     } else if (again || wasMissing) {
-      window.dispatchEvent(new CustomEvent("ra-unread", { detail: "here" }));
+      window.dispatchEvent(new CustomEvent("ra-texts-available"));
     }
   }
-  window.addEventListener("online", () => started && look());
+  window.addEventListener("online", () => started && checkFiles());
 
-  const unloaded = ({ detail }) => detail !== "here" && ask("unloaded").then(handleFileStatus);
-  window.addEventListener("ra-unloaded", unloaded);
-  window.addEventListener("ra-unread", unloaded);
+  const repairFiles = () => askWorker("unloaded").then(handleFileStatus);
+  window.addEventListener("ra-report-missing-chunk", repairFiles);
+  window.addEventListener("ra-text-failed", repairFiles);
 
-  // A dead app must not leave what it showed, perhaps somebody's secret, on the screen: the page is replaced, not covered, and at once.
-  // failure.js says the rest.
-  let standing = false;
-  function lastResort(whatHappened, isTrap = false) {
-    if (standing) return;
-    standing = true;
+  // When the app stops, the screen may show somebody's secret. So the page is replaced at once, not covered. failure.js adds the details.
+  let crashed = false;
+  function showCrashPage(whatHappened, isTrap = false) {
+    if (crashed) return;
+    crashed = true;
     const page = document.createElement("main");
-    page.className = "page-of-last-resort";
+    page.className = "crash-page";
     page.setAttribute("role", "alert");
     page.innerHTML = `<h1>The app ${started ? "stopped" : "did not start"}</h1><p>What was saved is still here.</p><button type="button">Reload</button>`;
     page.lastChild.onclick = () => location.reload();
@@ -111,13 +114,13 @@
     page.lastChild.focus();
 
     const { href } = location;
-    // What was saved of the last table may be what stops it: the next start shows the home screen and opens no table.
+    // A saved table may be what stops the app, so the next start opens none.
     if (!started) history.replaceState(null, "", `${location.pathname}${location.search}${HOME}`);
-    // The worker may fetch again what is damaged, or go back to the version before. A panic of a started app is none of its files' doing.
+    // The worker can fetch damaged files again or go back to the previous version. After a panic of a started app, neither would help.
     const check = async () => {
-      const isForWorker = workers?.controller && (isTrap || !started);
-      const answer = isForWorker ? await ask(isTrap ? "trapped" : "failed") : {};
-      if (answer.again && !unsaved()) {
+      const canHelp = workers?.controller && (isTrap || !started);
+      const answer = canHelp ? await askWorker(isTrap ? "trapped" : "failed") : {};
+      if (answer.again && !unsavedTable()) {
         history.replaceState(null, "", href);
         location.reload();
       }
@@ -127,33 +130,33 @@
     import(new URL("failure.js", base).href).then((failure) => failure.explain({ page, started, whatHappened, answer, check })).catch(console.warn);
   }
 
-  window.addEventListener("ra-panic", (event) => lastResort(String(event.detail ?? "")));
-  // A trap in the wasm ends the app even where no panic hook could speak (out of memory, stack too deep, a chunk that does not fit).
-  const trapped = (error) => error instanceof WebAssembly.RuntimeError && lastResort(String(error), true);
-  window.addEventListener("error", (event) => trapped(event.error));
-  window.addEventListener("unhandledrejection", (event) => trapped(event.reason));
+  window.addEventListener("ra-report-panic", (event) => showCrashPage(String(event.detail ?? "")));
+  // A trap in the wasm stops the app without calling the panic hook: out of memory, stack overflow, a chunk of another build.
+  const handleTrap = (error) => error instanceof WebAssembly.RuntimeError && showCrashPage(String(error), true);
+  window.addEventListener("error", (event) => handleTrap(event.error));
+  window.addEventListener("unhandledrejection", (event) => handleTrap(event.reason));
 
-  function announce(what, news, detail) {
-    root.dataset[what] = news;
-    window.dispatchEvent(new CustomEvent("ra-news", { detail }));
+  function announce(attribute, value, urgency = "quiet") {
+    root.dataset[attribute] = value;
+    window.dispatchEvent(new CustomEvent("ra-status-change", { detail: urgency }));
   }
 
-  // Something that a reload would take away. Entries that are in memory only stay so when their alert is closed.
-  const unsaved = () => window.risingActionJournal?.remembered();
-  const busy = () =>
-    unsaved() ||
+  // Entries that are only in memory, which a reload would lose. Closing the alert about them does not save them.
+  const unsavedTable = () => window.risingActionJournal?.remembered();
+  const wouldLoseInput = () =>
+    unsavedTable() ||
     document.querySelector("dialog[open], .has-alert") ||
     [...document.querySelectorAll("input, textarea")].some((field) => field.value !== field.defaultValue);
 
-  async function mindTheWorker() {
+  async function registerWorker() {
     let accepted = false;
     let hadController = Boolean(workers.controller);
     workers.addEventListener("controllerchange", () => {
       if (!hadController) {
-        // The first worker ever, taking over the page that brought it: nothing changes for anybody.
+        // The first worker on this device takes over the page that installed it: the files are the same.
         hadController = true;
-        if (started) look();
-      } else if (accepted || !busy()) location.reload();
+        if (started) checkFiles();
+      } else if (accepted || !wouldLoseInput()) location.reload();
       else announce("update", "elsewhere", "urgent");
     });
 
@@ -163,25 +166,25 @@
         accepted = true;
         registration.waiting.postMessage("skip-waiting");
       } else {
-        await ask("again");
+        await askWorker("again");
         location.reload();
       }
     });
-    const ready = () => registration.waiting && workers.controller && announce("update", "ready");
-    ready();
+    const announceWaiting = () => registration.waiting && workers.controller && announce("update", "ready");
+    announceWaiting();
     registration.addEventListener("updatefound", () => {
-      registration.installing?.addEventListener("statechange", ready);
+      registration.installing?.addEventListener("statechange", announceWaiting);
     });
 
-    // An installed app may stay open for weeks: look for a new version when somebody comes back to it.
-    let looked = Date.now();
+    // An installed app may stay open for weeks, so look for a new version when the user comes back to it.
+    let lastCheck = Date.now();
     document.addEventListener("visibilitychange", () => {
-      if (document.hidden || Date.now() - looked < LOOK_AGAIN_MS) return;
-      looked = Date.now();
-      registration.update().catch(() => {}); // no network is how we live
+      if (document.hidden || Date.now() - lastCheck < UPDATE_CHECK_MS) return;
+      lastCheck = Date.now();
+      registration.update().catch(() => {}); // offline is normal
     });
   }
 
-  // What the worker fetches on a first visit comes after what the visit shows.
-  start().then(() => workers && mindTheWorker()).catch((error) => console.warn("Not kept for offline use:", error));
+  // Register the worker after the start, so that its downloads do not delay the first screen.
+  start().then(() => workers && registerWorker()).catch((error) => console.warn("Not kept for offline use:", error));
 })();

@@ -1,37 +1,37 @@
-// What can be done for a table when the app has stopped: it is handed over as a file, or goes back by one step. The wasm is dead then, so
-// this reads what the journal's script holds, the local storage and the journal itself (crates/storage/src/file.rs has the file's form).
+// What the crash page offers for a table: to save it to a file, or to undo its last step. The wasm does not run then, so this reads the
+// memory of journal.js, the local storage and the journal itself. crates/storage/src/file.rs defines the format of the file.
 
-/** `[[label, what it does]]` for the table that was open, or that was played last. Empty where there is none. */
+/** The offers for the table that was open, or else was played last: `[[label, what it does]]`. Empty if there is none. */
 export async function offers() {
   const { remember, remembered } = window.risingActionJournal;
-  const memory = remembered();
-  if (memory) {
-    const saveMemory = () => {
-      save(memory.name, memory.file);
-      remember(memory.name, memory.file, true); // nobody is asked before the reload
+  const unsaved = remembered();
+  if (unsaved) {
+    const saveUnsaved = () => {
+      save(unsaved.name, unsaved.file);
+      remember(unsaved.name, unsaved.file, true); // so that the browser does not ask before the reload
     };
-    return [["Save the table to a file", saveMemory]];
+    return [["Save the table to a file", saveUnsaved]];
   }
-  const found = await table();
+  const found = await savedTable();
   if (!found) return [];
   const { id, head, text } = found;
-  const ways = [["Save the table to a file", () => save(fileName(head.summary.title), text)]];
-  if (head.cursor > 1) ways.push(["Undo the last step", () => stepBack(id)]);
-  return ways;
+  const actions = [["Save the table to a file", () => save(fileName(head.summary.title), text)]];
+  if (head.cursor > 1) actions.push(["Undo the last step", () => stepBack(id)]);
+  return actions;
 }
 
 const body = (line) => JSON.parse(line.slice(line.indexOf(" ") + 1));
 
-async function table() {
+async function savedTable() {
   const { prefix, waiting, held, read } = window.risingActionJournal;
   const keys = [...waiting.keys(), ...held.keys(), ...Object.keys(localStorage).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))];
-  // What was sent last comes first: it may be nowhere else.
-  const here = (key) => waiting.get(key) ?? held.get(key) ?? localStorage.getItem(prefix + key);
+  // The newest copy comes first, because it may be the only one.
+  const newestLine = (key) => waiting.get(key) ?? held.get(key) ?? localStorage.getItem(prefix + key);
   const heads = new Map();
   for (const key of keys.filter((key) => /^table\/\d+\/head$/.test(key))) {
     try {
-      heads.set(key.split("/")[1], body(here(key)));
-    } catch { /* damaged: another table may not be */ }
+      heads.set(key.split("/")[1], body(newestLine(key)));
+    } catch { /* damaged: go on with the other tables */ }
   }
   const open = location.hash.match(/^#\/table\/(\d+)/)?.[1];
   const last = [...heads].sort(([, one], [, other]) => other.summary.played_at - one.summary.played_at)[0]?.[0];
@@ -44,8 +44,8 @@ async function table() {
   const lines = [JSON.stringify({ format: "rising-action table", schema, game, entries, cursor })];
   for (let place = 0; place < entries; place += 1) {
     const key = `table/${id}/${String(place).padStart(5, "0")}`;
-    const line = here(key) ?? journal.get(key);
-    if (line === undefined || line === null) break; // the app reads the file as far as it is whole
+    const line = newestLine(key) ?? journal.get(key);
+    if (line === undefined || line === null) break; // the app reads a file up to the first missing entry
     lines.push(line);
   }
   return { id, head, text: `${lines.join("\n")}\n` };
@@ -60,7 +60,7 @@ function save(name, text) {
   link.click();
 }
 
-// The next start takes it back before it shows the table (boot.js).
+// The next start undoes the step before it shows the table (boot.js).
 function stepBack(id) {
   history.replaceState(null, "", `${location.pathname}${location.search}#back/${id}`);
   location.reload();

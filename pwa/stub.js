@@ -1,19 +1,19 @@
-// What the worker answers in place of the page, or of the script that starts it, where one of these is missing: it needs no other file.
+// What the worker sends if the page, or the script that starts it, is missing. It needs no other file.
 
 /** The address of its script, beside the page. */
 export const STUB_SCRIPT = "stub.js";
 
-const CONTENT = `<main class="page-of-last-resort" role="alert">
+const CONTENT = `<main class="crash-page" role="alert">
 <h1>A part of the app is missing</h1>
 <p>The start of the app is missing on this device. Connect to the internet once and it will load by itself.</p>
 <p>Nothing else works until then, but what you saved is still here.</p>
 <p><a href="./">Try again</a></p>
 </main>`;
 
-const made = (type, text) => new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8` } });
+const response = (type, text) => new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8` } });
 
-export const stub = () =>
-  made(
+export const stubPage = () =>
+  response(
     "text/html",
     `<!doctype html>
 <html lang="en">
@@ -25,19 +25,19 @@ export const stub = () =>
 ${CONTENT}`,
   );
 
-export const stubScript = () => made("text/javascript", `(${stand})(${JSON.stringify(CONTENT)})`);
+export const stubScript = () => response("text/javascript", `(${waitForFiles})(${JSON.stringify(CONTENT)})`);
 
-/** Runs on the page: looks from time to time whether the worker can fetch what is missing, or take a newer version. */
-async function stand(content) {
+/** Runs on the page: repeatedly asks the worker to fetch what is missing, and looks for a newer version. */
+async function waitForFiles(content) {
   document.body.innerHTML = content;
   const workers = navigator.serviceWorker;
   workers.addEventListener("controllerchange", () => location.reload());
   for (;;) {
-    // From now on: the network may be back before the worker has answered.
-    const isOnline = new Promise((done) => window.addEventListener("online", done, { once: true }));
-    const { again, missing } = await new Promise((answer) => {
+    // Listen before asking: the network may come back before the worker answers.
+    const isOnline = new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
+    const { again, missing } = await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data }) => answer(data);
+      port1.onmessage = ({ data }) => resolve(data);
       workers.controller.postMessage("failed", [port2]);
     });
     if (again || missing.length === 0) {
@@ -45,8 +45,8 @@ async function stand(content) {
       return;
     }
     const registration = await workers.getRegistration();
-    await registration.update().catch(() => {}); // no network
+    await registration.update().catch(() => {}); // offline is normal
     (registration.installing ?? registration.waiting)?.postMessage("skip-waiting");
-    await Promise.race([isOnline, new Promise((done) => setTimeout(done, 20_000))]);
+    await Promise.race([isOnline, new Promise((resolve) => setTimeout(resolve, 20_000))]);
   }
 }

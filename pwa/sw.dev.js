@@ -1,7 +1,8 @@
-// Stands in for sw.js in a development build: takes away what a release build left here, so that nothing stale is ever shown.
+// The service worker of a development build: deletes what a release build has stored for this address and unregisters itself, so that
+// the browser never shows old files.
 "use strict";
 const PATH = new URL(registration.scope).pathname;
-const OURS = [`rising-action ${PATH}`, `rising-action notes ${PATH}`];
+const CACHES = [`rising-action ${PATH}`, `rising-action notes ${PATH}`];
 
 self.addEventListener("install", () => skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(Promise.all(OURS.map((name) => caches.delete(name))).then(() => registration.unregister())));
+self.addEventListener("activate", (event) => event.waitUntil(Promise.all(CACHES.map((name) => caches.delete(name))).then(() => registration.unregister())));

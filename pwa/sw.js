@@ -1,125 +1,133 @@
-// Keeps every built file, so that the app opens with no network at all. Workbox keeps the files and puts back what is missing;
-// scripts/precache.mjs bundles this script and fills in the list of them. It never takes over by itself, and a page gets the files of one
-// build from start to end.
+// The service worker: keeps every built file, so that the app opens without a network. Workbox stores the files and restores missing
+// ones; scripts/precache.mjs bundles this script and fills in the list of files. A new worker waits until a page asks for it, and a page
+// gets the files of one build from start to end.
 //
-// The files of the build that was seen to start before the newest one are kept. If the newest one does not start, or a part of it turns
-// out later not to load, pages get the one before again.
+// The files of the last build that started before this one are kept, too. If this build does not start, or a part of it does not load
+// later, pages get that older build again: this build is then abandoned.
 //
-// What pages say, some of them of older builds: these words never change their meaning.
+// Messages from pages. Pages of older builds send them, too, so their meaning and the keys of the answers never change.
 //   skip-waiting   take over now
 //   here           the page's scripts run
-//   running        its first screen stands. Answer: { missing: the parts that cannot be had now, in words; left: a newer build did not
-//                  start, "urgent" where that was not said yet }
-//   failed         it did not start. Answer: { missing; mended: everything is whole again; again: another start may help; both: neither
-//                  this build nor the one before starts }
+//   running        its first screen is shown. Answer: { missing: the parts that cannot be loaded now, in words; left: present if a newer
+//                  build was abandoned, "urgent" if the user has not been told yet }
+//   failed         it did not start. Answer: { missing; mended: all files are restored; again: a reload may help; both: neither this
+//                  build nor the one before starts }
 //   unloaded       a part of it did not load. Answer: the same
-//   trapped        its wasm trapped without a panic, as it does where a part of it does not fit the rest. Answer: the same
-//   again          the build that was left is to be tried once more
+//   trapped        its wasm trapped without a panic, for example because a part belongs to another build. Answer: the same
+//   again          try the abandoned build once more
 import { PrecacheController } from "workbox-precaching";
-import { STUB_SCRIPT, stub, stubScript } from "./stub.js";
+import { STUB_SCRIPT, stubPage, stubScript } from "./stub.js";
 
 const { clients, registration } = self;
 const PAGE = registration.scope;
-// Cache Storage belongs to the whole origin, which other apps, and other copies of this one, may share.
+// All apps of one origin, and all copies of this one, share Cache Storage. The path tells them apart.
 const PATH = new URL(PAGE).pathname;
-const FILES = `rising-action ${PATH}`;
-const NOTES = `rising-action notes ${PATH}`;
+const FILES_CACHE = `rising-action ${PATH}`;
+const NOTES_CACHE = `rising-action notes ${PATH}`;
 
-// A page whose scripts do not run this long after it was asked for is damaged.
+// A page whose scripts do not run this long after it was requested is damaged.
 const SILENT_MS = 6_000;
-// Somebody who reloads a page after this long, still silent, has seen that it is damaged. Sooner may be a second tab.
-const IMPATIENT_MS = 2_000;
-// A build that has not shown its first screen after this long hangs.
-const HANGING_MS = 30_000;
-// A page that is not there this long after it was asked for is never coming.
-const NEW_PAGE_MS = 60_000;
+// If the page is requested again after this long without a message, the user has probably seen that it is damaged and reloads it.
+// Sooner, it may be a second tab.
+const RELOAD_AFTER_MS = 2_000;
+// A build whose first screen is not shown after this long does not start.
+const FIRST_SCREEN_MS = 30_000;
+// A page that is not open this long after it was requested will never open.
+const PAGE_OPENS_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-// A part that is as it was fetched, and does not load twice within this long, is broken in its build.
+// If a part is undamaged and still fails on two pages within this time, the fault is in the build.
 const FAILS_AGAIN_MS = 5 * 60 * 1000;
-// So often within an hour pages are loaded again; then they say that they do not start.
-const MOST_RELOADS = 8;
+// After this many reloads within an hour, pages say that they do not start instead of reloading.
+const MAX_RELOADS = 8;
 
-// [{ url, revision, integrity }] of every file of this build; "./" is the page. The revision makes Workbox fetch past the browser's own
-// cache. The integrity keeps out a mix of two builds, and tells whether a file is whole.
-const LIST = __FILES__;
-const OWN = __BUILD__;
+// [{ url, revision, integrity }] of every file of this build; "./" is the page. With a revision, Workbox bypasses the browser's HTTP
+// cache. The integrity prevents a mix of two builds and shows whether a stored file is damaged.
+const OWN_FILES = __FILES__;
+const OWN_BUILD = __BUILD__;
 
-/** A build's files. Workbox' ready-made routes guess addresses; here an address is that of a file or it is not. */
-function filesOf(list) {
-  const files = new PrecacheController({ cacheName: FILES });
-  files.addToCacheList(list);
-  return files;
+/** Workbox' controller for the files of a build. Its ready-made routes would also match other addresses, such as directories. */
+function controllerFor(files) {
+  const controller = new PrecacheController({ cacheName: FILES_CACHE });
+  controller.addToCacheList(files);
+  return controller;
 }
 
-// Notes: which builds are kept, which of them was seen to start last and which before that, and which pages run another one than this.
-// They are read once: only one worker is in charge. Each build's list is noted by itself, since the next worker notes its own while this
-// one is in charge.
-let notes;
-let written;
-const recall = () => (notes ??= readNotes());
-const noteOf = (build) => `${PAGE}?build=${build}`;
+// The notes survive when the browser ends the worker. Other builds read them, so the keys never change:
+//   builds     the builds whose files are kept. Each list of files is a note of its own, because the next worker writes its list while
+//              this one is active
+//   started    the build that started last                    previous   the build that started before that
+//   left       the build that is abandoned                    reported   whether the user has been told so
+//   trial      the first start of this build: since when, and whether its scripts ran
+//   pages      which build each open page runs, since when, and whether its scripts ran
+//   checked    when the digests of all files were checked     mended     when a file was last restored
+//   reloads    the reloads of the last hour
+// They are read once, because only one worker is active.
+let notesPromise;
+let lastSavedText;
+const loadNotes = () => (notesPromise ??= readNotes());
+const listAddress = (build) => `${PAGE}?build=${build}`;
 
 async function readNotes() {
-  const read = { builds: new Map([[OWN, filesOf(LIST)]]), started: "", previous: "", left: "", reported: false, trial: null, pages: {}, checked: 0, mended: 0, reloads: [] };
+  const notes = { builds: new Map([[OWN_BUILD, controllerFor(OWN_FILES)]]), started: "", previous: "", left: "", reported: false, trial: null, pages: {}, checked: 0, mended: 0, reloads: [] };
   try {
-    const cache = await caches.open(NOTES);
+    const cache = await caches.open(NOTES_CACHE);
     for (const request of await cache.keys()) {
       const saved = await (await cache.match(request)).json();
       const build = new URL(request.url).searchParams.get("build");
-      if (!build) Object.assign(read, saved);
-      else if (build !== OWN) read.builds.set(build, filesOf(saved));
+      if (!build) Object.assign(notes, saved);
+      else if (build !== OWN_BUILD) notes.builds.set(build, controllerFor(saved));
     }
   } catch (error) {
     console.warn("The notes on versions cannot be read:", error);
   }
-  return read;
+  return notes;
 }
 
-async function write(address, text) {
+async function writeNote(address, text) {
   try {
-    await (await caches.open(NOTES)).put(address, new Response(text));
+    await (await caches.open(NOTES_CACHE)).put(address, new Response(text));
   } catch (error) {
-    console.warn("The notes on versions cannot be written:", error); // they hold until the worker rests
+    console.warn("The notes on versions cannot be written:", error); // they are in memory until the browser ends the worker
   }
 }
 
-async function save() {
-  const { builds, pages, ...rest } = await recall();
-  const others = Object.fromEntries(Object.entries(pages).filter(([, { build }]) => build !== OWN));
-  const text = JSON.stringify({ ...rest, pages: others });
-  if (text === written) return;
-  written = text;
-  await write(PAGE, text);
+async function saveNotes() {
+  const { builds, pages, ...rest } = await loadNotes();
+  const otherPages = Object.fromEntries(Object.entries(pages).filter(([, { build }]) => build !== OWN_BUILD));
+  const text = JSON.stringify({ ...rest, pages: otherPages });
+  if (text === lastSavedText) return;
+  lastSavedText = text;
+  await writeNote(PAGE, text);
 }
 
-/** The build that started before this one, while this one has not. */
-const before = (known) => (known.started !== OWN && known.builds.has(known.started) ? known.started : "");
+/** The build to fall back to: the one that started before this one. Empty once this build has started itself. */
+const fallbackBuild = (notes) => (notes.started !== OWN_BUILD && notes.builds.has(notes.started) ? notes.started : "");
 
-/** Pages get the build before from now on. */
-function leave(known) {
-  if (known.left === OWN) return;
-  known.left = OWN;
-  if (known.started === OWN) known.started = known.previous;
-  known.reported = false;
+/** From now on, pages get the build that started before this one. */
+function abandonBuild(notes) {
+  if (notes.left === OWN_BUILD) return;
+  notes.left = OWN_BUILD;
+  if (notes.started === OWN_BUILD) notes.started = notes.previous;
+  notes.reported = false;
 }
 
-// All or nothing.
+// The installation fails if a single file cannot be stored.
 self.addEventListener("install", (event) => {
-  filesOf(LIST).install(event);
-  event.waitUntil(write(noteOf(OWN), JSON.stringify(LIST)));
+  controllerFor(OWN_FILES).install(event);
+  event.waitUntil(writeNote(listAddress(OWN_BUILD), JSON.stringify(OWN_FILES)));
 });
 
 self.addEventListener("activate", (event) => {
-  notes = undefined; // the worker before may have written since
+  notesPromise = undefined; // the previous worker may have written notes since they were read
   event.waitUntil(takeOver());
 });
 
 async function takeOver() {
-  const known = await recall();
-  Object.assign(known, { trial: null, reloads: [], checked: Date.now() });
-  for (const { id } of await openPages()) known.pages[id] ??= { build: known.started || OWN, since: 0, here: true };
-  await save();
+  const notes = await loadNotes();
+  Object.assign(notes, { trial: null, reloads: [], checked: Date.now() });
+  for (const { id } of await openPages()) notes.pages[id] ??= { build: notes.started || OWN_BUILD, since: 0, here: true };
+  await saveNotes();
   await clients.claim();
 }
 
@@ -128,197 +136,197 @@ const openPages = () => clients.matchAll({ type: "window", includeUncontrolled: 
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   if (method !== "GET" || !url.startsWith(PAGE)) return;
-  const address = url.replace(/[?#].*/, ""); // whatever the query
-  if (mode !== "navigate") event.respondWith(file(event, address));
-  else if ([PAGE, `${PAGE}index.html`].includes(address)) event.respondWith(page(event));
-  // Any other navigation is to a licence text, or to nothing of ours.
+  const address = url.replace(/[?#].*/, ""); // a query never changes which file is meant
+  if (mode !== "navigate") event.respondWith(fileResponse(event, address));
+  else if ([PAGE, `${PAGE}index.html`].includes(address)) event.respondWith(pageResponse(event));
+  // Other navigations are not handled here.
 });
 
-/** A file of the build that the asking page runs. */
-async function file(event, address) {
-  const known = await recall();
-  const build = buildOf(known, event.clientId);
+/** A file of the build that the requesting page runs. */
+async function fileResponse(event, address) {
+  const notes = await loadNotes();
+  const build = buildOf(notes, event.clientId);
   if (address === PAGE + STUB_SCRIPT) return stubScript();
-  if (!known.builds.get(build).getCacheKeyForURL(address)) return fetch(event.request);
+  if (!notes.builds.get(build).getCacheKeyForURL(address)) return fetch(event.request);
   try {
-    return await had(known, build, address, event);
+    return await cachedOrFetched(notes, build, address, event);
   } catch {
     return address === `${PAGE}boot.js` ? stubScript() : Response.error();
   }
 }
 
-function buildOf(known, client) {
-  const build = known.pages[client]?.build;
-  return known.builds.has(build) ? build : known.left === OWN ? before(known) || OWN : OWN;
+function buildOf(notes, client) {
+  const build = notes.pages[client]?.build;
+  return notes.builds.has(build) ? build : notes.left === OWN_BUILD ? fallbackBuild(notes) || OWN_BUILD : OWN_BUILD;
 }
 
-/** How a file is fetched: as Workbox does when it installs, past the browser's own cache, and only if it is what this build has. */
-function requestOf(files, address) {
-  const integrity = files.getIntegrityForCacheKey(files.getCacheKeyForURL(address));
+/** The request for a file as Workbox sends it: it bypasses the HTTP cache and accepts only the content of this build. */
+function requestFor(controller, address) {
+  const integrity = controller.getIntegrityForCacheKey(controller.getCacheKeyForURL(address));
   return new Request(address, { integrity, cache: "reload", credentials: "same-origin" });
 }
 
-/** A file from the cache. Workbox puts back what is missing where the request names its digest, which a page's own never does. */
-function kept(known, build, address, event) {
-  const files = known.builds.get(build);
-  const request = requestOf(files, address);
-  return files.strategy.handle({ event, request, params: { cacheKey: files.getCacheKeyForURL(address), integrity: request.integrity } });
+/** A file from the cache. Workbox restores a missing file only if the request has its digest, which the requests of pages do not have. */
+function fromCache(notes, build, address, event) {
+  const controller = notes.builds.get(build);
+  const request = requestFor(controller, address);
+  return controller.strategy.handle({ event, request, params: { cacheKey: controller.getCacheKeyForURL(address), integrity: request.integrity } });
 }
 
-/** The same, also where the device has no room to put it back. */
-const had = (known, build, address, event) =>
-  kept(known, build, address, event).catch(() => fetch(requestOf(known.builds.get(build), address)));
+/** The same, or from the network if the device has no room to store the file. */
+const cachedOrFetched = (notes, build, address, event) =>
+  fromCache(notes, build, address, event).catch(() => fetch(requestFor(notes.builds.get(build), address)));
 
 /** The page: of this build, or of the one before if this one does not start. */
-async function page(event) {
-  const known = await recall();
+async function pageResponse(event) {
+  const notes = await loadNotes();
   const now = Date.now();
-  if (before(known) && known.left !== OWN) {
-    known.trial ??= { since: now, here: false };
-    if (now - known.trial.since > (known.trial.here ? HANGING_MS : IMPATIENT_MS)) leave(known);
+  if (fallbackBuild(notes) && notes.left !== OWN_BUILD) {
+    notes.trial ??= { since: now, here: false };
+    if (now - notes.trial.since > (notes.trial.here ? FIRST_SCREEN_MS : RELOAD_AFTER_MS)) abandonBuild(notes);
   }
-  const choices = (known.left === OWN ? [before(known) || OWN] : [OWN, before(known)]).filter((build) => build);
+  const choices = (notes.left === OWN_BUILD ? [fallbackBuild(notes) || OWN_BUILD] : [OWN_BUILD, fallbackBuild(notes)]).filter((build) => build);
   for (const build of choices) {
     try {
-      const answer = await had(known, build, PAGE, event);
-      if (build !== OWN) leave(known);
-      known.pages[event.resultingClientId] = { build, since: now, here: false };
-      event.waitUntil(Promise.all([save(), listen(event, build)]));
-      return answer;
+      const response = await cachedOrFetched(notes, build, PAGE, event);
+      if (build !== OWN_BUILD) abandonBuild(notes);
+      notes.pages[event.resultingClientId] = { build, since: now, here: false };
+      event.waitUntil(Promise.all([saveNotes(), watchPage(event, build)]));
+      return response;
     } catch {
-      // Missing here, and not to be had: the next one, or none.
+      // It is neither in the cache nor on the network: try the next build.
     }
   }
-  return stub();
+  return stubPage();
 }
 
-/** What is called when the scripts of a page run, by the page. */
-const listeners = new Map();
+/** By page: what to call when it says that its scripts run. */
+const onScriptsRun = new Map();
 
-/** If a page's scripts never run, nothing on it can say so. */
-async function listen(event, build) {
+/** Repairs a page whose scripts never run. Such a page cannot ask for it. */
+async function watchPage(event, build) {
   const page = event.resultingClientId;
-  const isSilent = await new Promise((done) => {
-    listeners.set(page, () => done(false));
-    setTimeout(done, SILENT_MS, true);
+  const isSilent = await new Promise((resolve) => {
+    onScriptsRun.set(page, () => resolve(false));
+    setTimeout(resolve, SILENT_MS, true);
   });
-  listeners.delete(page);
+  onScriptsRun.delete(page);
   if (!isSilent) return;
   const client = await clients.get(page);
   if (!client) return;
-  const known = await recall();
-  const { again } = await doubt(known, build, event);
-  await save();
+  const notes = await loadNotes();
+  const { again } = await handleFailure(notes, build, event);
+  await saveNotes();
   if (again) await client.navigate(PAGE);
 }
 
 self.addEventListener("message", (event) => {
   if (event.data === "skip-waiting") self.skipWaiting();
-  else event.waitUntil(answer(event));
+  else event.waitUntil(answerMessage(event));
 });
 
-async function answer(event) {
-  const known = await recall();
-  const build = buildOf(known, event.source.id);
-  const words = {
+async function answerMessage(event) {
+  const notes = await loadNotes();
+  const build = buildOf(notes, event.source.id);
+  const handlers = {
     here: () => {
-      listeners.get(event.source.id)?.();
-      if (known.pages[event.source.id]) known.pages[event.source.id].here = true;
-      if (build === OWN && known.trial) known.trial.here = true;
+      onScriptsRun.get(event.source.id)?.();
+      if (notes.pages[event.source.id]) notes.pages[event.source.id].here = true;
+      if (build === OWN_BUILD && notes.trial) notes.trial.here = true;
     },
-    running: () => running(known, build, event),
-    failed: () => doubt(known, build, event),
-    unloaded: () => doubt(known, build, event, { isPart: true }),
-    trapped: () => doubt(known, build, event, { isPart: true, isTrap: true }),
+    running: () => handleStart(notes, build, event),
+    failed: () => handleFailure(notes, build, event),
+    unloaded: () => handleFailure(notes, build, event, { isPart: true }),
+    trapped: () => handleFailure(notes, build, event, { isPart: true, isTrap: true }),
     again: () => {
-      Object.assign(known, { left: "", trial: null, reloads: [] });
+      Object.assign(notes, { left: "", trial: null, reloads: [] });
     },
   };
-  const said = await words[event.data]?.();
-  await save();
-  event.ports[0]?.postMessage(said ?? {});
+  const answer = await handlers[event.data]?.();
+  await saveNotes();
+  event.ports[0]?.postMessage(answer ?? {});
 }
 
-async function running(known, build, event) {
-  if (build === OWN && known.started !== OWN) known.previous = known.started;
-  if (build === OWN) Object.assign(known, { started: OWN, left: "", trial: null });
+async function handleStart(notes, build, event) {
+  if (build === OWN_BUILD && notes.started !== OWN_BUILD) notes.previous = notes.started;
+  if (build === OWN_BUILD) Object.assign(notes, { started: OWN_BUILD, left: "", trial: null });
   const now = Date.now();
-  const isDue = Math.abs(now - known.checked) > DAY_MS;
-  if (isDue) known.checked = now;
-  const { missing } = await mend(known, build, event, isDue ? EVERY : FIRST);
-  await tidy(known);
-  if (known.left !== OWN || build !== before(known)) return { missing };
-  await mend(known, OWN, event, NONE); // for the next try
-  const left = known.reported ? "" : "urgent";
-  known.reported = true;
+  const isDue = Math.abs(now - notes.checked) > DAY_MS;
+  if (isDue) notes.checked = now;
+  const { missing } = await repair(notes, build, event, isDue ? ALL_FILES : START_FILES);
+  await deleteUnused(notes);
+  if (notes.left !== OWN_BUILD || build !== fallbackBuild(notes)) return { missing };
+  await repair(notes, OWN_BUILD, event, NO_FILES); // so that the abandoned build is complete when it is tried again
+  const left = notes.reported ? "" : "urgent";
+  notes.reported = true;
   return { missing, left };
 }
 
 /**
- * A page of a build did not start, or a part of it did not load: what is damaged is fetched again; where nothing is, a new build is left.
- * A part that could not be had once stays away from its page, also when it is here again. One that fails on the next page too, and is
- * whole, is broken: then its build is left, even though it had started. A trap may also be a table's doing: a page that trapped loads
- * itself again only where that helps.
+ * Handles a page that did not start, or a part that did not load: fetches damaged files again. If none is damaged, a new build is
+ * abandoned. The browser remembers a failed import, so only a reload helps the page, even after the file is restored. If an undamaged
+ * part fails on the next page, too, the fault is in the build: then it is abandoned even though it started before. A saved table may
+ * also cause a trap, so a page that trapped reloads only if something was changed.
  */
-async function doubt(known, build, event, { isPart = false, isTrap = false } = {}) {
-  const { mended, missing } = await mend(known, build, event, EVERY);
+async function handleFailure(notes, build, event, { isPart = false, isTrap = false } = {}) {
+  const { mended, missing } = await repair(notes, build, event, ALL_FILES);
   const page = event.source?.id ?? event.resultingClientId;
-  const isWhole = missing.length === 0;
-  // Now, or for another page while this one was starting with what was damaged.
-  const since = known.pages[page]?.since;
-  const wasMended = !isPart && since > 0 && known.mended >= since && known.mended <= Date.now();
-  const isMended = isWhole && (mended || wasMended);
-  const isBroken = isPart && isWhole && failedBefore(known, page) && known.builds.has(known.previous);
-  const isNew = build === OWN && (before(known) !== "" || isBroken);
-  if (isMended) known.trial = null;
-  else if (isNew) leave(known);
-  const isHelped = isNew || isMended || (isPart && isWhole && !isTrap);
-  const again = (isHelped || isTrap) && mayReload(known, page, isPart) && isHelped;
-  return { mended: isMended && again, again, missing, both: !isNew && known.left === OWN };
+  const isComplete = missing.length === 0;
+  // A file may have been restored for another page while this one was starting with the damaged one.
+  const since = notes.pages[page]?.since;
+  const wasRepaired = !isPart && since > 0 && notes.mended >= since && notes.mended <= Date.now();
+  const isRepaired = isComplete && (mended || wasRepaired);
+  const isBroken = isPart && isComplete && failedBefore(notes, page) && notes.builds.has(notes.previous);
+  const isNew = build === OWN_BUILD && (fallbackBuild(notes) !== "" || isBroken);
+  if (isRepaired) notes.trial = null;
+  else if (isNew) abandonBuild(notes);
+  const reloadHelps = isNew || isRepaired || (isPart && isComplete && !isTrap);
+  const again = (reloadHelps || isTrap) && mayReload(notes, page, isPart) && reloadHelps;
+  return { mended: isRepaired && again, again, missing, both: !isNew && notes.left === OWN_BUILD };
 }
 
-/** Whether a part failed on another page just now. */
+/** Whether a part failed on another page a short time ago. */
 const failedBefore = ({ reloads }, page) => reloads.some((one) => one.isPart && one.page !== page && Math.abs(Date.now() - one.time) < FAILS_AGAIN_MS);
 
-/** Whether a page may load itself again once more. A device that damages whatever it keeps would make it do so for ever. */
-function mayReload(known, page, isPart) {
+/** Whether a page may reload once more. On a device that damages every file it stores, pages would otherwise reload forever. */
+function mayReload(notes, page, isPart) {
   const now = Date.now();
-  known.reloads = known.reloads.filter(({ time }) => Math.abs(now - time) < HOUR_MS);
-  if (known.reloads.some((reload) => reload.page === page)) return true; // a page that is loaded again is another one
-  if (known.reloads.length >= MOST_RELOADS) return false;
-  known.reloads.push({ page, time: now, isPart });
+  notes.reloads = notes.reloads.filter(({ time }) => Math.abs(now - time) < HOUR_MS);
+  if (notes.reloads.some((reload) => reload.page === page)) return true; // already counted: after a reload, the page has another ID
+  if (notes.reloads.length >= MAX_RELOADS) return false;
+  notes.reloads.push({ page, time: now, isPart });
   return true;
 }
 
-// Which files are looked into: those that every start needs are a few, all of them some megabytes.
-const NONE = /(?!)/;
-const FIRST = /^$|\.(js|css)$|_bg\.wasm$/;
-const EVERY = /^/;
+// Which files `repair` checks by their digest. Every start needs only a few of them; all of them are several megabytes.
+const NO_FILES = /(?!)/;
+const START_FILES = /^$|\.(js|css)$|_bg\.wasm$/;
+const ALL_FILES = /^/;
 
-/** Fetches again what is missing of a build and, of the files that are looked into, what is not as it was fetched. */
-async function mend(known, build, event, lookedInto) {
-  const files = known.builds.get(build);
-  const cache = await caches.open(FILES);
+/** Fetches the missing files of a build again, and the damaged ones among those whose path matches `checked`. */
+async function repair(notes, build, event, checked) {
+  const controller = notes.builds.get(build);
+  const cache = await caches.open(FILES_CACHE);
   const keys = new Set((await cache.keys()).map(({ url }) => url));
   const missing = new Set();
   let mended = false;
-  for (const [address, key] of files.getURLsToCacheKeys()) {
+  for (const [address, key] of controller.getURLsToCacheKeys()) {
     const path = address.slice(PAGE.length);
-    let isHere = keys.has(key);
-    if (isHere && lookedInto.test(path) && !(await isWhole(cache, key, files.getIntegrityForCacheKey(key)))) isHere = !(await cache.delete(key));
-    if (isHere) continue;
+    let isStored = keys.has(key);
+    if (isStored && checked.test(path) && !(await isUndamaged(cache, key, controller.getIntegrityForCacheKey(key)))) isStored = !(await cache.delete(key));
+    if (isStored) continue;
     try {
-      await kept(known, build, address, event);
+      await fromCache(notes, build, address, event);
       mended = true;
-      known.mended = Date.now();
+      notes.mended = Date.now();
     } catch {
-      missing.add(part(path));
+      missing.add(partOf(path));
     }
   }
   return { mended, missing: [...missing] };
 }
 
-async function isWhole(cache, key, integrity) {
+async function isUndamaged(cache, key, integrity) {
   try {
     const bytes = await (await cache.match(key)).arrayBuffer();
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -343,26 +351,27 @@ const PARTS = [
   [/^failure|^rescue/, "the page for failures"],
   [/^tables/, "the protection of tables"],
 ];
-const part = (path) => PARTS.find(([pattern]) => pattern.test(path))?.[1] ?? "the start of the app";
+const partOf = (path) => PARTS.find(([pattern]) => pattern.test(path))?.[1] ?? "the start of the app";
 
-// What no page needs any more goes. Not while another version is on its way: its files are not known here.
-async function tidy(known) {
+/** Deletes the files and notes that no page needs any more. While another version is being installed, its files are not known here, so
+ * nothing is deleted. */
+async function deleteUnused(notes) {
   const open = new Set((await openPages()).map(({ id }) => id));
-  for (const [id, { since, here }] of Object.entries(known.pages)) {
-    if (!open.has(id) && (here || Math.abs(Date.now() - since) > NEW_PAGE_MS)) delete known.pages[id];
+  for (const [id, { since, here }] of Object.entries(notes.pages)) {
+    if (!open.has(id) && (here || Math.abs(Date.now() - since) > PAGE_OPENS_MS)) delete notes.pages[id];
   }
-  const needed = new Set([OWN, known.started, known.previous, ...Object.values(known.pages).map(({ build }) => build)]);
-  const isBusy = () => registration.installing || registration.waiting;
-  if (isBusy()) return;
-  const lists = await caches.open(NOTES);
-  for (const build of known.builds.keys()) {
+  const needed = new Set([OWN_BUILD, notes.started, notes.previous, ...Object.values(notes.pages).map(({ build }) => build)]);
+  const isUpdating = () => registration.installing || registration.waiting;
+  if (isUpdating()) return;
+  const lists = await caches.open(NOTES_CACHE);
+  for (const build of notes.builds.keys()) {
     if (needed.has(build)) continue;
-    known.builds.delete(build);
-    await lists.delete(noteOf(build));
+    notes.builds.delete(build);
+    await lists.delete(listAddress(build));
   }
-  const keys = new Set([...known.builds.values()].flatMap((files) => [...files.getURLsToCacheKeys().values()]));
-  const cache = await caches.open(FILES);
+  const keys = new Set([...notes.builds.values()].flatMap((controller) => [...controller.getURLsToCacheKeys().values()]));
+  const cache = await caches.open(FILES_CACHE);
   for (const request of await cache.keys()) {
-    if (!keys.has(request.url) && !isBusy()) await cache.delete(request);
+    if (!keys.has(request.url) && !isUpdating()) await cache.delete(request);
   }
 }

@@ -1,3 +1,3 @@
-// What keeps tables safe beside the app: the journal, and which window plays.
+// What protects the tables outside the wasm: the journal, and the locks for the window that plays.
 import "./journal.js";
 import "./writer.js";

@@ -1,5 +1,5 @@
-// Trunk's post_build hook: the rulebook's text, the wasm in chunks, the page's own scripts bundled and without comments, the page's own
-// style allowed, then the worker with the list of everything that is to be kept offline.
+// Trunk's post_build hook. It builds the rulebook, splits the wasm into chunks, bundles and minifies the page's own scripts, allows the
+// page's own style in the content policy, and writes the service worker with the list of all files.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,17 +11,17 @@ import { split } from "./split.mjs";
 
 const root = process.env.TRUNK_STAGING_DIR;
 if (!root) throw new Error("TRUNK_STAGING_DIR is not set: this runs as Trunk's post_build hook");
-const here = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const projectPath = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 const release = process.env.TRUNK_PROFILE === "release";
-const made = join(process.env.CARGO_TARGET_DIR ?? here("target"), "wasm32-unknown-unknown", release ? "release" : "debug");
-rulebook(here("data/rulebook"), join(root, "rules"));
+const made = join(process.env.CARGO_TARGET_DIR ?? projectPath("target"), "wasm32-unknown-unknown", release ? "release" : "debug");
+rulebook(projectPath("data/rulebook"), join(root, "rules"));
 await split(join(made, "rising-action.wasm"), root, { release });
-bundle(here("pwa/tables.js"), join(root, "tables.js"));
+bundle(projectPath("pwa/tables.js"), join(root, "tables.js"));
 if (release) for (const name of ["boot.js", "device.js", "failure.js", "rescue.js"]) minify(join(root, name));
 allowStyle(join(root, "index.html"));
 if (release) await precache(root);
-else writeFileSync(join(root, "sw.js"), readFileSync(here("pwa/sw.dev.js")));
+else writeFileSync(join(root, "sw.js"), readFileSync(projectPath("pwa/sw.dev.js")));
 
 function bundle(script, outfile) {
   buildSync({ entryPoints: [script], outfile, bundle: true, minify: release, target: "es2020" });
@@ -31,7 +31,7 @@ function minify(script) {
   writeFileSync(script, transformSync(readFileSync(script, "utf8"), { minify: true, target: "es2020" }).code);
 }
 
-/** The content policy allows no style in the page but the one with this digest. */
+/** Adds the digest of the page's style to the content policy, which allows no other inline style. */
 function allowStyle(page) {
   const html = readFileSync(page, "utf8");
   const [, style] = html.match(/<style[^>]*>(.*?)<\/style>/s) ?? [];

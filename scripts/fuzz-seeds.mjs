@@ -1,5 +1,5 @@
-// Gathers what fuzzing begins with: a folder of small files for each fuzz target, from the golden files, from the rulebook, from the
-// examples in the tests, and from fuzz/seeds where none of these has any.
+// Collects the seeds for fuzzing: a folder of small files for each fuzz target, from the golden files, the rulebook, the
+// examples in the tests, and fuzz/seeds for targets without any of these.
 //
 //   node scripts/fuzz-seeds.mjs FOLDER
 import { createHash } from "node:crypto";
@@ -11,9 +11,9 @@ import { build as rulebook } from "./rulebook.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const read = (path) => readFileSync(join(root, path), "utf8");
-const every = (list, step) => list.filter((_, place) => place % step === 0);
+const everyNth = (list, step) => list.filter((_, place) => place % step === 0);
 
-/** Files whose string literals are examples of what is typed. */
+/** For a target: files whose string literals are examples of typed text. */
 const EXAMPLES = {
   address: ["src/navigation/address.rs", "tests/navigation.rs"],
   deck_file: ["crates/torg/tests/rules/ledger/decks.rs"],
@@ -38,15 +38,15 @@ function unescaped(text) {
     .replace(/\\(.)/g, (_, sign) => signs[sign] ?? sign);
 }
 
-/** The golden archive without the checksums of its lines: whole, and a table of it alone. */
+/** The golden archive without checksums: the whole archive, and one with a single table. */
 function archives() {
   const [header, ...lines] = read("crates/storage/tests/golden/v1/everything.rising").trimEnd().split("\n");
   const records = lines.map((line) => line.slice(line.indexOf(" ") + 1));
   return [records, records.filter((record) => !record.includes('"table/') || record.includes('"table/1/'))].map((some) => [header, ...some].join("\n"));
 }
 
-/** The golden files, each as a header and its entries without their checksums. */
-function golden() {
+/** The golden files, each as a header and its entries without checksums. */
+function goldenTables() {
   const folder = "crates/storage/tests/golden/v1";
   const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(".rising") && !name.startsWith("everything"));
   return names.map((name) => {
@@ -55,8 +55,8 @@ function golden() {
   });
 }
 
-/** A table's beginning, and what happened later as if it had followed on its opening: small enough to be played often. */
-function files({ header, entries }) {
+/** Small files from a table: the first entry, each time followed by another dozen of the later ones. Small files replay fast. */
+function smallFiles({ header, entries }) {
   const some = [];
   for (let from = 1; from < entries.length; from += 12) some.push([header, entries[0], ...entries.slice(from, from + 12)].join("\n"));
   return some;
@@ -69,22 +69,22 @@ function rulebooks() {
   const parts = books.flatMap(({ topics, readings, terms }) =>
     topics.map((topic, place) => ({ topics: [topic], readings: readings.slice(place, place + 1), terms: terms.slice(place, place + 1) })),
   );
-  return every(parts, 5).map((part) => `damage of 3\n${JSON.stringify(part)}`);
+  return everyNth(parts, 5).map((part) => `damage of 3\n${JSON.stringify(part)}`);
 }
 
 function questions() {
   const recorded = read("crates/ruling/tests/golden/rulings.jsonl").trimEnd().split("\n");
   const question = (line) => JSON.parse(line).question;
-  return every(recorded, 5).map(question).map((it) => (typeof it === "string" ? it : JSON.stringify(it)));
+  return everyNth(recorded, 5).map(question).map((it) => (typeof it === "string" ? it : JSON.stringify(it)));
 }
 
-const tables = golden();
+const tables = goldenTables();
 const seeds = {
   archive: archives(),
   ruling: questions(),
   rulebook: rulebooks(),
-  saved_file: tables.flatMap(files),
-  saved_line: tables.flatMap(({ entries }) => every(entries, 7)),
+  saved_file: tables.flatMap(smallFiles),
+  saved_line: tables.flatMap(({ entries }) => everyNth(entries, 7)),
 };
 for (const [target, paths] of Object.entries(EXAMPLES)) seeds[target] = paths.map(read).flatMap(literals);
 
@@ -94,5 +94,5 @@ for (const [target, texts] of Object.entries(seeds)) {
   mkdirSync(join(out, target), { recursive: true });
   for (const text of texts) writeFileSync(join(out, target, createHash("sha1").update(text).digest("hex")), text);
 }
-const kept = join(root, "fuzz", "seeds");
-if (existsSync(kept)) cpSync(kept, out, { recursive: true });
+const storedSeeds = join(root, "fuzz", "seeds");
+if (existsSync(storedSeeds)) cpSync(storedSeeds, out, { recursive: true });

@@ -1,11 +1,11 @@
-// Runs Lighthouse on a served build and compares its scores with what is wanted. scripts/lighthouse says how to call it.
+// Runs Lighthouse on a served build and compares its scores with the required ones. scripts/lighthouse describes the options.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { serve } from "./server.mjs";
 
-const WANTED = { performance: 95, accessibility: 100, "best-practices": 100 };
+const REQUIRED = { performance: 95, accessibility: 100, "best-practices": 100 };
 const REPORT = "target/lighthouse";
 
 const { values } = parseArgs({
@@ -20,15 +20,15 @@ const site = await serve({ root: values.dist });
 const chrome = ["--headless=new", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 if (process.getuid?.() === 0) chrome.push("--no-sandbox");
 const reports = [];
-for (let run = 1; run <= runs; run += 1) reports.push(await look(`${REPORT}-${run}`));
+for (let run = 1; run <= runs; run += 1) reports.push(await runLighthouse(`${REPORT}-${run}`));
 await site.close();
 
-// Each run is another: the machine has more or less to do, and a Chromium without a window now and then holds back the first picture for
-// one or two seconds (lighthouse issue 17148). So the run in the middle counts, as Lighthouse itself advises.
+// Runs differ: the machine has more or less to do, and a headless Chromium sometimes delays the first paint by
+// one or two seconds (lighthouse issue 17148). So the median run counts, as Lighthouse advises.
 reports.sort((one, other) => performance(one) - performance(other));
 const { audits, categories } = reports[Math.floor((reports.length - 1) / 2)];
 console.log(`Performance of ${reports.length} runs: ${reports.map(performance).join(", ")}`);
-for (const [id, wanted] of Object.entries(WANTED)) {
+for (const [id, wanted] of Object.entries(REQUIRED)) {
   const { title, auditRefs } = categories[id];
   const reached = percent(categories[id]);
   console.log(`${title.padEnd(16)} ${String(reached).padStart(3)} (wanted: ${wanted})`);
@@ -49,14 +49,14 @@ function performance({ categories }) {
   return percent(categories.performance);
 }
 
-async function look(report) {
+async function runLighthouse(report) {
   const run = spawn(
     values.lighthouse,
     [
       site.url,
       "--quiet",
       `--chrome-flags=${chrome.join(" ")}`,
-      `--only-categories=${Object.keys(WANTED).join(",")}`,
+      `--only-categories=${Object.keys(REQUIRED).join(",")}`,
       "--output=json",
       "--output=html",
       `--output-path=${report}`,

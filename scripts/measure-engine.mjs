@@ -1,16 +1,16 @@
-// The engine's figures for `scripts/measure`: native, in wasm, and what two npm packages do in the same time. Nothing is slowed here.
+// Measures the engine for `scripts/measure`: native, in wasm, and two npm packages for comparison. The processor is not slowed here.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
+import { CARDS } from "../tests/e2e/deck.mjs";
 
-// They are installed here alone, so that an ordinary installation stays small.
+// Installed only for this, so that the usual installation stays small.
 const PACKAGES = { bcdice: "4.9.0", "boardgame.io": "0.50.2" };
 const SEATS = 7;
-const CARDS = 156;
 const HAND = 4;
 
-/** How many units there are in a second, the best of the repetitions: whatever else the machine does only makes one slower. */
+/** Units per second, of the fastest repetition: other work on the machine can only make one slower. */
 function perSecond(milliseconds, work) {
   const end = performance.now() + milliseconds;
   let best = 0;
@@ -33,12 +33,12 @@ function wasm({ out, engineEntries, engineMs }) {
   return Object.fromEntries(figures().map((figure) => [figure, perSecond(engineMs, () => engine.run(figure))]));
 }
 
-/** Installs both packages and answers a `require` that finds them; `null` without a network. */
+/** Installs both packages and returns a `require` that finds them; `null` without a network. */
 function install({ out }) {
   const folder = resolve(out, "npm");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, dependencies: PACKAGES }));
-  // React is a peer of boardgame.io, which is not needed for its client.
+  // React is a peer dependency of boardgame.io, which its client does not need.
   const words = ["install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts", "--legacy-peer-deps", "--prefer-offline"];
   try {
     execFileSync("npm", words, { cwd: folder, stdio: "ignore", timeout: 60_000 });
@@ -48,7 +48,7 @@ function install({ out }) {
   return createRequire(join(folder, "package.json"));
 }
 
-/** Torg's open-ended die, read and rolled by bcdice. */
+/** Torg's open-ended die, parsed and rolled by bcdice. */
 async function bcdice(require, milliseconds) {
   const { DynamicLoader } = require("bcdice");
   const torg = await new DynamicLoader().dynamicLoad("Torg");
@@ -60,10 +60,10 @@ async function bcdice(require, milliseconds) {
   return { "dice rolls": perSecond(milliseconds, work) };
 }
 
-/** A simple card game: everybody in turn draws a card and lays one. */
+/** A simple card game: everybody in turn draws a card and plays one. */
 const cardGame = {
   setup: ({ random }) => {
-    const deck = random.Shuffle([...Array(CARDS).keys()]);
+    const deck = random.Shuffle([...Array(CARDS.length).keys()]);
     return { deck, discard: [], hands: Array.from({ length: SEATS }, () => deck.splice(0, HAND)), pools: Array.from({ length: SEATS }, () => []) };
   },
   moves: {
@@ -79,7 +79,7 @@ const cardGame = {
   },
 };
 
-/** Moves of the card game from nothing to a log of so many entries, and undos and redos. */
+/** Moves of the card game up to a log with this number of entries, and undos and redos. */
 function boardgame(require, { engineEntries, engineMs }) {
   const { Client } = require("boardgame.io/client");
   const started = () => {
@@ -109,7 +109,7 @@ function boardgame(require, { engineEntries, engineMs }) {
   return { commands: perSecond(engineMs, () => play(started())), "undo and redo": perSecond(engineMs, back) };
 }
 
-/** Everything about the engine: `{ entries, native, wasm, others, notes }`; rates by the name of the figure. */
+/** All measurements of the engine: `{ entries, native, wasm, others, notes }`, with rates by name. */
 export async function engineFigures(plan) {
   plan.progress("the engine, native");
   const figures = { entries: plan.engineEntries, native: native(plan) };

@@ -1,6 +1,6 @@
-// The page's figures for `scripts/measure`: starts, and the time from a tap to what it paints, in headless Chromium with the
-// processor slowed. The slowing is of the page's main thread; what the browser does on other threads (fetching, compiling wasm, the
-// service worker) runs at full speed, and so does the server.
+// Measures the page for `scripts/measure`: starts, and the time from a tap to its paint, in headless Chromium with the
+// processor slowed. Only the page's main thread is slowed. What the browser does on other threads (fetching, compiling wasm, the
+// service worker) runs at full speed, as does the server.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { serve } from "./server.mjs";
 /** How many times the processor is slowed. */
 export const SLOWED = 4;
 
-// Everything that is looked for in the page. Names are what a button is called (its label, else its text).
+// What is searched for in the page. The name of a button is its label, or else its text.
 const APP = {
   fileChooser: "input[type=file]",
   newTable: /^New table$/,
@@ -44,10 +44,10 @@ const LONGEST_WAIT_MS = 60_000;
 /**
  * What runs in the page, as `window.measuring`.
  *
- * The time runs from the moment the event is dispatched to the moment the last change that follows is painted. A message that is sent
- * in an animation frame arrives when that frame has been drawn, which is closer than a second animation frame by up to 16 ms; the end
- * is the last such message of a frame with a change in it, once three frames have had none. Event Timing would be the browser's own
- * measure, but it rounds to 8 ms, leaves out what takes less than 16, and knows neither dispatched events nor a change that comes a
+ * The time runs from the dispatch of the event to the paint of the last change that follows. A message that is sent
+ * in an animation frame arrives when that frame has been drawn, up to 16 ms earlier than the next animation frame. The end
+ * is the last such message after a frame with a change, when three frames without one have followed. The browser's own Event Timing
+ * rounds to 8 ms, leaves out everything below 16 ms, and covers neither dispatched events nor changes that come a
  * frame later.
  */
 function measuring() {
@@ -61,7 +61,7 @@ function measuring() {
     });
 
   const nameOf = (element) => (element.ariaLabel ?? element.innerText ?? "").replaceAll(/\s+/g, " ").trim();
-  /** The first visible button of that name; an open dialog comes before what lies under it. */
+  /** The first visible button with this name. Dialogs are searched before the page. */
   function find(name) {
     const pattern = new RegExp(name);
     const fits = (element) => element.checkVisibility() && !element.disabled && element.ariaDisabled !== "true" && pattern.test(nameOf(element));
@@ -81,7 +81,7 @@ function measuring() {
     }
   }
 
-  // The storage's part of an answer: from the first call to the last one's end.
+  // The time in the local storage during a tap: from the first call to the end of the last one.
   let calls = null;
   function timed(method) {
     const before = Storage.prototype[method];
@@ -96,7 +96,7 @@ function measuring() {
 
   async function afterwards(act) {
     let changed = false;
-    // The mark of what is not yet on the disk is no answer to a tap: it stands until the disk has answered.
+    // The mark for unsaved entries is not a response to the tap: it stays until the disk has answered.
     const answers = (records) => records.some(({ attributeName }) => attributeName !== "data-saving");
     const watch = new MutationObserver((records) => (changed ||= answers(records)));
     watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
@@ -131,7 +131,7 @@ function measuring() {
       await frame();
       return afterwards(() => press(element));
     },
-    /** Taps, and answers when what comes then was painted: it may come in several steps. */
+    /** Taps a button and waits for another one. Returns the time to its paint, which may come after several steps. */
     async tapUntil([name, then], limit) {
       const element = await found(() => find(name), name, limit);
       const begun = performance.now();
@@ -142,7 +142,7 @@ function measuring() {
     async focus(name, limit) {
       (await found(() => find(name), name, limit)).focus();
     },
-    /** The smallest change there is: below its time nothing can be. */
+    /** The smallest possible change. Nothing can be faster. */
     change: () => afterwards(() => document.body.toggleAttribute("data-measured")),
     /** Types a letter at the end of the first text field. */
     async type(letter, limit) {
@@ -153,7 +153,7 @@ function measuring() {
         field.dispatchEvent(new InputEvent("input", { bubbles: true, data: letter, inputType: "insertText" }));
       });
     },
-    /** Taps a button that the page opens with until it is gone; answers when that was painted, since the page was asked for. */
+    /** Taps a button of the first screen until it disappears. Returns the time from the request of the page to that paint. */
     async answered(name, limit) {
       await found(() => find(name), name, limit);
       for (let element = find(name); element; element = find(name)) {
@@ -184,7 +184,7 @@ const ask = (page, method, word = null) => page.evaluate(([name, what, limit]) =
 const tap = (page, name) => ask(page, "tap", name.source);
 const isThere = (page, name) => ask(page, "isThere", name.source);
 
-/** Closes whatever dialogs are open. */
+/** Closes all dialogs. */
 async function close(page) {
   for (let more = 0; more < 4 && (await page.locator("dialog[open]").count()) > 0; more += 1) await page.keyboard.press("Escape");
 }
@@ -202,7 +202,7 @@ async function repeated(times, once) {
   return summary(all);
 }
 
-/** A first visit, each in a fresh profile without a worker: nothing is stored, nothing compiled. */
+/** A first visit in a fresh profile without a service worker: nothing is cached or compiled. */
 async function firstVisit(browser, url) {
   const context = await prepared(await browser.newContext({ ...PHONE, serviceWorkers: "block" }));
   try {
@@ -214,7 +214,7 @@ async function firstVisit(browser, url) {
   }
 }
 
-/** Starts of the installed app: the service worker is in charge, and a new page is opened. The profile lies on disk, as people's do. */
+/** Starts of the installed app: the service worker controls the new page. The profile is on disk, as people's profiles are. */
 async function installedStarts(url, times) {
   const folder = mkdtempSync(join(tmpdir(), "rising-action-"));
   const context = await chromium.launchPersistentContext(folder, { ...LAUNCH, ...PHONE, executablePath: findChrome() });
@@ -243,7 +243,7 @@ async function installedStarts(url, times) {
   }
 }
 
-/** Writes a table of so many entries and answers what the example says about it. */
+/** Writes the file of a table with this number of entries, and returns its path and what the example prints about it. */
 function longTable({ native, out }, entries) {
   const folder = join(out, "tables");
   mkdirSync(folder, { recursive: true });
@@ -252,7 +252,7 @@ function longTable({ native, out }, entries) {
   return { path, ...JSON.parse(about) };
 }
 
-/** The gestures of one table: times by name, what was saved in them, and how to make one. */
+/** Collects the times of the actions at one table, by name, and the times of saving in them. */
 function gestures(page) {
   const times = {};
   const savings = [];
@@ -269,7 +269,7 @@ function gestures(page) {
   };
 }
 
-/** What a single changed attribute takes from start to paint: the least that any gesture can. */
+/** The time from changing one attribute to its paint: the lower limit for every action. */
 async function floor(browser, url, times) {
   const context = await prepared(await browser.newContext({ ...PHONE, serviceWorkers: "block" }));
   try {
@@ -305,13 +305,13 @@ async function rollAttack(page, gesture) {
   await gesture.tap("option toggled", APP.option);
   await gesture.tap("roll an attack", APP.roll);
   await takeBack(page, gesture);
-  // What the dice showed may have led to a further entry.
+  // A rolled result may have added another entry.
   for (let more = 0; more < 3 && !(await isThere(page, APP.act)); more += 1) await tap(page, APP.undo);
 }
 
 async function flip(page, gesture) {
   const first = await tap(page, APP.flip);
-  // With actions outstanding the first press asks.
+  // If somebody has not acted, the first press asks.
   const asks = (await page.locator("dialog[open]").count()) > 0;
   gesture.note(asks ? "flip: who has not acted" : "flip", first);
   if (asks) await gesture.tap("flip", APP.flip);
@@ -325,7 +325,7 @@ async function searchRules(page, gesture) {
   await tap(page, APP.stage);
 }
 
-/** Each of the gestures but those of the log once or several times, from the stage back to the stage as it was. */
+/** All actions except those of the log, from the stage and back to it, without a lasting change. */
 async function round(page, gesture, about) {
   await gesture.tap("open the scene menu", APP.sceneMenu);
   await close(page);
@@ -335,7 +335,7 @@ async function round(page, gesture, about) {
   await searchRules(page, gesture);
 }
 
-/** Opening the log takes long at a long table, so it has rounds of its own. */
+/** The log of a long table takes long to open, so it has separate rounds. */
 async function logRound(page, gesture) {
   await takeBack(page, gesture);
   await gesture.tap("open the log", APP.log);
@@ -343,7 +343,7 @@ async function logRound(page, gesture) {
   await tap(page, APP.stage);
 }
 
-/** Repeats as often as planned, or once the time is up. Answers how often. */
+/** Repeats as often as planned or until the time is up, at least once. Returns how often. */
 async function forAWhile(times, seconds, once) {
   const end = Date.now() + seconds * 1000;
   let done = 0;
@@ -354,7 +354,7 @@ async function forAWhile(times, seconds, once) {
   return done;
 }
 
-/** How many entries lie in the browser's storage, or `null` where tables are not kept there. */
+/** How many entries are in the local storage; `null` if there are none. */
 const storedEntries = (page) => page.evaluate(() => Object.keys(localStorage).filter((name) => /\/\d{5,}$/.test(name)).length || null);
 
 async function opening(page, url) {
@@ -371,7 +371,7 @@ async function openFile(page, path) {
   return Date.now() - begun;
 }
 
-/** Everything about a table with a log of so many entries. */
+/** All measurements for a table with this number of entries. */
 async function tableFigures(browser, url, plan, entries) {
   const about = longTable(plan, entries);
   const context = await prepared(await browser.newContext({ ...PHONE, serviceWorkers: "block" }));
@@ -394,12 +394,12 @@ async function tableFigures(browser, url, plan, entries) {
   }
 }
 
-/** Everything about the page: `{ firstVisit, installedStart, floor, tables }`. */
+/** All measurements of the page: `{ firstVisit, installedStart, floor, tables }`. */
 export async function pageFigures(plan) {
   const server = await serve({ root: plan.dist, base: BASE });
   const browser = await chromium.launch({ ...LAUNCH, executablePath: findChrome() });
   try {
-    // The server packs what it sends, once: not part of a visit.
+    // The server compresses each file once. The first visit, which includes that, does not count.
     plan.progress("first visits");
     await firstVisit(browser, server.url);
     const figures = { firstVisit: await repeated(plan.starts, () => firstVisit(browser, server.url)) };

@@ -1,4 +1,4 @@
-// Measures a build and prints a table and one JSON object; `scripts/measure` compiles what this needs and calls it.
+// Measures a build and prints a table and one JSON object. `scripts/measure` compiles what this needs and calls it.
 //   --dist FOLDER    the build (dist/)                     --native FOLDER   the engine's examples
 //   --out FOLDER     for working files and both results    --short           few repetitions, one table
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,19 +11,19 @@ import { filesUnder } from "./files.mjs";
 import { engineFigures } from "./measure-engine.mjs";
 import { SLOWED, pageFigures } from "./measure-page.mjs";
 
-const here = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const projectPath = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const { values: options } = parseArgs({
   options: {
-    dist: { type: "string", default: here("dist") },
-    native: { type: "string", default: here("target/release/examples") },
-    out: { type: "string", default: here("target/measure") },
+    dist: { type: "string", default: projectPath("dist") },
+    native: { type: "string", default: projectPath("target/release/examples") },
+    out: { type: "string", default: projectPath("target/measure") },
     short: { type: "boolean", default: false },
   },
 });
 const FULL = { sizes: [100, 2_000, 10_000], starts: 5, rounds: 20, logRounds: 10, openings: 3, seconds: 60, engineEntries: 2_000, engineMs: 500 };
 const SHORT = { sizes: [100], starts: 1, rounds: 2, logRounds: 1, openings: 1, seconds: 10, engineEntries: 100, engineMs: 20 };
 
-/** Code is listed file by file, and many small files of one kind as one line. */
+/** Small files of one kind share a line of the table; all others have a line each. */
 const GROUPS = [
   ["style sheets", (path) => path.endsWith(".css")],
   ["texts", (path) => path.startsWith("words/")],
@@ -31,9 +31,9 @@ const GROUPS = [
   ["fonts", (path) => path.endsWith(".woff2")],
   ["icons", (path) => path.startsWith("icons/")],
 ];
-const PACKED = new Set([".png", ".woff2"]); // which a server sends as they are
+const COMPRESSED = new Set([".png", ".woff2"]); // compressed formats, which a server sends unchanged
 
-/** The weight of every chunk: `[{ what, files, raw, gzip, brotli }]`, the heaviest first, with the sum at the end. */
+/** The sizes: `[{ what, files, raw, gzip, brotli }]`, the largest first, and the sum at the end. */
 function weights(root) {
   const rows = new Map();
   for (const path of filesUnder(root)) {
@@ -47,7 +47,7 @@ function weights(root) {
 
 function weight(path, bytes) {
   const raw = bytes.length;
-  if (PACKED.has(extname(path))) return { raw, gzip: raw, brotli: raw };
+  if (COMPRESSED.has(extname(path))) return { raw, gzip: raw, brotli: raw };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw };
   return { raw, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes, { params }).length };
 }
@@ -62,10 +62,10 @@ const added = (sum, one) => ({
 
 const kb = (bytes) => (bytes / 1024).toFixed(1);
 const ms = (time) => (time == null ? "–" : time < 10 ? time.toFixed(1) : time.toFixed(0));
-const both = (figure) => (figure ? `${ms(figure.p50)} / ${ms(figure.p95)}` : "–");
+const percentiles = (figure) => (figure ? `${ms(figure.p50)} / ${ms(figure.p95)}` : "–");
 const rate = (many) => (many == null ? "–" : Math.round(many).toLocaleString("en"));
 
-/** Lines with columns: the first to the left, all others to the right. */
+/** Aligns rows in columns: the first one to the left, the others to the right. */
 function columns(rows) {
   const widths = rows[0].map((_, place) => Math.max(...rows.map((row) => String(row[place]).length)));
   const line = (row) => row.map((cell, place) => String(cell)[place === 0 ? "padEnd" : "padStart"](widths[place])).join("  ");
@@ -80,18 +80,18 @@ function weightTable({ weight }) {
 function startTable({ page }) {
   return columns([
     [`Start, ms, ${SLOWED} times slower`, "p50 / p95"],
-    ["first visit to first answered tap", both(page.firstVisit)],
-    ["installed, new page to first answered tap", both(page.installedStart)],
+    ["first visit to first answered tap", percentiles(page.firstVisit)],
+    ["installed, new page to first answered tap", percentiles(page.installedStart)],
   ]);
 }
 
 function tapTable({ page: { floor, tables } }) {
   const names = Object.keys(tables[0].gestures);
   const head = ["Tap to paint, ms, p50 / p95", ...tables.map(({ entries }) => `${entries.toLocaleString("en")} entries`)];
-  const rows = names.map((name) => [name, ...tables.map(({ gestures }) => both(gestures[name]))]);
-  const least = ["(the smallest change to a page)", ...tables.map(() => both(floor))];
-  const opening = ["opening the table", ...tables.map(({ opening: figure }) => both(figure))];
-  const saving = ["saving one entry in that table", ...tables.map((table) => both(table.saving))];
+  const rows = names.map((name) => [name, ...tables.map(({ gestures }) => percentiles(gestures[name]))]);
+  const least = ["(the smallest change to a page)", ...tables.map(() => percentiles(floor))];
+  const opening = ["opening the table", ...tables.map(({ opening: figure }) => percentiles(figure))];
+  const saving = ["saving one entry in that table", ...tables.map((table) => percentiles(table.saving))];
   const importing = ["opening its file, in all", ...tables.map((table) => ms(table.fileMs))];
   return columns([head, ...rows, opening, saving, importing, least]);
 }
@@ -102,11 +102,11 @@ function engineTable({ engine: { entries, native, wasm, others } }) {
   return columns([head, ...Object.keys(wasm).map((name) => [name, ...cells(name)])]);
 }
 
-/** Where something was left out or is not as it seems. */
+/** What was left out, or may be misleading. */
 function notes({ load, page, engine }) {
   const busy = load > availableParallelism() / 2 ? [`the machine was busy before this began (load ${load.toFixed(1)}): if it still was, the times are too long.`] : [];
-  const told = page.tables.flatMap(({ entries, notes: its }) => its.map((note) => `${entries.toLocaleString("en")} entries: ${note}`));
-  return [...busy, ...told, ...engine.notes].map((note) => `Note: ${note}`).join("\n");
+  const tableNotes = page.tables.flatMap(({ entries, notes: its }) => its.map((note) => `${entries.toLocaleString("en")} entries: ${note}`));
+  return [...busy, ...tableNotes, ...engine.notes].map((note) => `Note: ${note}`).join("\n");
 }
 
 const begun = Date.now();

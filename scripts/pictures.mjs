@@ -1,5 +1,5 @@
-// Takes the pictures of the README from the built app: `scripts/build && node scripts/pictures.mjs`.
-// The numbers that the app draws are fixed, so the pictures change only when the app does.
+// Takes the screenshots for the README from the built app: `scripts/build && node scripts/pictures.mjs`.
+// The random numbers are fixed, so the screenshots change only when the app does.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -20,7 +20,7 @@ async function torgRound(page) {
   await page.locator(".turn.is-now").waitFor();
 }
 
-/** What is in each picture: a device, a theme, and the way there from home. */
+/** For each screenshot: its name, a device, a theme, and how to get there from home. */
 const PICTURES = [
   ["torg-phone", PHONE, "dark", torgRound],
   ["torg-tablet", TABLET, "dark", torgRound],

@@ -1,4 +1,4 @@
-// Writes the worker into a built folder. The list of files comes from what was really built, so no hand-kept list can go stale.
+// Writes the service worker into a built folder, with the list of the files that are really there.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,12 +8,12 @@ import { getManifest } from "workbox-build";
 
 const WORKER = fileURLToPath(new URL("../pwa/sw.js", import.meta.url));
 
-/** Writes `root/sw.js` for the files that lie in `root` now. */
+/** Writes `root/sw.js` for the files that are in `root` now. */
 export async function precache(root) {
   const { manifestEntries: files, warnings } = await getManifest({
     globDirectory: root,
     globPatterns: ["**/*"],
-    globIgnores: ["sw.js", "fonts/OFL*"], // the fonts' licences ship, but nobody needs them offline
+    globIgnores: ["sw.js", "fonts/OFL*"], // the licenses of the fonts ship, but nobody needs them offline
     maximumFileSizeToCacheInBytes: Number.MAX_SAFE_INTEGER,
     manifestTransforms: [(found) => ({ manifest: found.map((file) => entry(root, file)).sort((a, b) => (a.url < b.url ? -1 : 1)) })],
   });
@@ -26,14 +26,14 @@ export async function precache(root) {
     minify: true,
     target: "es2020",
     define: {
-      "process.env.NODE_ENV": '"production"', // Workbox without its log
+      "process.env.NODE_ENV": '"production"', // without the log of Workbox
       __FILES__: list,
       __BUILD__: JSON.stringify(createHash("sha256").update(list).digest("hex").slice(0, 16)),
     },
   });
 }
 
-// Some hosts answer index.html with a redirection, which a worker may not use for a navigation; no host does that to "./".
+// Some hosts answer a request for index.html with a redirect, which a worker may not use for a navigation. No host does that for "./".
 function entry(root, { url }) {
   const digest = createHash("sha256").update(readFileSync(join(root, url))).digest("base64");
   return { url: url === "index.html" ? "./" : url, revision: digest, integrity: `sha256-${digest}` };

@@ -1,7 +1,7 @@
-// Turns data/rulebook/*.toml into one JSON file per book, which the app fetches when the rulebook is opened and reads with serde
-// (src/rules/rulebook.rs). That every field is there and nothing else is tested in tests/whole/rulebook.rs.
+// Converts data/rulebook/*.toml into one JSON file per book. The app fetches it when the rulebook is opened, and reads it with serde
+// (src/rules/rulebook.rs). tests/whole/rulebook.rs checks that it has exactly the right fields.
 //
-// Trunk's hook calls it after the build: the files go to $TRUNK_STAGING_DIR/rules (dist/rules without Trunk).
+// Trunk's hook calls this after the build. The files go to $TRUNK_STAGING_DIR/rules, or without Trunk to dist/rules.
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,13 +9,13 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse } from "smol-toml";
 
 const EDITIONS = { C: "classic", R: "revised" };
-/** The books that are written in several parts, which follow each other. */
+/** The books that consist of several source files, in their order. */
 const PARTS = { torg: ["torg-deck", "torg-combat"] };
 
 /** One ID or several. */
 const list = (value) => [value ?? []].flat();
 
-/** A rule as the app reads it; what it does not have is left out. */
+/** A rule as the app reads it. Missing fields are left out. */
 function rule({ id, title, text, see, reading, edition, columns, rows }) {
   if (edition !== undefined && !Object.hasOwn(EDITIONS, edition)) throw new Error(`${id}: edition is C or R`);
   if (rows?.some((row) => row.length !== columns.length)) throw new Error(`${id}: a row has other columns than the table`);
@@ -23,7 +23,7 @@ function rule({ id, title, text, see, reading, edition, columns, rows }) {
   return { id, title, text, see: list(see), readings: list(reading), edition: EDITIONS[edition], table };
 }
 
-/** The topics of one part with their rules: a rule belongs to the topic whose IDs it is among. */
+/** The topics of one source file with their rules. A topic has the rules whose IDs are in its range. */
 function topics({ topic: all = [], rule: rules = [] }) {
   const found = all.map(({ name, from, to }) => ({
     name,
@@ -36,7 +36,7 @@ function topics({ topic: all = [], rule: rules = [] }) {
 
 const term = ({ name, also, text, rule: its }) => ({ name, also: list(also), text, rule: its });
 
-/** Writes every book in `from` to the folder `to` and returns what it wrote: `[{ path, bytes }]`. */
+/** Writes every book of the folder `from` to the folder `to`, and returns `[{ path, bytes }]`. */
 export function build(from, to) {
   const files = readdirSync(from).filter((file) => file.endsWith(".toml")).sort();
   const load = (name) => {

@@ -1,12 +1,12 @@
-// The parts of scripts/screens: a walk through each, a picture of every state on every screen, and what its geometry has wrong.
+// The parts of scripts/screens: each goes through its states, and every state is photographed and checked on every screen size.
 import { mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { findChrome } from "../tests/e2e/chrome.mjs";
 import { geometry } from "../tests/e2e/geometry.mjs";
-import { begun, stage } from "../tests/e2e/staged.mjs";
-import { button, closeDialogs, closeRound, look, seed } from "../tests/e2e/table.mjs";
+import { stage, stageInRounds } from "../tests/e2e/staged.mjs";
+import { button, closeDialogs, closeRound, openPrivacyScreen, seed } from "../tests/e2e/table.mjs";
 import { serve } from "./server.mjs";
 
 const { values: options } = parseArgs({
@@ -24,40 +24,40 @@ const SCREENS = [
   [820, 1180],
   [1180, 820],
 ];
-const LETTERS = [100, 200];
+const TEXT_SIZES = [100, 200];
 const THEMES = ["dark", "light"];
 
-const found = [];
+const faults = [];
 const server = await serve({ root: options.dist, base: "/" });
 const browser = await chromium.launch({ executablePath: findChrome(), args: ["--no-sandbox", "--disable-gpu"] });
 
-/** The first button of such a name that can be seen. */
+/** The first visible button with this name. */
 const visible = (page, name) => button(page, name).filter({ visible: true }).first();
-const press = (page, name) => visible(page, name).tap();
-const box = (page, name) => page.getByRole("textbox", name ? { name } : {}).filter({ visible: true }).first();
+const tapButton = (page, name) => visible(page, name).tap();
+const textbox = (page, name) => page.getByRole("textbox", name ? { name } : {}).filter({ visible: true }).first();
 const dialog = (page) => page.locator("dialog[open]").last();
-const row = (page, words) => dialog(page).locator(".row", { hasText: words }).first().tap();
+const tapRow = (page, words) => dialog(page).locator(".row", { hasText: words }).first().tap();
 
-/** Sets the size of the letters as a person's browser does, for the whole page. */
-const letters = (page, percent) =>
+/** Sets the text size of the whole page, as the browser's own setting does. */
+const setTextSize = (page, percent) =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = size === 100 ? "" : `${size}%`;
-    // As on arriving: the table stands where it stands.
-    window.dispatchEvent(new CustomEvent("ra-show", { detail: "" }));
+    // The larger text has moved the current turn, so scroll to it again.
+    window.dispatchEvent(new CustomEvent("ra-scroll-to-current-turn"));
     return new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(drawn)), 60));
   }, percent);
 
-/** Looks at the state on every screen, and leaves the page as it found it. */
-async function see(page, part, state) {
+/** Checks the current state on every screen size, and restores the first size. */
+async function checkState(page, part, state) {
   const isOpen = (await page.locator(".is-looking").count()) > 0;
   for (const [width, height] of SCREENS) {
-    for (const size of LETTERS) {
+    for (const size of TEXT_SIZES) {
       await page.setViewportSize({ width, height });
-      await letters(page, size);
-      // A device that is turned covers the hand that lies open.
-      if (isOpen && (await page.locator(".is-looking").count()) === 0) await look(page);
+      await setTextSize(page, size);
+      // A rotation closes the privacy screen, so it is opened again.
+      if (isOpen && (await page.locator(".is-looking").count()) === 0) await openPrivacyScreen(page);
       const where = `${part} ${state}, ${width} × ${height}, letters ${size} %`;
-      found.push(...(await page.evaluate(geometry)).map((fault) => `${where}: ${fault}`));
+      faults.push(...(await page.evaluate(geometry)).map((fault) => `${where}: ${fault}`));
       if (options["no-pictures"]) continue;
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme });
@@ -68,25 +68,25 @@ async function see(page, part, state) {
   const [[width, height]] = SCREENS;
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: THEMES[0] });
-  await letters(page, 100);
-  if (isOpen && (await page.locator(".is-looking").count()) === 0) await look(page);
+  await setTextSize(page, 100);
+  if (isOpen && (await page.locator(".is-looking").count()) === 0) await openPrivacyScreen(page);
 }
 
-/** From home to a new table of a game, its cast named. */
+/** Sets up a table of a game with these people, from home to its options. */
 async function newTable(page, game, people, state = async () => {}) {
-  await press(page, /^New table/);
-  await box(page).waitFor();
+  await tapButton(page, /^New table/);
+  await textbox(page).waitFor();
   if (game) await page.locator(".game, .tile, button").filter({ hasText: game, visible: true }).first().tap();
   await state("new table, game");
-  await press(page, /cast/i);
-  await box(page).waitFor();
+  await tapButton(page, /cast/i);
+  await textbox(page).waitFor();
   await state("new table, cast empty");
   for (const line of people) {
-    await box(page).fill(line);
+    await textbox(page).fill(line);
     await button(page, "Add", true).tap();
   }
   await state("new table, cast");
-  await press(page, /^Options/);
+  await tapButton(page, /^Options/);
   await page.locator(".options, .ask, .option-section").first().waitFor();
   await state("new table, options");
 }
@@ -108,7 +108,7 @@ const fighter = (melee) => ({
 });
 const FIGHT = { ...CAST, settings: {}, sheets: { 1: fighter(14), 2: fighter(11), 5: fighter(12) } };
 
-/** The action of the first hero: whoever comes before passes. */
+/** Opens the actions of the first hero. Characters before her end their turns. */
 async function heroActs(page) {
   for (let turns = 0; turns < 8; turns += 1) {
     await closeDialogs(page);
@@ -127,20 +127,20 @@ const PARTS = {
     await section.tap();
     await state("new table, an option open");
     await closeDialogs(page);
-    await press(page, /^Deal/);
+    await tapButton(page, /^Deal/);
     await page.locator(".stage").waitFor();
     await state("dealt");
     await site.open(page);
     await page.locator(".top-bar .ic").filter({ visible: true }).first().tap();
     await page.locator(".tile").first().waitFor();
     await state("with a table");
-    await press(page, /^Rulebook/);
+    await tapButton(page, /^Rulebook/);
     await page.locator(".topics").waitFor();
     await state("the rulebook");
   },
 
   async torg(page, site, state) {
-    await begun(page, site, FIGHT, 3);
+    await stageInRounds(page, site, FIGHT, 3);
     await closeDialogs(page);
     await state("stage, flipped");
     for (let turns = 0; turns < 3; turns += 1) {
@@ -148,10 +148,10 @@ const PARTS = {
       await closeDialogs(page);
     }
     await state("stage, some have acted");
-    await press(page, /^Open card|^Card /);
+    await tapButton(page, /^Open card|^Card /);
     await state("card");
     await closeDialogs(page);
-    await press(page, /^More about the scene|scene.*menu/i);
+    await tapButton(page, /^More about the scene|scene.*menu/i);
     await state("scene menu");
     await closeDialogs(page);
     await heroActs(page);
@@ -168,9 +168,9 @@ const PARTS = {
     await state("seats");
     await page.locator(".person-row", { hasText: "Imani" }).tap();
     await state("seat");
-    await press(page, /hand$/);
-    await state("curtain");
-    await look(page);
+    await tapButton(page, /hand$/);
+    await state("privacy screen");
+    await openPrivacyScreen(page);
     await state("hand");
     await page.locator(".pcard").first().tap();
     await closeDialogs(page);
@@ -179,15 +179,15 @@ const PARTS = {
     await page.locator(".tab", { hasText: /rules/i }).tap();
     await page.locator(".topics, .hit, summary").first().waitFor();
     await state("rules");
-    await box(page).fill("wound");
+    await textbox(page).fill("wound");
     await state("search");
     await page.locator(".hit").first().tap();
     await page.locator(".rule-lead").first().waitFor();
     await state("rule");
     await closeDialogs(page);
     await page.locator(".tab").first().tap();
-    await press(page, /^More about the scene|scene.*menu/i);
-    await row(page, /^End the scene/);
+    await tapButton(page, /^More about the scene|scene.*menu/i);
+    await tapRow(page, /^End the scene/);
     await state("end of scene, question");
     await dialog(page).locator("button", { hasText: /^End (it|the scene)/ }).last().tap();
     await closeRound(page);
@@ -198,19 +198,19 @@ const PARTS = {
   async "torg, before"(page, site, state) {
     await stage(page, CAST);
     await state("free play");
-    await press(page, /^Rounds/);
+    await tapButton(page, /^Rounds/);
     await state("who is in it");
-    await press(page, /^(Begin|Start)/);
+    await tapButton(page, /^(Begin|Start)/);
     await state("rounds begun");
   },
 
   async task(page, site, state) {
-    await begun(page, site, { heroes: ["Imani Okoro", "Juno Vale"], villains: ["Colonel Varga"] });
+    await stageInRounds(page, site, { heroes: ["Imani Okoro", "Juno Vale"], villains: ["Colonel Varga"] });
     await closeDialogs(page);
-    await press(page, /^More about the scene|scene.*menu/i);
-    await row(page, "Dramatic task");
-    await box(page, /Science|skill/i).fill("Engineering");
-    await box(page, /value/i).fill("13");
+    await tapButton(page, /^More about the scene|scene.*menu/i);
+    await tapRow(page, "Dramatic task");
+    await textbox(page, /Science|skill/i).fill("Engineering");
+    await textbox(page, /value/i).fill("13");
     await state("set");
     await dialog(page).getByRole("button", { name: /^(Set|Start|Begin) the task/ }).tap();
     await page.locator(".task-stair").waitFor();
@@ -221,13 +221,13 @@ const PARTS = {
 
   async improv(page, site, state) {
     await newTable(page, /Improv/, ["Ada (GM)", "Dee: Old debts 3, Quick", "Marlow: Charm 2"]);
-    await press(page, /^Deal/);
+    await tapButton(page, /^Deal/);
     await page.locator(".stage").waitFor();
     await state("nothing open");
-    await press(page, /conflict/);
-    await box(page).fill("Lund");
+    await tapButton(page, /conflict/);
+    await textbox(page).fill("Lund");
     await state("a conflict is opened");
-    await press(page, /stakes/);
+    await tapButton(page, /stakes/);
     await page.locator(".stake").first().waitFor();
     for (const [side, words, against] of [["Lund", "The ledger burns tonight."], ["Dee", "The ledger leaves with me, unread.", "Lund"], ["Marlow", "My crew gets across, all of it.", "Lund"]]) {
       await page.locator(".stake", { hasText: side }).first().tap();
@@ -244,7 +244,7 @@ const PARTS = {
     await page.locator(".dock .btn-lit, .dock .btn-big, .dock .deck, .dock .btn-privacy").last().tap();
     for (const name of ["Dee", "Marlow", "Ada"]) {
       await page.locator("dialog[open] button.hold").waitFor();
-      await look(page);
+      await openPrivacyScreen(page);
       if (name === "Dee") await state("cards");
       await page.locator(".tap-card").first().tap();
       await page.locator(".secret-acts .btn, .is-looking .btn").filter({ hasText: /^(Lay|Play)/ }).first().tap();
@@ -269,22 +269,22 @@ const PARTS = {
   async "improv-real"(page, site, state) {
     await newTable(page, /Improv/, ["Ada (GM)", "Dee", "Marlow"]);
     await page.getByRole("textbox", { name: "Search the options" }).fill("real deck");
-    await press(page, /^Where do the cards come from/);
+    await tapButton(page, /^Where do the cards come from/);
     await page.getByRole("radio", { name: "a real deck" }).first().tap();
-    await press(page, /^Open/);
+    await tapButton(page, /^Open/);
     await page.locator(".stage").waitFor();
-    await press(page, /conflict/);
-    await box(page).fill("Lund");
-    await press(page, /stakes/);
+    await tapButton(page, /conflict/);
+    await textbox(page).fill("Lund");
+    await tapButton(page, /stakes/);
     for (const side of ["Lund", "Dee", "Marlow"]) {
       await page.locator(".stake", { hasText: side }).first().tap();
       await dialog(page).getByRole("textbox").last().fill("The ledger leaves with me.");
       await dialog(page).locator(".dock .btn, .btn-big").last().tap();
       await page.locator("dialog[open]").waitFor({ state: "detached" });
     }
-    await press(page, /^Play the cards/);
+    await tapButton(page, /^Play the cards/);
     await state("real cards are asked for");
-    await press(page, /^All cards are down/);
+    await tapButton(page, /^All cards are down/);
     await page.locator("button.deck").tap();
     await dialog(page).getByRole("button", { name: /^All pass/ }).tap();
     await dialog(page).getByRole("radiogroup", { name: "Rank" }).waitFor();
@@ -294,14 +294,14 @@ const PARTS = {
 
   async torang(page, site, state) {
     await newTable(page, /Torang/, ["Tavi (Mirja)", "Bren (Jo): Survival 52, Bow 74", "Oda Stormwind of the Upper Marches (Petr)"]);
-    await press(page, /^Open|^Start|^Deal/);
+    await tapButton(page, /^Open|^Start|^Deal/);
     await page.locator(".stage").waitFor();
     await state("stage");
     await page.locator(".tab").nth(1).tap();
     await state("sheets");
     await page.locator(".person-row", { hasText: "Tavi" }).tap();
-    await press(page, /Abilities$/);
-    await box(page).fill("Stealth 68, Climb 55, Luck 50");
+    await tapButton(page, /Abilities$/);
+    await textbox(page).fill("Stealth 68, Climb 55, Luck 50");
     await state("abilities");
     await dialog(page).getByRole("button", { name: "Add", exact: true }).tap();
     await page.locator(".tab").first().tap();
@@ -342,7 +342,7 @@ const PARTS = {
   },
 
   async settings(page, site, state) {
-    await press(page, /^Settings/);
+    await tapButton(page, /^Settings/);
     await page.locator(".setting-row").first().waitFor();
     await state("all");
     await page.getByText(/^About/).first().tap();
@@ -376,10 +376,10 @@ try {
       await site.open();
       await walk(page, site, async (state) => {
         last = state;
-        await see(page, part, state);
+        await checkState(page, part, state);
       });
     } catch (error) {
-      found.push(`${part}: no way on from “${last}”: ${error.message.split("\n", 4).join(" ")}`);
+      faults.push(`${part}: no way on from “${last}”: ${error.message.split("\n", 4).join(" ")}`);
       if (!options["no-pictures"]) await page.screenshot({ path: `${FOLDER}/${part} stuck.png`.replaceAll(" ", "-") });
     }
     await context.close();
@@ -388,6 +388,6 @@ try {
   await browser.close();
   await server.close();
 }
-for (const fault of found) console.log(fault);
-console.log(found.length === 0 ? "Nothing is cut off, covered or too wide." : `${found.length} found.`);
-if (found.length > 0) process.exitCode = 1;
+for (const fault of faults) console.log(fault);
+console.log(faults.length === 0 ? "Nothing is cut off, covered or too wide." : `${faults.length} found.`);
+if (faults.length > 0) process.exitCode = 1;

@@ -1,4 +1,4 @@
-// Serves a built folder as a plain static host would: right types, compressed, under any path.
+// Serves a built folder as a static host does: with the right types, compressed, under any path.
 // `node scripts/server.mjs [--root DIR] [--port N] [--base /some/path/] [--host ADDRESS]`
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -19,20 +19,20 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
   ".woff2": "font/woff2",
 };
-const PACKED = new Set([".png", ".woff2"]);
-const PACKERS = {
+const COMPRESSED = new Set([".png", ".woff2"]);
+const COMPRESSORS = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
 /**
- * Starts serving `root` under `base` and answers `{ url, port, close }`. Port 0 takes any free one. `compress: false` sends every file
- * as it is, which is quicker where server and browser share a machine.
- * `close` cuts every connection at once, as a machine that goes down does.
+ * Serves `root` under `base` and returns `{ url, port, close }`. Port 0: any free port. `compress: false` sends every file
+ * uncompressed, which is faster if server and browser share a machine.
+ * `close` closes every connection at once, as a crash of the server does.
  */
 export async function serve({ root, port = 0, base = "/", host = "127.0.0.1", compress = true }) {
   const folder = resolve(root);
-  const packed = new Map(); // packing the wasm takes a second, once
+  const compressed = new Map(); // compressing the wasm takes a second, so it is done once
 
   async function find(address) {
     if (!address.startsWith(base)) return null;
@@ -43,10 +43,10 @@ export async function serve({ root, port = 0, base = "/", host = "127.0.0.1", co
     return found?.isFile() ? { file, mark: `${file} ${found.mtimeMs} ${found.size}` } : null;
   }
 
-  async function pack(encoding, { file, mark }) {
+  async function compressBody(encoding, { file, mark }) {
     const key = `${encoding} ${mark}`;
-    if (!packed.has(key)) packed.set(key, readFile(file).then((bytes) => PACKERS[encoding]?.(bytes) ?? bytes));
-    return packed.get(key);
+    if (!compressed.has(key)) compressed.set(key, readFile(file).then((bytes) => COMPRESSORS[encoding]?.(bytes) ?? bytes));
+    return compressed.get(key);
   }
 
   async function answer(request, response) {
@@ -61,9 +61,9 @@ export async function serve({ root, port = 0, base = "/", host = "127.0.0.1", co
     const found = address.includes("\0") ? null : await find(address);
     if (!found) return response.writeHead(404, { "Content-Type": TYPES[".txt"] }).end("Not here.\n");
     const type = extname(found.file);
-    const takes = request.headers["accept-encoding"] ?? "";
-    const encoding = !compress || PACKED.has(type) ? "" : (["br", "gzip"].find((name) => takes.includes(name)) ?? "");
-    const body = await pack(encoding, found);
+    const accepted = request.headers["accept-encoding"] ?? "";
+    const encoding = !compress || COMPRESSED.has(type) ? "" : (["br", "gzip"].find((name) => accepted.includes(name)) ?? "");
+    const body = await compressBody(encoding, found);
     response.writeHead(200, {
       "Content-Type": TYPES[type] ?? "application/octet-stream",
       "Content-Length": body.length,
@@ -82,10 +82,10 @@ export async function serve({ root, port = 0, base = "/", host = "127.0.0.1", co
     });
   });
   await new Promise((done, fail) => server.once("error", fail).listen(port, host, done));
-  const taken = server.address().port;
+  const boundPort = server.address().port;
   return {
-    port: taken,
-    url: `http://${host === "127.0.0.1" ? "localhost" : host}:${taken}${base}`,
+    port: boundPort,
+    url: `http://${host === "127.0.0.1" ? "localhost" : host}:${boundPort}${base}`,
     close: () =>
       new Promise((done) => {
         server.close(done);

@@ -1,4 +1,4 @@
-// Reports what a first visit loads, after brotli. There are no limits. `node scripts/sizes.mjs [folder]`
+// Reports what a first visit loads, compressed with brotli. `node scripts/sizes.mjs [folder]`
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,17 +10,17 @@ const isMain = (path) => /^rising-action-[^-]+\.(js|wasm)$/.test(path);
 /** "torg_page" of "rising-action-torg_page-1234.wasm". */
 const chunk = (path) => /^rising-action-(.+)-[^-]+\.wasm$/.exec(path)?.[1];
 
-// Pictures and fonts are packed already: a server sends them as they are.
-function sent(path, bytes) {
+// Images and fonts are already compressed, so a server sends them unchanged.
+function sentBytes(path, bytes) {
   if (/\.(png|woff2)$/.test(path)) return bytes.length;
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).length;
 }
 
-/** The sums: `[{ what, bytes }]`. Everything that the worker keeps counts, since a first visit loads it. */
+/** The sums: `[{ what, bytes }]`. All cached files count, because a first visit loads them. */
 export function sizes(root) {
   const files = filesUnder(root)
     .filter((path) => !path.endsWith(".txt"))
-    .map((path) => ({ path, bytes: sent(path, readFileSync(join(root, path))) }));
+    .map((path) => ({ path, bytes: sentBytes(path, readFileSync(join(root, path))) }));
   const chunks = new Set(files.map(({ path }) => chunk(path)).filter((name) => name));
   const rows = [
     { what: "main wasm + its js", counts: isMain },

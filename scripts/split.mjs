@@ -1,8 +1,8 @@
-// Cuts the app's wasm into a main module and a chunk for each `#[lazy]` function, which loads when it is first called. Trunk binds
-// the whole wasm by itself and knows nothing of chunks (trunk issue 1022), so its hook calls this, which begins again from what
-// cargo made and puts the outcome in the place of Trunk's. Trunk's own wasm-opt is switched off in index.html for the same reason.
+// Splits the app's wasm into a main module and a chunk for each `#[lazy]` function, which loads when it is first called. Trunk binds
+// only the whole wasm and does not support chunks (trunk issue 1022). So its hook calls this, which starts again from the output of
+// cargo and replaces the output of Trunk. Trunk's own wasm-opt is switched off in index.html for the same reason.
 //
-// Not only the release needs this: a lazy function imports a loader that only the split makes.
+// A development build needs this, too, because a lazy function imports a loader that only the split creates.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -11,19 +11,19 @@ import { dirname, join } from "node:path";
 import { buildSync } from "esbuild";
 
 const NAME = "rising-action";
-const LOADER = "__wasm_split.js"; // what wasm-split-cli calls it
-const MAIN = `${NAME}_bg.wasm`; // what wasm-bindgen calls it
-// What the compiler uses by default for this target.
+const LOADER = "__wasm_split.js"; // the name that wasm-split-cli uses
+const MAIN = `${NAME}_bg.wasm`; // the name that wasm-bindgen uses
+// The features that the compiler uses by default for this target.
 const FEATURES = ["BulkMemory", "BulkMemoryOpt", "Multivalue", "MutableGlobals", "NontrappingFPToInt", "ReferenceTypes", "SignExt"];
 
-/** Splits cargo's wasm, which was linked with `--emit-relocs`, into the folder that Trunk has built. */
+/** Splits the wasm of cargo, which was linked with `--emit-relocs`, into the folder that Trunk has built. */
 export async function split(wasm, root, { release }) {
   const folder = mkdtempSync(join(tmpdir(), "rising-action-split-"));
   try {
     const whole = join(folder, `${NAME}.wasm`);
-    // Before wasm-bindgen, which drops the relocations. It takes the name for the module that the loader imports.
+    // This must come before wasm-bindgen, which drops the relocations. The name is that of the module which the loader imports.
     execFileSync("wasm-split-cli", [wasm, folder, "--out-name", NAME], { stdio: "inherit" });
-    // The chunks import what the linker exported, by its name in the symbol table.
+    // The chunks import symbols by the names that the linker exported.
     const options = ["--target=web", "--no-typescript", "--keep-lld-exports", "--no-demangle"];
     execFileSync("wasm-bindgen", [...options, `--out-dir=${folder}`, `--out-name=${NAME}`, whole], { stdio: "inherit" });
     rmSync(whole);
@@ -37,13 +37,13 @@ export async function split(wasm, root, { release }) {
 const modules = (folder) => readdirSync(folder).filter((name) => name.endsWith(".wasm")).sort();
 
 /**
- * Makes every module smaller. Measured by what is sent: after brotli, optimising a little is better than optimising for size, and takes
- * half the time. The further passes drop what that leaves behind (stores to locals that hold the value already, functions that have
- * become alike): half a percent. In the order of their names, functions that are alike lie side by side. Names of imports and exports
- * stay, which the modules know each other by; all other names go.
+ * Makes every module smaller. After brotli, a low optimization level gives smaller files than optimizing for size, and takes
+ * half the time. The other passes remove what it leaves behind (redundant stores to locals, functions that have
+ * become equal): half a percent. Sorting functions by name puts similar ones side by side. The names of imports and exports
+ * stay, because they connect the modules; all other names are removed.
  */
 async function optimise(folder) {
-  const { default: binaryen } = await import("binaryen"); // it takes a second to load, which only the release needs
+  const { default: binaryen } = await import("binaryen"); // it takes a second to load, and only a release needs it
   const features = FEATURES.reduce((all, name) => all | binaryen.Features[name], 0);
   binaryen.setOptimizeLevel(1);
   binaryen.setShrinkLevel(0);
@@ -59,12 +59,12 @@ async function optimise(folder) {
 }
 
 /**
- * Moves the split app into `root`, in the place of what Trunk bound, and tells the page the new names. Each holds a digest of what
- * is in the file: names that stayed the same would let a cache pair files of two builds.
+ * Moves the split app into `root`, replaces the output of Trunk, and writes the new names into the page. Each name has a digest of
+ * the content, because with unchanged names a cache could combine files of two builds.
  */
 export function place(folder, root, { release }) {
   const chunks = modules(folder).filter((name) => name !== MAIN);
-  const renamed = new Map(chunks.map((name) => [name, `${NAME}-${plainly(name)}-${digest(readFileSync(join(folder, name)))}.wasm`]));
+  const renamed = new Map(chunks.map((name) => [name, `${NAME}-${chunkName(name)}-${digest(readFileSync(join(folder, name)))}.wasm`]));
   const loader = join(folder, LOADER);
   let script = readFileSync(loader, "utf8");
   for (const [before, now] of renamed) {
@@ -87,24 +87,24 @@ export function place(folder, root, { release }) {
   writeFileSync(page, html.replaceAll(before, now));
 }
 
-/** The bindings, with the loader that they import and that imports them, as one script: one request, and no names in a circle. */
+/** Bundles the bindings and the loader into one script. They import each other, so their digests could not be in each other's names. */
 export function bundled(entry, minify) {
   const { outputFiles } = buildSync({
     entryPoints: [entry],
-    absWorkingDir: dirname(entry), // comments name the scripts from there
+    absWorkingDir: dirname(entry), // the comments with script names are relative to it
     bundle: true,
     minify,
     format: "esm",
     target: "es2020",
     write: false,
-    logOverride: { "duplicate-object-key": "silent" }, // the bindings name the loader once for each of its functions
+    logOverride: { "duplicate-object-key": "silent" }, // the bindings import the loader once for each of its functions
   });
   return outputFiles[0].text;
 }
 
-// "split_torg_page_1234.wasm", where the number says where in the source it stands, is "torg_page"; "chunk_3.wasm", which several
-// of these share, is "shared".
-function plainly(name) {
+// "split_torg_page_1234.wasm", in which the number is a position in the source, becomes "torg_page". "chunk_3.wasm", which several
+// of these share, becomes "shared".
+function chunkName(name) {
   return name.startsWith("chunk_") ? "shared" : name.replace(/^split_/, "").replace(/(_\d+)?\.wasm$/, "");
 }
 

@@ -1,9 +1,9 @@
-// Stress-tests a build and prints a table and one JSON object; `scripts/stress` calls it.
-//   kind...          which tests; all of them where none is named
-//   --dist FOLDER    the build (dist/)              --tries N   so many tries of each, in place of the usual number
+// Stress-tests a build and prints a table and one JSON object. `scripts/stress` calls it.
+//   kind...          which tests; without one, all of them
+//   --dist FOLDER    the build (dist/)              --tries N   the number of tries of each test
 //   --out FOLDER     for both results               --short     a few tries of each
-//   --seed N         other chance
-// It ends with a failure where a bar is missed.
+//   --seed N         another seed
+// It fails if a requirement is not met.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
@@ -15,12 +15,12 @@ process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = "1"; // read when pl
 const KINDS = ["kill", "tabs", "versions", "evicted", "panic", "damage", "files", "full"];
 const tests = Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [kind, (await import(`./stress-tests/${kind}.mjs`))[kind]])));
 
-const here = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const projectPath = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    dist: { type: "string", default: here("dist") },
-    out: { type: "string", default: here("target/stress") },
+    dist: { type: "string", default: projectPath("dist") },
+    out: { type: "string", default: projectPath("target/stress") },
     seed: { type: "string", default: "18" },
     tries: { type: "string" },
     short: { type: "boolean", default: false },
@@ -34,7 +34,7 @@ const load = loadavg()[0];
 const seconds = () => Math.round((Date.now() - begun) / 1000);
 const seed = Number(options.seed);
 const { dist, out, short } = options;
-// Times are judged where nothing else runs.
+// Times are judged only if nothing else runs.
 const isBusy = load > availableParallelism() / 2;
 const timed = !isBusy && !short;
 const results = [];
@@ -58,7 +58,7 @@ const row = ({ name, tries, sentence }) => `| ${name} | ${tries.toLocaleString("
 const table = ["| test | tries | result |", "| --- | --- | --- |", ...results.map(row)].join("\n");
 const missed = results.flatMap(({ kind, missed: its }) => its.map((words) => `${kind}: ${words}.`));
 const busy = isBusy ? `\nNote: the machine was busy before this began (load ${load.toFixed(1)}): its times are not judged.` : "";
-const verdict = missed.length === 0 ? "Every bar is kept." : `Missed:\n${missed.join("\n")}`;
+const verdict = missed.length === 0 ? "Every requirement is met." : `Missed:\n${missed.join("\n")}`;
 const json = JSON.stringify({ seed, load, short, node: process.version, seconds: seconds(), tests: results });
 mkdirSync(out, { recursive: true });
 writeFileSync(join(out, "stress.txt"), `${table}\n\n${verdict}${busy}\n`);

@@ -104,5 +104,5 @@ pub enum NewVersion {
     /// Another tab runs a newer version.
     Elsewhere,
     /// A newer version did not start; this is the previous one.
-    Left,
+    Abandoned,
 }

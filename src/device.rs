@@ -61,10 +61,10 @@ fn on_storage_change_boxed(handler: Box<dyn Fn()>) {
     on_cleanup(move || handle.remove());
 }
 
-/// Calls `handler` with the text of each such report from the scripts, until the reactive owner is dropped.
-pub fn on_report(report: Report, handler: impl Fn(String) + 'static) {
-    let handle = window_event_listener_untyped(report.event_name(), move |event| {
-        handler(events::detail(&event).unwrap_or_default());
+/// Calls `handler` with each such report from the scripts, until the reactive owner is dropped.
+pub fn on_report<R: Report>(handler: impl Fn(R) + 'static) {
+    let handle = window_event_listener_untyped(R::EVENT_NAME, move |event| {
+        events::read(&event, &handler);
     });
     on_cleanup(move || handle.remove());
 }
@@ -113,8 +113,12 @@ pub fn scroll_to_top() {
     events::send(Request::ScrollToTop);
 }
 
-/// Scrolls the elements of a selector into view after the next paint. A field among them gets the focus. An empty selector: the
-/// table's position.
+/// Scrolls to the current turn after the next paint: also to the current entry of the log, or to the result of a quick tool.
+pub fn scroll_to_current_turn() {
+    events::send(Request::ScrollToCurrentTurn);
+}
+
+/// Scrolls the elements of a selector into view after the next paint. A field among them gets the focus.
 pub fn scroll_to(selector: &str) {
     events::send(Request::ScrollTo(selector));
 }

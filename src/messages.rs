@@ -246,7 +246,7 @@ pub const fn new_version(version: NewVersion) -> (&'static str, &'static str, &'
             "This window still runs the old one.",
             "Update here too",
         ),
-        NewVersion::Left => (
+        NewVersion::Abandoned => (
             "The new version did not start on this device,",
             "so the one before it is back. Nothing is lost.",
             "Try again",

@@ -90,7 +90,7 @@ impl Notices {
             of_table,
         }));
         self.start_timer();
-        crate::device::scroll_to("");
+        crate::device::scroll_to_current_turn();
     }
 
     /// Removes the toast after a few seconds, but not while somebody is at it.
@@ -201,7 +201,7 @@ pub fn NoticeBar(
     view! {
         <div class="notice-area" class:is-over-dock=over_dock>
             <Dynamic part=alert/>
-            <div class="toast-place" role="status"><Dynamic part=toast/></div>
+            <div role="status"><Dynamic part=toast/></div>
         </div>
     }
 }

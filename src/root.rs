@@ -14,7 +14,7 @@ use crate::open_table::OpenTable;
 use crate::rules::{Reference, RuleDialog, RuleViewer};
 use crate::settings::Settings;
 use crate::tables::Tables;
-use browser::events::{self, Report, Request};
+use browser::events::{self, FileText, Request, WrittenElsewhere};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use storage::table_store::TableId;
@@ -70,12 +70,10 @@ pub fn App(
     }
     let tables = Tables::load();
     provide_context(tables);
-    events::listen(Report::JournalForeign, move |detail| {
-        rejoin(&detail, notices, tables)
-    });
+    events::listen(move |WrittenElsewhere(table)| rejoin(table, notices, tables));
     // Opens files that the system hands over, on any screen. Files from before the app was ready arrive now.
     let files = FileOpener::in_context();
-    events::listen(Report::File, move |text| files.open(text));
+    events::listen(move |FileText(text)| files.open(text));
     events::send(Request::ReceiveFiles);
     // The scripts set this attribute at a start after a failed one: then no table is opened.
     let may_resume = events::root_attribute("data-home").is_none();
@@ -125,15 +123,9 @@ pub fn App(
 }
 
 /// Joins the copies of a table after another window wrote to it while it was open here as well.
-fn rejoin(detail: &str, notices: Notices, tables: Tables) {
-    let Ok(table) = detail.parse() else {
-        return;
-    };
+fn rejoin(table: TableId, notices: Notices, tables: Tables) {
     spawn_local(async move {
-        for title in journal::merge_copies(vec![TableId(table)])
-            .await
-            .unwrap_or_default()
-        {
+        for title in journal::merge_copies(vec![table]).await.unwrap_or_default() {
             notices.alert(Alert::Forked(title));
             tables.reread();
         }

@@ -10,7 +10,7 @@ use crate::log;
 use crate::messages;
 use crate::navigation::{Navigator, UNSAVED, use_navigator};
 use crate::notices::Notices;
-use browser::events::Report;
+use browser::events::{JournalStatus, Writer};
 use browser::storage::BrowserStorage;
 use browser::writer;
 use leptos::prelude::*;
@@ -150,9 +150,9 @@ impl<G: TableGame> Session<G> {
     /// dropped.
     pub fn listen(self) {
         device::on_storage_change(move || self.follow_other_window());
-        device::on_report(Report::Writer, move |report| self.set_writer(&report));
-        device::on_report(Report::Journal, move |report| {
-            self.follow_journal(browser::journal::works(&report));
+        device::on_report(move |writer: Writer| self.set_writer(writer));
+        device::on_report(move |status: JournalStatus| {
+            self.follow_journal(status == JournalStatus::Working)
         });
         on_cleanup(move || {
             self.count_writer_report();
@@ -171,14 +171,13 @@ impl<G: TableGame> Session<G> {
     }
 
     /// Reacts when another window, or this one, starts to play the table.
-    fn set_writer(self, report: &str) {
-        let Some((id, plays)) =
-            writer::parse(report).filter(|(table, _)| self.id() == Some(*table))
-        else {
+    fn set_writer(self, writer: Writer) {
+        let (Writer::ThisWindow(id) | Writer::OtherWindow(id)) = writer;
+        if self.id() != Some(id) {
             return;
-        };
+        }
         let report = self.count_writer_report();
-        if !plays {
+        if writer == Writer::OtherWindow(id) {
             self.plays.set(false);
             self.notices.clear_toast();
             self.show_other_window_plays();

@@ -1,6 +1,6 @@
-// Chance that is the same in every run with the same seed.
+// Random numbers that are the same in every run with the same seed.
 
-/** A generator (mulberry32): `next` 0 to 1, `below` a whole number, `pick` one of a list, `between` a whole number. */
+/** A generator (mulberry32). `next`: from 0 to 1. `below`, `between`: a whole number. `pick`: an element of a list. */
 export function chance(seed) {
   let state = seed | 0;
   const next = () => {
@@ -15,7 +15,7 @@ export function chance(seed) {
     below,
     between: (least, most) => least + below(most - least + 1),
     pick: (list) => list[below(list.length)],
-    /** The seed of another generator, so that parts of a run do not depend on how much chance another one took. */
+    /** The seed for another generator, so that a part of a run does not depend on how many numbers another part used. */
     seed: () => below(2 ** 31),
   };
 }

@@ -1,15 +1,15 @@
-// Bytes flipped and cut in every kind of stored key. Then the app is opened, and the screens are looked at that read the key; a table
-// that came back in part is played on.
+// Bits are flipped and texts are cut in every kind of stored key. Then the app is opened with the screens that read the key. A table
+// that is partly restored is played.
 //
 // The app may say that something could not be read. It may not panic, show a blank page or fail to start.
-import { PHONE, ask, browser, open, prepared, site, stands, stepAside, store, stored } from "./site.mjs";
+import { PHONE, ask, browser, open, withStressTest, site, pageStatus, leaveApp, store, stored } from "./site.mjs";
 import { GAMES, newTable } from "./tables.mjs";
 import { count, times } from "./words.mjs";
 
 const PRESSES_AT_A_TABLE = 120;
-const MOST_TOLD = 10;
+const MAX_REPORTED = 10;
 
-/** What kind of key it is: what is damaged is chosen evenly among the kinds, not among the keys. */
+/** The kind of a key. All kinds are damaged equally often, however many keys they have. */
 function kindOf(where, key, last) {
   const [, id, what] = /table\/(\d+)\/(\w+)$/.exec(key) ?? [];
   if (!id) return `${where} ${key.replace(/^rising-action@.*?\/(?=[^/]*(\/\d+)?$)/, "").replace(/\d+$/, "N")}`;
@@ -29,7 +29,7 @@ function listed(all) {
   return keys.filter(({ text }) => typeof text === "string").map((one) => ({ ...one, kind: kindOf(one.where, one.key, last) }));
 }
 
-/** The ways to damage a text. `null`: the key is gone. */
+/** The ways to damage a text. `null` removes the key. */
 const DAMAGES = {
   "a bit flipped": (text, chance) => flipped(text, 1, chance),
   "bits flipped": (text, chance) => flipped(text, chance.between(2, 12), chance),
@@ -47,8 +47,8 @@ function flipped(text, times, chance) {
   return String.fromCharCode(...units);
 }
 
-/** A profile that has a bit of everything that the app keeps. */
-async function furnished(page, url, chance, presses) {
+/** Fills a profile with at least one of everything that the app saves. Returns the hashes of the tables. */
+async function fillProfile(page, url, chance, presses) {
   await open(page, url);
   const tables = [];
   for (const game of GAMES) {
@@ -71,7 +71,7 @@ async function furnished(page, url, chance, presses) {
   return tables;
 }
 
-/** Where one sees what a key holds. */
+/** The screens that read a key. */
 function screensOf({ key }, tables) {
   const [, id] = /table\/(\d+)\//.exec(key) ?? [];
   if (id) return ["#home", `#/table/${id}`, `#/table/${id}/log`];
@@ -79,20 +79,20 @@ function screensOf({ key }, tables) {
   return ["#/new", "#/settings", "#/quick/conflict", tables[0]];
 }
 
-/** Opens the app as it is now, and looks. Answers what is wrong; `null` where nothing is. */
-async function look(page, url, screens) {
+/** Opens the app and these screens. Returns what is wrong; `null` if nothing is. */
+async function checkScreens(page, url, screens) {
   const bad = ({ is, words }, where) => (is === "runs" ? null : `${is} at ${where}: ${words.slice(0, 200)}`);
   const start = bad(await open(page, url, "", 8_000), "the start");
   if (start) return start;
   for (const hash of screens) {
     await ask(page, "go", hash === "#home" ? "" : hash);
     await page.waitForFunction(() => document.querySelector(".loading") === null, null, { timeout: 5_000 }).catch(() => {});
-    const wrong = bad(await stands(page), hash);
+    const wrong = bad(await pageStatus(page), hash);
     if (wrong) return wrong;
     if (await ask(page, "isThere", "^Continue from entry")) {
       await ask(page, "tap", "^Continue from entry");
       await ask(page, "note", [hash.replace(/\/log$/, ""), "played on"], 2_000).catch(() => {});
-      const after = bad(await stands(page), `${hash}, played on`);
+      const after = bad(await pageStatus(page), `${hash}, played on`);
       if (after) return after;
     }
   }
@@ -104,15 +104,15 @@ async function run({ dist, tries, short, chance, progress }) {
   const chromium = await browser();
   const results = [];
   try {
-    const context = await prepared(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }), { seed: chance.seed() });
+    const context = await withStressTest(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }), { seed: chance.seed() });
     const page = await context.newPage();
-    const tables = await furnished(page, its.url, chance, short ? 20 : PRESSES_AT_A_TABLE);
-    await stepAside(page, its);
+    const tables = await fillProfile(page, its.url, chance, short ? 20 : PRESSES_AT_A_TABLE);
+    await leaveApp(page, its);
     const whole = await stored(page);
     const all = listed(whole);
     const kinds = [...new Set(all.map(({ kind }) => kind))].sort();
     progress(`${all.length} keys of ${kinds.length} kinds: ${kinds.join(", ")}`);
-    const undamaged = await look(page, its.url, ["#home", ...tables]);
+    const undamaged = await checkScreens(page, its.url, ["#home", ...tables]);
     if (undamaged) throw new Error(`the app does not run even with nothing damaged: ${undamaged}`);
     for (let done = 0; done < tries; done += 1) {
       const kind = kinds[done % kinds.length];
@@ -125,21 +125,21 @@ async function run({ dist, tries, short, chance, progress }) {
         if (changed === null) delete damaged[where][key];
         else damaged[where][key] = changed;
       }
-      await stepAside(page, its);
+      await leaveApp(page, its);
       await store(page, damaged);
-      const wrong = await look(page, its.url, screensOf(first, tables)).catch((error) => `no answer: ${error.message.slice(0, 200)}`);
+      const wrong = await checkScreens(page, its.url, screensOf(first, tables)).catch((error) => `no answer: ${error.message.slice(0, 200)}`);
       results.push({ kind, damage, wrong });
       if (wrong) progress(`${damage}, ${kind}: ${wrong}`);
       if (done % 100 === 99) progress(`${done + 1} tries`);
     }
     const wrong = results.filter((one) => one.wrong !== null);
-    const figures = { keys: all.length, kinds, wrong: wrong.length, what: wrong.slice(0, MOST_TOLD) };
+    const figures = { keys: all.length, kinds, wrong: wrong.length, what: wrong.slice(0, MAX_REPORTED) };
     return {
       tries: results.length,
       sentence:
         wrong.length === 0
-          ? `No panic and no blank page, in ${kinds.length} kinds of keys: keep it so.`
-          : `The app did not stand it ${times(wrong.length)}, first with the kind of key “${wrong[0].kind}” (${wrong[0].damage}).`,
+          ? `No panic and no blank page, in ${kinds.length} kinds of keys.`
+          : `The app failed ${times(wrong.length)}, first with the kind of key “${wrong[0].kind}” (${wrong[0].damage}).`,
       figures,
       missed: wrong.length === 0 ? [] : [`${count(wrong.length, "damage", "damages")} made the app panic or show nothing`],
     };

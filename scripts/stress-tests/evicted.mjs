@@ -1,72 +1,72 @@
-// Each file that the worker keeps is taken out of its cache in turn. Then the app is opened with no network, and after that with one,
-// the worker the same; every screen is visited each time.
+// Each cached file is removed in turn. Then the app is opened offline, and after that online,
+// with the same worker. Every screen is visited each time.
 //
-// With no network a file that is gone has to be told: what did not load (a request that failed) while every screen says nothing of it is
-// silent. With a network it is healed when it lies in the cache again after one visit. Fonts, icons and the manifest need not be told of.
-import { LIMIT_MS, PHONE, ask, browser, open, prepared, site, stands, stepAside } from "./site.mjs";
+// Requirement: offline, the app names a missing file if a request failed. Online, the file is in the cache
+// again after one visit. The app need not name fonts, icons and the manifest.
+import { LIMIT_MS, PHONE, ask, browser, open, withStressTest, site, pageStatus, leaveApp } from "./site.mjs";
 import { GAMES, newTable } from "./tables.mjs";
 import { count } from "./words.mjs";
 
-const MOST_MS_TO_START = 10_000;
-const MOST_MS_TO_TELL = 10_000;
-const NEED_NOT_BE_TOLD = /^(icons|fonts)\/|\.webmanifest$/;
-const TELLS = /missing|not (here|there|kept|on this device)|connect|network|online/i;
-// What says so at any time, and not because a file is gone. Home asks the worker first whether it needs a network.
-const ALWAYS_SAID = /No network needed\.?|works without a network|without a network|still needs a network/g;
+const START_WITHIN_MS = 10_000;
+const MESSAGE_WITHIN_MS = 10_000;
+const NEED_NO_MESSAGE = /^(icons|fonts)\/|\.webmanifest$/;
+const NAMES_MISSING = /missing|not (here|there|kept|on this device)|connect|network|online/i;
+// Texts about the network that do not mean a missing file.
+const ALWAYS_SHOWN = /No network needed\.?|works without a network|without a network|still needs a network/g;
 const SCREENS = ["#/new", "#/settings", "#/about", "#/rules", "#/quick/roll", "#/quick/attack", "#/quick/conflict"];
 
-const keptFiles = (page) =>
+const cachedFiles = (page) =>
   page.evaluate(async () => {
     const name = (await caches.keys()).find((one) => one.startsWith("rising-action /"));
     const cache = await caches.open(name);
     const kept = await cache.keys();
     return { name, files: kept.map(({ url }) => url) };
   });
-/** Takes a file out, and keeps it in the page for `putBack`. */
+/** Removes a file from the cache, and keeps it in the page for `putBack`. */
 const evict = (page, name, url) =>
   page.evaluate(async ([cacheName, address]) => {
     const cache = await caches.open(cacheName);
     window.taken = await cache.match(address);
     return cache.delete(address);
   }, [name, url]);
-const isKept = (page, name, url) => page.evaluate(async ([cacheName, address]) => Boolean(await (await caches.open(cacheName)).match(address)), [name, url]);
+const isCached = (page, name, url) => page.evaluate(async ([cacheName, address]) => Boolean(await (await caches.open(cacheName)).match(address)), [name, url]);
 const putBack = (page, name, url) => page.evaluate(async ([cacheName, address]) => (await caches.open(cacheName)).put(address, window.taken), [name, url]);
 
-/** Opens the app and visits every screen; answers how it stood, what it said, and whether any request failed. */
+/** Opens the app and visits every screen. Returns its status, whether it named something missing, and how many requests failed. */
 async function visit(page, url, tables) {
   let failed = 0;
   const note = () => (failed += 1);
   const refused = (response) => response.status() >= 400 && note();
   page.on("requestfailed", note);
   page.on("response", refused);
-  const said = [];
-  const how = [];
-  const look = ({ is, words, alerts }) => {
-    how.push(is);
-    said.push(words.replaceAll(ALWAYS_SAID, ""), ...alerts);
+  const texts = [];
+  const statuses = [];
+  const addStatus = ({ is, words, alerts }) => {
+    statuses.push(is);
+    texts.push(words.replaceAll(ALWAYS_SHOWN, ""), ...alerts);
   };
   try {
-    look(await open(page, url, "#home", MOST_MS_TO_START));
-    if (how[0] === "runs") {
+    addStatus(await open(page, url, "#home", START_WITHIN_MS));
+    if (statuses[0] === "runs") {
       for (const hash of [...tables, ...SCREENS, ...tables.map((table) => `${table}/log`)]) {
         await ask(page, "go", hash);
         await page.waitForFunction(() => document.querySelector(".loading") === null, null, { timeout: LIMIT_MS }).catch(() => {});
-        look(await stands(page));
-        if (how.at(-1) === "last resort" || how.at(-1) === "blank") break;
+        addStatus(await pageStatus(page));
+        if (statuses.at(-1) === "crash page" || statuses.at(-1) === "blank") break;
       }
     }
-    if (failed > 0 && how.at(-1) === "runs") {
-      // Home says what is missing when the worker has looked into every file.
+    if (failed > 0 && statuses.at(-1) === "runs") {
+      // Home names what is missing when the worker has checked every file.
       await ask(page, "go", "#home");
-      await page.waitForFunction(() => document.documentElement.dataset.missing, null, { timeout: MOST_MS_TO_TELL }).catch(() => {});
-      look(await stands(page));
+      await page.waitForFunction(() => document.documentElement.dataset.missing, null, { timeout: MESSAGE_WITHIN_MS }).catch(() => {});
+      addStatus(await pageStatus(page));
     }
   } finally {
     page.off("requestfailed", note);
     page.off("response", refused);
   }
-  const is = ["blank", "last resort", "part missing"].find((one) => how.includes(one)) ?? "runs";
-  return { starts: how[0] === "runs" || how[0] === "part missing", is, failed, tells: said.some((words) => TELLS.test(words)) };
+  const is = ["blank", "crash page", "part missing"].find((one) => statuses.includes(one)) ?? "runs";
+  return { starts: statuses[0] === "runs" || statuses[0] === "part missing", is, failed, tells: texts.some((words) => NAMES_MISSING.test(words)) };
 }
 
 async function run({ dist, tries, chance, progress }) {
@@ -74,7 +74,7 @@ async function run({ dist, tries, chance, progress }) {
   const chromium = await browser();
   const results = [];
   try {
-    const context = await prepared(await chromium.newContext(PHONE));
+    const context = await withStressTest(await chromium.newContext(PHONE));
     const page = await context.newPage();
     const aside = await context.newPage();
     await open(page, its.url);
@@ -82,8 +82,8 @@ async function run({ dist, tries, chance, progress }) {
     for (const game of GAMES) tables.push(await newTable(page, game));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await stepAside(aside, its);
-    const { name, files } = await keptFiles(aside);
+    await leaveApp(aside, its);
+    const { name, files } = await cachedFiles(aside);
     const chosen = tries >= files.length ? files : Array.from({ length: tries }, () => chance.pick(files));
     const whole = await visit(page, its.url, tables);
     if (whole.is !== "runs" || whole.tells) throw new Error(`the app does not run with every file in place: ${JSON.stringify(whole)}`);
@@ -93,7 +93,7 @@ async function run({ dist, tries, chance, progress }) {
       const dark = await visit(page, its.url, tables);
       await its.goOnline();
       const light = await visit(page, its.url, tables);
-      const healed = await isKept(aside, name, file);
+      const healed = await isCached(aside, name, file);
       if (!healed) await putBack(aside, name, file);
       const path = new URL(file).pathname.slice(new URL(its.url).pathname.length) || "./";
       results.push({ path, dark, light, healed });
@@ -111,17 +111,17 @@ function result(results) {
   const figures = {
     noStart: paths(({ dark }) => !dark.starts),
     blank: paths(({ dark }) => dark.is === "blank"),
-    silent: paths(({ path, dark }) => !dark.tells && (dark.is !== "runs" || dark.failed > 0) && !NEED_NOT_BE_TOLD.test(path)),
+    silent: paths(({ path, dark }) => !dark.tells && (dark.is !== "runs" || dark.failed > 0) && !NEED_NO_MESSAGE.test(path)),
     notHealed: paths(({ healed }) => !healed),
     notRunningOnline: paths(({ light }) => light.is !== "runs"),
     notAskedFor: paths(({ dark }) => dark.is === "runs" && dark.failed === 0),
   };
   const offline = figures.noStart.length === 0 ? "Offline the app starts without any one of them" : `Offline ${count(figures.noStart.length, "file makes", "files make")} the app unable to start (${figures.noStart.join(", ")})`;
-  const told = figures.silent.length === 0 ? "what is missing is told each time" : `nothing tells of ${count(figures.silent.length, "missing file", "missing files")}`;
+  const told = figures.silent.length === 0 ? "the app names what is missing each time" : `nothing names ${count(figures.silent.length, "missing file", "missing files")}`;
   const healed = results.length - figures.notHealed.length;
   return {
     tries: results.length,
-    sentence: `${offline}; ${told}. Online, with the same worker, ${healed} of ${count(results.length, "file heals itself", "files heal themselves")}.`,
+    sentence: `${offline}; ${told}. Online, with the same worker, ${healed} of ${count(results.length, "file is restored", "files are restored")}.`,
     figures,
     missed: [
       [figures.silent.length > 0, `${count(figures.silent.length, "file is", "files are")} missing offline and nothing says so`],

@@ -1,23 +1,23 @@
-// Random and hostile files into the file picker: bytes, cut and changed tables, headers that lie, and entries with absurd values whose
-// checksums are right. Where one opens, its pages are looked at, and what can be pressed there is pressed a few times.
+// Random and hostile files are opened: bytes, cut and changed tables, wrong headers, and entries with absurd values whose
+// checksums are right. If one opens, its pages are visited and some buttons are pressed.
 //
-// The app may refuse a file with a word, or open what is whole of it. It may not panic or show a blank page, now or at the next start
-// with that table among the others. A file that it does not stand lies in target/stress afterwards.
+// The app may refuse a file with a message, or open its intact part. It may not panic or show a blank page, now or at the next start
+// with that table among the others. Files with which it does are saved in target/stress.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { EMPTY_SUM, PHONE, ask, browser, extended, hex, open, prepared, readFile, site, stands, stepAside, store } from "./site.mjs";
+import { EMPTY_SUM, PHONE, ask, browser, extendChecksum, hex, open, withStressTest, readFile, site, pageStatus, leaveApp, store } from "./site.mjs";
 import { GAMES, newTable } from "./tables.mjs";
 import { count } from "./words.mjs";
 
 const PRESSES_AT_A_TABLE = 150;
 const TABLES_AT_MOST = 20;
-const MOST_TOLD = 10;
+const MAX_REPORTED = 10;
 
-const sealed = (entries) => {
+const withChecksums = (entries) => {
   let sum = EMPTY_SUM;
   return entries.map((entry) => {
     const text = typeof entry === "string" ? entry : JSON.stringify(entry);
-    sum = extended(sum, text);
+    sum = extendChecksum(sum, text);
     return `${hex(sum)} ${text}`;
   });
 };
@@ -26,7 +26,7 @@ const textOf = (line) => line.slice(line.indexOf(" ") + 1);
 
 const ABSURD = [-1, 0, 1.5, 2 ** 31, 2 ** 32, 2 ** 53, -(2 ** 63), 1e308, null, true, "", "x".repeat(100_000), "\u0000", "\u202Eevil", "💥".repeat(50), [], {}, [[]], "9".repeat(400)];
 
-/** Changes something somewhere in a value. */
+/** Changes a random part of a value. */
 function absurd(value, chance) {
   if (value === null || typeof value !== "object" || chance.next() < 0.08) return structuredClone(chance.pick(ABSURD));
   const changed = Array.isArray(value) ? [...value] : { ...value };
@@ -43,7 +43,7 @@ function absurd(value, chance) {
   return changed;
 }
 
-/** The kinds of files: each makes one, as text or bytes, of the tables that the app itself saved. */
+/** The kinds of files. Each makes a text or bytes from the tables that the app has saved. */
 const KINDS = {
   bytes: (_, chance) => Buffer.from(Array.from({ length: chance.below(4_000) }, () => chance.below(256))),
   "other things": (_, chance) =>
@@ -67,7 +67,7 @@ const KINDS = {
       const place = chance.next() < 0.3 ? 0 : chance.below(entries.length);
       entries[place] = absurd(entries[place], chance);
     }
-    return joined(head, sealed(entries));
+    return joined(head, withChecksums(entries));
   },
   "absurd events": ({ lines, head }, chance) => {
     const entries = lines.map((line) => JSON.parse(textOf(line)));
@@ -75,17 +75,17 @@ const KINDS = {
       const { events } = chance.pick(entries);
       if (events?.length > 0) events[chance.below(events.length)] = absurd(chance.pick(events), chance);
     }
-    return joined(head, sealed(entries));
+    return joined(head, withChecksums(entries));
   },
   "entries in another order": ({ lines, head }, chance) => {
     const entries = lines.map(textOf);
     for (let done = chance.between(1, 5); done > 0; done -= 1) entries.splice(chance.below(entries.length), chance.below(3), chance.pick(entries));
-    return joined({ ...head, entries: entries.length, cursor: chance.pick([entries.length, 0, 1, 1e6]) }, sealed(entries));
+    return joined({ ...head, entries: entries.length, cursor: chance.pick([entries.length, 0, 1, 1e6]) }, withChecksums(entries));
   },
 };
 
-/** What the app itself saves of tables in play. */
-async function own(page, url, chance, most) {
+/** The files that the app saves of random tables. */
+async function savedFiles(page, url, chance, most) {
   const files = [];
   await open(page, url);
   for (const game of GAMES) {
@@ -103,23 +103,23 @@ async function own(page, url, chance, most) {
 
 const wrongWith = ({ is, words }, where) => (is === "runs" ? null : `${is} ${where}: ${words.slice(0, 200)}`);
 
-/** Chooses a file at home and looks at what came of it: `{ opened, wrong }`. */
-async function choose(page, buffer, chance) {
+/** Opens a file at home and returns the result: `{ opened, wrong }`. */
+async function openFile(page, buffer, chance) {
   await ask(page, "go", "");
   const from = await page.evaluate(() => location.hash);
   if (await ask(page, "isThere", "^OK$")) await ask(page, "tap", "^OK$");
   await page.locator("input[type=file]").first().setInputFiles({ name: "table.rising", mimeType: "text/plain", buffer });
   const hash = await ask(page, "came", from, 1_500);
-  const wrong = wrongWith(await stands(page), "when it was chosen");
+  const wrong = wrongWith(await pageStatus(page), "when it was chosen");
   if (wrong || !/^#\/table\/\d+$/.test(hash)) return { opened: false, said: (await ask(page, "alerts")).length > 0, wrong };
   for (const screen of [hash, `${hash}/seats`, `${hash}/log`]) {
     await ask(page, "go", screen);
-    const there = wrongWith(await stands(page), `at ${screen.replace(hash, "")}`);
+    const there = wrongWith(await pageStatus(page), `at ${screen.replace(hash, "")}`);
     if (there) return { opened: true, wrong: there };
   }
   if (await ask(page, "isThere", "^Continue from entry")) await ask(page, "tap", "^Continue from entry");
   await ask(page, "play", { seed: chance.seed(), hash, presses: 6, mostPause: 0 });
-  return { opened: true, wrong: wrongWith(await stands(page), "played on") };
+  return { opened: true, wrong: wrongWith(await pageStatus(page), "played on") };
 }
 
 async function run({ dist, out, tries, short, chance, progress }) {
@@ -127,11 +127,11 @@ async function run({ dist, out, tries, short, chance, progress }) {
   const chromium = await browser();
   const results = [];
   try {
-    const context = await prepared(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }), { seed: chance.seed() });
+    const context = await withStressTest(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }), { seed: chance.seed() });
     const page = await context.newPage();
-    const files = await own(page, its.url, chance, short ? 20 : PRESSES_AT_A_TABLE);
+    const files = await savedFiles(page, its.url, chance, short ? 20 : PRESSES_AT_A_TABLE);
     const clear = async () => {
-      await stepAside(page, its);
+      await leaveApp(page, its);
       await store(page, { local: {}, lines: {} });
       await open(page, its.url, "#home");
     };
@@ -142,12 +142,12 @@ async function run({ dist, out, tries, short, chance, progress }) {
       const kind = kinds[done % kinds.length];
       const made = KINDS[kind](chance.pick(files), chance);
       const buffer = Buffer.isBuffer(made) ? made : Buffer.from(made);
-      const result = await choose(page, buffer, chance).catch((error) => ({ opened: false, wrong: `it does not answer: ${error.message.slice(0, 200)}` }));
+      const result = await openFile(page, buffer, chance).catch((error) => ({ opened: false, wrong: `it does not answer: ${error.message.slice(0, 200)}` }));
       results.push({ kind, ...result });
       if (result.opened) opened.push(buffer);
       let { wrong } = result;
       if (!wrong && opened.length >= TABLES_AT_MOST) {
-        // The table of the last one opens by itself.
+        // The next start opens the last table.
         wrong = wrongWith(await open(page, its.url), "at the next start");
         results.at(-1).wrong = wrong;
       }
@@ -173,13 +173,13 @@ async function run({ dist, out, tries, short, chance, progress }) {
     refusedWithAWord: many((one) => !one.opened && one.said),
     nothingSaid: many((one) => !one.opened && !one.said && !one.wrong),
     wrong: wrong.length,
-    what: wrong.slice(0, MOST_TOLD),
+    what: wrong.slice(0, MAX_REPORTED),
   };
   return {
     tries: results.length,
     sentence:
       wrong.length === 0
-        ? `No panic and no blank page; ${figures.opened} could be opened, ${figures.refusedWithAWord} were refused with a word: keep it so.`
+        ? `No panic and no blank page; ${figures.opened} could be opened, ${figures.refusedWithAWord} were refused with a message.`
         : `${count(wrong.length, "file was", "files were")} too much for the app, first one of the kind “${wrong[0].kind}”.`,
     figures,
     missed: wrong.length === 0 ? [] : [`${count(wrong.length, "file", "files")} made the app panic, show nothing or answer nothing`],

@@ -1,17 +1,17 @@
-// The storage has no room any more: from the so many-th write on it refuses, in the last tries because it really is full.
+// The storage is full: after a number of writes it refuses all further ones. In the last tries, it really is full.
 //
-// A note is told of at once when an alert stands on the page within half a second after it was written down, and it was never painted
-// as done without one. The file that the alert offers has to hold every note. What was painted as done without an alert has to be there
-// after a reload, and the rest to be a clean beginning of what was played.
-import { PHONE, ask, browser, open, prepared, readFile, site, stands } from "./site.mjs";
+// Requirement: within half a second after a note that is not saved, an alert says so, and the note is never painted
+// without it. The file that the alert offers has every note. After a reload, every note that was painted without an alert is there,
+// and no note comes after a missing one.
+import { PHONE, ask, browser, open, withStressTest, readFile, site, pageStatus } from "./site.mjs";
 import { GAMES, newTable } from "./tables.mjs";
 import { count, times } from "./words.mjs";
 
 const NOTES = 5;
-const TOLD_WITHIN_MS = 500;
-const TELLS = /memory only|is full|not saving anything|not saved|not kept|no room|not safe/i;
+const ALERT_WITHIN_MS = 500;
+const SAYS_NOT_SAVED = /memory only|is full|not saving anything|not saved|not kept|no room|not safe/i;
 
-/** Fills what this origin may store, for good. */
+/** Fills the storage of this origin. Returns a function that removes the limit. */
 async function fill(page, url) {
   await page.evaluate(() => {
     let size = 1 << 22;
@@ -30,7 +30,7 @@ async function fill(page, url) {
 }
 
 async function one(chromium, its, game, from) {
-  const context = await prepared(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }));
+  const context = await withStressTest(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }));
   try {
     const page = await context.newPage();
     await open(page, its.url);
@@ -41,10 +41,10 @@ async function one(chromium, its, game, from) {
     for (let number = 1; number <= NOTES; number += 1) {
       const text = `note ${number} at a full table`;
       await ask(page, "openNote", [hash, text]);
-      const { acknowledged, shown, alerts } = await ask(page, "pressAt", ["^Add note$", 0, text, TOLD_WITHIN_MS]);
-      notes.push({ text, acknowledged: acknowledged !== null, shown, told: alerts.some((words) => TELLS.test(words)) });
+      const { acknowledged, shown, alerts } = await ask(page, "pressAt", ["^Add note$", 0, text, ALERT_WITHIN_MS]);
+      notes.push({ text, acknowledged: acknowledged !== null, shown, told: alerts.some((words) => SAYS_NOT_SAVED.test(words)) });
     }
-    const stood = (await stands(page)).is === "runs";
+    const stood = (await pageStatus(page)).is === "runs";
     const file = await offered(page);
     await empty?.();
     const start = await open(page, its.url, `${hash}/log`);
@@ -97,7 +97,7 @@ async function run({ dist, tries, progress }) {
     notClean: many((one) => !one.clean),
     notOffered: many((one) => one.bites && !one.offered),
     notRunning: many((one) => !one.runs),
-    // A device that is really full may still have room in the journal.
+    // If the local storage really is full, the journal may still have room.
     withoutEffect: many((one) => !one.bites && one.from !== null),
     results,
   };
@@ -111,7 +111,7 @@ async function run({ dist, tries, progress }) {
   ].filter(([is]) => is).map(([, words]) => words);
   return {
     tries: results.length,
-    sentence: missed.length === 0 ? "It is told at once, the file is offered and holds everything, and nothing that was stored is lost." : `In ${count(results.length, "try", "tries")}: ${missed.join("; ")}.`,
+    sentence: missed.length === 0 ? "The app says so at once and offers a file with everything, and nothing stored is lost." : `In ${count(results.length, "try", "tries")}: ${missed.join("; ")}.`,
     figures,
     missed,
   };

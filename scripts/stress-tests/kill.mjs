@@ -1,14 +1,14 @@
-// The whole browser is killed (SIGKILL) in random play, and started again on the same profile.
+// The whole browser is killed (SIGKILL) during random play, and started again with the same profile.
 //
-// A state of the table is its log up to the cursor; an action is a change of it that the page has painted. It is shown when it is
-// painted. It is acknowledged when it, or a later one, is painted without `<html data-saving>`, the mark of what is not on the disk
-// yet. It is lost when the table that the app opens after the restart stands before it. What the page told after the signal was on its
-// way does not count: nobody can have seen it.
+// A state of the table is its log up to the cursor. An action is a change of the state. It is shown when it is
+// painted. It is acknowledged when it, or a later one, is painted without `<html data-saving>`, the mark for unsaved entries.
+// It is lost if the table after the restart is at an earlier state. What the page reports after the signal
+// does not count, because nobody can have seen it.
 //
-// How long saving takes is measured twice: what the journal takes for one entry while the page does nothing else, and how long the mark
-// stands for a note in play. The page has to hear of the end of it, so what it does meanwhile (drawing the note) counts in the second.
+// The time of saving is measured twice: the time of the journal for one entry while the page does nothing else, and how long the mark
+// is shown for a note during play. The second time includes what the page does meanwhile, such as drawing the note.
 import { GAMES, newTable } from "./tables.mjs";
-import { LIMIT_MS, ask, folder, killable, open, readFile, site } from "./site.mjs";
+import { LIMIT_MS, ask, folder, killableBrowser, open, readFile, site } from "./site.mjs";
 import { count, rank, times } from "./words.mjs";
 
 const KILLS_AT_A_TABLE = 10;
@@ -17,7 +17,7 @@ const CALM_SAVES = 200;
 const NO_TABLE = 999_999;
 const MOST_MS_TO_SAVE = 10;
 
-/** What the page told about one table: its states in order. */
+/** The states of one table that the page has reported, in order. */
 export function history() {
   let states = [];
   return {
@@ -35,15 +35,15 @@ export function history() {
   };
 }
 
-/** How a table stands after a restart: `{ start, file, replays }`; no `file` where the app knows no such table. */
-async function recovered(page, url, hash) {
+/** Opens a table after a restart: `{ start, file, replays }`; without `file` if the table is gone. */
+async function reopen(page, url, hash) {
   const start = await open(page, url);
   if (start.is !== "runs") return { start };
   await ask(page, "go", `${hash}/log`);
   const answered = (limit) =>
     page.waitForFunction(() => {
-      const { isThere, alerts, lastResort, words } = window.stressTest;
-      return isThere("^Save the table to a file$") || alerts().length > 0 || lastResort() !== null || / is back /.test(words());
+      const { isThere, alerts, crashPage, words } = window.stressTest;
+      return isThere("^Save the table to a file$") || alerts().length > 0 || crashPage() !== null || / is back /.test(words());
     }, null, { timeout: limit });
   await answered(LIMIT_MS);
   if (!(await ask(page, "isThere", "^Save the table to a file$"))) return { start, words: await ask(page, "words") };
@@ -54,11 +54,11 @@ async function recovered(page, url, hash) {
   return { start, file, replays: /The open table is saved correctly/.test(await ask(page, "words")) };
 }
 
-/** What a kill came to: what the page had shown, against what the app opens now. */
-export function judged({ states, killed }, { start, file, replays, words }) {
+/** Compares what the page had shown before a kill with what the app opens now. */
+export function judgeKill({ states, killed }, { start, file, replays, words }) {
   const sameLog = (state) => state.replace(/ of \d+,/, ",");
   let place = file ? states.findLastIndex((one) => one.state === file.state) : -1;
-  // Of what was taken back it may hold less.
+  // Undone entries may be missing.
   if (file && place < 0) place = states.findLastIndex((one) => sameLog(one.state) === sameLog(file.state));
   const after = states.slice(place + 1);
   const acknowledged = after.filter((one) => one.acknowledged !== undefined);
@@ -75,7 +75,7 @@ export function judged({ states, killed }, { start, file, replays, words }) {
   };
 }
 
-/** Plays at random and kills the browser: some time after the last of a few presses, or in the midst of them. */
+/** Plays at random and kills the browser: some time after the last of a few presses, or between two presses. */
 async function playAndKill(browser, hash, chance) {
   const mostPause = chance.pick([0, 40, 40, 250]);
   const afterwards = chance.next() < 0.5;
@@ -104,17 +104,17 @@ async function run({ dist, tries, short, timed, chance, progress }) {
     if (what.is === "saved") saved.push(what.time);
     else if (what.is !== "pressed" && (table === null || `#/table/${what.table}` === table.hash)) told.hear(what);
   };
-  /** Starts the browser, looks at what it brought back, plays on and kills it. The last time it only looks. */
+  /** Starts the browser, compares the restored table, continues to play and kills the browser. The last time, it only compares. */
   async function once(isLast) {
-    const browser = await killable(profile, { seed: chance.seed(), heard });
+    const browser = await killableBrowser(profile, { seed: chance.seed(), heard });
     const { page } = browser;
     try {
       const killed = table;
-      const back = killed && (await recovered(page, its.url, killed.hash).catch((error) => ({ start: { is: "no answer", words: error.message } })));
-      if (killed) kills.push({ game: killed.game, ...judged(killed.last, back) });
+      const back = killed && (await reopen(page, its.url, killed.hash).catch((error) => ({ start: { is: "no answer", words: error.message } })));
+      if (killed) kills.push({ game: killed.game, ...judgeKill(killed.last, back) });
       if (isLast) return;
       if (back && back.start.is !== "runs") {
-        // Nothing more can be learnt from this profile.
+        // This profile is no longer usable.
         [profile, table] = [folder(), null];
         return;
       }
@@ -143,11 +143,11 @@ async function run({ dist, tries, short, timed, chance, progress }) {
   }
   try {
     for (let done = 1; kills.length < tries && done <= 2 * tries + 2; done += 1) {
-      // A table that was killed is looked at in the next turn.
+      // The table of a kill is compared in the next round.
       await once(kills.length === tries - 1 && table !== null);
       if (done % 20 === 0) progress(`${kills.length} kills, ${kills.reduce((all, { lost }) => all + lost, 0)} acknowledged actions lost`);
     }
-    const { marks, alone } = await calmly(its.url, short).catch((error) => {
+    const { marks, alone } = await measureSaving(its.url, short).catch((error) => {
       troubles.push(error.message);
       return { marks: [], alone: [] };
     });
@@ -157,11 +157,11 @@ async function run({ dist, tries, short, timed, chance, progress }) {
   }
 }
 
-/** Notes at a table, one after the other, with nothing else going on; then entries straight into the journal. Answers both times. */
-async function calmly(url, short) {
+/** Adds notes to a table while nothing else runs, then writes entries directly to the journal. Returns the times of both. */
+async function measureSaving(url, short) {
   const marks = [];
   let areNotes = true;
-  const { page, kill } = await killable(folder(), { heard: ({ is, time }) => is === "saved" && areNotes && marks.push(time) });
+  const { page, kill } = await killableBrowser(folder(), { heard: ({ is, time }) => is === "saved" && areNotes && marks.push(time) });
   await open(page, url);
   const hash = await newTable(page, GAMES[0]);
   for (let done = 0; done < (short ? 10 : CALM_NOTES); done += 1) {

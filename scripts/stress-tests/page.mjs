@@ -1,28 +1,28 @@
-// What runs in the page, as `window.stressTest`: it presses what can be pressed, says what the page shows, and tells the script
-// outside of every change of a table that the page has shown.
+// Runs in the page, as `window.stressTest`: it presses buttons, returns what the page shows, and reports to the test
+// every change of a table that the page has shown.
 
-/** The name under which the page calls the script outside. */
-export const TOLD = "stressTestReport";
+/** The name of the function with which the page reports to the test. */
+export const REPORT_BINDING = "stressTestReport";
 
 /**
- * To be given to `addInitScript` with `{ told, seed }`; it is sent as text, so it uses nothing from outside.
+ * For `addInitScript`, with `{ binding, seed }`. It is sent as text, so it uses nothing from this module.
  *
- * A state of a table is its log up to the cursor. The checksum before a saved entry runs over all entries before it, so "how many
- * entries count, of how many, and the checksum of the last that counts" names a state. The states come from what the app writes
- * (`localStorage.setItem`, `IDBObjectStore.put`); when one is shown is seen on the page.
+ * A state of a table is its log up to the cursor. The checksum of a saved entry covers all entries so far. So the name of a state is
+ * the cursor, the number of entries, and the checksum of the entry before the cursor. States are taken from what the app writes
+ * (`localStorage.setItem`, `IDBObjectStore.put`). A frame that is painted later shows them.
  */
-export function stressTest({ told, seed }) {
+export function stressTest({ binding, seed }) {
   const root = () => document.documentElement;
   const frame = () => new Promise(requestAnimationFrame);
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-  // Sent in an animation frame, this arrives when the frame has been drawn.
+  // A message that is sent in an animation frame arrives when the frame has been drawn.
   const painted = () =>
     new Promise((done) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => done(Date.now());
       port2.postMessage(null);
     });
-  const tell = (what) => window[told]?.(what);
+  const tell = (what) => window[binding]?.(what);
 
   if (seed !== null) {
     // The dice and the decks are the same in every run.
@@ -49,7 +49,7 @@ export function stressTest({ told, seed }) {
 
   const isSaving = () => root().hasAttribute("data-saving");
 
-  /** Tells what stands on the page when the next frame is drawn. */
+  /** Reports the state that is shown when the next frame has been drawn. */
   async function look() {
     if (lookIsPlanned) return;
     lookIsPlanned = true;
@@ -74,7 +74,7 @@ export function stressTest({ told, seed }) {
     } catch {
       return; // damaged on purpose
     }
-    // What belongs together is written in one go, in whatever order.
+    // The header and its entries are written in one task, in any order.
     queueMicrotask(() => {
       latest = { table: id, state: nameOfState(table.sums, its) };
       tell({ is: "asked", ...latest, at: Date.now() });
@@ -98,7 +98,7 @@ export function stressTest({ told, seed }) {
   after(IDBObjectStore.prototype, "put", put);
   after(IDBObjectStore.prototype, "add", put);
 
-  // The mark that something is not on the disk yet, and for how long it stood.
+  // The time for which the mark for unsaved entries is shown.
   let savingSince = null;
   const watchMark = () =>
     new MutationObserver(() => {
@@ -135,7 +135,7 @@ export function stressTest({ told, seed }) {
       await frame();
     }
   }
-  /** As a mouse does it: the disc of the privacy screen then opens by one press. */
+  /** Presses like a mouse, for which one press opens the privacy screen. */
   function press(element) {
     const about = { bubbles: true, cancelable: true, pointerType: "mouse", isPrimary: true };
     for (const type of ["pointerdown", "pointerup"]) element.dispatchEvent(new PointerEvent(type, about));
@@ -149,15 +149,15 @@ export function stressTest({ told, seed }) {
 
   // --- What the page says
 
-  const lastResort = () => document.querySelector(".page-of-last-resort");
+  const crashPage = () => document.querySelector(".crash-page");
   const words = () => (document.body?.innerText ?? "").replaceAll(/\s+/g, " ").trim();
   const alerts = () => [...document.querySelectorAll("[role=alert]")].filter((one) => one.checkVisibility()).map((one) => one.innerText.replaceAll(/\s+/g, " "));
 
   // --- Random play
 
-  // Ways that lead away from the table, out of the app or to a file; and what takes long and changes nothing.
+  // Buttons that lead away from the table, out of the app or to a file, or that take long and change nothing.
   const NOT_PRESSED = /Foyer|back$|Save (?!to the cast|these values|all hands)|Settings|^Rules$|Remove(?! (from table|mook|side))/;
-  // Pressed seldom, or a table would never get anywhere.
+  // Pressed rarely, because otherwise a table would make no progress.
   const JUMPS = /^(Undo|Redo|Go to entry|Go back|Chronicle|Remove from the table)/;
   const WORDS = ["rope", "lantern", "Varga", "the bridge", "old debts", "Noor", "no way back", "12", "7", "41"];
   let playing = false;
@@ -172,7 +172,7 @@ export function stressTest({ told, seed }) {
     };
   }
 
-  /** One press of something that can be pressed; what was pressed lately is pressed less often. */
+  /** Presses a random button. Those that were pressed recently are less likely. */
   function step(random, lately) {
     const pick = (list) => list[Math.floor(random() * list.length)];
     const dialog = topmost();
@@ -201,7 +201,7 @@ export function stressTest({ told, seed }) {
   window.stressTest = {
     words,
     alerts,
-    lastResort: () => lastResort()?.innerText ?? null,
+    crashPage: () => crashPage()?.innerText ?? null,
     isThere: (name) => find(name) !== null,
     async tap(name, limit = 15_000) {
       press(await found(() => find(name), name, limit));
@@ -219,29 +219,29 @@ export function stressTest({ told, seed }) {
       location.hash = hash;
       await frame();
     },
-    /** What the entries of a table were before this page was loaded. */
+    /** Sets the checksums of a table's entries from before this page was loaded. */
     knows: ([id, sums]) => {
       tableOf(String(id)).sums = sums;
     },
-    /** Plays until it is told to stop, or so many presses. Every press is told. */
+    /** Plays until `stop` or this number of presses. Reports every press. */
     async play({ seed: start, hash, presses = Infinity, mostPause }) {
       const random = generator(start);
       const lately = [];
       playing = true;
       let idle = 0;
-      for (let done = 0; playing && done < presses && !lastResort(); done += 1) {
+      for (let done = 0; playing && done < presses && !crashPage(); done += 1) {
         if (!location.hash.startsWith(hash)) {
           location.hash = hash;
           await frame();
         }
         const before = latest?.state;
-        // Where nothing comes of pressing for a while, a note does.
+        // If presses change nothing for a while, add a note.
         if (idle > 4) {
           idle = 0;
           try {
             await this.note([hash, `note ${Math.floor(random() * 1e6)}`], 1_000);
           } catch {
-            /* something lies over it: the presses go on */
+            /* a dialog covers it: continue with presses */
           }
         } else {
           const name = step(random, lately);
@@ -257,14 +257,14 @@ export function stressTest({ told, seed }) {
     stop: () => {
       playing = false;
     },
-    /** A note at the table with this hash, and back to its stage. */
+    /** Adds a note at the table with this hash, and returns to its stage. */
     async note([hash, text], limit = 15_000) {
       await this.openNote([hash, text], limit);
       await this.tap("^Add note$", limit);
       location.hash = hash;
       await frame();
     },
-    /** How long the journal takes for one entry with its head, while the page does nothing else. Of a table that no page has open. */
+    /** The time of the journal for one entry and its header, while the page does nothing else. The table must not be open. */
     async save([id, place]) {
       const { write } = window.risingActionJournal;
       const text = `0123456789abcdef ${JSON.stringify({ at: place, does: "a note of some length, as people write it down" })}`;
@@ -274,13 +274,13 @@ export function stressTest({ told, seed }) {
       while (isSaving()) await new Promise((done) => new MutationObserver((_, it) => (it.disconnect(), done())).observe(root(), { attributes: true }));
       return performance.now() - begun;
     },
-    /** A note, typed, and not written down yet. */
+    /** Types a note without adding it. */
     async openNote([hash, text], limit = 15_000) {
       for (let guard = 0; topmost() && guard < 5; guard += 1) {
         history.back();
         await pause(60);
       }
-      // The app may still be putting its history in order: then it takes the page back.
+      // The app may still be changing its history and go back, so repeat it.
       const goTo = () => (location.hash = `${hash}/log`);
       goTo();
       const again = setInterval(goTo, 500);
@@ -292,16 +292,16 @@ export function stressTest({ told, seed }) {
       await this.type([0, text], limit);
     },
     /**
-     * Presses at that moment, and says what the page shows from then on, frame by frame, as long as that: whether it once showed the
-     * note as done (without an alert, without the mark of what is not saved), and what it says at the end.
+     * Presses a button at the given moment and watches every frame for `forMs`. Returns whether a frame showed the
+     * note as saved (without an alert and without the mark for unsaved entries), and what the page shows at the end.
      */
     async pressAt([name, moment, text, forMs, busyMs = 0]) {
       const element = find(name);
       while (Date.now() < moment - busyMs) await pause(Math.min(4, moment - busyMs - Date.now()));
-      // A page that is busy hears nothing from the other one, as on a slow phone while it draws.
+      // A busy page receives nothing from the other one, as on a slow phone.
       while (Date.now() < moment);
       const begun = performance.now();
-      // It may have been drawn anew meanwhile.
+      // The page may have been rendered again in the meantime.
       const now = element?.isConnected ? element : find(name);
       if (now) press(now);
       const isShown = () => topmost() === null && [...document.querySelectorAll(".log .log-entry:not(.is-undone)")].some((row) => row.innerText.includes(text));
@@ -314,7 +314,7 @@ export function stressTest({ told, seed }) {
       }
       return { acknowledged, shown: isShown(), alerts: alerts(), words: words() };
     },
-    /** From the so many-th write on, the storage has no room: localStorage throws, and what is put into a database is not committed. */
+    /** After this number of writes, the storage is full: localStorage throws, and transactions of the database are aborted. */
     refuse: (from) => {
       let calls = 0;
       const isOver = () => (calls += 1) > from;
@@ -341,7 +341,7 @@ export function stressTest({ told, seed }) {
         };
       }
     },
-    /** Makes the wasm trap, as it does where memory runs out; `false` where it offers no way to ask for memory. */
+    /** Makes the wasm trap by running out of memory. Returns `false` if the wasm does not export its allocator. */
     async trap() {
       const { js } = document.querySelector("script[data-js]").dataset;
       const wasm = await (await import(new URL(js, document.baseURI).href)).default();
@@ -350,13 +350,13 @@ export function stressTest({ told, seed }) {
       setTimeout(() => more(0x7fffffff, 8)); // not caught by anybody
       return true;
     },
-    /** Waits until something came of a chosen file: a table, an alert, or the end of the app. */
+    /** Waits for the result of a chosen file: a table, an alert or a crash. */
     async came(from, limit) {
       const end = performance.now() + limit;
-      while (performance.now() < end && location.hash === from && alerts().length === 0 && lastResort() === null) await frame();
+      while (performance.now() < end && location.hash === from && alerts().length === 0 && crashPage() === null) await frame();
       return location.hash;
     },
-    /** The open table as the app would save it to a file. */
+    /** The file of the open table. */
     async file(limit = 15_000) {
       let text = null;
       const keep = (event) => {

@@ -1,8 +1,8 @@
-// The app panics while entries are in memory only: the storage has no room, two notes are written, then the panic hook speaks, or the
-// wasm traps for want of memory.
+// The app panics while entries are only in memory: the storage is full, two notes are added, then the panic hook is called or the
+// wasm traps because it has no memory left.
 //
-// The page that stands there then has to offer to save the table, and the file has to open again with both notes in it.
-import { PHONE, ask, browser, open, prepared, site, started } from "./site.mjs";
+// The crash page must then offer to save the table, and the file must open again with both notes.
+import { PHONE, ask, browser, open, withStressTest, site, waitForStart } from "./site.mjs";
 import { GAMES, newTable } from "./tables.mjs";
 import { times } from "./words.mjs";
 
@@ -11,7 +11,7 @@ const SAVES = /save|file|download/i;
 const OFFERED_WITHIN_MS = 3_000;
 
 async function one(chromium, its, game, way) {
-  const context = await prepared(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }));
+  const context = await withStressTest(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }));
   try {
     const page = await context.newPage();
     await open(page, its.url);
@@ -22,16 +22,16 @@ async function one(chromium, its, game, way) {
     await ask(page, "refuse", 0);
     for (const text of texts) await ask(page, "note", [hash, text]);
     await ask(page, "says", "memory only", 3_000).catch(() => {});
-    if (way === WAYS[0]) await page.evaluate(() => window.dispatchEvent(new CustomEvent("ra-panic", { detail: "panicked at the attack" })));
+    if (way === WAYS[0]) await page.evaluate(() => window.dispatchEvent(new CustomEvent("ra-report-panic", { detail: "panicked at the attack" })));
     else if (!(await ask(page, "trap"))) throw new Error("this build's wasm offers no memory: the test needs another way to make it trap");
-    await page.waitForFunction(() => document.querySelector(".page-of-last-resort") !== null);
-    const { words } = await started(page);
-    // What the page offers is read from the stores first; a person waits for it, too.
+    await page.waitForFunction(() => document.querySelector(".crash-page") !== null);
+    const { words } = await waitForStart(page);
+    // The crash page reads the stored tables before it offers them. A person waits for it, too.
     const ways = page.locator("button, a").filter({ hasText: SAVES, visible: true });
     await ways.first().waitFor({ timeout: OFFERED_WITHIN_MS }).catch(() => {});
     const offers = await page.locator("button, a").filter({ visible: true }).allInnerTexts();
     const file = await saved(page, offers);
-    // Where there is room again.
+    // The new page has room again.
     const start = await open(page, its.url, `${hash}/log`);
     const stayed = start.is === "runs" && /a note that is saved/.test(start.words);
     return { way, words, offers, offered: file !== null, stayed, opens: file !== null && (await opens(page, its.url, file, texts)) };
@@ -40,7 +40,7 @@ async function one(chromium, its, game, way) {
   }
 }
 
-/** What one gets by the first way on the page that sounds like saving. */
+/** The file that the first button for saving gives; `null` if there is none. */
 async function saved(page, offers) {
   const name = offers.find((one) => SAVES.test(one));
   if (!name) return null;

@@ -1,4 +1,4 @@
-// What every stress test stands on: the build behind a server, a browser, pages of the app, and what lies in their storage.
+// Helpers for all stress tests: a server for the build, a browser, pages of the app, and their storage.
 import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { findChrome, findHeadlessShell } from "../../tests/e2e/chrome.mjs";
 import { serve } from "../server.mjs";
-import { TOLD, stressTest } from "./page.mjs";
+import { REPORT_BINDING, stressTest } from "./page.mjs";
 
 export const BASE = "/some/table/";
 export const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" };
@@ -23,20 +23,20 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-/** Folders that go when the script ends, however it does. */
+/** Folders that are deleted when the script ends. */
 const folders = [];
 export function folder() {
   folders.push(mkdtempSync(join(tmpdir(), "rising-action-stress-")));
   return folders.at(-1);
 }
 
-/** Browsers of our own that would outlive the script: the process groups that they lead. */
+/** The process groups of browsers that are still running. They would not end with the script. */
 const leaders = new Set();
 const end = (leader) => {
   try {
     process.kill(-leader, "SIGKILL");
   } catch {
-    /* gone already */
+    /* it has already ended */
   }
 };
 
@@ -52,7 +52,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 
 /**
- * The build behind a server: `{ url, dist, goOffline, goOnline, close }`. `copy` serves a copy, to be changed. After `goOffline` every
+ * Serves the build: `{ url, dist, goOffline, goOnline, close }`. With `copy`, it serves a copy that may be changed. After `goOffline`, every
  * connection is refused, until `goOnline`.
  */
 export async function site(dist, { copy = false } = {}) {
@@ -63,7 +63,7 @@ export async function site(dist, { copy = false } = {}) {
   return {
     url,
     dist: root,
-    /** Of the same origin, but no page of the app: what is stored can be looked at and changed there while no app runs. */
+    /** A page of the same origin without the app, on which the storage can be read and changed. */
     aside: new URL("/aside", url).href,
     async goOffline() {
       await server?.close();
@@ -76,18 +76,18 @@ export async function site(dist, { copy = false } = {}) {
   };
 }
 
-/** A browser for several profiles, which end with it. */
+/** A browser with temporary profiles. */
 export const browser = () => chromium.launch({ executablePath: findHeadlessShell(), args: ARGUMENTS });
 
-/** A context whose pages can be driven as `window.stressTest`; what they tell goes to `heard`. */
-export async function prepared(context, { seed = null, heard = () => {} } = {}) {
+/** Adds `window.stressTest` to the pages of a context. Their reports go to `heard`. */
+export async function withStressTest(context, { seed = null, heard = () => {} } = {}) {
   context.setDefaultTimeout(LIMIT_MS);
-  await context.exposeBinding(TOLD, ({ page }, what) => heard(what, page));
-  await context.addInitScript(stressTest, { told: TOLD, seed });
+  await context.exposeBinding(REPORT_BINDING, ({ page }, what) => heard(what, page));
+  await context.addInitScript(stressTest, { binding: REPORT_BINDING, seed });
   return context;
 }
 
-/** A page in a window of its own: of several tabs in one window the browser draws those behind twice a second. */
+/** A page in a window of its own. Hidden tabs of a window would be drawn only twice a second. */
 export async function newWindow(context) {
   const [any] = context.pages();
   const session = await context.newCDPSession(any);
@@ -100,16 +100,16 @@ export async function newWindow(context) {
 }
 
 /**
- * A browser that can be killed as a whole and started again on the same profile: `{ page, kill }`. It leads a process group of its
- * own, and the signal goes to all of that at once: nothing in it gets to write another byte.
+ * A browser that can be killed as a whole and started again with the same profile: `{ page, kill }`. It leads a process group of its
+ * own, and the signal ends all its processes at once, so that none of them writes another byte.
  */
-export async function killable(profile, about) {
+export async function killableBrowser(profile, about) {
   const child = spawn(findChrome(), [...ARGUMENTS, "--headless", "--window-size=390,844", `--user-data-dir=${profile}`, "--remote-debugging-port=0", "about:blank"], {
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
   leaders.add(child.pid);
-  // Once it is gone its number may be somebody else's.
+  // After it has ended, the system may give its number to another process.
   const gone = new Promise((done) => child.once("exit", done)).then(() => leaders.delete(child.pid));
   const address = await new Promise((done, fail) => {
     let said = "";
@@ -122,13 +122,13 @@ export async function killable(profile, about) {
   });
   const remote = await chromium.connectOverCDP(address);
   const [context] = remote.contexts();
-  await prepared(context, about);
+  await withStressTest(context, about);
   const page = context.pages()[0] ?? (await context.newPage());
-  // What the page told before it died still arrives; then the connection is gone.
+  // Reports from before the kill still arrive until the connection closes.
   const cut = new Promise((done) => remote.once("disconnected", done));
   return {
     page,
-    /** Answers when it was. A second time changes nothing. */
+    /** Returns the time of the kill. May be called again. */
     async kill() {
       const at = Date.now();
       if (leaders.has(child.pid)) end(child.pid);
@@ -138,46 +138,46 @@ export async function killable(profile, about) {
   };
 }
 
-/** Asks the page's `window.stressTest`. */
+/** Calls a method of the page's `window.stressTest`. */
 export const ask = (page, method, ...words) => page.evaluate(([name, its]) => window.stressTest[name](...its), [method, words]);
 
-/** Goes to the app's address and answers how it stands there, once it has started or said that it cannot. */
+/** Opens the app and returns its status when it has started or failed to. */
 export async function open(page, url, hash = "", limit = LIMIT_MS) {
   await page.goto("about:blank");
   await page.goto(url + hash, { waitUntil: "commit" }).catch(() => {});
-  return started(page, limit);
+  return waitForStart(page, limit);
 }
 
-export async function started(page, limit = LIMIT_MS) {
-  // A page that looks for what stops it has not said the last word, and may load itself again.
+export async function waitForStart(page, limit = LIMIT_MS) {
+  // While the crash page looks for the cause, it may still reload.
   const isThere = () => {
-    const lastResort = document.querySelector(".page-of-last-resort");
-    if (lastResort !== null) return !/What was saved is still here|Looking for the cause/.test(lastResort.textContent);
+    const crashPage = document.querySelector(".crash-page");
+    if (crashPage !== null) return !/What was saved is still here|Looking for the cause/.test(crashPage.textContent);
     return document.querySelector("body > .everything") !== null && document.querySelector(".loading") === null;
   };
   await page.waitForFunction(isThere, null, { timeout: limit }).catch(() => {});
-  return stands(page);
+  return pageStatus(page);
 }
 
-/** How the page stands: `{ is: "runs" | "part missing" | "last resort" | "blank", words, alerts }`. */
-export const stands = (page) =>
+/** The status of the page: `{ is: "runs" | "part missing" | "crash page" | "blank", words, alerts }`. */
+export const pageStatus = (page) =>
   page
     .evaluate(() => {
-      const { words, alerts, lastResort } = window.stressTest;
+      const { words, alerts, crashPage } = window.stressTest;
       const its = { words: words(), alerts: alerts() };
-      if (lastResort() !== null) return { is: "last resort", ...its };
+      if (crashPage() !== null) return { is: "crash page", ...its };
       if (document.querySelector("body > .everything") === null || its.words === "") return { is: "blank", ...its };
       return { is: /This part of the app did not load/.test(its.words) ? "part missing" : "runs", ...its };
     })
-    // A page that the browser itself put there, for want of ours.
+    // A page of the browser itself, because the app's page did not load.
     .catch(() => ({ is: "blank", words: "", alerts: [] }));
 
-/** Leaves the app for a page of the same origin, where nothing of it runs. */
-export const stepAside = (page, { aside }) => page.goto(aside);
+/** Opens the page of the same origin on which the app does not run. */
+export const leaveApp = (page, { aside }) => page.goto(aside);
 
 /**
- * Everything that the app keeps: `{ local: {key: text}, lines: {key: text} }`. `local` is localStorage; `lines` what the
- * journal's object stores hold, `null` where there is no journal.
+ * Everything that the app has saved: `{ local: {key: text}, lines: {key: text} }`. `local` is localStorage. `lines` is the content of the
+ * journal's object stores; `null` without a journal.
  */
 export const stored = (page) =>
   page.evaluate(async () => {
@@ -198,7 +198,7 @@ export const stored = (page) =>
     return { local, lines: Object.fromEntries([...heads, ...lines]) };
   });
 
-/** Puts all of that in the place of what is there. */
+/** Replaces everything that is stored. */
 export const store = (page, what) =>
   page.evaluate(async ({ local, lines }) => {
     for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
@@ -216,8 +216,8 @@ export const store = (page, what) =>
     database.close();
   }, what);
 
-/** A running FNV-1a checksum of 64 bits, as the app writes it before each saved line. */
-export function extended(sum, text) {
+/** The next FNV-1a checksum with 64 bits, as the app writes it before each saved entry. */
+export function extendChecksum(sum, text) {
   let its = sum;
   for (const byte of Buffer.from(text)) its = ((its ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
   return its;
@@ -225,7 +225,7 @@ export function extended(sum, text) {
 export const EMPTY_SUM = 0xcbf29ce484222325n;
 export const hex = (sum) => sum.toString(16).padStart(16, "0");
 
-/** The entries of every saved table that count and are whole, from what is stored: `{ id: [entry as text] }`. */
+/** The intact entries before the cursor, of every saved table: `{ id: [entry as text] }`. */
 export function entriesOf({ local, lines }) {
   const all = lines && Object.keys(lines).some((key) => key.startsWith("table/")) ? lines : local;
   const texts = Object.fromEntries(Object.entries(all).map(([key, text]) => [key.replace(/^rising-action@.*\/(?=table\/\d+\/)/, ""), text]));
@@ -240,7 +240,7 @@ export function entriesOf({ local, lines }) {
       const line = texts[`table/${id}/${String(place).padStart(5, "0")}`];
       if (line === undefined) break;
       const entry = line.slice(line.indexOf(" ") + 1);
-      sum = extended(sum, entry);
+      sum = extendChecksum(sum, entry);
       if (!line.startsWith(`${hex(sum)} `)) break;
       tables[id].push(entry);
     }
@@ -248,7 +248,7 @@ export function entriesOf({ local, lines }) {
   return tables;
 }
 
-/** What stands in the file of a table: its head, the checksum of every entry, and the name of its state. */
+/** Reads the file of a table: its header, the checksum of every entry, and the name of its state. */
 export function readFile(text) {
   const [head, ...lines] = text.trimEnd().split("\n");
   const { entries, cursor, game } = JSON.parse(head);

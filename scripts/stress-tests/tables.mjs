@@ -1,4 +1,4 @@
-// New tables of each game, set up as people do it.
+// Creates tables of each game, as people do it.
 import { ask } from "./site.mjs";
 
 export const GAMES = ["Torg", "Improv", "Torang"];
@@ -10,7 +10,7 @@ const CAST = {
 };
 const ABILITIES = "Stealth 68, Climb 55, Luck 50";
 
-/** A new table; answers the hash of its stage: "#/table/1". */
+/** Creates a table. Returns the hash of its stage, such as "#/table/1". */
 export async function newTable(page, game, title = "The Night Mail") {
   await ask(page, "go", "#/new");
   await ask(page, "says", "The adventure");
@@ -28,7 +28,7 @@ export async function newTable(page, game, title = "The Night Mail") {
   await page.waitForFunction(() => /^#\/table\/\d+$/.test(location.hash));
   const hash = await page.evaluate(() => location.hash);
   await ask(page, "says", title);
-  // Without an ability there is nothing to roll.
+  // Without an ability, there is nothing to roll.
   if (game === "Torang") {
     await ask(page, "go", `${hash}/seats/1`);
     await ask(page, "tap", "Abilities$");

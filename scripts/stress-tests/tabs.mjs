@@ -1,44 +1,44 @@
-// Two tabs of one browser, in windows of their own, act on one table at the same moment: each writes a note, within 30 ms of the
-// other. In half of the rounds both pages are busy until then, so that neither hears of the other first.
+// Two tabs of one browser, in separate windows, change one table at the same time: each adds a note, within 30 ms of the
+// other. In half of the rounds, both pages are busy until then, so that neither receives an event of the other one before.
 //
-// A note is acknowledged when its page has painted it, with no alert and without the mark of what is not saved yet. It is missing when
-// no whole entry of any saved table holds it afterwards, and there twice when two entries of one table do. A missing one is lost
-// silently when its page says nothing about it at the end: no alert, and no word that another window plays.
-import { PHONE, ask, browser, entriesOf, newWindow, open, prepared, site, stepAside, stored } from "./site.mjs";
+// A note is acknowledged when its page has painted it without an alert and without the mark for unsaved entries. It is missing if
+// no intact entry of a saved table has it afterwards, and there twice if two entries of one table have it. A missing one is lost
+// silently if its page shows neither an alert nor that another window plays.
+import { PHONE, ask, browser, entriesOf, newWindow, open, withStressTest, site, leaveApp, stored } from "./site.mjs";
 import { GAMES, newTable } from "./tables.mjs";
 import { count, times } from "./words.mjs";
 
 const ROUNDS_AT_A_TABLE = 20;
-const MOST_APART_MS = 30;
+const MAX_APART_MS = 30;
 const WATCHED_MS = 900;
-const PUT_AWAY = "^OK$";
-const WRITE = "^Add note$";
-// Where one window plays, the other says so and offers to take over.
+const CLOSE_ALERT = "^OK$";
+const ADD_NOTE = "^Add note$";
+// If one window plays, the other one says so and offers to take over.
 const TAKE_OVER = /^Play here$/;
-const TELLS = /another (window|tab)|other (window|tab)/i;
+const SAYS_OTHER_WINDOW = /another (window|tab)|other (window|tab)/i;
 
-/** Makes a page ready for its tap: the name of what it is going to press, `null` where it can do nothing. */
+/** Prepares a page for its tap. Returns the name of the button that it will press; `null` if there is none. */
 async function ready(page, hash, text) {
   const way = () => ask(page, "isThere", TAKE_OVER.source);
-  // What was said before has been read.
-  for (let guard = 0; guard < 3 && (await ask(page, "isThere", PUT_AWAY)); guard += 1) await ask(page, "tap", PUT_AWAY);
+  // Close earlier alerts.
+  for (let guard = 0; guard < 3 && (await ask(page, "isThere", CLOSE_ALERT)); guard += 1) await ask(page, "tap", CLOSE_ALERT);
   if (await way()) return TAKE_OVER.source;
   try {
     await ask(page, "openNote", [hash, text], 2_500);
-    return WRITE;
+    return ADD_NOTE;
   } catch {
     return (await way()) ? TAKE_OVER.source : null;
   }
 }
 
-/** A page that took over writes its note then; what came of that is what counts. */
+/** A page that took over adds its note afterwards. Only that result counts. */
 async function afterTakingOver(page, hash, text) {
   try {
     await ask(page, "openNote", [hash, text], 4_000);
   } catch {
     return null;
   }
-  return ask(page, "pressAt", [WRITE, 0, text, WATCHED_MS]);
+  return ask(page, "pressAt", [ADD_NOTE, 0, text, WATCHED_MS]);
 }
 
 async function round({ pages, aside, hash, number, chance }) {
@@ -46,17 +46,17 @@ async function round({ pages, aside, hash, number, chance }) {
   const ways = [];
   for (const [place, page] of pages.entries()) ways.push(await ready(page, hash, texts[place]));
   const moment = Date.now() + 120;
-  const apart = chance.between(0, MOST_APART_MS);
-  const busyMs = number % 2 === 1 ? MOST_APART_MS : 0;
+  const apart = chance.between(0, MAX_APART_MS);
+  const busyMs = number % 2 === 1 ? MAX_APART_MS : 0;
   const delays = chance.next() < 0.5 ? [0, apart] : [apart, 0];
   const ends = await Promise.all(
     pages.map(async (page, place) => {
       if (ways[place] === null) return null;
       const end = await ask(page, "pressAt", [ways[place], moment + delays[place], texts[place], WATCHED_MS, busyMs]);
-      return ways[place] === WRITE ? end : afterTakingOver(page, hash, texts[place]);
+      return ways[place] === ADD_NOTE ? end : afterTakingOver(page, hash, texts[place]);
     }),
   );
-  // By the end of the round a page may have learnt more than when it looked last.
+  // At the end of the round, a page may show more than before.
   const said = [];
   for (const page of pages) said.push([...(await ask(page, "alerts")), await ask(page, "words")].join(" "));
   const tables = Object.values(entriesOf(await stored(aside)));
@@ -68,25 +68,25 @@ async function round({ pages, aside, hash, number, chance }) {
       tookOver: ways[place] === TAKE_OVER.source,
       acknowledged: Boolean(ends[place]) && ends[place].acknowledged !== null,
       there: Math.max(0, ...counts),
-      told: TELLS.test(said[place]),
+      told: SAYS_OTHER_WINDOW.test(said[place]),
     };
   });
 }
 
-/** A new table, open in two windows of a fresh profile. */
-async function together(chromium, its, game) {
-  const context = await prepared(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }));
+/** Creates a table and opens it in two windows of a fresh profile. */
+async function openInTwoWindows(chromium, its, game) {
+  const context = await withStressTest(await chromium.newContext({ ...PHONE, serviceWorkers: "block" }));
   const aside = await context.newPage();
   const pages = [await newWindow(context), await newWindow(context)];
-  await stepAside(aside, its);
+  await leaveApp(aside, its);
   await open(pages[0], its.url);
   const hash = await newTable(pages[0], game);
   await open(pages[1], its.url, hash);
   return { context, aside, pages, hash, rounds: 0 };
 }
 
-/** Loads both pages anew; answers how many of them found their table damaged. Whichever comes first may be the one that plays. */
-async function anew({ pages, hash }, its, chance) {
+/** Reloads both pages in a random order, because the first one plays. Returns how many of them found the table damaged. */
+async function reloadBoth({ pages, hash }, its, chance) {
   let damaged = 0;
   const order = chance.next() < 0.5 ? pages : [...pages].reverse();
   for (const page of order) await open(page, its.url, hash);
@@ -111,9 +111,9 @@ async function run({ dist, tries, chance, progress }) {
         if (!table || table.rounds === ROUNDS_AT_A_TABLE) {
           await table?.context.close();
           table = null;
-          table = await together(chromium, its, GAMES[number % GAMES.length]);
+          table = await openInTwoWindows(chromium, its, GAMES[number % GAMES.length]);
         } else if (chance.next() < 0.5) {
-          damaged += await anew(table, its, chance);
+          damaged += await reloadBoth(table, its, chance);
         }
         table.rounds += 1;
         rounds.push(await round({ ...table, number, chance }));

@@ -1,23 +1,23 @@
-// A next version that is broken is published and accepted. It is broken in itself, not in the middle of an upload: the worker's list
-// fits its files, so the worker takes it.
+// A broken next version is published and accepted. Its upload is complete: the worker's list
+// matches its files, so the worker installs it.
 //
-// It came back by itself when the app runs and opens the table with everything in it at the latest after one reload, while the host
-// goes on serving the broken version, or is not to be reached any more. A broken page, or a boot.js that cannot run, is tried as well,
-// but no bar: nothing of the app runs then that could help itself.
+// Requirement: after at most one reload, the app runs and opens the table with all entries, while the host
+// still serves the broken version, or cannot be reached any more. A broken page, or a boot.js that cannot run, is tested, too,
+// but without a requirement, because then no code of the app runs.
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesUnder } from "../files.mjs";
 import { precache } from "../precache.mjs";
-import { LIMIT_MS, PHONE, ask, browser, open, prepared, readFile, site, started } from "./site.mjs";
+import { LIMIT_MS, PHONE, ask, browser, open, withStressTest, readFile, site, waitForStart } from "./site.mjs";
 import { newTable } from "./tables.mjs";
 import { count } from "./words.mjs";
 
-const MOST_RELOADS = 3;
-const LOOK_AGAIN_MS = 500;
+const MAX_RELOADS = 3;
+const CHECK_AGAIN_MS = 500;
 const EMPTY_WASM = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 
-/** What is wrong with the next version: a name, which file, and what becomes of it. */
-const BREAKS = [
+/** Faults of the next version: a name, which file, and how its content changes. */
+const FAULTS = [
   ["the main wasm cut in half", isMainWasm, (bytes) => bytes.subarray(0, bytes.length / 2)],
   ["the main wasm is no wasm", isMainWasm, () => Buffer.from("not wasm")],
   ["the main wasm is another module", isMainWasm, () => EMPTY_WASM],
@@ -25,8 +25,8 @@ const BREAKS = [
   ["the largest shared chunk cut in half", isSharedChunk, (bytes) => bytes.subarray(0, bytes.length / 2)],
   ["the game's chunk is another module", (path) => /torg-[0-9a-f]+\.wasm$/.test(path), () => EMPTY_WASM],
 ];
-/** The same where nothing is left that could say so. */
-const BEYOND = [
+/** Faults that stop all code of the app. */
+const FAULTS_WITHOUT_CODE = [
   ["boot.js with an error in it", (path) => path === "boot.js", () => Buffer.from("const start = ;\n")],
   ["an empty page", (path) => path === "index.html", () => Buffer.alloc(0)],
 ];
@@ -43,8 +43,8 @@ function isSharedChunk(path, root) {
   return path === chunks.sort((one, other) => size(other) - size(one))[0];
 }
 
-/** Makes a build the next version: the names that hold the digest of the app change, as they do from build to build. */
-async function next(root, breaks) {
+/** Makes a build the next version, with other digests in the file names and possibly with a fault. */
+async function makeNextVersion(root, breaks) {
   const [, digest] = /rising-action-([0-9a-f]{8,})_bg\.wasm/.exec(readFileSync(join(root, "index.html"), "utf8"));
   const other = [...digest].reverse().join("");
   for (const path of filesUnder(root)) {
@@ -63,8 +63,8 @@ async function next(root, breaks) {
   await precache(root);
 }
 
-/** The worker keeps everything and is in charge. */
-const keptOffline = (page) =>
+/** Waits until the worker has cached everything and controls the page. */
+const waitForWorker = (page) =>
   page.evaluate(async () => {
     const workers = navigator.serviceWorker;
     const { active } = await workers.ready;
@@ -73,18 +73,18 @@ const keptOffline = (page) =>
     while (workers.controller === null) await heard(workers, "controllerchange");
   });
 
-/** Whether the app runs and the table is what it was. A page gets the time to mend itself, for which it may load itself again. */
+/** Whether the app runs and the table has all its entries. The page gets time to repair itself, for which it may reload. */
 async function isWhole(page, hash, state) {
   const end = Date.now() + LIMIT_MS;
   while (Date.now() < end) {
-    if (await shows(page, hash, state).catch(() => false)) return true; // it may have gone meanwhile
-    await page.waitForTimeout(LOOK_AGAIN_MS);
+    if (await shows(page, hash, state).catch(() => false)) return true; // the page may be reloading
+    await page.waitForTimeout(CHECK_AGAIN_MS);
   }
   return false;
 }
 
 async function shows(page, hash, state) {
-  if ((await started(page)).is !== "runs") return false;
+  if ((await waitForStart(page)).is !== "runs") return false;
   await ask(page, "go", `${hash}/log`);
   await page.waitForFunction(() => document.querySelector(".unloaded, .loading") === null, null, { timeout: LIMIT_MS });
   return readFile(await ask(page, "file", LIMIT_MS)).state === state;
@@ -92,7 +92,7 @@ async function shows(page, hash, state) {
 
 async function one(chromium, dist, breaks, isDark) {
   const its = await site(dist, { copy: true });
-  const context = await prepared(await chromium.newContext(PHONE));
+  const context = await withStressTest(await chromium.newContext(PHONE));
   try {
     const page = await context.newPage();
     await open(page, its.url);
@@ -100,8 +100,8 @@ async function one(chromium, dist, breaks, isDark) {
     await ask(page, "note", [hash, "before the new version"]);
     await ask(page, "go", `${hash}/log`);
     const { state } = readFile(await ask(page, "file"));
-    await keptOffline(page);
-    await next(its.dist, breaks);
+    await waitForWorker(page);
+    await makeNextVersion(its.dist, breaks);
     await open(page, its.url);
     const what = { kind: breaks?.[0] ?? "whole", isDark };
     const ready = () => document.documentElement.dataset.update === "ready";
@@ -110,12 +110,12 @@ async function one(chromium, dist, breaks, isDark) {
     await ask(page, "go", "#/settings");
     await ask(page, "says", "A new version is ready");
     if (isDark) await its.goOffline();
-    // The page goes by itself when the new version is in charge.
+    // The page reloads by itself when the new version is active.
     const goes = page.waitForEvent("framenavigated", { timeout: 10_000 }).catch(() => {});
     await ask(page, "tap", "^Update now$").catch(() => {});
     await goes;
-    const words = (await started(page)).words.slice(0, 120);
-    for (let reloads = 0; reloads <= MOST_RELOADS; reloads += 1) {
+    const words = (await waitForStart(page)).words.slice(0, 120);
+    for (let reloads = 0; reloads <= MAX_RELOADS; reloads += 1) {
       if (reloads > 0) await page.reload({ waitUntil: "commit" }).catch(() => {});
       if (await isWhole(page, hash, state)) return { ...what, offered, reloads, words };
     }
@@ -128,14 +128,14 @@ async function one(chromium, dist, breaks, isDark) {
 
 async function run({ dist, tries, progress }) {
   const chromium = await browser();
-  const all = [...BREAKS, ...BEYOND].flatMap((breaks) => [[breaks, false], [breaks, true]]).slice(0, tries);
+  const all = [...FAULTS, ...FAULTS_WITHOUT_CODE].flatMap((breaks) => [[breaks, false], [breaks, true]]).slice(0, tries);
   const results = [];
   try {
-    // That a whole next version is taken shows that the others were refused, or survived, for what is wrong with them.
+    // An intact next version must be accepted. Otherwise the results of the broken ones would say nothing.
     const whole = await one(chromium, dist, null, false);
     if (!whole.offered || whole.reloads !== 0) throw new Error(`a next version with nothing wrong was not taken: ${JSON.stringify(whole)}`);
     for (const [breaks, isDark] of all) {
-      results.push({ beyond: BEYOND.includes(breaks), ...(await one(chromium, dist, breaks, isDark)) });
+      results.push({ beyond: FAULTS_WITHOUT_CODE.includes(breaks), ...(await one(chromium, dist, breaks, isDark)) });
       progress(`${results.length} versions`);
     }
   } finally {
@@ -153,12 +153,12 @@ async function run({ dist, tries, progress }) {
     tries: results.length,
     sentence: [
       came(results) === results.length ? "The app comes back by itself within one reload each time." : `The app comes back within one reload from ${came(results)} of ${results.length}.`,
-      ...(dead.length > 0 ? [`It stays away after ${MOST_RELOADS} reloads with: ${named.join("; ")}.`] : []),
+      ...(dead.length > 0 ? [`It stays away after ${MAX_RELOADS} reloads with: ${named.join("; ")}.`] : []),
       ...(refused > 0 ? [`${count(refused, "broken version was", "broken versions were")} not offered at all.`] : []),
     ].join(" "),
     figures: { results },
-    missed: came(within) === within.length ? [] : [`${count(within.length - came(within), "broken version", "broken versions")} did not give way within one reload`],
+    missed: came(within) === within.length ? [] : [`${count(within.length - came(within), "broken version", "broken versions")} did not give way to the previous version within one reload`],
   };
 }
 
-export const versions = { name: "a broken next version accepted", full: (BREAKS.length + BEYOND.length) * 2, short: 1, test: run };
+export const versions = { name: "a broken next version accepted", full: (FAULTS.length + FAULTS_WITHOUT_CODE.length) * 2, short: 1, test: run };

@@ -14,7 +14,7 @@ use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stak
 use super::table::{InConflict, TableStage, position, scene};
 pub use crate::components::ActionButtonView;
 use crate::components::{DialogStack, Dialogs, RefusalDialog, TypedOnPage, provide_runner};
-use crate::device::{scroll_to, scroll_to_top};
+use crate::device::{scroll_to, scroll_to_current_turn, scroll_to_top};
 use crate::game::TableGame;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
@@ -138,7 +138,7 @@ impl ImprovTable {
             Some(Command::Narrate { .. }) => {
                 self.narration.set(String::new());
                 // The next narrator may stand below the dock.
-                scroll_to("");
+                scroll_to_current_turn();
             }
             Some(Command::Reveal | Command::EnterCards { .. }) => {
                 self.last_cards.set(None);

@@ -6,7 +6,7 @@ pub mod tasks;
 use crate::chunk::ChunkError;
 use crate::chunks;
 use crate::device::with_device;
-use browser::events::{self, Report};
+use browser::events::{self, JournalStatus};
 use browser::journal;
 use browser::storage::BrowserStorage;
 use leptos::prelude::*;
@@ -38,8 +38,8 @@ impl Journal {
         } else {
             JournalState::Refused
         });
-        events::listen(Report::Journal, move |report| {
-            let works = journal::works(&report);
+        events::listen(move |status: JournalStatus| {
+            let works = status == JournalStatus::Working;
             journal::set_open(works);
             state.set(if works {
                 JournalState::Safe

@@ -2,7 +2,7 @@
 
 use super::rulebook::{Book, Rulebook};
 use crate::components::{Button, Dialog, Dock};
-use browser::events::{self, Report, Request};
+use browser::events::{self, Request, TextFailed, TextRead, TextsAvailable};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -37,8 +37,8 @@ impl Reference {
 #[derive(Clone, Copy)]
 pub struct RuleViewer {
     open: RwSignal<Vec<Reference>>,
-    /// The texts of the books that have been read, each after a line with its path.
-    texts: RwSignal<Vec<String>>,
+    /// The texts of the books that have been read.
+    texts: RwSignal<Vec<TextRead>>,
     /// The parsed books. They are parsed when they are first requested, because home does not need them. `None` if a file is damaged.
     books: StoredValue<Vec<Option<Arc<Rulebook>>>>,
     /// The books that were asked for, so that each is asked for once.
@@ -68,18 +68,15 @@ impl RuleViewer {
             unread: RwSignal::new(Vec::new()),
             options: RwSignal::new(None),
         };
-        events::listen(Report::Unread, move |detail| {
-            if detail == "here" {
-                // Whoever waits for a book asks for it again.
-                viewer.requested.update_value(Vec::clear);
-                viewer.unread.update(Vec::clear);
-            } else {
-                viewer.unread.update(|unread| unread.push(detail));
-            }
+        events::listen(move |TextFailed(path)| {
+            viewer.unread.update(|unread| unread.push(path));
         });
-        events::listen(Report::Text, move |text| {
-            viewer.texts.update(|texts| texts.push(text))
+        events::listen(move |TextsAvailable| {
+            // Pages that wait for a book request it again.
+            viewer.requested.update_value(Vec::clear);
+            viewer.unread.update(Vec::clear);
         });
+        events::listen(move |text: TextRead| viewer.texts.update(|texts| texts.push(text)));
         viewer
     }
 
@@ -118,11 +115,10 @@ impl RuleViewer {
     fn read_book(self, book: Book) -> Option<Arc<Rulebook>> {
         self.texts.with(|texts| {
             let read = self.books.with_value(Vec::len);
-            for text in texts.iter().skip(read) {
-                let (path, text) = text.split_once('\n').unwrap_or_default();
+            for TextRead { path, text } in texts.iter().skip(read) {
                 let parsed = Rulebook::parse(text).ok().map(Arc::new);
                 if parsed.is_none() {
-                    self.unread.update(|unread| unread.push(path.to_owned()));
+                    self.unread.update(|unread| unread.push(path.clone()));
                 }
                 self.books.update_value(|books| books.push(parsed));
             }

@@ -5,7 +5,7 @@ use crate::device::{on_storage_change, save_json, saved_text};
 use crate::notices::Notices;
 use crate::open_table::OpenTable;
 use crate::preferences::{PREFERENCES_KEY, Preferences, Theme};
-use browser::events::{self, Report, Request};
+use browser::events::{self, InstallOffer, Persistence, Request, StatusChange};
 use leptos::prelude::*;
 
 /// The preferences and the state that the browser reports about the app, provided as context.
@@ -14,7 +14,7 @@ pub struct Settings {
     preferences: RwSignal<Preferences>,
     can_install: RwSignal<bool>,
     /// Increases when the scripts report something about versions or missing parts.
-    news: RwSignal<u32>,
+    status_changes: RwSignal<u32>,
     persistent: RwSignal<Option<bool>>,
     notices: Notices,
     open_table: OpenTable,
@@ -27,26 +27,27 @@ impl Settings {
             preferences: RwSignal::new(saved_preferences()),
             // What the scripts found before the app listened to them.
             can_install: RwSignal::new(events::root_attribute("data-install").is_some()),
-            news: RwSignal::new(0),
+            status_changes: RwSignal::new(0),
             persistent: RwSignal::new(None),
             notices,
             open_table,
         };
-        events::listen(Report::News, move |detail| {
-            settings.news.update(|news| *news += 1);
-            let is_urgent = detail == "urgent" && !untrack(|| notices.has_alert());
+        events::listen(move |change: StatusChange| {
+            settings.status_changes.update(|changes| *changes += 1);
+            let is_urgent = change == StatusChange::Urgent && !untrack(|| notices.has_alert());
             if let Some(version) = untrack(|| settings.new_version()).filter(|_| is_urgent) {
                 let take = Callback::from(move || settings.apply_update());
                 notices.alert(Alert::Version { version, take });
             }
         });
-        events::listen(Report::CanInstall, move |detail| {
-            settings.can_install.set(detail == "yes")
+        events::listen(move |offer: InstallOffer| {
+            settings.can_install.set(offer == InstallOffer::Available)
         });
         // Otherwise a change here would take back what another window has set since.
         on_storage_change(move || settings.reread());
-        events::listen(Report::Persistent, move |detail| {
-            settings.persistent.set(Some(detail == "yes"))
+        events::listen(move |persistence: Persistence| {
+            let is_granted = persistence == Persistence::Granted;
+            settings.persistent.set(Some(is_granted))
         });
         Effect::new(move || mark_page(settings.preferences.get()));
         settings
@@ -86,23 +87,23 @@ impl Settings {
 
     /// Returns the message about another version of the app, if there is one.
     pub fn new_version(self) -> Option<NewVersion> {
-        self.news.track();
+        self.status_changes.track();
         match events::root_attribute("data-update")?.as_str() {
             "ready" => Some(NewVersion::Waiting),
             "elsewhere" => Some(NewVersion::Elsewhere),
-            _ => Some(NewVersion::Left),
+            _ => Some(NewVersion::Abandoned),
         }
     }
 
     /// Returns the parts of the app that are missing on this device, in words; empty if none are missing.
     pub fn missing(self) -> String {
-        self.news.track();
+        self.status_changes.track();
         events::root_attribute("data-missing").unwrap_or_default()
     }
 
     /// Returns whether the app opens on this device without a network.
     pub fn is_offline(self) -> bool {
-        self.news.track();
+        self.status_changes.track();
         events::root_attribute("data-offline").is_some()
     }
 

@@ -1,4 +1,4 @@
-// Firefox, driven by WebDriver BiDi: a web socket that it opens itself. Node 20 has `WebSocket` with --experimental-websocket.
+// Firefox, controlled by WebDriver BiDi over its own web socket. Node 20 has `WebSocket` with --experimental-websocket.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -48,7 +48,7 @@ async function connected(address) {
     });
 }
 
-/** Starts Firefox with one window of that size: `{ name, open, reload, evaluate, close }`. */
+/** Starts Firefox with one window of this size: `{ name, open, reload, evaluate, close }`. */
 export async function firefox({ width, height }) {
   const profile = mkdtempSync(join(tmpdir(), "rising-action-firefox-"));
   const words = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0", "about:blank"];
@@ -77,7 +77,7 @@ async function driven(child, viewport) {
     name: `Firefox ${capabilities.browserVersion}`,
     open: (url) => ask("browsingContext.navigate", { context, url, wait: "complete" }),
     reload: () => ask("browsingContext.reload", { context, wait: "complete" }),
-    /** The value of an expression, which is taken through JSON. */
+    /** The value of an expression, converted to JSON and back. */
     async evaluate(expression) {
       const text = `Promise.resolve(${expression}).then((value) => JSON.stringify(value) ?? "null")`;
       const call = { expression: text, target: { context }, awaitPromise: true };

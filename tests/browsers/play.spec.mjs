@@ -1,5 +1,5 @@
-// What people play is played in Chromium (tests/e2e). Here the built app shows in the other two engines that it starts, plays, goes back,
-// hides a hand, and comes up again without a network. scripts/browsers says how to run it.
+// The built app in Firefox and WebKit: it starts, plays, goes back, covers a hand, and starts again offline. The detailed tests run in
+// Chromium (tests/e2e). scripts/browsers describes how to run this.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const DIST = process.env.DIST ?? fileURLToPath(new URL("../../dist", import.meta
 const PHONE = { width: 390, height: 844 };
 const LONGEST_WAIT_MS = 20_000;
 
-/** What runs in the page, as `window.playing`; an error that the page would hide is kept. */
+/** Runs in the page, as `window.playing`. It also collects errors that are not visible on the page. */
 function playing(limit) {
   if (window.playing) return;
   const problems = [];
@@ -40,7 +40,7 @@ function playing(limit) {
       press(element, "pointerup");
       element.click();
     },
-    /** Presses a button and holds it, until `release`. */
+    /** Presses a button and holds it until `release`. */
     async hold(name) {
       held = await button(name);
       press(held, "pointerdown");
@@ -65,13 +65,13 @@ function playing(limit) {
   };
 }
 
-/** The page's player: `page.tap("^Flip")` waits in the browser until there is such a button. */
+/** Calls the functions of `window.playing`: `page.tap("^Flip")` waits in the browser until there is such a button. */
 function player(browser) {
   const methods = ["tap", "hold", "release", "type", "sees", "seesNo", "dialogs", "back", "address", "saved", "installed"];
   const ask = async (method, ...words) => {
     await browser.evaluate(`(${playing})(${LONGEST_WAIT_MS})`);
     const given = words.map((word) => JSON.stringify(word)).join(", ");
-    // What the page gives back may be an element, which no JSON holds.
+    // The result may be an element, which cannot be converted to JSON.
     return browser.evaluate(`Promise.resolve(window.playing.${method}(${given})).then((value) => (value instanceof Node ? true : value))`);
   };
   const problems = () => browser.evaluate("window.playing?.problems ?? []");
@@ -86,7 +86,7 @@ async function play(browser) {
     await browser.open(server.url);
     await page.installed();
 
-    // The example, an attack, and home again by Back alone.
+    // The example, an attack, and back home by Back alone.
     await page.tap("Torg example");
     await page.tap("Flip|flip$");
     await page.tap("^Attack");
@@ -100,7 +100,7 @@ async function play(browser) {
     await page.sees("Your tables appear here");
     await clean();
 
-    // A table of one's own: dealt, saved, and a hand seen by its owner alone.
+    // A new table: dealt and saved.
     await page.tap("^New table$");
     await page.tap("^The cast$");
     await page.type("Imani (Noor): dodge 14, pistol 13\nJuno (Sam)\nQuill (Ines)\nMarlow (Tess): unarmed combat 12");
@@ -115,7 +115,7 @@ async function play(browser) {
     await page.saved();
     await clean();
 
-    // The network goes; a reload brings the table back where it was, and what was not yet shown opens too.
+    // Offline, a reload opens the same table at the same place. A hand, and screens that were not opened before, work, too.
     const address = await page.address();
     await server.close();
     await browser.reload();

@@ -1,4 +1,4 @@
-// WebKit, the engine of Safari, as WebKitGTK has it: driven by its own WebDriver, on a display that nobody sees.
+// WebKit, the engine of Safari, in the form of WebKitGTK, controlled by its own WebDriver on a virtual display.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
@@ -9,7 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const LIBRARIES = "/usr/lib";
 const STARTS_MS = 30_000;
 
-/** WebKitGTK's own small browser: its folder has the machine's and the library's version in its name. */
+/** The path of WebKitGTK's own small browser. It depends on the architecture and on the version of the library. */
 function miniBrowser() {
   if (process.env.MINI_BROWSER) return process.env.MINI_BROWSER;
   for (const machine of readdirSync(LIBRARIES)) {
@@ -29,7 +29,7 @@ async function freePort() {
   return port;
 }
 
-/** A display without a screen: its name, and how to end it. */
+/** Starts a virtual display. Returns its name, and how to end it. */
 async function display({ width, height }) {
   const words = ["-displayfd", "1", "-screen", "0", `${width}x${height}x24`, "-nolisten", "tcp"];
   const child = spawn("Xvfb", words, { stdio: ["ignore", "pipe", "ignore"] });
@@ -57,12 +57,12 @@ async function session(base, browser) {
   }
 }
 
-/** Starts WebKit with one window of about that size: `{ name, open, reload, evaluate, close }`. */
+/** Starts WebKit with one window of about this size: `{ name, open, reload, evaluate, close }`. */
 export async function webkit({ width, height }) {
   const browser = miniBrowser();
   const screen = await display({ width: 2 * width, height: 2 * height });
   const port = await freePort();
-  // The driver's own sandbox wants rights that a container does not have.
+  // The driver's sandbox needs rights that a container does not have.
   const env = { ...process.env, DISPLAY: screen.name, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1", WEBKIT_DISABLE_COMPOSITING_MODE: "1" };
   const driver = spawn("WebKitWebDriver", [`--port=${port}`], { env, stdio: "ignore" });
   const end = () => {
@@ -91,7 +91,7 @@ async function drivenAt(base, browser, size) {
     name: `WebKitGTK ${capabilities.browserVersion}`,
     open: (url) => ask("POST", "/url", { url }),
     reload: () => ask("POST", "/refresh", {}),
-    /** The value of an expression, which is taken through JSON. */
+    /** The value of an expression, converted to JSON and back. */
     async evaluate(expression) {
       const script = `const [done] = arguments; Promise.resolve(${expression}).then((value) => done([JSON.stringify(value) ?? "null"]), (error) => done([null, String(error)]));`;
       const [value, error] = await ask("POST", "/execute/async", { script, args: [] });

@@ -1,13 +1,13 @@
-// Accessibility: axe checks every screen and dialog in dark and light, and any violation fails the test, best practices included. At the
-// end the keyboard alone plays a round of Torg and a conflict of Improv.
+// Accessibility: axe checks every screen and dialog in dark and light. Any violation fails the test, including best practices. At the
+// end, a round of Torg and a conflict of Improv are played with the keyboard alone.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
-import { PHONE, WALKS, as, scene } from "./helpers.mjs";
-import { beginRounds, button, deal, optionSection, seed, tap, theCast } from "./table.mjs";
+import { PHONE, WALKS, browserTest, contextOptions } from "./helpers.mjs";
+import { beginRounds, button, deal, goToCast, optionSection, seed, tap } from "./table.mjs";
 import { walk } from "./walk.mjs";
 
 for (const [name, on] of WALKS) {
-  scene(`axe finds no problems on ${name}`, { device: as(on), open: false }, async ({ page, site }) => {
+  browserTest(`axe finds no problems on ${name}`, { device: contextOptions(on), open: false }, async ({ page, site }) => {
     await seed(site.context, 2);
     await site.open(page);
     const found = [];
@@ -16,8 +16,8 @@ for (const [name, on] of WALKS) {
   });
 }
 
-/** Tabs until the focus stands on what the selector says. */
-async function tabTo(page, selector) {
+/** Presses Tab until an element of the selector has the focus. */
+async function tabToSelector(page, selector) {
   for (let steps = 0; steps < 60; steps += 1) {
     await page.keyboard.press("Tab");
     if (await page.evaluate((wanted) => document.activeElement.matches(wanted), selector)) return;
@@ -25,28 +25,28 @@ async function tabTo(page, selector) {
   assert.fail(`no Tab leads to ${selector}`);
 }
 
-scene("a round is played with the keyboard alone", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("a round is played with the keyboard alone", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 2);
   await site.open(page);
   await deal(page, ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)"]);
   const press = async (selector, key = "Enter") => {
-    await tabTo(page, selector);
+    await tabToSelector(page, selector);
     await page.keyboard.press(key);
   };
-  // The arrows move the focus, Space chooses the scene, and the focus stays.
-  await tabTo(page, ".title [role=radio]");
+  // The arrow keys move the focus. Space chooses the scene, and the focus stays.
+  await tabToSelector(page, ".title [role=radio]");
   await page.keyboard.press("ArrowRight");
   await page.locator("[role=radio][aria-label=Dramatic][aria-checked=false]:focus").waitFor();
   await page.keyboard.press("Space");
   await page.locator("[role=radio][aria-label=Dramatic][aria-checked=true]").waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Dramatic");
-  // With another key held they are the browser's.
+  // With a modifier key, arrow keys belong to the browser.
   for (const key of ["Control+ArrowLeft", "Shift+ArrowLeft", "Alt+ArrowDown"]) await page.keyboard.press(key);
   assert.equal(await page.locator(".title [role=radio][aria-checked=true]").getAttribute("aria-label"), "Dramatic");
   await press(".deck");
   await press("dialog[open] .btn-lit");
   await page.getByText("Round 1", { exact: true }).waitFor();
-  // One by their action, the others by the check beside the name.
+  // One hero takes an action. The others are marked as done.
   await press(".turn.is-now .btn-act");
   await press("dialog[open] .act.is-approved");
   if (await button(page, "Roll the die").isVisible()) await press("dialog[open] .btn-big");
@@ -58,14 +58,14 @@ scene("a round is played with the keyboard alone", { device: PHONE, open: false 
     await page.waitForFunction((actor) => document.querySelector(".turn.is-now")?.dataset.actor !== actor, before);
   }
   await page.getByText("Everyone has acted.").waitFor();
-  // It rests for half a second after a press.
+  // The deck is disabled for half a second after a press.
   await page.locator(".deck:not([aria-disabled])").waitFor();
   await press(".deck");
   await page.getByText("Round 2", { exact: true }).waitFor();
 });
 
-/** Tabs until the focus stands there. */
-async function reach(page, target) {
+/** Presses Tab until this element has the focus. */
+async function tabToElement(page, target) {
   const wanted = target.first();
   await wanted.waitFor();
   for (let steps = 0; steps < 80; steps += 1) {
@@ -75,13 +75,13 @@ async function reach(page, target) {
   assert.fail(`no Tab leads to ${target}`);
 }
 
-scene("what is pressed keeps the focus", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("what is pressed keeps the focus", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 2);
   await site.open(page);
   const hasFocus = (target) => target.evaluate((element) => element === document.activeElement);
-  /** Presses it, waits until it says so, and looks whether the focus is still there. */
+  /** Presses an element, waits until an attribute has this value, and checks that the focus has stayed. */
   const press = async (target, attribute, value) => {
-    if (!(await hasFocus(target))) await reach(page, target);
+    if (!(await hasFocus(target))) await tabToElement(page, target);
     await page.keyboard.press("Enter");
     await page.waitForFunction(([name, wanted]) => document.activeElement.getAttribute(name) === wanted, [attribute, value]);
     assert.ok(await hasFocus(target));
@@ -89,54 +89,54 @@ scene("what is pressed keeps the focus", { device: PHONE, open: false }, async (
   await tap(page, "New table");
   for (const game of ["Improv", "Torg"]) await press(button(page, game, true), "aria-pressed", "true");
   assert.equal(await button(page, "Improv", true).getAttribute("aria-pressed"), "false");
-  await theCast(page);
+  await goToCast(page);
   await page.getByRole("textbox").fill("Imani, Juno,");
   await tap(page, "Options");
   await optionSection(page, "Worth agreeing on first").tap();
   const question = page.locator(".question h3 > button:first-child").first();
   await press(question, "aria-expanded", "true");
   await page.locator(".asked [role=radiogroup]").waitFor();
-  // An answer keeps it as well.
-  await reach(page, page.locator(".asked [role=radio][aria-checked=true]"));
+  // An answer keeps the focus, too.
+  await tabToElement(page, page.locator(".asked [role=radio][aria-checked=true]"));
   await page.keyboard.press("ArrowDown");
   await page.waitForFunction(() => document.activeElement.matches(".choice + .choice[aria-checked=true]"));
   await press(question, "aria-expanded", "false");
 
-  // Undo and Redo, to the last step.
+  // Undo and Redo keep the focus until there is nothing left to undo or redo.
   await tap(page, /^Deal/);
   await page.getByText("Free play").waitFor();
   await beginRounds(page);
   const [undo, redo] = ["Undo", "Redo"].map((name) => page.locator(".table-page > .dock").getByRole("button", { name, exact: true }));
-  for (const way of [undo, redo]) {
-    await reach(page, way);
-    for (let guard = 0; guard < 20 && (await way.getAttribute("aria-disabled")) === null; guard += 1) {
+  for (const control of [undo, redo]) {
+    await tabToElement(page, control);
+    for (let guard = 0; guard < 20 && (await control.getAttribute("aria-disabled")) === null; guard += 1) {
       await page.keyboard.press("Enter");
-      assert.ok(await hasFocus(way));
+      assert.ok(await hasFocus(control));
     }
-    assert.equal(await way.getAttribute("aria-disabled"), "true");
+    assert.equal(await control.getAttribute("aria-disabled"), "true");
     await page.keyboard.press("Enter");
   }
   await page.keyboard.press("Tab");
   assert.ok(await redo.isHidden(), "nothing is left to redo");
 
-  // A toast waits while the focus is on its button, which takes longer than its six seconds.
-  await reach(page, undo);
+  // A toast usually disappears after six seconds. It stays while its button has the focus.
+  await tabToElement(page, undo);
   await page.keyboard.press("Enter");
   const again = page.locator(".toast").getByRole("button", { name: "Redo" });
-  await reach(page, again);
+  await tabToElement(page, again);
   await page.waitForTimeout(7000);
   assert.ok(await hasFocus(again));
   await page.keyboard.press("Tab");
   await page.locator(".toast").waitFor({ state: "detached" });
 });
 
-scene("a conflict of Improv is played with the keyboard alone", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("a conflict of Improv is played with the keyboard alone", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 11);
   await site.open(page);
   await tap(page, "New table");
   await tap(page, "Improv");
   await page.locator(".tile.is-lit", { hasText: "Improv" }).waitFor();
-  await theCast(page);
+  await goToCast(page);
   for (const line of ["Ada (GM)", "Dee: Quick"]) {
     await page.getByRole("textbox").fill(line);
     await tap(page, "Add", true);
@@ -145,14 +145,14 @@ scene("a conflict of Improv is played with the keyboard alone", { device: PHONE,
   await tap(page, /^Deal/);
   await page.getByText("Who wants what?").waitFor();
 
-  // From here on no finger touches the page.
+  // From here on, only the keyboard is used.
   const dialog = page.locator("dialog[open]");
   const press = async (target) => {
-    await reach(page, target);
+    await tabToElement(page, target);
     await page.keyboard.press("Enter");
   };
   const type = async (target, words) => {
-    await reach(page, target);
+    await tabToElement(page, target);
     await page.keyboard.type(words);
   };
   const stake = async (side, words, against) => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { dice, option, toggle } from "./fights.mjs";
-import { DEVICES, PHONE, SMALL_PHONE, as, scene } from "./helpers.mjs";
+import { DEVICES, PHONE, SMALL_PHONE, browserTest, contextOptions } from "./helpers.mjs";
 import { seed, tap } from "./table.mjs";
 
 const figure = (page, name) => page.getByRole("textbox", { name, exact: true });
@@ -11,8 +11,8 @@ const chance = (page) => page.locator(".odds-big").textContent();
 const roll = (page) => page.locator(".dock .btn-big").tap();
 const verdict = (page) => page.locator(".a-outcome h2");
 
-/** The sabre of our pictures. */
-async function sabre(page) {
+/** Enters an attack with a sabre. */
+async function enterSabreAttack(page) {
   await tap(page, "Quick attack");
   for (const [name, text] of [["Value", "14"], ["Damage", "17"], ["Defense", "15"], ["Toughness", "17"]]) await figure(page, name).fill(text);
   await tap(page, /^Target/);
@@ -20,7 +20,7 @@ async function sabre(page) {
   await tap(page, /^Target/);
 }
 
-scene("two taps to a rolled attack offline, and typed input is kept", { device: PHONE, offline: true }, async ({ page, site }) => {
+browserTest("two taps to a rolled attack offline, and typed input is kept", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await site.goOffline();
   await site.reload(page);
@@ -45,7 +45,7 @@ scene("two taps to a rolled attack offline, and typed input is kept", { device: 
   assert.equal(await option(page, "Sweep attack").getByRole("switch").getAttribute("aria-checked"), "true");
 });
 
-scene("a target defends actively, another is added, and each has its result", { device: PHONE }, async ({ page }) => {
+browserTest("a target defends actively, another is added, and each has its result", { device: PHONE }, async ({ page }) => {
   await tap(page, "Quick attack");
   await tap(page, /^Target/);
   await page.getByRole("radio", { name: "Active defense" }).tap();
@@ -63,27 +63,27 @@ scene("a target defends actively, another is added, and each has its result", { 
   await page.locator(".a-outcome h2", { hasText: "Target 2: " }).waitFor();
 });
 
-scene("axe finds no problems in the attack form", { device: as(DEVICES), open: false }, async ({ page, site }) => {
+browserTest("axe finds no problems in the attack form", { device: contextOptions(DEVICES), open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   const found = [];
-  const look = inspector(page, found, { on: DEVICES, name: "quick", fingers: ".is-attack button:not(.top-bar .ic, .term), .is-attack .a-step, .is-attack .field" });
-  await sabre(page);
+  const inspect = inspector(page, found, { on: DEVICES, name: "quick", fingers: ".is-attack button:not(.top-bar .ic, .term), .is-attack .a-step, .is-attack .field" });
+  await enterSabreAttack(page);
   assert.equal(await chance(page), "45%");
-  await look("the sheet");
+  await inspect("the sheet");
   await toggle(page, "All-out attack");
   await toggle(page, "Vital blow");
   assert.equal(await chance(page), "55%", "the page follows every tap");
-  await look("two options");
+  await inspect("two options");
   await tap(page, "Sweep attack: TC-126");
   await page.locator(".rule-sheet").waitFor();
-  await look("a rule over it");
+  await inspect("a rule over the attack");
   await tap(page, "Back", true);
   await tap(page, /^Melee weapon/);
   await page.getByRole("radio", { name: "Firearm" }).tap();
-  await look("the weapon");
+  await inspect("the weapon");
   await tap(page, /^Target/);
-  await look("the target");
+  await inspect("the target");
   await tap(page, /^Target/);
   await tap(page, /^Firearm/);
   await page.getByRole("radio", { name: "Melee weapon" }).tap();
@@ -92,18 +92,18 @@ scene("axe finds no problems in the attack form", { device: as(DEVICES), open: f
   await figure(page, "Value").fill("300");
   await dice(page).fill("20");
   await roll(page);
-  await look("two faults");
+  await inspect("two errors");
   await figure(page, "Value").fill("18");
   await roll(page);
-  await look("a missing die");
+  await inspect("a missing die");
   await dice(page).fill("20 8");
   await dice(page).press("Enter");
   await verdict(page).waitFor();
-  await look("a result");
+  await inspect("a result");
   assert.deepEqual(found, []);
 });
 
-scene("a switched option stays visible although the footer grows", { device: SMALL_PHONE }, async ({ page }) => {
+browserTest("a switched option stays visible although the footer grows", { device: SMALL_PHONE }, async ({ page }) => {
   await tap(page, "Quick attack");
   for (const name of ["All-out attack", "Vital blow", "Blindside"]) {
     await toggle(page, name);

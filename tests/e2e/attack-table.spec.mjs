@@ -1,11 +1,11 @@
-// An attack at the table in every state: filled in from the character sheets, rolled, refused by the rules, applied, undone with one
+// An attack at a table in every state: filled in from the character sheets, rolled, refused by the rules, applied, and undone with one
 // tap. Its figures and refusals are tested in tests/torg/attack/.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { chance, dice, option, toggle } from "./fights.mjs";
-import { BOTH, as, scene } from "./helpers.mjs";
-import { firstHeroActs } from "./staged.mjs";
-import { does, tap } from "./table.mjs";
+import { PHONE_AND_TABLET, browserTest, contextOptions } from "./helpers.mjs";
+import { openFirstHeroAction } from "./staged.mjs";
+import { chooseAction, tap } from "./table.mjs";
 
 const sabre = (add) => ({ name: "Sabre", attack_skill: "melee", damage: { weapon_add: add } });
 const fighter = (melee, toughness, add) => ({
@@ -26,30 +26,30 @@ const TABLE = {
 };
 
 /** Opens the attack of the first hero. */
-async function attack(page, site) {
-  await firstHeroActs(page, site, TABLE, "Attack");
+async function openAttack(page, site) {
+  await openFirstHeroAction(page, site, TABLE, "Attack");
   await page.locator(".sheet .a-body").waitFor();
 }
 
-scene("an attack is filled in, rolled, overruled, applied and undone", { device: as(BOTH), open: false }, async ({ page, site }) => {
-  await attack(page, site);
+browserTest("an attack is filled in, rolled, overruled, applied and undone", { device: contextOptions(PHONE_AND_TABLET), open: false }, async ({ page, site }) => {
+  await openAttack(page, site);
   const found = [];
-  const look = inspector(page, found, { on: BOTH, name: "table" });
-  await look("the sheet");
+  const inspect = inspector(page, found, { on: PHONE_AND_TABLET, name: "table" });
+  await inspect("the sheet");
   await toggle(page, "All-out attack");
   await page.locator(".play-chip", { hasText: "Action" }).first().tap();
   assert.equal(await chance(page), "80%");
   await page.locator(".play-chip", { hasText: "Action" }).first().tap();
   await toggle(page, "Vital blow");
   await tap(page, /^Sabre/);
-  await look("the weapon");
+  await inspect("the weapon");
   await tap(page, /^Sabre/);
-  // The book lies over the sheet, and gives it back.
+  // A refusal opens over the attack and closes again.
   await option(page, "Sweep attack").locator(".a-name").tap();
-  await look("what does not go together");
+  await inspect("options that exclude each other");
   await page.locator(".sheet .dock .btn-lit").tap();
   await page.getByText("By the book").waitFor();
-  await look("by the book");
+  await inspect("a refusal");
   await tap(page, "Go back");
   await toggle(page, "Sweep attack");
   await tap(page, "My dice");
@@ -57,19 +57,19 @@ scene("an attack is filled in, rolled, overruled, applied and undone", { device:
   await tap(page, "Use these dice");
   await page.getByRole("alert").filter({ hasText: "The roll does not end after" }).waitFor();
   await dice(page).fill("10 10 5");
-  await look("options and dice");
+  await inspect("options and dice");
   await tap(page, "Use these dice");
   await page.locator(".a-outcome h2").getByText("Superior hit").waitFor();
-  await look("a result");
+  await inspect("a result");
   await page.locator(".a-picks").getByRole("button", { name: "Wound" }).tap();
-  await look("a wound negated");
+  await inspect("a wound negated");
   await tap(page, /^Apply to/);
-  // At once: the toast goes after some seconds.
+  // At once, because the toast disappears after some seconds.
   await page.locator(".toast").getByRole("button", { name: "Undo" }).tap();
   await page.locator(".turn.is-now", { hasText: "Imani" }).waitFor();
-  await does(page, "Attack");
+  await chooseAction(page, "Attack");
   await page.locator(".a-targets .chip", { hasText: "Hussar" }).tap();
   await page.locator(".dock .btn-big", { hasText: "The defense value is missing" }).waitFor();
-  await look("what nobody knows is asked for");
+  await inspect("a missing defense value");
   assert.deepEqual(found, []);
 });

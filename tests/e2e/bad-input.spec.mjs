@@ -1,12 +1,12 @@
-// Bad input: whatever is typed, pasted or opened gets a clear message, and nothing is lost.
+// Bad input: everything that is typed, pasted or opened gets a clear message, and nothing is lost.
 import assert from "node:assert/strict";
 import { writeFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PHONE, scene } from "./helpers.mjs";
-import { button, deal, events, seed, tap, theCast } from "./table.mjs";
+import { PHONE, browserTest } from "./helpers.mjs";
+import { button, deal, events, goToCast, seed, tap } from "./table.mjs";
 
-scene("names too long, empty or too many", { device: PHONE }, async ({ page }) => {
+browserTest("names too long, empty or too many", { device: PHONE }, async ({ page }) => {
   await tap(page, "New table");
   const field = page.getByRole("textbox");
   const says = async (words) => page.getByRole("alert").filter({ hasText: words }).waitFor();
@@ -15,7 +15,7 @@ scene("names too long, empty or too many", { device: PHONE }, async ({ page }) =
   assert.equal((await field.inputValue()).length, 10_000, "the title is still there");
   await field.fill("The Night Mail");
   await page.getByRole("alert").waitFor({ state: "detached" });
-  await theCast(page);
+  await goToCast(page);
   await field.fill("x".repeat(10_000));
   await tap(page, "Add", true);
   await says(/10000 characters; up to 60 fit/);
@@ -39,12 +39,12 @@ scene("names too long, empty or too many", { device: PHONE }, async ({ page }) =
   await page.getByText("Free play").waitFor();
 });
 
-scene("pasted lines that cannot be read are listed, and left out by one tap", { device: PHONE }, async ({ page }) => {
+browserTest("pasted lines that cannot be read are listed, and left out by one tap", { device: PHONE }, async ({ page }) => {
   await tap(page, "New table");
   await tap(page, "Torang");
   await page.locator(".tile.is-lit", { hasText: "Torang" }).waitFor();
   await page.getByRole("textbox").fill("The Night Mail");
-  await theCast(page);
+  await goToCast(page);
   const field = page.getByRole("textbox");
   const typed = "Tavi (Mirja): Climb 55\nBren: spear\nOda";
   await field.fill(typed);
@@ -67,7 +67,7 @@ scene("pasted lines that cannot be read are listed, and left out by one tap", { 
   await page.locator(".person-row", { hasText: "Quill" }).waitFor();
 });
 
-scene("foreign files and saved data", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("foreign files and saved data", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 5);
   await site.open(page);
   await deal(page, ["Imani (Noor)", "Juno"]);
@@ -101,7 +101,7 @@ scene("foreign files and saved data", { device: PHONE, open: false }, async ({ p
   await page.getByText("Free play").waitFor();
   assert.equal(JSON.stringify(await events(page)), kept, "a file brings the same table back");
 
-  // A save that is not ours, and one that is damaged, beside the good ones.
+  // Data of another app and a damaged table, beside the good tables.
   await page.evaluate(() => {
     const folder = Object.keys(localStorage).find((key) => key.endsWith("table/1/head")).replace("1/head", "");
     localStorage.setItem("somebody-elses", "hello");

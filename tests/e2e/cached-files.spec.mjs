@@ -1,26 +1,26 @@
-// The cached files of a version: missing and damaged files are restored, and what is missing is named.
+// The cached files of a version: missing and damaged files are restored, and the app names what is missing.
 import assert from "node:assert/strict";
 import {
-  atHome,
+  cachedSizes,
   damage,
+  dispatchOnline,
   evict,
-  FILES,
+  fileNames,
+  FILES_CACHE,
+  findFile,
   heading,
-  isBack,
-  kept,
   MAIN_JS,
   MAIN_WASM,
-  nameOf,
-  names,
-  networkIsBack,
-  NOTES,
+  NOTES_CACHE,
+  openHome,
   stopWorkers,
   TORG,
+  waitUntilRestored,
 } from "./builds.mjs";
-import { LONG, PHONE, running, scene } from "./helpers.mjs";
+import { LONG, PHONE, browserTest, waitUntilRunning } from "./helpers.mjs";
 import { tap } from "./table.mjs";
 
-/** What the app says when a file is missing, and whether it starts without it. The first that fits. */
+/** For a file name: what the app calls the missing part, and whether it starts without it. The first match counts. */
 const PARTS = [
   [/^$|^boot\.js|^rising-action-[^-]+$/, "the start of the app", false],
   [/-torg-/, "Torg", true],
@@ -38,81 +38,81 @@ const PARTS = [
   [/^tables/, "the protection of tables", true],
 ];
 const partOf = (name) => PARTS.find(([pattern]) => pattern.test(name));
-/** Those that are looked at each time: for each kind of file one, and all that the start needs. */
-const some = names.filter((name) => {
+/** The files that are always tested: one of each part, and all that the start needs. */
+const sample = fileNames.filter((name) => {
   const part = partOf(name);
-  return !part[2] || names.find((other) => partOf(other) === part) === name || /^rules\/torang/.test(name);
+  return !part[2] || fileNames.find((other) => partOf(other) === part) === name || /^rules\/torang/.test(name);
 });
-const looked = LONG ? names : some;
+const testedFiles = LONG ? fileNames : sample;
 
-scene(`an evicted file is fetched again (${looked.length} files)`, { device: PHONE, offline: true }, async ({ page, site }) => {
+browserTest(`an evicted file is fetched again (${testedFiles.length} files)`, { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
-  for (const name of looked) {
+  for (const name of testedFiles) {
     await evict(page, name);
-    assert.deepEqual(await kept(page, name), [], name);
+    assert.deepEqual(await cachedSizes(page, name), [], name);
     await site.reload(page);
-    await isBack(page, name);
+    await waitUntilRestored(page, name);
   }
   await page.getByText("Saved on this device. No network needed.").waitFor();
 });
 
-scene(`offline an evicted file is named, and online it is fetched again (${looked.length} files)`, { device: PHONE, offline: true }, async ({ page, site }) => {
+browserTest(`offline an evicted file is named, and online it is fetched again (${testedFiles.length} files)`, { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
-  site.allow(/./); // the browser says what could not be loaded
-  for (const name of looked) {
+  site.allow(/./); // the browser logs what could not be loaded
+  for (const name of testedFiles) {
     const [, part, starts] = partOf(name);
     await evict(page, name);
     await site.goOffline();
     await page.reload();
     if (starts) {
-      await running(page);
+      await waitUntilRunning(page);
       await page.getByText(`Missing from this device: ${part}. Connect to the internet once`).waitFor();
     } else {
       await heading(page, "A part of the app is missing").waitFor();
       await page.getByText(new RegExp(`${part}.*Connect to the internet once and it will load by itself`, "i")).waitFor();
     }
     await site.goOnline();
-    await networkIsBack(page);
-    await isBack(page, name);
-    await running(page);
+    await dispatchOnline(page);
+    await waitUntilRestored(page, name);
+    await waitUntilRunning(page);
     await page.getByText("Saved on this device. No network needed.").waitFor();
   }
 });
 
-scene("all files evicted, offline and online", { device: PHONE, offline: true }, async ({ page, site }) => {
+browserTest("all files evicted, offline and online", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   site.allow(/./);
-  for (const cache of [[FILES], [FILES, NOTES]]) {
+  for (const cache of [[FILES_CACHE], [FILES_CACHE, NOTES_CACHE]]) {
     await page.evaluate((gone) => Promise.all(gone.map((name) => caches.delete(name))), cache);
     await site.goOffline();
     await page.reload();
     await heading(page, "A part of the app is missing").waitFor();
     await site.goOnline();
     await page.getByRole("link", { name: "Try again" }).tap();
-    await running(page);
-    for (const name of ["", "boot.js", MAIN_WASM, TORG]) await isBack(page, name);
+    await waitUntilRunning(page);
+    for (const name of ["", "boot.js", MAIN_WASM, TORG]) await waitUntilRestored(page, name);
   }
 });
 
-scene("a damaged file is fetched again", { device: PHONE, offline: true }, async ({ page, site }) => {
+browserTest("a damaged file is fetched again", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   site.allow(/./);
   for (const name of [MAIN_WASM, MAIN_JS, "", "boot.js"]) {
     await damage(page, name);
     await page.reload();
-    await isBack(page, name);
-    await running(page);
+    await waitUntilRestored(page, name);
+    await waitUntilRunning(page);
   }
-  // A part that is loaded later.
+  // A part that is loaded on demand.
   await damage(page, TORG);
   await tap(page, "Quick attack");
   await page.locator(".is-attack").first().waitFor();
-  await isBack(page, TORG);
-  // What nothing complains of: the files of every start are looked into at the next one, the others once a day.
-  const look = nameOf(/\.css$/);
+  await waitUntilRestored(page, TORG);
+  // Damage that causes no error: the files of every start are checked at the next start, the others once a day.
+  const look = findFile(/\.css$/);
   await damage(page, look);
   await site.reload(page);
-  await isBack(page, look);
+  await waitUntilRestored(page, look);
   const book = "rules/torang.json";
   await damage(page, book);
   await site.reload(page);
@@ -121,44 +121,44 @@ scene("a damaged file is fetched again", { device: PHONE, offline: true }, async
     const [note] = (await notes.keys()).filter(({ url }) => !url.includes("?"));
     const content = await (await notes.match(note)).json();
     await notes.put(note, new Response(JSON.stringify({ ...content, checked: content.checked - 25 * 60 * 60 * 1000 })));
-  }, NOTES);
+  }, NOTES_CACHE);
   await stopWorkers(site, page);
   await site.open(page);
-  await isBack(page, book);
+  await waitUntilRestored(page, book);
 });
 
-scene("a missing part is reported where it is needed, and loads automatically", { device: PHONE, offline: true }, async ({ page, site }) => {
+browserTest("a missing part is reported where it is needed, and loads automatically", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   site.allow(/./);
   await site.goOffline();
   const parts = [
-    ["Torg", nameOf(/-torg-/), "Quick attack", ".is-attack"],
-    ["Torang", nameOf(/-torang-/), "Quick roll", ".is-quick"],
-    ["Improv", nameOf(/-improv-/), "Quick conflict", ".is-qc"],
-    ["table setup", nameOf(/-new_table-/), "New table", "input"],
-    ["settings", nameOf(/-settings-/), "Settings", ".store"],
+    ["Torg", findFile(/-torg-/), "Quick attack", ".is-attack"],
+    ["Torang", findFile(/-torang-/), "Quick roll", ".is-quick"],
+    ["Improv", findFile(/-improv-/), "Quick conflict", ".is-qc"],
+    ["table setup", findFile(/-new_table-/), "New table", "input"],
+    ["settings", findFile(/-settings-/), "Settings", ".store"],
   ];
-  for (const [part, name, way, there] of parts) {
+  for (const [part, name, tool, there] of parts) {
     await evict(page, name);
-    await tap(page, way);
+    await tap(page, tool);
     await heading(page, `The ${part} part of the app is missing from this device`).waitFor();
     await page.getByText("Connect to the internet once, and what is missing will load by itself. Everything else works.").waitFor();
     await tap(page, "Try again");
     await heading(page, `The ${part} part of the app is missing from this device`).waitFor();
     await site.goOnline();
-    await networkIsBack(page);
+    await dispatchOnline(page);
     await page.locator(there).first().waitFor();
-    await isBack(page, name);
+    await waitUntilRestored(page, name);
     await site.goOffline();
-    await atHome(page, site);
+    await openHome(page, site);
   }
   // The example is opened from home.
   await evict(page, TORG);
   await site.reload(page);
   await tap(page, /Torg example/);
   await page.getByRole("alert").filter({ hasText: "The Torg part of the app is missing from this device." }).waitFor();
-  // The chunk of the settings finds out what is in a file.
-  await evict(page, nameOf(/-settings-/));
+  // The code that reads a file is in the chunk of the settings.
+  await evict(page, findFile(/-settings-/));
   await site.reload(page);
   const file = '{"format":"rising-action table","schema":1,"game":"torang","entries":1,"cursor":1}\n';
   await page.locator("input[type=file]").first().setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from(file) });
@@ -168,6 +168,6 @@ scene("a missing part is reported where it is needed, and loads automatically", 
   await page.goto(`${site.url}#rules`);
   await page.getByText("The rulebook part of the app is missing from this device").waitFor();
   await site.goOnline();
-  await networkIsBack(page);
+  await dispatchOnline(page);
   await page.locator(".topics .topic").first().waitFor();
 });

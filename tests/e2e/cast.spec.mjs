@@ -1,58 +1,57 @@
-// The cast: lines with a preview while they are typed, and a saved character who joins a second table after a reload, without a network.
+// The cast: a preview of the typed lines, and a saved character who joins a second table after a reload, offline.
 // The notation is tested in tests/torg/cast.rs and crates/torg/tests/rules/ledger/stat_lines.rs.
 import assert from "node:assert/strict";
-import { inspector, shot } from "./inspect.mjs";
+import { inspector, screenshot } from "./inspect.mjs";
 import { row, sheet } from "./fights.mjs";
-import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
-import { button, deal, events, seed, tap, theCast } from "./table.mjs";
+import { DEVICES, PHONE, browserTest, contextOptions } from "./helpers.mjs";
+import { deal, events, goToCast, seed, tap } from "./table.mjs";
 
 const line = (page) => sheet(page).getByRole("textbox");
-const reading = (page) => page.locator(".reading");
 
-/** To the line that brings villains. */
-async function villains(page) {
+/** Opens the dialog that adds villains. */
+async function openVillainDialog(page) {
   await tap(page, "More about the scene");
   await page.locator("dialog[open] .row", { hasText: "Add villains" }).first().tap();
   await line(page).waitFor();
 }
 
-const joined = async (page) => (await events(page)).filter(({ is, role }) => is === "actor_joined" && role === "villain").map(({ name }) => name);
+const villainNames = async (page) => (await events(page)).filter(({ is, role }) => is === "actor_joined" && role === "villain").map(({ name }) => name);
 
-scene("a saved character joins a second table", { device: PHONE, offline: true }, async ({ page, site }) => {
+browserTest("a saved character joins a second table", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await site.goOffline();
   await deal(page, ["Imani (Noor)", "Juno (Sam)"], "The Night Mail");
-  await villains(page);
+  await openVillainDialog(page);
   await line(page).fill("Colonel Varga: dex 10, str 9, tgh 12, melee 14, sabre +6/18, possibilities 3");
   await tap(page, "Add", true);
   await tap(page, "Seats", true);
   await page.locator(".person-row", { hasText: "Varga" }).tap();
   await tap(page, /^More about Colonel/);
-  await shot(page, "cast menu of a person");
+  await screenshot(page, "cast menu of a person");
   await row(page, /^Save for later tables/).tap();
-  await shot(page, "cast kept");
+  await screenshot(page, "cast kept");
   await page.locator(".toast").waitFor();
   await site.reload(page);
 
   await page.evaluate(() => { location.hash = ""; });
   await deal(page, ["Kit (Bo)", "Osric (Ines)"], "Another Night");
-  await villains(page);
+  await openVillainDialog(page);
   await row(page, "From the saved cast").tap();
   await sheet(page).getByText("Tap a character to add.").waitFor();
-  await shot(page, "cast saved");
+  await screenshot(page, "cast saved");
   await row(page, "Colonel Varga").tap();
-  await shot(page, "cast took");
+  await screenshot(page, "cast took");
   if (await sheet(page).getByRole("button", { name: "Add", exact: true }).isVisible()) await tap(page, "Add", true);
   await sheet(page).waitFor({ state: "detached" });
-  assert.deepEqual(await joined(page), ["Colonel Varga"]);
+  assert.deepEqual(await villainNames(page), ["Colonel Varga"]);
   const set = (await events(page)).findLast(({ is }) => is === "sheet_set");
   assert.equal(set.stats.toughness, 12);
   assert.equal(set.sheet.weapons[0].name, "sabre");
 });
 
-scene("a file leaves what is typed for the saved cast, and Back asks only while something is typed", { device: PHONE }, async ({ page }) => {
+browserTest("a file leaves what is typed for the saved cast, and Back asks only while something is typed", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Nia (Max)"]);
-  await villains(page);
+  await openVillainDialog(page);
   await row(page, "From the saved cast").tap();
   const saved = page.getByRole("dialog", { name: "Saved cast" });
   const typed = saved.getByRole("textbox");
@@ -72,52 +71,52 @@ scene("a file leaves what is typed for the saved cast, and Back asks only while 
   await saved.waitFor({ state: "detached" });
 });
 
-scene("axe finds no problems on the cast pages", { device: as(DEVICES), open: false }, async ({ page, site }) => {
+browserTest("axe finds no problems on the cast pages", { device: contextOptions(DEVICES), open: false }, async ({ page, site }) => {
   await seed(site.context, 11);
   await site.open(page);
   const found = [];
-  const see = inspector(page, found, { on: DEVICES, name: "cast" });
+  const inspect = inspector(page, found, { on: DEVICES, name: "cast" });
   await tap(page, "New table");
-  await theCast(page);
+  await goToCast(page);
   await page.getByRole("textbox").fill("Imani (Noor): 9s, dex 12, sabre +6, armour");
-  await see("a hero by a line");
+  await inspect("a hero typed as a line");
   await page.getByRole("textbox").fill("Imani (Noor): 9s, dex 12, sabre +6, possibilities 3");
   await tap(page, "Add", true);
-  await see("a hero with figures");
+  await inspect("a hero with numbers");
   await tap(page, "Options");
   await tap(page, /^Deal/);
   await page.getByText("Free play").waitFor();
-  await villains(page);
+  await openVillainDialog(page);
   await line(page).fill("4 thugs: 9s, club +3, grenade\nVarga: melee 14, sabre +6/18");
   await page.locator(".reading .is-wrong").first().waitFor();
   await tap(page, "Add", true);
   await sheet(page).getByRole("alert").first().waitFor();
   assert.ok(await line(page).isVisible(), "nobody comes by a line that is not understood");
-  await see("lines with an error");
+  await inspect("lines with an error");
   await tap(page, "Leave out 1 line", true);
   await sheet(page).waitFor({ state: "detached" });
-  assert.deepEqual(await joined(page), ["Varga"]);
+  assert.deepEqual(await villainNames(page), ["Varga"]);
   await tap(page, "Seats", true);
   await page.locator(".person-row", { hasText: "Varga" }).tap();
   await tap(page, /^More about Varga/);
-  await see("a person’s menu");
+  await inspect("a person’s menu");
   await row(page, "Character sheet").tap();
-  await see("somebody’s sheet");
+  await inspect("a character sheet");
   await page.locator("dialog[open].sheet .row", { hasText: "sabre" }).first().tap();
-  await see("a weapon on it");
+  await inspect("a weapon of the sheet");
   await page.keyboard.press("Escape");
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   await tap(page, /^More about Varga/);
   await row(page, "Rename").tap();
-  await see("a person is renamed");
+  await inspect("a person is renamed");
   await page.getByRole("textbox").fill("Colonel Varga (Ines)");
   await tap(page, "Save", true);
   await page.getByRole("heading", { name: "Colonel Varga" }).waitFor();
   await tap(page, /^More about Colonel Varga/);
   await row(page, "Save for later tables").tap();
   await tap(page, "Stage", true);
-  await villains(page);
+  await openVillainDialog(page);
   await row(page, "From the saved cast").tap();
-  await see("the saved cast");
+  await inspect("the saved cast");
   assert.deepEqual(found, []);
 });

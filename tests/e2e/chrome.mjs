@@ -11,7 +11,7 @@ function onPath(names) {
   }
 }
 
-/** The path of a Chromium: `CHROME`, else the first on the `PATH`. */
+/** The path of a Chromium: `CHROME`, or else the first on the `PATH`. */
 export function findChrome() {
   const found = process.env.CHROME || onPath(FULL);
   if (!found) throw new Error("no Chromium on PATH; set CHROME");
@@ -19,7 +19,7 @@ export function findChrome() {
 }
 
 /**
- * The path of a Chromium without the parts that draw its own windows, which plays scenes in a fifth less time; where there is none,
- * of a whole one. It cannot install an app.
+ * The path of a headless Chromium, with which tests take a fifth less time. If there is none, the path of a full Chromium. The headless
+ * one cannot install an app.
  */
 export const findHeadlessShell = () => process.env.CHROME_HEADLESS_SHELL || onPath(SHELLS) || findChrome();

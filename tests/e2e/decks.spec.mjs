@@ -1,20 +1,21 @@
-// The deck of a table: a custom deck from a file, the printed deck that people shuffle and draw themselves, and hands that continue in a
-// second session. All without a network.
+// The deck of a table: a custom deck from a file, a printed deck that people shuffle and draw themselves, and hands that continue in a
+// second session. Everything is offline.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { CARDS } from "./deck.mjs";
 import { inspector } from "./inspect.mjs";
-import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
-import { beginRounds, button, events, look, seed, tap, theCast, toSeat } from "./table.mjs";
+import { DEVICES, PHONE, browserTest, contextOptions } from "./helpers.mjs";
+import { beginRounds, button, events, goToCast, goToSeat, openPrivacyScreen, seed, tap } from "./table.mjs";
 
 const HEROES = ["Marta Dahl (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)"];
 const sheet = (page) => page.locator("dialog.sheet[open]");
 const errors = (page) => sheet(page).locator(".error").allTextContents();
 
-/** A new table with these heroes, as far as the question which deck. */
-async function theDeck(page, heroes = HEROES) {
+/** Sets up a table with these heroes and opens the options of the deck. */
+async function goToDeckOptions(page, heroes = HEROES) {
   await tap(page, "New table");
   await page.getByRole("textbox").fill("The Night Mail");
-  await theCast(page);
+  await goToCast(page);
   for (const hero of heroes) {
     await page.getByRole("textbox").fill(hero);
     await tap(page, "Add", true);
@@ -24,13 +25,13 @@ async function theDeck(page, heroes = HEROES) {
   await sheet(page).getByText("Play with the printed deck").waitFor();
 }
 
-/** What a tap saves. */
-async function saved(page, way) {
-  const [file] = await Promise.all([page.waitForEvent("download"), way()]);
+/** The text of the file that an action saves. */
+async function savedText(page, action) {
+  const [file] = await Promise.all([page.waitForEvent("download"), action()]);
   return readFileSync(await file.path(), "utf8");
 }
 
-const open = (page, text, name = "deck.csv") =>
+const openFile = (page, text, name = "deck.csv") =>
   sheet(page).locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
 const row = (page, name) => sheet(page).getByRole("button", { name }).first().or(sheet(page).getByRole("checkbox", { name }).first());
@@ -38,37 +39,37 @@ const row = (page, name) => sheet(page).getByRole("button", { name }).first().or
 const dealt = async (page) => (await events(page)).findLast(({ is }) => is === "dealt");
 const hands = async (page) => Object.fromEntries((await dealt(page)).hands);
 
-async function toFoyer(page) {
+async function goHome(page) {
   await page.locator(".top-bar .ic, .tab.is-last").filter({ visible: true }).first().tap();
   await button(page, "New table").waitFor();
 }
 
-scene("a template is saved, changed, opened with error messages, and played", { device: PHONE, offline: true }, async ({ page, site }) => {
+browserTest("a template is saved, changed, opened with error messages, and played", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await site.goOffline();
-  await theDeck(page);
-  const template = await saved(page, () => row(page, "Save a template").tap());
+  await goToDeckOptions(page);
+  const template = await savedText(page, () => row(page, "Save a template").tap());
   assert.match(template, /^# deck: The Drama Deck\n/);
   const lines = template.split("\n");
   const at = (number) => lines.findIndex((line) => line.startsWith(`${number},`));
-  assert.equal(lines.filter((line) => /^\d+,/.test(line)).length, 156);
+  assert.equal(lines.filter((line) => /^\d+,/.test(line)).length, CARDS.length);
 
-  // Every error is shown with its line, and the deck that was there stays.
-  const bad = [...lines];
-  bad[at(7)] = bad[at(7)].replace(/^7,/, "8,");
-  bad[at(20)] = bad[at(20)].replace(/heroes|villains/, "everybody");
-  await open(page, bad.join("\n"));
+  // Every error is shown with its line, and the current deck stays.
+  const faulty = [...lines];
+  faulty[at(7)] = faulty[at(7)].replace(/^7,/, "8,");
+  faulty[at(20)] = faulty[at(20)].replace(/heroes|villains/, "everybody");
+  await openFile(page, faulty.join("\n"));
   await sheet(page).locator(".error").nth(1).waitFor();
-  const told = await errors(page);
-  assert.ok(told.includes(`Line ${at(8) + 1}: Number 8 is used twice.`), told.join("\n"));
-  assert.ok(told.some((words) => words.startsWith(`Line ${at(20) + 1}: `) && words.includes("everybody")), told.join("\n"));
+  const messages = await errors(page);
+  assert.ok(messages.includes(`Line ${at(8) + 1}: Number 8 is used twice.`), messages.join("\n"));
+  assert.ok(messages.some((words) => words.startsWith(`Line ${at(20) + 1}: `) && words.includes("everybody")), messages.join("\n"));
   await sheet(page).getByText(/^The app’s own deck/).waitFor();
   for (const [text, words] of [["", /is empty/], ["\0PNG\0\0", /not a text file/], ["x".repeat(10_000_000), /too large/]]) {
-    await open(page, text);
+    await openFile(page, text);
     await sheet(page).locator(".error").filter({ hasText: words }).waitFor();
   }
 
-  // Every card says something of its own, and there is a supplement's card.
+  // Every card has a text of its own, and one card of a supplement is added.
   const own = lines.map((line) => line.replace(/^(\d+),(.*)/, (_, number, rest) => {
     const fields = rest.match(/("([^"]|"")*"|[^,]*)(,|$)/g).map((field) => field.replace(/,$/, ""));
     fields[lines[at(1) - 1].split(",").indexOf("flavor") - 1] = `Ours ${number}`;
@@ -76,11 +77,12 @@ scene("a template is saved, changed, opened with error messages, and played", { 
   }));
   own[0] = "# deck: The Lantern Deck";
   const heads = lines[at(1) - 1].split(",");
-  const quest = { number: 157, name: "The Quest", set: "supplement", bar: "subplot", "standard first": "villains", "standard heroes": "two for one",
-    "dramatic first": "villains", approved: "any", task: "A C", flavour: "Ours 157", effect: "A long way round." };
-  own.splice(at(156) + 1, 0, heads.map((head) => quest[head] ?? "").join(","));
-  await open(page, own.join("\n"));
-  await sheet(page).getByText(/^The Lantern Deck, 157 cards/).waitFor();
+  const number = CARDS.length + 1;
+  const quest = { number, name: "The Quest", set: "supplement", bar: "subplot", "standard first": "villains", "standard heroes": "two for one",
+    "dramatic first": "villains", approved: "any", task: "A C", flavour: `Ours ${number}`, effect: "A long way round." };
+  own.splice(at(CARDS.length) + 1, 0, heads.map((head) => quest[head] ?? "").join(","));
+  await openFile(page, own.join("\n"));
+  await sheet(page).getByText(new RegExp(`^The Lantern Deck, ${number} cards`)).waitFor();
   assert.deepEqual(await errors(page), []);
   await tap(page, "Done", true);
   await page.locator(".ask", { hasText: "The Lantern Deck" }).waitFor();
@@ -90,50 +92,50 @@ scene("a template is saved, changed, opened with error messages, and played", { 
   const flipped = (await events(page)).findLast(({ is }) => is === "flipped").card;
   await page.getByText(`“Ours ${flipped}”`).first().waitFor({ state: "attached" });
 
-  // The file is not needed any more.
+  // The file is no longer needed.
   await site.reload(page);
   await page.getByText(`“Ours ${flipped}”`).first().waitFor({ state: "attached" });
   await tap(page, "Chronicle", true);
-  await page.getByText("Deck in use: “The Lantern Deck”, 157 cards.").waitFor();
+  await page.getByText(`Deck in use: “The Lantern Deck”, ${number} cards.`).waitFor();
 });
 
-scene("hands are saved and a second session begins with them", { device: PHONE }, async ({ page, site }) => {
+browserTest("hands are saved and a second session begins with them", { device: PHONE }, async ({ page, site }) => {
   await seed(site.context, 3);
   await site.open(page);
-  await theDeck(page);
+  await goToDeckOptions(page);
   await tap(page, "Done", true);
   await tap(page, /^Deal/);
   await page.getByText("Free play").waitFor();
   const before = await hands(page);
 
-  // A seat's own line comes from behind its curtain, and nobody else's.
-  await toSeat(page, "Marta");
+  // The privacy screen of a seat offers the numbers of its own cards only.
+  await goToSeat(page, "Marta");
   await tap(page, /’s hand$/);
-  await look(page);
-  const line = await saved(page, () => tap(page, "Save card numbers"));
+  await openPrivacyScreen(page);
+  const line = await savedText(page, () => tap(page, "Save card numbers"));
   const [held, full] = line.trim().split("; ");
   assert.equal(full, "full 4", "and how many a full hand is");
   assert.deepEqual(held.match(/\d+/g).map(Number).sort((a, b) => a - b), [...before[1]].sort((a, b) => a - b));
   assert.match(line, /^Marta Dahl[^\n]*: hand /);
   await page.keyboard.press("Escape");
 
-  // All of them, in a step of its own that says what it does; no number stands on the page.
+  // A separate step saves all hands, with a warning. No number is on the page.
   await tap(page, "Stage", true);
   await tap(page, "More about the scene");
   await row(page, /^Save all hands/).tap();
   await sheet(page).getByText(/anyone who opens the file can read all hands/).waitFor();
-  const all = await saved(page, () => tap(page, "Save the file"));
+  const all = await savedText(page, () => tap(page, "Save the file"));
   assert.equal(all.trim().split("\n").filter((text) => !text.startsWith("#")).length, 3);
 
-  // The second session: a typed line with an error, then the file; the rest is shuffled.
-  await toFoyer(page);
-  await theDeck(page);
+  // The second session: first a typed line with an error, then the file. The rest is shuffled.
+  await goHome(page);
+  await goToDeckOptions(page);
   await sheet(page).getByRole("textbox").fill("Marta Dahl: hand 400 x");
   await tap(page, "Add", true);
   await sheet(page).locator(".error").nth(1).waitFor();
   assert.deepEqual((await errors(page)).map((words) => words.replace(/^Line 1: /, "")).sort(), ["Card 400 is not in the deck.", "“x” is not a number."].sort());
   await sheet(page).getByRole("textbox").fill("");
-  await open(page, all, "hands.txt");
+  await openFile(page, all, "hands.txt");
   await sheet(page).getByText(/Marta Dahl.*hand entered/).waitFor();
   assert.deepEqual(await errors(page), []);
   for (const card of before[1]) assert.ok(!(await sheet(page).textContent()).includes(` ${card} `), "the numbers are not shown");
@@ -145,7 +147,7 @@ scene("hands are saved and a second session begins with them", { device: PHONE }
   const { draw_pile: deck } = await dealt(page);
   assert.ok(Object.values(before).flat().every((card) => !deck.includes(card)), "the deck has none of them");
 
-  // At an open table, between scenes: one hand given back by its line.
+  // At an open table, between scenes: the line of one hand restores it.
   await tap(page, "More about the scene");
   await row(page, /^Restore saved hands/).tap();
   await sheet(page).getByRole("textbox").fill(line.trim());
@@ -156,44 +158,44 @@ scene("hands are saved and a second session begins with them", { device: PHONE }
   await page.getByText(/saved cards back/).first().waitFor();
 });
 
-scene("axe finds no problems on the deck pages", { device: as(DEVICES) }, async ({ page }) => {
+browserTest("axe finds no problems on the deck pages", { device: contextOptions(DEVICES) }, async ({ page }) => {
   const found = [];
-  const see = inspector(page, found, { on: DEVICES });
-  await theDeck(page);
-  await see("which deck");
-  await open(page, "number,name\n1,\"Drama\n");
+  const inspect = inspector(page, found, { on: DEVICES });
+  await goToDeckOptions(page);
+  await inspect("which deck");
+  await openFile(page, "number,name\n1,\"Drama\n");
   await sheet(page).locator(".error").waitFor();
-  await see("a deck with faults");
+  await inspect("a deck with errors");
   await sheet(page).getByRole("textbox").fill("Marta Dahl: hand 3 17");
   await tap(page, "Add", true);
-  await see("a line of a hand");
+  await inspect("a typed hand");
   await row(page, "Play with the printed deck").tap();
   await tap(page, "Done", true);
   await tap(page, /^Deal/);
   await sheet(page).getByText("Drawn from the printed deck").waitFor();
-  await see("what was drawn");
+  await inspect("what was drawn");
   await row(page, /^Juno/).tap();
-  await look(page);
+  await openPrivacyScreen(page);
   await page.locator(".is-looking").getByRole("textbox").fill("500");
   await tap(page, "Add to the hand");
   await page.locator(".is-looking .error").waitFor();
-  await see("numbers behind the curtain");
+  await inspect("numbers on the privacy screen");
   await page.locator(".is-looking").getByRole("textbox").fill("5 6 7 8");
   await tap(page, "Add to the hand");
   await tap(page, "Later", true);
-  await see("cards that are not typed");
+  await inspect("drawn cards that are missing");
   await tap(page, "Brother Osric: type 4 drawn cards");
   await page.locator(".privacy-screen").waitFor();
   await page.keyboard.press("Escape");
-  await toSeat(page, "Osric");
+  await goToSeat(page, "Osric");
   await button(page, "Type 4 drawn cards", true).filter({ visible: true }).first().waitFor();
-  await see("a seat with cards that are not typed");
+  await inspect("a seat with drawn cards that are missing");
   await tap(page, "Stage", true);
-  for (const [way, words] of [["Save all hands", /can read all hands/], ["Restore saved hands", /One line per hero/], ["Type drawn cards", /behind the curtain/]]) {
+  for (const [label, words] of [["Save all hands", /can read all hands/], ["Restore saved hands", /One line per hero/], ["Type drawn cards", /behind the curtain/]]) {
     await tap(page, "More about the scene");
-    await row(page, new RegExp(`^${way}`)).tap();
+    await row(page, new RegExp(`^${label}`)).tap();
     await sheet(page).getByText(words).first().waitFor();
-    await see(way);
+    await inspect(label);
     await page.keyboard.press("Escape");
   }
   assert.deepEqual(found, []);

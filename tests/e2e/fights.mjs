@@ -1,5 +1,5 @@
-// Helpers for a fight at a table that was set up by hand. It plays with a printed deck, so a test decides which card comes next.
-import { look, pressDeck, tap, theCast } from "./table.mjs";
+// Helpers for a fight at a table that was set up by hand. It uses a printed deck, so a test decides which card comes next.
+import { goToCast, openPrivacyScreen, pressDeck, tap } from "./table.mjs";
 
 export const sheet = (page) => page.locator("dialog.sheet[open]");
 export const row = (page, name) => sheet(page).locator(".row", { hasText: name }).first();
@@ -7,47 +7,47 @@ export const option = (page, name) => page.locator(".a-option", { has: page.loca
 export const toggle = (page, name) => option(page, name).getByRole("switch").tap();
 export const dice = (page) => page.getByRole("textbox", { name: "My dice" });
 
-/** A new table with people told in lines, as far as free play; the cards are the printed ones. */
-export async function open(page, { title, edition, people, hands, see = async () => {} }) {
+/** Sets up a table with a printed deck, up to free play. `people`: a line for each hero. `hands`: card numbers by hero. */
+export async function openTable(page, { title, edition, people, hands, inspect = async () => {} }) {
   await tap(page, "New table");
   await page.getByRole("textbox").fill(title);
   await page.getByRole("radio", { name: edition }).tap();
-  await theCast(page);
+  await goToCast(page);
   for (const line of people) {
     await page.getByRole("textbox").fill(line);
-    await see(`a line, ${line.split(" ")[0]}`);
+    await inspect(`a line, ${line.split(" ")[0]}`);
     await tap(page, "Add", true);
   }
-  await see("the cast");
+  await inspect("the cast");
   await tap(page, "Options");
   await tap(page, /^The deck/);
   await row(page, "Play with the printed deck").tap();
   await tap(page, "Done", true);
   await tap(page, /^Deal/);
   await sheet(page).getByText("Drawn from the printed deck").waitFor();
-  for (const [name, numbers] of Object.entries(hands)) await draws(page, name, numbers);
+  for (const [name, numbers] of Object.entries(hands)) await typeDrawnCards(page, name, numbers);
   await sheet(page).waitFor({ state: "detached" });
   await page.getByText("Free play").waitFor();
 }
 
-/** Behind the curtain a hero types what was drawn. */
-export async function draws(page, name, numbers) {
+/** Types the drawn cards of a hero behind the privacy screen. */
+export async function typeDrawnCards(page, name, numbers) {
   await row(page, name).tap();
-  await look(page);
+  await openPrivacyScreen(page);
   await page.locator(".is-looking").getByRole("textbox").fill(numbers);
   await tap(page, "Add to the hand");
 }
 
-/** Villains in one go, each line one or several. */
-export async function against(page, lines, see = async () => {}) {
+/** Adds villains, one or several by each line. */
+export async function addVillains(page, lines, inspect = async () => {}) {
   await tap(page, "More about the scene");
   await page.locator("dialog[open] .row", { hasText: "Add villains" }).first().tap();
   await page.getByRole("textbox").fill(lines);
-  await see("villains by lines");
+  await inspect("villains typed as lines");
   await tap(page, "Add", true);
 }
 
-/** The next card, by its number. */
+/** Flips the card with this number. */
 export async function flip(page, card, round) {
   if (!(await sheet(page).isVisible())) await pressDeck(page);
   await sheet(page).getByRole("textbox").fill(String(card));
@@ -55,17 +55,17 @@ export async function flip(page, card, round) {
   await page.locator(".stage h2", { hasText: `Round ${round}` }).waitFor();
 }
 
-/** Whose turn it is. */
-export const next = (page) => page.locator(".turn.is-now .name").textContent();
+/** The name of the character whose turn it is. */
+export const nameOnTurn = (page) => page.locator(".turn.is-now .name").textContent();
 
-/** The same on a phone; without `what` its sheet stays open. */
-export async function act(page, what) {
+/** Opens an action of the character whose turn it is, on a phone. Without `what`, the list of actions stays open. */
+export async function openAction(page, what) {
   await page.locator(".turn.is-now .btn-act").tap();
   if (what) await sheet(page).locator(".act", { hasText: what }).first().tap();
 }
 
-/** Aims the open attack at these alone. */
-export async function aims(page, ...names) {
+/** Chooses exactly these targets for the open attack. */
+export async function chooseTargets(page, ...names) {
   const chip = (name) => page.locator(".a-targets .chip:not(.a-several)", { hasText: name });
   if (names.length > 1) {
     const several = page.locator(".a-several");
@@ -76,45 +76,45 @@ export async function aims(page, ...names) {
   while (await others.count()) await others.first().tap();
 }
 
-/** Answers how far off they are, as often as it is asked; what was answered before in the scene and is not so now is changed. */
-export async function far(page, range) {
+/** Answers the questions about the range. A range that is known from an earlier attack in the scene is changed. */
+export async function chooseRange(page, range) {
   const asked = page.getByRole("radiogroup", { name: /^What is the range to/ });
   for (let guard = 0; guard < 6 && (await asked.isVisible()); guard += 1) await asked.getByRole("radio", { name: new RegExp(`^${range}(,|$)`) }).tap();
   const target = page.locator(".a-part-head").nth(1);
   if (!(await target.isVisible())) return;
   const sub = await target.locator(".a-name span").first().innerText();
-  const said = /point blank|short|medium|beyond|long/i.exec(sub)?.[0].toLowerCase();
-  if (said === undefined || range.toLowerCase().includes(said)) return;
+  const shownRange = /point blank|short|medium|beyond|long/i.exec(sub)?.[0].toLowerCase();
+  if (shownRange === undefined || range.toLowerCase().includes(shownRange)) return;
   await target.tap();
   await page.getByRole("radiogroup", { name: "Range", exact: true }).getByRole("radio", { name: range, exact: true }).tap();
   await target.tap();
 }
 
-/** The chance that the open attack tells. */
+/** The chance that the open attack shows. */
 export const chance = (page) => page.locator(".sheet .odds-big").textContent();
 
-/** Types the dice of the open attack and reads them. */
-export async function attacks(page, shows) {
+/** Types the dice of the open attack and waits for the result. */
+export async function typeAttackDice(page, shows) {
   if (!(await dice(page).isVisible())) await tap(page, "My dice");
   await dice(page).fill(shows);
   await tap(page, "Use these dice");
   await page.locator(".a-outcome h2").first().waitFor();
 }
 
-/** What the report says, a row each. */
-export const report = (page) => page.locator(".a-report tr").allInnerTexts();
+/** The texts of the rows of the report. */
+export const reportTexts = (page) => page.locator(".a-report tr").allInnerTexts();
 
-/** Lets the attack that lies there take effect. */
-export async function applies(page) {
+/** Applies the rolled attack. */
+export async function applyAttack(page) {
   await page.locator(".sheet .dock .btn-lit").tap();
   await page.locator(".a-outcome").first().waitFor({ state: "detached" });
 }
 
-/** Somebody does nothing. */
-export const passes = (page, name) => tap(page, `${name}: done`);
+/** Ends the turn of a character without an action. */
+export const passTurn = (page, name) => tap(page, `${name}: done`);
 
-/** How somebody stands, as their seat shows it. */
-export async function standing(page, name) {
+/** The state of a character, as their seat shows it. */
+export async function seatStatus(page, name) {
   await tap(page, "Seats", true);
   await page.locator(".person-row", { hasText: name }).tap();
   await page.locator(".meters").waitFor();

@@ -1,47 +1,47 @@
-// Files: everything in one file and back on another device, sharing, files that the system opens with the app, the log as text.
+// Files: all data in one file and restored on another device, sharing, files that the system opens with the app, the log as text.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { inspector } from "./inspect.mjs";
-import { BOTH, DIST, PHONE, as, running, scene } from "./helpers.mjs";
-import { sealed } from "./staged.mjs";
-import { closeDialogs, deal, events, look, note, seed, tap, toSeat, truth } from "./table.mjs";
+import { DIST, PHONE, PHONE_AND_TABLET, browserTest, contextOptions, waitUntilRunning } from "./helpers.mjs";
+import { withChecksums } from "./staged.mjs";
+import { cardZones, closeDialogs, deal, events, goToSeat, note, openPrivacyScreen, seed, tap } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)"];
-const toHome = async (page) => {
+const goHome = async (page) => {
   await tap(page, /back$/);
   await page.getByRole("button", { name: "New table" }).waitFor();
 };
-const choose = (page, text, name = "a.rising") =>
+const chooseFile = (page, text, name = "a.rising") =>
   page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-const tiles = (page, count) => page.waitForFunction((count) => document.querySelectorAll(".tile-with-menu").length === count, count);
+const waitForTiles = (page, count) => page.waitForFunction((count) => document.querySelectorAll(".tile-with-menu").length === count, count);
 
-/** What is saved, without the place of the app before each key. */
+/** Everything that is saved, by key without the app's prefix. */
 const saved = (page) => page.evaluate(() => {
   const ours = Object.entries(localStorage).map(([key, text]) => [key.replace(`rising-action@${location.pathname}`, ""), text]);
   return Object.fromEntries(ours.filter(([key]) => /^(table|cast|wishes)/.test(key)));
 });
 
-/** What a tap leads to, as a file. */
+/** Taps a button and returns the file that it saves. */
 async function downloaded(page, name) {
   const [download] = await Promise.all([page.waitForEvent("download"), tap(page, name)]);
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
 }
 
-/** Two tables, each with a note, and a preference; stands on the settings. */
+/** Creates two tables, each with a note, and changes a preference. Ends at the settings. */
 async function twoTables(page) {
   await deal(page, HEROES, "The Night Mail");
   await note(page, "the bell rang");
-  await toHome(page);
+  await goHome(page);
   await deal(page, HEROES, "Salt and Ledgers");
   await note(page, "the ledger burned");
-  await toHome(page);
+  await goHome(page);
   await tap(page, "Settings");
   await page.getByRole("switch", { name: "Left-handed" }).tap();
 }
 
-scene("all data is saved to one file and restored in a new browser", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("all data is saved to one file and restored in a new browser", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await twoTables(page);
@@ -50,23 +50,23 @@ scene("all data is saved to one file and restored in a new browser", { device: P
   await page.getByText("2 tables are in the file.").waitFor();
   const before = await saved(page);
 
-  const fresh = await site.context.browser().newContext({ ...PHONE, reducedMotion: "reduce", serviceWorkers: "block" });
+  const otherContext = await site.context.browser().newContext({ ...PHONE, reducedMotion: "reduce", serviceWorkers: "block" });
   try {
-    const other = await fresh.newPage();
+    const other = await otherContext.newPage();
     await other.goto(site.url);
-    await running(other);
-    await choose(other, text, name);
+    await waitUntilRunning(other);
+    await chooseFile(other, text, name);
     await other.getByRole("status").getByText("2 tables were added.").waitFor();
-    await tiles(other, 2);
+    await waitForTiles(other, 2);
     assert.deepEqual(await saved(other), before);
-    assert.equal(await other.evaluate(() => document.documentElement.dataset.hand), "left", "a device without wishes takes them");
+    assert.equal(await other.evaluate(() => document.documentElement.dataset.hand), "left", "a device without preferences takes them");
 
-    // Once more: nothing is replaced, neither a table nor a wish.
+    // The second time, no table and no preference is replaced.
     await tap(other, "Settings");
     await other.getByRole("switch", { name: "Left-handed" }).tap();
-    await toHome(other);
-    await choose(other, text, name);
-    await tiles(other, 4);
+    await goHome(other);
+    await chooseFile(other, text, name);
+    await waitForTiles(other, 4);
     const after = await saved(other);
     assert.match(after.wishes, /"left_hand":false/);
     for (const key of Object.keys(before).filter((key) => key.startsWith("table/"))) assert.equal(after[key], before[key], key);
@@ -75,16 +75,16 @@ scene("all data is saved to one file and restored in a new browser", { device: P
     await tap(other, "Chronicle", true);
     await other.locator(".log").getByText("the bell rang").waitFor();
   } finally {
-    await fresh.close();
+    await otherContext.close();
   }
 });
 
-scene("a damaged file with all data loses only damaged parts and reports them", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("a damaged file with all data loses only damaged parts and reports them", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await twoTables(page);
   const { text } = await downloaded(page, "Save everything to a file");
-  await toHome(page);
+  await goHome(page);
   const says = async (words) => {
     const alert = page.getByRole("alert").filter({ hasText: words });
     await alert.waitFor();
@@ -92,22 +92,22 @@ scene("a damaged file with all data loses only damaged parts and reports them", 
     await alert.waitFor({ state: "detached" });
   };
   const damaged = text.split("\n").map((line) => (line.includes("note_made") ? line.replace("the bell rang", "the bell sang") : line));
-  await choose(page, damaged.join("\n"));
+  await chooseFile(page, damaged.join("\n"));
   await says("2 tables were added; “The Night Mail” is damaged and opens at its last good entry.");
-  await tiles(page, 4);
+  await waitForTiles(page, 4);
   const firstLine = text.split("\n").find((line) => line.includes("table/2/00000"));
-  await choose(page, text.replace(firstLine, ""));
+  await chooseFile(page, text.replace(firstLine, ""));
   await says("1 table was added; 1 table could not be read.");
-  await tiles(page, 5);
-  await choose(page, text.replace('"schema":1', '"schema":2'));
+  await waitForTiles(page, 5);
+  await chooseFile(page, text.replace('"schema":1', '"schema":2'));
   await says("This file comes from a newer version of the app.");
-  await tiles(page, 5);
-  // What came in damaged says so once more when it is opened.
+  await waitForTiles(page, 5);
+  // A table from a damaged file says so again when it is opened.
   await page.locator(".tile", { hasText: "The Night Mail" }).nth(1).tap();
   await page.getByText("The Night Mail is back").waitFor();
 });
 
-scene("opening a file twice gives two tables", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("opening a file twice gives two tables", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);
@@ -116,16 +116,16 @@ scene("opening a file twice gives two tables", { device: PHONE, open: false }, a
   await page.getByText(`Saved as ${name}. It shows all hands`).waitFor();
   for (const count of [2, 3]) {
     await tap(page, "Stage", true);
-    await toHome(page);
-    await choose(page, text, name);
+    await goHome(page);
+    await chooseFile(page, text, name);
     await page.getByText("Free play").waitFor();
-    await toHome(page);
-    await tiles(page, count);
+    await goHome(page);
+    await waitForTiles(page, count);
     await page.locator(".tile").first().tap();
   }
 });
 
-/** A device with a sheet for sharing that takes texts alone, as Chromium does. `refuses`: the name of what it throws. */
+/** Simulates a share sheet that accepts only text files, as Chromium does. `refuses`: the name of the error that it throws. */
 const withSharing = (context, refuses = "") => context.addInitScript((refuses) => {
   window.shared = [];
   const takes = ({ files }) => files.every(({ name, type }) => name.endsWith(".txt") && type === "text/plain");
@@ -138,7 +138,7 @@ const withSharing = (context, refuses = "") => context.addInitScript((refuses) =
   };
 }, refuses);
 
-scene("a table and all data can be shared and opened again", { device: as(BOTH), open: false }, async ({ page, site }) => {
+browserTest("a table and all data can be shared and opened again", { device: contextOptions(PHONE_AND_TABLET), open: false }, async ({ page, site }) => {
   await withSharing(site.context);
   await seed(site.context);
   await site.open(page);
@@ -146,19 +146,19 @@ scene("a table and all data can be shared and opened again", { device: as(BOTH),
   await note(page, "the bell rang");
   const kept = JSON.stringify(await events(page));
   const found = [];
-  const see = inspector(page, found, { on: BOTH });
+  const inspect = inspector(page, found, { on: PHONE_AND_TABLET });
   await tap(page, "Chronicle", true);
-  await see("the chronicle");
+  await inspect("the chronicle");
   assert.equal((await downloaded(page, "Save the table to a file")).name, "the-night-mail.rising", "what is saved is no text");
   await tap(page, "Share or print");
-  await see("ways to share");
+  await inspect("ways to share");
   await page.locator("dialog[open] .row", { hasText: "the table as a file" }).tap();
   await page.waitForFunction(() => window.shared.length === 1);
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   await tap(page, "Stage", true);
-  await toHome(page);
+  await goHome(page);
   await tap(page, "Settings");
-  await see("settings with sharing");
+  await inspect("settings with sharing");
   assert.deepEqual(found, []);
   await tap(page, "Share everything");
   await page.waitForFunction(() => window.shared.length === 2);
@@ -167,15 +167,15 @@ scene("a table and all data can be shared and opened again", { device: as(BOTH),
   const [table, everything, again] = await page.evaluate(() => window.shared);
   assert.deepEqual([table.name, everything.name], ["the-night-mail.rising.txt", "everything.rising.txt"]);
   assert.deepEqual(again, table);
-  await toHome(page);
-  await choose(page, everything.text, everything.name);
-  await tiles(page, 2);
-  await choose(page, table.text, table.name);
+  await goHome(page);
+  await chooseFile(page, everything.text, everything.name);
+  await waitForTiles(page, 2);
+  await chooseFile(page, table.text, table.name);
   await page.getByText("Free play").waitFor();
   assert.equal(JSON.stringify(await events(page)), kept);
 });
 
-scene("a closed share sheet is no error, and a failed one saves a file", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("a closed share sheet is no error, and a failed one saves a file", { device: PHONE, open: false }, async ({ page, site }) => {
   await withSharing(site.context, "AbortError");
   await site.open(page);
   await deal(page, HEROES);
@@ -197,24 +197,24 @@ scene("a closed share sheet is no error, and a failed one saves a file", { devic
   assert.equal(downloads.length, 1, "nothing came of the sheet that was closed");
 });
 
-/** A browser that hands files over to the installed app: `launch` does it, and keeps them until the app asks, as browsers do. */
+/** Simulates files that the system opens with the app. `launch` keeps them until the app has a consumer, as browsers do. */
 const withLaunches = (context) => context.addInitScript(() => {
   let consumer = null;
   const waiting = [];
-  const hand = () => {
+  const deliver = () => {
     while (consumer && waiting.length > 0) consumer(waiting.shift());
   };
   window.launch = (...texts) => {
     waiting.push({ files: texts.map((text) => ({ getFile: async () => new File([text], "a.rising") })) });
-    hand();
+    deliver();
   };
-  const launchQueue = { setConsumer(its) { consumer = its; setTimeout(hand); } };
+  const launchQueue = { setConsumer(newConsumer) { consumer = newConsumer; setTimeout(deliver); } };
   Object.defineProperty(window, "launchQueue", { value: launchQueue });
   const first = sessionStorage.getItem("launched first");
   if (first) window.launch(first);
 });
 
-scene("a file opened through the system opens on any screen", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("a file opened through the system opens on any screen", { device: PHONE, open: false }, async ({ page, site }) => {
   await withLaunches(site.context);
   await seed(site.context);
   await site.open(page);
@@ -234,11 +234,11 @@ scene("a file opened through the system opens on any screen", { device: PHONE, o
   await table(2);
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   // From the settings.
-  await toHome(page);
+  await goHome(page);
   await tap(page, "Settings");
   await launch(text);
   await table(3);
-  // What is none of ours is refused as if it had been chosen.
+  // A foreign file is refused as if it had been chosen.
   await launch("eggs, milk");
   await page.getByRole("alert").filter({ hasText: "not a Rising Action table" }).waitFor();
   await tap(page, "OK", true);
@@ -247,8 +247,8 @@ scene("a file opened through the system opens on any screen", { device: PHONE, o
   await site.reload(page);
   await table(4);
   await page.evaluate(() => sessionStorage.clear());
-  await toHome(page);
-  await tiles(page, 4);
+  await goHome(page);
+  await waitForTiles(page, 4);
   await tap(page, "Settings");
   const everything = await downloaded(page, "Save everything to a file");
   await launch(everything.text);
@@ -262,13 +262,13 @@ test("the installed app opens its own files in the open window", () => {
   assert.equal(manifest.launch_handler.client_mode[0], "focus-existing");
 });
 
-scene("the log as text has the notes and no hidden cards", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("the log as text has the notes and no hidden cards", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);
-  await toSeat(page, "Imani");
+  await goToSeat(page, "Imani");
   await tap(page, /Noor’s hand/);
-  await look(page);
+  await openPrivacyScreen(page);
   const names = (await page.locator(".pcard h2").allTextContents()).filter((name) => name !== "");
   assert.ok(names.length > 3);
   await closeDialogs(page);
@@ -285,23 +285,23 @@ scene("the log as text has the notes and no hidden cards", { device: PHONE, open
   assert.match(text, /\n- \*\*Note\.\*\* “the bell rang”\n/);
   assert.match(text, /\n- Imani’s hand was viewed\.\n/);
   for (const hidden of names) assert.ok(!text.includes(hidden), `${hidden} is in a hand`);
-  const { cards } = await truth(page);
-  const told = [...text.matchAll(/card (\d+)/gi)].map((match) => Number(match[1]));
-  assert.deepEqual(told.filter((card) => !cards("stack").includes(card)), []);
+  const { cards } = await cardZones(page);
+  const mentionedCards = [...text.matchAll(/card (\d+)/gi)].map((match) => Number(match[1]));
+  assert.deepEqual(mentionedCards.filter((card) => !cards("stack").includes(card)), []);
 });
 
-/** The file of a table with so many notes more. */
-function longer(text, notes) {
+/** Adds notes to the file of a table. */
+function withNotes(text, notes) {
   const [header, ...lines] = text.trimEnd().split("\n");
   const entries = lines.map((line) => JSON.parse(line.slice(17)));
   for (let number = 1; number <= notes; number += 1) {
     entries.push({ events: [{ note_made: { text: `note ${number}` } }], ruling: null, replaced: null, recorded_at: null });
   }
   const head = { ...JSON.parse(header), entries: entries.length, cursor: entries.length };
-  return [JSON.stringify(head), ...sealed(entries), ""].join("\n");
+  return [JSON.stringify(head), ...withChecksums(entries), ""].join("\n");
 }
 
-scene("the whole chronicle is printed black on white, without buttons", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("the whole chronicle is printed black on white, without buttons", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.context.addInitScript(() => {
     window.printed = 0;
@@ -312,8 +312,8 @@ scene("the whole chronicle is printed black on white, without buttons", { device
   await tap(page, "Chronicle", true);
   const { text } = await downloaded(page, "Save the table to a file");
   await tap(page, "Stage", true);
-  await toHome(page);
-  await choose(page, longer(text, 260));
+  await goHome(page);
+  await chooseFile(page, withNotes(text, 260));
   await page.getByText("Free play").waitFor();
   await tap(page, "Chronicle", true);
   const shown = () => page.locator(".log-entry").count();
@@ -326,7 +326,7 @@ scene("the whole chronicle is printed black on white, without buttons", { device
     assert.equal(await page.locator(gone).filter({ visible: true }).count(), 0, gone);
   }
   assert.equal(await page.locator(".log-entry").filter({ visible: true }).count(), 261);
-  const look = await page.evaluate(() => {
+  const styles = await page.evaluate(() => {
     const of = (pick) => getComputedStyle(document.querySelector(pick));
     const tall = (pick) => document.querySelector(pick).getBoundingClientRect().height;
     return {
@@ -337,9 +337,9 @@ scene("the whole chronicle is printed black on white, without buttons", { device
       wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
     };
   });
-  assert.deepEqual(look, { ground: "rgb(255, 255, 255)", pane: "rgba(0, 0, 0, 0)", text: "rgb(0, 0, 0)", whole: true, wide: false });
+  assert.deepEqual(styles, { ground: "rgb(255, 255, 255)", pane: "rgba(0, 0, 0, 0)", text: "rgb(0, 0, 0)", whole: true, wide: false });
   await page.emulateMedia({ media: null });
-  // Where the browser itself begins to print.
+  // The browser's own print command works, too.
   await tap(page, "Stage", true);
   await tap(page, "Chronicle", true);
   await page.waitForFunction(() => document.querySelectorAll(".log-entry").length === 40);

@@ -1,17 +1,17 @@
 // A first session: four heroes, a standard scene of three rounds, a dramatic scene of three rounds, and everything a table does in
-// between. The server is gone before the second scene.
+// between. The server is stopped before the second scene.
 import assert from "node:assert/strict";
 import { passAll } from "./fight-actions.mjs";
-import { PHONE, scene } from "./helpers.mjs";
-import { beginRounds, button, check, closeDialogs, curtainOf, deal, endScene, events, firstKind, hold, look, pressDeck, seed, settleSetbacks, tap, toSeat, truth } from "./table.mjs";
+import { PHONE, browserTest } from "./helpers.mjs";
+import { beginRounds, button, cardZones, checkSaved, closeDialogs, deal, endScene, events, firstAction, goToSeat, holdPrivacyScreen, openPrivacyScreen, pressDeck, seed, settleSetbacks, tap, waitForPrivacyScreen } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)", "Quill (Ada)"];
 
-/** Whoever is next acts for real: the first (approved) kind, the app's dice, the given level. Answers who it was. */
-async function act(page, level) {
+/** Takes an action of the character whose turn it is: the first approved one, or else the first, with the app's dice. Returns the name. */
+async function takeAction(page, level) {
   const name = await page.locator(".turn.is-now .name b").textContent();
   await button(page, "Act", true).tap();
-  await (await firstKind(page, "dialog[open]")).tap();
+  await (await firstAction(page, "dialog[open]")).tap();
   const target = page.locator("dialog[open] .row").first();
   if (await page.getByText("Who is the target?").isVisible()) await target.tap();
   if (await page.getByText("Defend without a roll").isVisible()) {
@@ -30,45 +30,45 @@ async function flip(page) {
   await settleSetbacks(page);
 }
 
-scene("four heroes play two scenes, the second offline", { device: PHONE, open: false, offline: true }, async ({ page, site }) => {
+browserTest("four heroes play two scenes, the second offline", { device: PHONE, open: false, offline: true }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await site.offlineReady(page);
   await deal(page, HEROES);
 
-  // Free play: Imani and Juno trade one card each way, behind the curtain, all at once.
-  const before = await truth(page);
+  // Free play: Imani and Juno trade a card behind the privacy screen, without a break.
+  const before = await cardZones(page);
   const [imani, juno] = [before.id("Imani"), before.id("Juno")];
-  await toSeat(page, "Imani");
+  await goToSeat(page, "Imani");
   await tap(page, /^Trade/);
   await tap(page, /Juno Vale/);
-  await look(page);
+  await openPrivacyScreen(page);
   await page.locator(".pcard").first().tap();
   await tap(page, "Offer 1 card");
-  // The next curtain is Juno's. Left for now, the trade waits at the open seat.
-  await curtainOf(page, "Sam");
+  // Juno is next at the privacy screen. If it is closed, the trade waits at the seats.
+  await waitForPrivacyScreen(page, "Sam");
   await closeDialogs(page);
   await tap(page, "Juno: answer Imani");
-  await curtainOf(page, "Sam");
-  await look(page);
+  await waitForPrivacyScreen(page, "Sam");
+  await openPrivacyScreen(page);
   const given = await page.locator(".pcard").first().getAttribute("data-card");
   await page.locator(".pcard").first().tap();
   await tap(page, "Give 1 card");
-  // Imani sees what comes back before anything moves.
-  await curtainOf(page, "Noor");
+  // Imani sees what she gets before any card moves.
+  await waitForPrivacyScreen(page, "Noor");
   await closeDialogs(page);
   await tap(page, "Seats", true);
   assert.equal(await page.getByText(/^Trade with/).count(), 2, "both seats tell of the trade");
   await tap(page, "Imani: review and agree");
-  await curtainOf(page, "Noor");
-  await look(page);
+  await waitForPrivacyScreen(page, "Noor");
+  await openPrivacyScreen(page);
   assert.deepEqual(await page.locator(".pcard").evaluateAll((cards) => cards.map((card) => card.dataset.card)), [given]);
   await tap(page, "Agree", true);
   await page.getByRole("textbox").fill("Juno knows the guard.");
   await tap(page, "Accept", true);
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   await tap(page, "Stage", true);
-  const traded = await truth(page);
+  const traded = await cardZones(page);
   assert.equal(traded.cards(`hand ${imani}`).length, 4);
   assert.equal(traded.cards(`hand ${juno}`).length, 4);
   const moved = traded.cards(`hand ${juno}`).filter((card) => before.cards(`hand ${imani}`).includes(card));
@@ -82,10 +82,10 @@ scene("four heroes play two scenes, the second offline", { device: PHONE, open: 
     if (round > 1) await flip(page);
     await page.getByText(`Round ${round}`, { exact: true }).waitFor();
     const count = (await events(page)).filter((event) => event.is === "drawn" && event.reason === "approved_action").length;
-    await act(page, "Good");
+    await takeAction(page, "Good");
     drawn += (await events(page)).filter((event) => event.is === "drawn" && event.reason === "approved_action").length - count;
     if (round === 2) {
-      // Taken back and brought again: the same dice, the same card.
+      // Undo and redo restore the same dice and the same card.
       const played = JSON.stringify(await events(page));
       await tap(page, "Undo", true);
       assert.notEqual(JSON.stringify(await events(page)), played);
@@ -93,7 +93,7 @@ scene("four heroes play two scenes, the second offline", { device: PHONE, open: 
       await tap(page, /^Redo/);
       assert.equal(JSON.stringify(await events(page)), played, "redo brings back the very same");
       await tap(page, "Stage", true);
-      // In mid-round the page is loaded anew.
+      // The page is reloaded in the middle of a round.
       await site.reload(page);
       await page.getByText("Round 2", { exact: true }).waitFor();
       assert.equal(JSON.stringify(await events(page)), played, "a reload loses nothing");
@@ -102,21 +102,21 @@ scene("four heroes play two scenes, the second offline", { device: PHONE, open: 
   }
   assert.ok(drawn > 0, "an approved action has earned a card");
 
-  // Somebody who acted lays the round's one card, with a held finger; a second one is refused by the book.
-  await toSeat(page, "Imani");
+  // A hero who has acted plays the one card of the round to the pool. The rules refuse a second one.
+  await goToSeat(page, "Imani");
   await tap(page, /Noor’s hand/);
-  const letGo = await hold(page);
+  const letGo = await holdPrivacyScreen(page);
   const choosable = page.locator(".pcard");
   assert.ok((await choosable.count()) >= 4);
   await letGo();
-  assert.equal(await page.locator(".pcard").count(), 0, "the curtain has fallen with the finger");
-  await look(page);
+  assert.equal(await page.locator(".pcard").count(), 0, "the privacy screen closes with the finger");
+  await openPrivacyScreen(page);
   await page.locator(".pcard").first().tap();
   await tap(page, /^Lay /);
   await page.locator(".privacy-screen").waitFor({ state: "detached" });
-  assert.equal((await truth(page)).cards(`pool ${imani}`).length, 1);
+  assert.equal((await cardZones(page)).cards(`pool ${imani}`).length, 1);
   await tap(page, /Noor’s hand/);
-  await look(page);
+  await openPrivacyScreen(page);
   await page.locator(".pcard").first().tap();
   await tap(page, /^Lay /);
   await page.getByText("One card laid per round").waitFor();
@@ -126,9 +126,9 @@ scene("four heroes play two scenes, the second offline", { device: PHONE, open: 
   await tap(page, "Stage", true);
 
   await endScene(page, HEROES.length);
-  assert.equal((await truth(page)).cards(`hand ${imani}`).length, 4, "hands are full again");
+  assert.equal((await cardZones(page)).cards(`hand ${imani}`).length, 4, "hands are full again");
 
-  // The server is gone. A dramatic scene of three rounds, with a critical moment.
+  // Offline: a dramatic scene of three rounds, with a critical moment.
   await site.goOffline();
   await site.reload(page);
   await page.getByRole("radio", { name: "Dramatic" }).tap();
@@ -142,10 +142,10 @@ scene("four heroes play two scenes, the second offline", { device: PHONE, open: 
   }
   assert.ok(moment, "a hand card was used in a critical moment");
   await endScene(page, HEROES.length);
-  await check(page);
+  await checkSaved(page);
 });
 
-/** Looks for a hero whose turn it is and whose hand holds a card for this action; uses it from the hand. */
+/** Finds a hero whose hand has a card for the current action, and uses it from the hand. */
 async function criticalMoment(page) {
   const useful = /^(Action|Adrenalin|Presence|Willpower|Drama|Hero|Coup de Grace)$/;
   for (;;) {
@@ -157,7 +157,7 @@ async function criticalMoment(page) {
       await page.getByRole("switch", { name: "Critical moment" }).tap();
       await page.locator("dialog[open] .act").last().tap();
       await page.locator("dialog[open] .btn-privacy").tap();
-      await look(page);
+      await openPrivacyScreen(page);
       const card = page.locator(".pcard", { has: page.locator("h2").filter({ hasText: useful }) });
       if (await card.count()) {
         await card.first().tap();
@@ -165,7 +165,7 @@ async function criticalMoment(page) {
         await tap(page, /^Use /);
         await page.locator(".privacy-screen").waitFor({ state: "detached" });
         assert.equal((await events(page)).filter((event) => event.is === "card_played").length, used + 1);
-        // The action's sheet is back by itself.
+        // The dialog of the action is open again.
         await tap(page, "Done, without a roll");
         return true;
       }

@@ -1,7 +1,7 @@
-// Checks the geometry of a page: text that is too small, is cut off, leaves its box or overlaps other text, what is wider than the
-// screen, and whether the row on turn can be seen and pressed.
+// Checks the geometry of a page: text that is too small, cut off, outside its box or over other text, anything wider than the
+// screen, and whether the row of the acting character can be seen and pressed.
 
-/** Runs in the page; answers what is wrong with it, a line each. */
+/** Runs in the page. Returns a line for each fault. */
 export const geometry = () => {
   const faults = new Set();
   const dialogs = [...document.querySelectorAll("dialog[open]")];
@@ -20,12 +20,12 @@ export const geometry = () => {
     if (box.checkVisibility() && box.scrollWidth > box.clientWidth + 1) faults.add(`scrolls sideways: ${named(box)}`);
   }
 
-  /** Said to a screen reader, not shown. */
+  /** Whether only a screen reader gets the text. */
   const isSaidOnly = (element) => {
     for (let at = element; at; at = at.parentElement) if (getComputedStyle(at).clipPath !== "none" && at.clientWidth <= 1) return true;
     return false;
   };
-  // What stays where it is while the rest scrolls lies over it on purpose.
+  // The nearest fixed, sticky or raised element. It covers scrolling content on purpose.
   const layer = (element) => {
     for (let at = element; at && at !== page; at = at.parentElement) {
       const { position, zIndex } = getComputedStyle(at);
@@ -33,7 +33,7 @@ export const geometry = () => {
     }
     return page;
   };
-  /** The part of a text that can be seen, or what cuts it off. */
+  /** The visible part of a text, or the element that cuts it off. */
   const seen = (element, rect) => {
     let { left, right, top, bottom } = rect;
     let scrollsX = false;
@@ -49,7 +49,7 @@ export const geometry = () => {
         [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
       }
       if (style.overflowY !== "visible") {
-        // Whatever is scrolled away or lies lower on the page can be scrolled to; letters reach a little over their line.
+        // The user can scroll to text that is scrolled away or lower on the page. Letters extend a little over their line.
         if (!scrollsY && at !== document.body && (top < box.top - 4 || bottom > box.bottom + 4)) return { cut: at };
         [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
       }
@@ -61,10 +61,10 @@ export const geometry = () => {
     return { left, right, top, bottom };
   };
 
-  // The floor for every word, in pixels. Nothing is excepted: what has no room wraps, or its box scrolls.
+  // The smallest text size, in pixels, without exceptions: text without room wraps, or its box scrolls.
   const FLOOR = 16;
   const lines = [];
-  // What a toast, a ticket or a button of the log says in short stands in the log in full.
+  // Toasts and table tiles may be cut off, because the log has their text in full.
   const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
@@ -79,7 +79,7 @@ export const geometry = () => {
     const letters = text.data.trim().length;
     if (rows > 2 && letters / rows < 4) faults.add(`${rows} lines for ${letters} letters: “${short(text.data)}” in ${named(element)}`);
     const button = element.closest("button, .btn, .chip, .tag, .field")?.getBoundingClientRect();
-    // A line's box is higher than its letters.
+    // The box of a line is higher than its letters.
     const high = Number.parseFloat(getComputedStyle(element).fontSize) / 2;
     for (const { left, right, top: upper, bottom: lower } of rects) {
       const middle = (upper + lower) / 2;
@@ -96,7 +96,7 @@ export const geometry = () => {
       if (part) lines.push({ element, text: text.data, part, layer: layer(element) });
     }
   }
-  // Fields hold text too: what was typed may scroll in them, what they ask for may not.
+  // In a field, typed text may scroll, but a placeholder may not be cut off.
   for (const field of page.querySelectorAll("input[placeholder]")) {
     if (field.checkVisibility() && field.value === "" && field.scrollWidth > field.clientWidth + 1) faults.add(`cut off: the field “${short(field.placeholder)}”`);
   }
@@ -123,7 +123,7 @@ export const geometry = () => {
       if (!element) continue;
       for (const [where, x, y] of points(what, element.getBoundingClientRect())) {
         const top = document.elementFromPoint(x, y);
-        // A rounded button has no corners.
+        // The corners of a rounded button do not belong to it.
         if (!top || (top !== now && !now.contains(top))) faults.add(`${where} is ${top ? `under ${named(top)}` : "out of sight"}`);
       }
     }

@@ -1,24 +1,24 @@
-// Plays the built app in a real browser, as people do. A spec file says
+// Uses the built app in a real browser, as people do. A spec file has
 //
-//   import { PHONE, scene } from "./helpers.mjs";
-//   scene("the deck deals", { device: PHONE }, async ({ page, site }) => { … });
+//   import { PHONE, browserTest } from "./helpers.mjs";
+//   browserTest("the deck deals", { device: PHONE }, async ({ page, site }) => { … });
 //
-// The scenes of a file share one browser and one server under a sub-path; every scene gets a fresh profile, and `page` with the app
-// running. It fails when anything went wrong that the page itself would hide: a console error, an uncaught error, a breach of the
-// content policy, a request to another host. `site` holds the rest:
+// The tests of a file share one browser and one server under a sub-path. Every test gets a fresh profile, and `page` with the app
+// running. A test also fails for errors that are not visible on the page: a console error, an uncaught error, a violation of the
+// content policy, a request to another host. `site` has the rest:
 //
 //   site.url                 the app's address
 //   site.newPage()           another tab on the same profile, with the app running
 //   site.open(page, query)   goes to the app's address (query: "?x=1") and waits until it runs
 //   site.reload(page)        reloads, and waits until it runs
-//   site.offlineReady(page)  waits until the worker keeps everything and is in charge; only with `offline: true`
-//   site.goOffline()        kills the server: every connection is cut, every new one refused
-//   site.goOnline()         starts it again at the same address
-//   site.dist                the folder being served; a private copy if the scene said `copyOfDist: true`
+//   site.offlineReady(page)  waits until the worker has cached everything and controls the page; only with `offline: true`
+//   site.goOffline()         stops the server: open connections are closed, new ones are refused
+//   site.goOnline()          starts it again at the same address
+//   site.dist                the folder that is served; a private copy with `copyOfDist: true`
 //   site.context             Playwright's BrowserContext     site.server   the running server, or null
-//   site.requests            every address asked for so far, the worker's own included
-//   site.allow(/pattern/)    what a scene provokes on purpose is no problem
-//   site.problems            what went wrong so far; site.check() throws when there is anything
+//   site.requests            every address requested so far, also by the worker
+//   site.allow(/pattern/)    ignores problems that the test causes on purpose
+//   site.problems            the problems so far; site.check() throws if there are any
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -34,13 +34,13 @@ const { serve } = await import("../../scripts/server.mjs");
 export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 export const BASE = "/some/table/";
 
-// Pictures are as sharp as those of a phone; without them a pixel of the page is one of the screen, which is quicker to draw.
-const hand = { isMobile: true, hasTouch: true, deviceScaleFactor: process.env.SHOTS ? 2 : 1 };
-export const SMALL_PHONE = { ...hand, viewport: { width: 360, height: 640 } };
-export const PHONE = { ...hand, viewport: { width: 390, height: 844 } };
-export const TABLET = { ...hand, viewport: { width: 1180, height: 820 } };
-export const TABLET_UPRIGHT = { ...hand, viewport: { width: 820, height: 1180 } };
-/** `scripts/test long`: with more devices, files and versions. */
+// Screenshots are as sharp as on a phone. Otherwise one CSS pixel is one device pixel, which is faster to draw.
+const TOUCH = { isMobile: true, hasTouch: true, deviceScaleFactor: process.env.SHOTS ? 2 : 1 };
+export const SMALL_PHONE = { ...TOUCH, viewport: { width: 360, height: 640 } };
+export const PHONE = { ...TOUCH, viewport: { width: 390, height: 844 } };
+export const TABLET = { ...TOUCH, viewport: { width: 1180, height: 820 } };
+export const TABLET_UPRIGHT = { ...TOUCH, viewport: { width: 820, height: 1180 } };
+/** Whether `scripts/test long` runs, with more devices, files and versions. */
 export const LONG = process.env.RISING_ACTION_LONG === "1";
 const LOOKS = [
   ["a phone", PHONE, "dark"],
@@ -48,20 +48,20 @@ const LOOKS = [
   ["a small phone", SMALL_PHONE, "light"],
   ["a tablet upright", TABLET_UPRIGHT, "dark"],
 ];
-/** Both layouts and both colours, with the fewest looks: a name, what a scene asks for, and the colours. */
-export const BOTH = LOOKS.slice(0, 2);
-/** The devices that every screen is looked at on. */
-export const DEVICES = LONG ? LOOKS : BOTH;
-/** The walks through every screen of a game: a name, and the devices that look; the first of them is the one that is tapped. */
-export const WALKS = LONG ? [["phones", [LOOKS[0], LOOKS[2]]], ["tablets", [LOOKS[1], LOOKS[3]]]] : [["a phone and a tablet", BOTH]];
-/** What a scene asks for that looks with these devices: the first of them is its own. */
-export const as = ([[, device, colorScheme]]) => ({ ...device, colorScheme });
+/** A phone and a tablet: together, both layouts and both color schemes. Each has a name, the options of a device, and a color scheme. */
+export const PHONE_AND_TABLET = LOOKS.slice(0, 2);
+/** The devices on which every screen is inspected. */
+export const DEVICES = LONG ? LOOKS : PHONE_AND_TABLET;
+/** The walks through every screen of a game: a name, and the devices on which the screens are inspected. The first one is used to play. */
+export const WALKS = LONG ? [["phones", [LOOKS[0], LOOKS[2]]], ["tablets", [LOOKS[1], LOOKS[3]]]] : [["a phone and a tablet", PHONE_AND_TABLET]];
+/** The options of the first of these devices, with which a test plays. */
+export const contextOptions = ([[, device, colorScheme]]) => ({ ...device, colorScheme });
 
 const LAUNCH = {
   args: [
     "--no-sandbox",
     "--disable-gpu",
-    "--font-render-hinting=none", // the headless shell would set text wider than a device does
+    "--font-render-hinting=none", // without it, text in the headless shell is wider than on a device
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -70,18 +70,18 @@ const LAUNCH = {
   ],
 };
 
-// One browser for all scenes of a file; each scene has its own profile in it.
+// One browser for all tests of a file. Each test has a profile of its own.
 let browser;
-async function theBrowser() {
+async function sharedBrowser() {
   browser ??= await chromium.launch({ executablePath: findHeadlessShell(), ...LAUNCH });
   return browser;
 }
 
-// One server too. A scene that killed it leaves it to the next to start it again.
+// One server, too. After a test that stopped it, the next test starts it again.
 const serveHere = (more) => serve({ base: BASE, compress: false, ...more });
 let shared = null;
 let sharedPort = 0;
-async function theServer() {
+async function sharedServer() {
   shared ??= await serveHere({ root: DIST, port: sharedPort });
   sharedPort = shared.port;
   return shared;
@@ -92,18 +92,18 @@ after(async () => {
   await shared?.close();
 });
 
-/** The app has mounted: something of it stands on the page. */
-export async function running(page) {
+/** Waits until the app has rendered something. */
+export async function waitUntilRunning(page) {
   await page.waitForFunction(() => document.querySelector("body > .everything") !== null);
 }
 
 /**
- * Registers a test. Options: `device` (one of the sizes above, or any Playwright context options), `offline: true` (with the worker
- * that keeps the app offline; without it none is installed, since it fetches and digests the whole build), `copyOfDist` (to change
- * what is served), `ownBrowser: true` (a browser with a profile on disk: a scene's usual profile counts as private browsing,
- * which cannot install), `open: false` (start with a blank page), `skip`/`only` as in node:test.
+ * Registers a test. Options: `device` (one of the sizes above, or any Playwright context options), `offline: true` (with the service
+ * worker; otherwise it is blocked, because it fetches and checks the whole build), `copyOfDist` (to change
+ * what is served), `ownBrowser: true` (a browser with a profile on disk: the usual profile counts as private browsing,
+ * which cannot install an app), `open: false` (start with a blank page), `skip`/`only` as in node:test.
  */
-export function scene(name, options, play) {
+export function browserTest(name, options, play) {
   const { device = PHONE, offline = false, copyOfDist = false, ownBrowser = false, open = true, ...rest } = options;
   test(name, rest, async () => {
     const site = await setUp({ device, offline, copyOfDist, ownBrowser });
@@ -116,7 +116,7 @@ export function scene(name, options, play) {
         const [page] = site.context.pages();
         await page?.screenshot({ path: join(process.env.SHOTS, `failed ${name}.png`.replaceAll(/[^\w.]+/g, "-")) }).catch(() => {});
       }
-      // What the page complained about is most often the cause of what the scene could not find.
+      // A problem on the page is often the reason why the test could not find an element.
       if (site.problems.length > 0 && !error.message.includes(site.problems[0])) {
         error.message += `\nThe page had said:\n${site.problems.join("\n")}`;
       }
@@ -135,13 +135,13 @@ async function setUp({ device, offline, copyOfDist, ownBrowser }) {
   };
   const dist = copyOfDist ? folder() : DIST;
   if (copyOfDist) cpSync(DIST, dist, { recursive: true });
-  const its = copyOfDist ? { server: await serveHere({ root: dist }) } : { server: await theServer() };
-  const { url, port } = its.server;
+  const own = copyOfDist ? { server: await serveHere({ root: dist }) } : { server: await sharedServer() };
+  const { url, port } = own.server;
   const settings = { reducedMotion: "reduce", colorScheme: "dark", serviceWorkers: offline ? "allow" : "block", ...device };
   const context = ownBrowser
     ? await chromium.launchPersistentContext(folder(), { executablePath: findChrome(), ...LAUNCH, ...settings })
-    : await (await theBrowser()).newContext(settings);
-  // A slow machine is no fault of the page. Whoever mends a scene may have less patience.
+    : await (await sharedBrowser()).newContext(settings);
+  // A slow machine must not fail the test. While repairing a test, a shorter time is practical.
   context.setDefaultTimeout(Number(process.env.PATIENCE ?? 45_000));
 
   const problems = [];
@@ -171,15 +171,15 @@ async function setUp({ device, offline, copyOfDist, ownBrowser }) {
     problems,
     requests,
     get server() {
-      return its.server;
+      return own.server;
     },
     async open(page, query = "") {
       await page.goto(url + query);
-      await running(page);
+      await waitUntilRunning(page);
     },
     async reload(page) {
       await page.reload();
-      await running(page);
+      await waitUntilRunning(page);
     },
     async newPage() {
       const page = await context.newPage();
@@ -188,8 +188,8 @@ async function setUp({ device, offline, copyOfDist, ownBrowser }) {
     },
     async offlineReady(page) {
       assert.ok(offline, "a scene that goes offline says `offline: true`");
-      // Not by waitForFunction, which takes the promise of an answer for an answer: a worker that is only just active does
-      // not have the page yet, and what is asked for then goes past it.
+      // Not by waitForFunction, which does not wait for a promise. A worker that has just become active does
+      // not control the page yet, and requests would bypass it.
       await page.evaluate(async () => {
         const workers = navigator.serviceWorker;
         const { active } = await workers.ready;
@@ -199,18 +199,18 @@ async function setUp({ device, offline, copyOfDist, ownBrowser }) {
       });
     },
     async goOffline() {
-      await its.server.close();
-      its.server = null;
+      await own.server.close();
+      own.server = null;
       if (!copyOfDist) shared = null;
     },
     async goOnline() {
-      its.server = copyOfDist ? await serveHere({ root: dist, port }) : await theServer();
+      own.server = copyOfDist ? await serveHere({ root: dist, port }) : await sharedServer();
     },
     allow: (pattern) => allowed.push(pattern),
     check: () => assert.deepEqual(problems, [], "the page must run without a complaint"),
     async close() {
       await context.close();
-      if (copyOfDist) await its.server?.close();
+      if (copyOfDist) await own.server?.close();
       for (const path of folders) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
     },
   };

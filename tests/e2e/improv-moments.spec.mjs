@@ -1,31 +1,31 @@
-// Golden logs of Improv with its rarest moments: every moment is opened, from the last to the first, and play continues from the rarest:
+// Golden logs of Improv with rare situations. Every moment is opened, from the last to the first, and play continues from the rarest:
 // adopting a stake, leaving the conflict, fighting on.
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { inspector } from "./inspect.mjs";
-import { PHONE, scene } from "./helpers.mjs";
+import { PHONE, browserTest } from "./helpers.mjs";
 import { button, tap } from "./table.mjs";
 
 const ADOPTS = /^Who adopts the stake of/;
-/** Golden logs, each with the offers that are played on from. */
+/** Golden logs, each with the offers from which play continues. */
 const LOGS = [
   ["improv-3", []],
   ["improv-5", [ADOPTS, "Leave the conflict"]],
   ["improv-6", ["Leave the conflict"]],
 ];
 
-for (const [log, offers] of LOGS) scene(`every moment of ${log} can be looked at and played on from`, { device: PHONE }, async ({ page }) => {
+for (const [log, offers] of LOGS) browserTest(`every moment of ${log} can be looked at and played on from`, { device: PHONE }, async ({ page }) => {
   const found = [];
-  const see = inspector(page, found);
+  const inspect = inspector(page, found);
   await page.locator("input[type=file]").first().setInputFiles(fileURLToPath(new URL(`../../crates/storage/tests/golden/v1/${log}.rising`, import.meta.url)));
   const undo = button(page, /^Undo/).last();
   await undo.waitFor();
   const offered = (words) => page.getByText(words).first();
-  /** Plays what a moment offers, looks at what came of it, and takes it back. */
+  /** Accepts an offer, inspects the result, and undoes it. */
   const play = async (thing, offer) => {
     await thing.tap();
     await offered(offer).waitFor({ state: "detached" });
-    await see(`played: ${offer}`);
+    await inspect(`played: ${offer}`);
     await undo.tap();
     const on = button(page, "Go to the ending");
     await offered(offer).or(on).first().waitFor();
@@ -34,13 +34,13 @@ for (const [log, offers] of LOGS) scene(`every moment of ${log} can be looked at
     played.add(String(offer));
   };
   const [played, seen] = [new Set(), new Set()];
-  // Two moments made of the same parts are one state of the page, whatever stands in it.
+  // Moments with the same elements count as one state of the page, whatever their texts.
   const kinds = new Set();
   const kind = () => page.evaluate(() => [...new Set([...document.querySelectorAll("main *")].filter((part) => part.checkVisibility()).map((part) => `${part.localName}.${part.getAttribute("class")}`))].sort().join());
   while ((await undo.count()) > 0 && (await undo.isEnabled())) {
     const words = await page.locator("main").textContent();
     const parts = await kind();
-    if (!kinds.has(parts)) await see(`moment ${seen.size}`);
+    if (!kinds.has(parts)) await inspect(`moment ${seen.size}`);
     kinds.add(parts);
     seen.add(words);
     if (words.includes("Leave the conflict")) {
@@ -52,7 +52,7 @@ for (const [log, offers] of LOGS) scene(`every moment of ${log} can be looked at
       await tap(page, "Go to the ending");
       await button(page, "Go to the ending").waitFor({ state: "detached" });
     }
-    if ((await offered(ADOPTS).count()) > 0) await play(page.locator(".adopt button").first(), ADOPTS);
+    if ((await offered(ADOPTS).count()) > 0) await play(page.locator("section", { has: page.getByRole("heading", { name: ADOPTS }) }).getByRole("button").first(), ADOPTS);
     // From the ending, undo first leads back to the last cards, which is no step of the log.
     if (isLast) {
       await undo.tap();

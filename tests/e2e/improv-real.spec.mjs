@@ -1,22 +1,22 @@
-// A conflict with a real deck: the app deals nothing. Everybody plays a card of their own, and each is entered with two taps when it is
-// turned over. One card is entered twice and refused, two are level, and the Hand of Fate is entered too.
+// A conflict with a real deck: the app deals nothing. Everybody plays a card of their own, which is entered with two taps when it is
+// turned over. A card is entered twice and refused, two sides are tied, and the Hand of Fate is entered, too.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
-import { BOTH, PHONE, as, scene } from "./helpers.mjs";
-import { button, events, tap, theCast } from "./table.mjs";
+import { PHONE, PHONE_AND_TABLET, browserTest, contextOptions } from "./helpers.mjs";
+import { button, events, goToCast, tap } from "./table.mjs";
 
-const no = async () => {};
+const noInspection = async () => {};
 const dialog = (page) => page.locator("dialog[open]").last();
-const closed = (page) => page.locator("dialog[open]").waitFor({ state: "detached" });
+const dialogClosed = (page) => page.locator("dialog[open]").waitFor({ state: "detached" });
 const choice = (page, group, name) => dialog(page).getByRole("radiogroup", { name: group }).getByRole("radio", { name, exact: true });
 
-/** A new table whose people hold real cards, with a simple conflict of Dee and Marlow against Lund. */
-async function inCards(page, see = no) {
+/** Sets up a table with a real deck, and a simple conflict of Dee and Marlow against Lund. */
+async function openConflict(page, inspect = noInspection) {
   await tap(page, "New table");
   await tap(page, "Improv");
   await page.locator(".tile.is-lit", { hasText: "Improv" }).waitFor();
   await page.getByRole("textbox").fill("Salt and Ledgers");
-  await theCast(page);
+  await goToCast(page);
   for (const line of ["Ada (GM)", "Dee", "Marlow"]) {
     await page.getByRole("textbox").fill(line);
     await tap(page, "Add", true);
@@ -27,7 +27,7 @@ async function inCards(page, see = no) {
   await page.getByRole("radio", { name: "a real deck" }).first().tap();
   await tap(page, /^Open/);
   await page.getByText(/^Refill hands from the real deck, up to 4 cards for each player and 5 for the gamemaster/).waitFor();
-  await see("real hands");
+  await inspect("real hands");
   await tap(page, "Open a conflict");
   await dialog(page).getByRole("textbox").fill("Lund");
   await tap(page, "Set the stakes");
@@ -35,72 +35,72 @@ async function inCards(page, see = no) {
     await page.locator(".stake", { hasText: name }).first().tap();
     await dialog(page).getByRole("textbox", { name: /^Stake: what comes true/ }).fill(words);
     await tap(page, "Save", true);
-    await closed(page);
+    await dialogClosed(page);
   }
   await tap(page, "Play the cards");
   await page.getByText("Everyone plays a card").waitFor();
 }
 
-/** Taps the rank and the suit of the card that is asked for. */
-async function enter(page, rank, suit) {
+/** Enters the requested card by its rank and suit. */
+async function enterCard(page, rank, suit) {
   await choice(page, "Rank", rank).tap();
   if (suit) await choice(page, "Suit", suit).tap();
 }
 
-async function play(page, see = no) {
+async function playConflict(page, inspect = noInspection) {
   await page.locator(".person-row", { hasText: "Dee" }).tap();
   await page.locator(".person-row.is-ok", { hasText: "Dee" }).waitFor();
-  await see("one real card is down");
+  await inspect("one real card is down");
   await tap(page, "All cards are down");
   await page.getByRole("heading", { name: "Add bonuses" }).waitFor();
   assert.equal(await page.locator("[data-card]").count(), 0, "nobody knows a card that is face down");
   await page.locator("button.deck").tap();
   await tap(page, "All pass: reveal");
   await page.getByRole("heading", { name: "Enter the cards" }).waitFor();
-  await see("the cards are entered");
+  await inspect("the cards are entered");
 }
 
-scene("a conflict is played with real cards", { device: PHONE }, async ({ page, site }) => {
-  await inCards(page);
-  await play(page);
+browserTest("a conflict is played with real cards", { device: PHONE }, async ({ page, site }) => {
+  await openConflict(page);
+  await playConflict(page);
 
-  // Without a card for everybody nothing is revealed.
-  await enter(page, "10", "Hearts");
+  // The cards are revealed only when everybody has one.
+  await enterCard(page, "10", "Hearts");
   await dialog(page).getByRole("radio", { name: "Dee: ten of hearts" }).waitFor();
   assert.ok(await dialog(page).getByRole("button", { name: "Reveal", exact: true }).isDisabled());
-  // The players' deck has each card once.
-  await enter(page, "10", "Hearts");
-  await enter(page, "10", "Hearts");
+  // A card can be in the deck only once.
+  await enterCard(page, "10", "Hearts");
+  await enterCard(page, "10", "Hearts");
   await tap(page, "Reveal", true);
   await page.locator(".ruling", { hasText: "IM-161" }).waitFor();
   await page.keyboard.press("Escape");
   await choice(page, "Whose card", "Marlow: ten of hearts").tap();
-  await enter(page, "Joker");
+  await enterCard(page, "Joker");
   await dialog(page).getByRole("radio", { name: "Marlow: joker" }).waitFor();
   await tap(page, "Reveal", true);
-  await closed(page);
+  await dialogClosed(page);
 
-  // Dee and Lund are level: neither wins or loses before the Hand of Fate.
+  // Dee and Lund are tied: neither wins or loses before the Hand of Fate.
   await page.locator(".fate").waitFor();
   assert.equal(await page.locator(".col", { hasText: "tied" }).count(), 2);
   await tap(page, "Turn over one card each");
-  await enter(page, "5", "Diamonds");
-  await enter(page, "5", "Diamonds");
+  await enterCard(page, "5", "Diamonds");
+  await enterCard(page, "5", "Diamonds");
   await tap(page, "Compare the cards");
-  await closed(page);
+  await dialogClosed(page);
   await tap(page, "Turn over one card each");
   await dialog(page).getByText("The cards were equal. Each side below turns over another one.").waitFor();
-  await enter(page, "K", "Spades");
-  await enter(page, "2", "Clubs");
+  await enterCard(page, "K", "Spades");
+  await enterCard(page, "2", "Clubs");
   await tap(page, "Compare the cards");
-  await closed(page);
+  await dialogClosed(page);
   await page.getByRole("heading", { name: "Order of narration" }).waitFor();
   const log = await events(page);
   assert.equal(log.filter(({ is }) => is === "cards_entered").length, 1);
   assert.equal(log.filter(({ is }) => is === "fate_card_drawn").length, 4);
   assert.equal(log.filter(({ is }) => is === "cards_dealt" || is === "deck_shuffled").length, 0);
 
-  // Everything afterwards is as ever, and the table replays.
+  // The rest is as with the app's cards, and the table replays.
   for (let guard = 0; guard < 4 && (await button(page, /^End .* narration/).count()) > 0; guard += 1) await tap(page, /^End .* narration/);
   await tap(page, "End the conflict");
   await page.getByRole("heading", { name: "Outcome" }).waitFor();
@@ -112,12 +112,12 @@ scene("a conflict is played with real cards", { device: PHONE }, async ({ page, 
   assert.equal(await page.getByText("Look at the cards").count(), 0, "the app knows no hand");
 });
 
-scene("entering the cards", { device: as(BOTH) }, async ({ page }) => {
+browserTest("entering the cards", { device: contextOptions(PHONE_AND_TABLET) }, async ({ page }) => {
   const found = [];
-  const see = inspector(page, found, { on: BOTH, name: "real deck" });
-  await inCards(page, see);
-  await play(page, see);
-  await enter(page, "10", "Hearts");
-  await see("one card is entered");
+  const inspect = inspector(page, found, { on: PHONE_AND_TABLET, name: "real deck" });
+  await openConflict(page, inspect);
+  await playConflict(page, inspect);
+  await enterCard(page, "10", "Hearts");
+  await inspect("one card is entered");
   assert.deepEqual(found, []);
 });

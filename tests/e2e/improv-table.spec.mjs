@@ -1,25 +1,25 @@
 // An extended conflict of three players and a gamemaster with two stakes on one phone: stakes, cards behind the privacy screen, bonuses
-// with a reload in the middle, the reveal, narration, gifts and the end. The server is gone before the second half. Before the reveal,
+// with a reload in the middle, the reveal, narration, gifts and the end. The server is stopped before the second half. Before the reveal,
 // no page source holds a face-down card.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
-import { PHONE, WALKS, as, scene } from "./helpers.mjs";
-import { button, events, hold, look, seed, tap, theCast } from "./table.mjs";
+import { PHONE, WALKS, browserTest, contextOptions } from "./helpers.mjs";
+import { button, events, goToCast, holdPrivacyScreen, openPrivacyScreen, seed, tap } from "./table.mjs";
 
-const no = async () => {};
+const noInspection = async () => {};
 const box = (page, name) => page.locator("dialog[open]").getByRole("textbox", { name });
 const chip = (page, text) => page.locator("dialog[open] .chip", { hasText: text }).first();
-/** The button of whoever narrates now. */
-const NARRATED = /^End .* narration/;
-const closed = (page) => page.locator("dialog[open]").waitFor({ state: "detached" });
+/** The button that ends a narration. */
+const END_NARRATION = /^End .* narration/;
+const dialogClosed = (page) => page.locator("dialog[open]").waitFor({ state: "detached" });
 
-/** A new table: Ada is the gamemaster, three play. */
-async function open(page, see = no) {
+/** Sets up a table with a gamemaster, Ada, and three players. */
+async function openTable(page, inspect = noInspection) {
   await tap(page, "New table");
   await tap(page, "Improv");
   await page.locator(".tile.is-lit", { hasText: "Improv" }).waitFor();
   await page.getByRole("textbox").fill("Salt and Ledgers");
-  await theCast(page);
+  await goToCast(page);
   const field = page.getByRole("textbox");
   for (const line of ["Ada (GM)", "Dee: Old debts 3, Quick", "Marlow: Charm 2", "Quill"]) {
     await field.fill(line);
@@ -28,84 +28,84 @@ async function open(page, see = no) {
   await tap(page, "Options");
   await tap(page, /^Deal/);
   await page.getByText("Who wants what?").waitFor();
-  await see("nothing is open");
+  await inspect("nothing is open");
 }
 
-/** Writes a side's stake, and whom it opposes. */
-async function stake(page, name, words, against) {
+/** Enters the stake of a side, and whom it opposes. */
+async function setStake(page, name, words, against) {
   await page.locator(".stake", { hasText: name }).first().tap();
   await box(page, /^Stake: what comes true/).fill(words);
   if (against) await chip(page, against).tap();
   await tap(page, "Save", true);
-  await closed(page);
+  await dialogClosed(page);
 }
 
-async function stakes(page, see = no) {
+async function setStakes(page, inspect = noInspection) {
   await tap(page, "Open a conflict");
   await chip(page, "Extended").tap();
   await box(page).fill("Lund, The Gang ×6");
-  await see("a conflict is opened");
+  await inspect("a conflict is opened");
   await tap(page, "Set the stakes");
   await page.getByText("No opponent yet").waitFor();
-  await see("stakes, bare");
+  await inspect("stakes, empty");
   await tap(page, "Play the cards");
   await page.locator(".ruling").waitFor();
-  await see("a stake is missing");
-  // It leads on to the first side without a stake.
+  await inspect("a stake is missing");
+  // The refusal leads to the first side without a stake.
   await tap(page, "Go back");
   await page.getByRole("dialog", { name: "Dee" }).waitFor();
   await page.keyboard.press("Escape");
-  await closed(page);
-  await stake(page, "Lund", "The ledger burns tonight.");
-  await stake(page, "The Gang", "Nobody crosses the bridge.");
-  await stake(page, "Dee", "The ledger leaves with me, unread.", "Lund");
-  await stake(page, "Marlow", "My crew gets across, all of it.", "The Gang");
+  await dialogClosed(page);
+  await setStake(page, "Lund", "The ledger burns tonight.");
+  await setStake(page, "The Gang", "Nobody crosses the bridge.");
+  await setStake(page, "Dee", "The ledger leaves with me, unread.", "Lund");
+  await setStake(page, "Marlow", "My crew gets across, all of it.", "The Gang");
   await page.locator(".stake", { hasText: "Quill" }).first().tap();
-  await see("a side");
+  await inspect("a side");
   await page.keyboard.press("Escape");
-  await stake(page, "Quill", "My sister’s debt is struck out.", "Lund");
+  await setStake(page, "Quill", "My sister’s debt is struck out.", "Lund");
   await page.getByText("Every stake is opposed.").waitFor();
-  await see("stakes");
+  await inspect("stakes");
   await tap(page, "Play the cards");
   await page.getByText("Everyone plays a card").waitFor();
 }
 
-/** No open card stands in the page's source, nor the name of one. */
-async function nothingInSight(page, where) {
+/** Checks that the page source has no card that is face down, and no name of one. */
+async function assertNoFaceDownCard(page, where) {
   const source = await page.content();
   assert.deepEqual([...source.matchAll(/data-card="(\d+)"/g)].map((match) => match[1]), [], `${where} shows a card`);
   const text = await page.locator(".table-page").innerText();
   assert.doesNotMatch(text, /\b(of|lays? the) (spades|hearts|diamonds|clubs)\b/, where);
 }
 
-/** The phone goes round: everybody lays a card, the gamemaster one from the hand and one unseen. */
-async function lay(page, see = no, check = false) {
-  await see("the cards are asked for");
+/** Everybody plays a card; the gamemaster plays one from the hand and one unseen. */
+async function playCards(page, inspect = noInspection, check = false) {
+  await inspect("the cards are asked for");
   await tap(page, "Hand the device to Dee");
   await page.getByRole("heading", { name: "Dee", exact: true }).waitFor();
-  if (check) await nothingInSight(page, "the cover");
-  await see("the cover");
+  if (check) await assertNoFaceDownCard(page, "the cover");
+  await inspect("the cover");
   for (const name of ["Dee", "Marlow", "Quill", "Ada"]) {
     await page.getByRole("heading", { name, exact: true }).waitFor();
-    await look(page);
+    await openPrivacyScreen(page);
     await page.getByRole("heading", { name: `${name}’s cards` }).waitFor();
-    await see(`${name} looks`);
+    await inspect(`${name} looks`);
     await page.locator(".tap-card").first().tap();
-    await see(`${name} has chosen`);
+    await inspect(`${name} has chosen`);
     await tap(page, /^Play the/);
     if (name === "Ada") {
       await page.getByText("top card, unseen").waitFor();
       await page.locator(".tap-card", { hasText: "top card, unseen" }).tap();
-      await see("the deck, unseen");
+      await inspect("the deck, face down");
       await tap(page, "Play it unseen");
     }
   }
   await page.locator(".privacy-screen").waitFor({ state: "detached" });
-  if (check) await nothingInSight(page, "all have laid");
-  await see("all have laid");
+  if (check) await assertNoFaceDownCard(page, "all have laid");
+  await inspect("all have played a card");
 }
 
-async function bonuses(page, see = no) {
+async function addBonuses(page, inspect = noInspection) {
   await page.getByRole("heading", { name: "Add bonuses" }).waitFor();
   await page.locator(".col-way", { hasText: "Dee" }).tap();
   await page.getByRole("heading", { name: /Dee’s card/ }).waitFor();
@@ -125,37 +125,37 @@ async function bonuses(page, see = no) {
   await page.getByRole("heading", { name: /Marlow’s card/ }).waitFor();
   await tap(page, "Marlow: add a talent");
   await tap(page, /^Dee: ?Pass/);
-  await see("bonuses");
+  await inspect("bonuses");
 }
 
-async function talent(page, see = no) {
+async function chooseTalent(page, inspect = noInspection) {
   await page.locator(".col-way", { hasText: "Marlow" }).tap();
   await tap(page, "Dee: add a talent to Marlow’s card");
   await page.getByText("Which talent?").waitFor();
-  await see("which talent");
+  await inspect("which talent");
   await page.locator("dialog[open] .row", { hasText: "Old debts" }).tap();
   await page.getByText("Old debts for Marlow?").waitFor();
-  await see("does it help");
+  await inspect("does it help");
   await page.locator("dialog[open] .row", { hasText: "Too far away" }).tap();
   await page.locator(".ruling").waitFor();
-  await see("the book says no");
+  await inspect("a refusal by the rules");
   await tap(page, "Go back");
   await page.locator("dialog[open] .row", { hasText: "It helps" }).tap();
-  await closed(page);
+  await dialogClosed(page);
 }
 
-/** Reveals, after asking for those who have not passed; whatever is exactly level is drawn for, and the loser stays. */
-async function reveal(page, see = no) {
+/** Reveals the cards. Whoever has not passed passes, ties are broken by a draw, and the loser stays in the conflict. */
+async function reveal(page, inspect = noInspection) {
   await page.locator("button.deck").tap();
   await page.getByText("No more bonuses?").waitFor();
-  await see("does nobody add anything");
+  await inspect("does nobody add anything");
   await tap(page, "All pass: reveal");
-  await closed(page);
+  await dialogClosed(page);
   for (let guard = 0; guard < 4; guard += 1) {
     await page.locator(".cols.is-shown, .fate").first().waitFor();
     const draw = button(page, "Draw one card each");
     if (await draw.count()) {
-      await see("exactly level");
+      await inspect("a tie");
       await draw.tap();
     }
     const stays = button(page, / stays$/);
@@ -164,7 +164,7 @@ async function reveal(page, see = no) {
   }
 }
 
-/** Whether whoever is to narrate stands in sight: nothing lies over the name. */
+/** Whether the name of the next narrator is visible and not covered. */
 const isNarratorInSight = () => {
   const name = document.querySelector(".narrator.is-now b");
   if (name === null) return true;
@@ -172,51 +172,50 @@ const isNarratorInSight = () => {
   return name.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 };
 
-/** Everybody narrates. */
+/** Ends every narration. */
 async function narrateAll(page) {
   for (let guard = 0; guard < 6; guard += 1) {
-    const next = button(page, NARRATED);
+    const next = button(page, END_NARRATION);
     if ((await next.count()) === 0) return;
     await next.first().tap();
     await page.waitForFunction(isNarratorInSight);
   }
 }
 
-scene("a conflict is passed around on one phone, half of it offline", { device: PHONE, offline: true, open: false }, async ({ page, site }) => {
+browserTest("a conflict is passed around on one phone, half of it offline", { device: PHONE, offline: true, open: false }, async ({ page, site }) => {
   await seed(site.context, 11);
   await site.open(page);
   await site.offlineReady(page);
-  await open(page);
-  await stakes(page);
+  await openTable(page);
+  await setStakes(page);
 
-  // A finger holds, sees its own cards, and lets go.
+  // The privacy screen shows the cards only while a finger holds it.
   await tap(page, "Hand the device to Dee");
-  const release = await hold(page);
+  const release = await holdPrivacyScreen(page);
   await page.getByRole("heading", { name: "Dee’s cards" }).waitFor();
   assert.equal(await page.locator(".improv-secret .suit-card-big").count(), 4);
   await release();
   assert.equal(await page.locator(".improv-secret").count(), 0, "let go, and nothing is left of it");
   await tap(page, "Back", true);
-  await lay(page, no, true);
+  await playCards(page, noInspection, true);
 
-  await bonuses(page);
-  await nothingInSight(page, "the bonus step");
+  await addBonuses(page);
+  await assertNoFaceDownCard(page, "the bonus step");
   for (const tab of ["People", "Chronicle", "Rules", "Stage"]) {
     await tap(page, tab, true);
-    await nothingInSight(page, tab);
+    await assertNoFaceDownCard(page, tab);
   }
   const before = JSON.stringify(await events(page));
   await site.goOffline();
   await site.reload(page);
   await page.getByRole("heading", { name: "Add bonuses" }).waitFor();
   assert.equal(JSON.stringify(await events(page)), before, "loaded anew in the middle of the bonuses");
-  await nothingInSight(page, "loaded anew");
+  await assertNoFaceDownCard(page, "loaded anew");
   const marlow = page.locator(".col-way", { hasText: "Marlow" });
   await marlow.getByText(/plus 3$/).waitFor({ state: "attached" });
-  await talent(page);
-
-  await marlow.tap();
-  // Over the limit: refused with its rule, nothing moved.
+async function chooseTalent(page, inspect = noInspection) {
+  await page.locator(".col-way", { hasText: "Marlow" }).tap();
+  await tap(page, "Dee: add a talent to Marlow’s card");
   for (let token = 0; token < 7; token += 1) await tap(page, "Ada: add a token");
   await page.getByText("tokens spent: 8 of 8").waitFor();
   const spent = JSON.stringify(await events(page));
@@ -239,33 +238,33 @@ scene("a conflict is passed around on one phone, half of it offline", { device: 
   await page.locator("dialog[open] .row", { hasText: "It was not at stake" }).tap();
   await button(page, "Let it stand").waitFor();
   await tap(page, "Narrate again");
-  await closed(page);
+  await dialogClosed(page);
   await page.getByRole("textbox", { name: /^What happens/ }).fill("The lamp goes out.");
-  await button(page, NARRATED).tap();
+  await button(page, END_NARRATION).tap();
   await page.locator(".narrator.is-done", { hasText: "The lamp goes out." }).waitFor();
   await tap(page, /^Award a token/);
   await chip(page, "Dee").tap();
   await page.locator("dialog[open] .row", { hasText: "Quill" }).tap();
-  await closed(page);
+  await dialogClosed(page);
   await narrateAll(page);
 
   for (const round of [2, 3]) {
     await tap(page, `Round ${round}`);
-    await lay(page);
+    await playCards(page);
     await page.locator("button.deck").waitFor();
     await reveal(page);
     if (round === 2) await narrateAll(page);
   }
 
-  // The last round is seen as every other, and then its end: a gift is weighed, wants its word, is given; a gift of a gift is not.
+  // The last round is shown like every other, then the ending. A gift has a preview and needs a text. It cannot be given again.
   assert.equal(await page.locator(".is-shown .suit-card[data-card]").count(), 5, "the last cards are up");
   assert.equal(await page.locator(".token-place").count(), 3);
   await tap(page, "Go to the ending");
-  await page.locator(".duos").waitFor();
+  await page.locator(".duo").first().waitFor();
   await tap(page, "Show the last cards");
   await page.locator(".is-shown").waitFor();
   await tap(page, "Go to the ending");
-  await page.locator(".duos").waitFor();
+  await page.locator(".duo").first().waitFor();
   await page.locator(".duo .small-card-button").first().tap();
   await page.locator(".awarded-cards .chip").first().tap();
   await page.getByText("What would change").waitFor();
@@ -302,22 +301,22 @@ scene("a conflict is passed around on one phone, half of it offline", { device: 
   await page.getByText(/The open table is saved correctly/).waitFor();
 });
 
-scene("three players each choose an opponent, in a circle", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("three players each choose an opponent, in a circle", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 11);
   await site.open(page);
-  await open(page);
+  await openTable(page);
   await tap(page, "Open a conflict");
   await chip(page, "Extended").tap();
   await tap(page, "Set the stakes");
   const circle = [["Dee", "The ledger is mine.", "Marlow"], ["Marlow", "The crew is mine.", "Quill"], ["Quill", "The ship is mine.", "Dee"]];
-  for (const [who, words, against] of circle) await stake(page, who, words, against);
-  // Whoever opens a stake again sees their own choice, not those who chose them; saving it changes nothing for others.
+  for (const [who, words, against] of circle) await setStake(page, who, words, against);
+  // A stake that is opened again shows its own choice of opponents. Saving it changes nothing for others.
   await page.locator(".stake", { hasText: "Dee" }).first().tap();
   await box(page, /^Stake: what comes true/).fill("The whole ledger is mine.");
   assert.deepEqual(await page.locator("dialog[open] .chip[aria-checked=true]").allInnerTexts(), ["Marlow"]);
   await tap(page, "Save", true);
-  await closed(page);
-  // Each is listed once under the opponent they chose.
+  await dialogClosed(page);
+  // Each side is listed once, under the opponent it chose.
   const blocks = await page.locator(".stake").evaluateAll((stakes) => stakes.map((stake) => stake.querySelector("b, h2, h3, strong")?.textContent));
   assert.deepEqual(blocks, ["Marlow", "Dee", "Quill", "Marlow", "Dee", "Quill"]);
   await tap(page, "Play the cards");
@@ -327,75 +326,75 @@ scene("three players each choose an opponent, in a circle", { device: PHONE, ope
 });
 
 for (const [name, on] of WALKS) {
-  scene(`every page of the conflict is checked on ${name}`, { device: as(on), open: false }, async ({ page, site }) => {
+  browserTest(`every page of the conflict is checked on ${name}`, { device: contextOptions(on), open: false }, async ({ page, site }) => {
     await seed(site.context, 11);
     await site.open(page);
     const found = [];
-    const see = inspector(page, found, { on, name: "table" });
-    await open(page, see);
-    await stakes(page, see);
-    await lay(page, see);
-    await bonuses(page, see);
-    await talent(page, see);
+    const inspect = inspector(page, found, { on, name: "table" });
+    await openTable(page, inspect);
+    await setStakes(page, inspect);
+    await playCards(page, inspect);
+    await addBonuses(page, inspect);
+    await chooseTalent(page, inspect);
     await page.locator(".bonus-row-button").first().tap();
-    await see("somebody asks for help");
+    await inspect("somebody asks for help");
     await page.keyboard.press("Escape");
     await page.locator(".col-way", { hasText: "Marlow" }).tap();
-    await see("a card is chosen for the next bonus");
+    await inspect("a card is chosen for the next bonus");
     await button(page, /see the bonuses/).tap();
-    await see("what lies on a card");
+    await inspect("the tokens on a card");
     await page.keyboard.press("Escape");
-    await reveal(page, see);
-    await see("the reveal");
+    await reveal(page, inspect);
+    await inspect("the reveal");
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await see("the narration");
+    await inspect("the narration");
     await page.locator(".is-shown .col-way").last().tap();
-    await see("a total");
+    await inspect("a total");
     await page.keyboard.press("Escape");
-    for (const way of [/^Award a token/, /^Remove mooks/, /^Change the order/, /^Something is unclear/, /^Object/]) {
-      await tap(page, way);
-      await see(`${way.source.replaceAll(/[\^/]/g, "")}`);
+    for (const control of [/^Award a token/, /^Remove mooks/, /^Change the order/, /^Something is unclear/, /^Object/]) {
+      await tap(page, control);
+      await inspect(`${control.source.replaceAll(/[\^/]/g, "")}`);
       await page.keyboard.press("Escape");
     }
     await narrateAll(page);
     await tap(page, "Round 2");
     await tap(page, "More about the table");
-    await see("the menu");
+    await inspect("the menu");
     await page.locator("dialog[open] .row", { hasText: "Current standings" }).tap();
-    await see("how it stands");
+    await inspect("the status of a character");
     await page.keyboard.press("Escape");
     await tap(page, "More about the table");
     await page.locator("dialog[open] .row", { hasText: "Cancel the conflict" }).tap();
-    await see("let it go");
+    await inspect("an objection");
     await page.keyboard.press("Escape");
     for (const round of [2, 3]) {
       if (round === 3) await tap(page, "Round 3");
-      await lay(page);
+      await playCards(page);
       await reveal(page);
       if (round === 2) await narrateAll(page);
     }
-    await see("the last cards");
+    await inspect("the last cards");
     await tap(page, "Go to the ending");
-    await page.locator(".duos").waitFor();
-    await see("the end");
+    await page.locator(".duo").first().waitFor();
+    await inspect("the end");
     await page.locator(".duo .small-card-button").first().tap();
     await page.locator(".awarded-cards .chip").first().tap();
-    await see("a gift is weighed");
+    await inspect("the preview of a gift");
     await tap(page, "Keep it", true);
     await narrateAll(page);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await see("all has been told");
+    await inspect("all narrations are over");
     await tap(page, "End the conflict");
-    await see("so it came");
+    await inspect("the outcome");
     await tap(page, "People", true);
-    await see("people");
+    await inspect("people");
     await page.locator(".person-row", { hasText: "Dee" }).tap();
-    await see("a sheet");
+    await inspect("a sheet");
     await tap(page, /^More about Dee/);
-    await see("a person's menu");
+    await inspect("a person's menu");
     await page.keyboard.press("Escape");
     await tap(page, "Talents", true);
-    await see("talents");
+    await inspect("talents");
     assert.deepEqual(found, []);
   });
 }

@@ -1,27 +1,27 @@
 // Addresses and Back: every screen has an address that opens it again. Back closes the dialog on top, then goes to the screen before,
 // and never discards input without asking.
 import assert from "node:assert/strict";
-import { PHONE, TABLET, running, scene } from "./helpers.mjs";
-import { button, deal, look, seed, tap, theCast } from "./table.mjs";
+import { PHONE, TABLET, browserTest, waitUntilRunning } from "./helpers.mjs";
+import { button, deal, goToCast, openPrivacyScreen, seed, tap } from "./table.mjs";
 import { walk } from "./walk.mjs";
 
 const hash = (page) => page.evaluate(() => location.hash);
 const dialogs = (page) => page.locator("dialog[open]").count();
 const heading = (page, name) => page.getByRole("heading", { name, exact: true }).first();
 
-/** Goes back once and waits until the app has followed. */
-async function back(page) {
-  // The state of an entry says how many layers, such as dialogs, are open over its screen.
+/** Goes back once and waits until the app has reacted. */
+async function goBack(page) {
+  // The state of a history entry is the number of layers, such as dialogs, over its screen.
   const before = await page.evaluate(() => `${location.hash} ${history.state}`);
   await page.evaluate(() => history.back());
   await page.waitForFunction((was) => `${location.hash} ${history.state}` !== was, before);
 }
 
-/** Comes home by Back alone; every step must change something. */
-async function home(page) {
+/** Goes back until home is shown. Every step must change something. */
+async function goHomeByBack(page) {
   let steps = 0;
   while ((await hash(page)) !== "" || (await dialogs(page)) > 0) {
-    await back(page);
+    await goBack(page);
     steps += 1;
     assert.ok(steps < 20, "Back leads home");
   }
@@ -29,7 +29,7 @@ async function home(page) {
   return steps;
 }
 
-scene("every screen has an address, and Back leads home from each", { device: PHONE }, async ({ page }) => {
+browserTest("every screen has an address, and Back leads home from each", { device: PHONE }, async ({ page }) => {
   const screens = [
     ["Settings", "#/settings", async () => tap(page, "Settings")],
     ["About", "#/about", async () => { await tap(page, "Settings"); await tap(page, /^About/); }],
@@ -45,14 +45,14 @@ scene("every screen has an address, and Back leads home from each", { device: PH
     await heading(page, name).waitFor();
     assert.equal(await hash(page), address);
     await page.reload();
-    await running(page);
+    await waitUntilRunning(page);
     await heading(page, name).waitFor();
     assert.equal(await hash(page), address, "reload comes back to the same screen");
-    await home(page);
+    await goHomeByBack(page);
   }
 });
 
-scene("the rules of each game are found without a table, first those of the game played last", { device: PHONE }, async ({ page, site }) => {
+browserTest("the rules of each game are found without a table, first those of the game played last", { device: PHONE }, async ({ page, site }) => {
   const book = (name) => page.getByRole("radio", { name, checked: true }).waitFor();
   const search = page.getByRole("textbox", { name: "Search the rules" });
   const ids = page.locator(".hits .id");
@@ -67,10 +67,10 @@ scene("the rules of each game are found without a table, first those of the game
   await ids.filter({ hasText: "TE-" }).first().waitFor();
   await page.locator(".hit").first().tap();
   await page.locator(".rule-sheet .rule-lead").waitFor();
-  assert.equal(await home(page), 2, "Back closes the rule, then leaves the rulebook");
+  assert.equal(await goHomeByBack(page), 2, "Back closes the rule, then leaves the rulebook");
   await tap(page, "New table");
   await tap(page, "Improv");
-  await theCast(page);
+  await goToCast(page);
   for (const name of ["Ada (GM)", "Dee"]) {
     await page.getByRole("textbox").fill(name);
     await tap(page, "Add", true);
@@ -78,13 +78,13 @@ scene("the rules of each game are found without a table, first those of the game
   await tap(page, "Options");
   await tap(page, /^Deal/);
   await page.locator(".stage").waitFor();
-  await home(page);
+  await goHomeByBack(page);
   await site.reload(page);
   await tap(page, /^Rulebook/);
   await book("Improv");
 });
 
-scene("Back leads from a quick tool’s result to its form, as the arrow does", { device: PHONE }, async ({ page }) => {
+browserTest("Back leads from a quick tool’s result to its form, as the arrow does", { device: PHONE }, async ({ page }) => {
   const roll = async () => page.locator(".page-foot .dock .btn-lit, .page-foot .dock .deck").last().tap();
   const tools = [
     [/^Quick attack/, "#/quick/attack", ".a-outcome h2", "Result, back"],
@@ -95,7 +95,7 @@ scene("Back leads from a quick tool’s result to its form, as the arrow does", 
     await page.locator(".page-foot .dock").waitFor();
     await roll();
     await page.locator(result).first().waitFor();
-    await back(page);
+    await goBack(page);
     await page.locator(result).first().waitFor({ state: "detached" });
     assert.equal(await hash(page), address, "Back closes the result and nothing else");
     await roll();
@@ -105,11 +105,11 @@ scene("Back leads from a quick tool’s result to its form, as the arrow does", 
     assert.equal(await hash(page), address);
     await roll();
     await page.locator(result).first().waitFor();
-    await home(page);
+    await goHomeByBack(page);
   }
 });
 
-scene("the arrow of the settings leads back to the table where they were opened", { device: PHONE }, async ({ page }) => {
+browserTest("the arrow of the settings leads back to the table where they were opened", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await page.locator(".turn").first().waitFor();
   const table = await hash(page);
@@ -121,7 +121,7 @@ scene("the arrow of the settings leads back to the table where they were opened"
   assert.equal(await hash(page), table);
 });
 
-scene("a table: its pages, a dialog over each, and Back", { device: PHONE }, async ({ page }) => {
+browserTest("a table: its pages, a dialog over each, and Back", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await page.locator(".turn").first().waitFor();
   const table = await hash(page);
@@ -130,7 +130,7 @@ scene("a table: its pages, a dialog over each, and Back", { device: PHONE }, asy
     await tap(page, tab, true);
     assert.equal(await hash(page), table + address);
   }
-  // A seat leads up to where it was opened.
+  // The arrow of a seat leads to the page from which it was opened.
   for (const [tab, seat, address] of [["Stage", ".turn .name", ""], ["Seats", ".person-row", "/seats"]]) {
     await tap(page, tab, true);
     await page.locator(seat, { hasText: "Juno Vale" }).tap();
@@ -140,7 +140,7 @@ scene("a table: its pages, a dialog over each, and Back", { device: PHONE }, asy
   await tap(page, "Stage", true);
   await tap(page, "More about the scene");
   await page.locator("dialog[open]").waitFor();
-  await back(page);
+  await goBack(page);
   assert.equal(await dialogs(page), 0, "Back closes the dialog");
   assert.equal(await hash(page), table, "and nothing else");
   await tap(page, "More about the scene");
@@ -153,19 +153,19 @@ scene("a table: its pages, a dialog over each, and Back", { device: PHONE }, asy
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   await page.waitForTimeout(200);
   assert.equal(await hash(page), table, "two presses at once close one dialog and leave no screen");
-  await home(page);
+  await goHomeByBack(page);
   await page.goForward();
   await page.locator(".table-page").waitFor();
   assert.match(await hash(page), /^#\/table\/\d+/);
 });
 
-scene("Back closes each dialog of a Torg table alone, and comes home from the last", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("Back closes each dialog of a Torg table alone, and comes home from the last", { device: PHONE, open: false }, async ({ page, site }) => {
   const all = () => page.locator("dialog").count();
   let closed = 0;
   const close = async () => {
     for (let left = await all(); left > 0; left -= 1) {
       const [address, title] = [await hash(page), await page.locator("dialog[open]").getAttribute("aria-label")];
-      await back(page);
+      await goBack(page);
       const question = button(page, "Discard", true);
       if (await question.isVisible()) await question.tap();
       await page.waitForFunction((most) => document.querySelectorAll("dialog").length <= most, left - 1);
@@ -178,18 +178,18 @@ scene("Back closes each dialog of a Torg table alone, and comes home from the la
   await walk(page, site, async () => {}, close);
   await close();
   assert.ok(closed > 20, `${closed} dialogs were closed`);
-  await home(page);
+  await goHomeByBack(page);
 });
 
-scene("links to a table, a rule and a quick tool, with home before them", { device: TABLET }, async ({ page, site }) => {
+browserTest("links to a table, a rule and a quick tool, with home before them", { device: TABLET }, async ({ page, site }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await page.locator(".turn").first().waitFor();
   const table = await hash(page);
   const other = await site.context.newPage();
   await other.goto(`${site.url}${table}/log`);
-  await running(other);
+  await waitUntilRunning(other);
   await heading(other, "Chronicle").waitFor();
-  await back(other);
+  await goBack(other);
   await button(other, "New table").waitFor();
   await other.goto(`${site.url}#/quick/roll`);
   await heading(other, "Quick roll").waitFor();
@@ -199,7 +199,7 @@ scene("links to a table, a rule and a quick tool, with home before them", { devi
   await other.locator("dialog[open]").getByText("TC-107").waitFor();
 });
 
-scene("a tap on a toast reaches what it covers", { device: PHONE }, async ({ page }) => {
+browserTest("a tap on a toast reaches what it covers", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
@@ -207,7 +207,7 @@ scene("a tap on a toast reaches what it covers", { device: PHONE }, async ({ pag
   assert.equal(await page.locator(".toast").count(), 0);
 });
 
-scene("the undo button in a toast disappears when the table is left", { device: PHONE }, async ({ page }) => {
+browserTest("the undo button in a toast disappears when the table is left", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
@@ -217,7 +217,7 @@ scene("the undo button in a toast disappears when the table is left", { device: 
   assert.equal(await page.locator(".toast").count(), 0);
 });
 
-scene("Back asks before typed input is lost", { device: PHONE }, async ({ page }) => {
+browserTest("Back asks before typed input is lost", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await page.locator(".turn").first().waitFor();
   await tap(page, "Chronicle", true);
@@ -230,17 +230,17 @@ scene("Back asks before typed input is lost", { device: PHONE }, async ({ page }
   await page.evaluate(() => history.back());
   await button(page, "Discard", true).tap();
   await page.locator("dialog[open]").waitFor({ state: "detached" });
-  // What was deleted by hand is not asked about.
+  // If the text was deleted, Back does not ask.
   await tap(page, "Add a note");
   for (const text of ["The lamp", ""]) await page.locator("dialog[open]").getByRole("textbox").fill(text);
   await page.evaluate(() => history.back());
   await page.locator("dialog[open]").waitFor({ state: "detached" });
 });
 
-scene("Back asks before a narration typed on the page is lost, and only while there is one", { device: PHONE }, async ({ page }) => {
+browserTest("Back asks before a narration typed on the page is lost, and only while there is one", { device: PHONE }, async ({ page }) => {
   await tap(page, "Improv example");
   await tap(page, /^Hand the device to Dee/);
-  await look(page);
+  await openPrivacyScreen(page);
   await page.locator(".tap-card").first().tap();
   await tap(page, /^Play the/);
   await page.locator(".privacy-screen").waitFor({ state: "detached" });
@@ -253,9 +253,9 @@ scene("Back asks before a narration typed on the page is lost, and only while th
   await page.getByText("Discard what you typed?").waitFor();
   await tap(page, "Keep editing", true);
   assert.equal(await text.inputValue(), "The lamp is still burning");
-  // Another page of the table keeps it, so that Back need not ask there.
+  // Another page of the table keeps the text, so Back does not ask there.
   await tap(page, "People", true);
-  await back(page);
+  await goBack(page);
   assert.equal(await hash(page), table);
   assert.equal(await text.inputValue(), "The lamp is still burning");
   // So does the arrow beside the title.
@@ -267,5 +267,5 @@ scene("Back asks before a narration typed on the page is lost, and only while th
   await page.getByText("Discard what you typed?").waitFor({ state: "detached" });
   assert.equal(await text.inputValue(), "");
   assert.equal(await hash(page), table);
-  assert.equal(await home(page), 1, "nothing is left to ask about");
+  assert.equal(await goHomeByBack(page), 1, "nothing is left to ask about");
 });

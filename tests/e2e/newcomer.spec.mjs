@@ -1,28 +1,28 @@
-// What a newcomer meets first: examples with pointers, words that explain themselves, and how many taps common goals take.
+// A newcomer's first steps: examples with pointers, words with definitions, and how many taps common goals take.
 import assert from "node:assert/strict";
-import { PHONE, scene } from "./helpers.mjs";
+import { PHONE, browserTest } from "./helpers.mjs";
 import { stage } from "./staged.mjs";
-import { button, closeDialogs, look, pressDeck, seed, tap } from "./table.mjs";
+import { button, closeDialogs, openPrivacyScreen, pressDeck, seed, tap } from "./table.mjs";
 
 const pointer = (page) => page.locator(".pointer");
-const step = (page, number) => page.locator(".pointer", { hasText: `${number} of 3` }).waitFor();
+const waitForStep = (page, number) => page.locator(".pointer", { hasText: `${number} of 3` }).waitFor();
 const hash = (page) => page.evaluate(() => location.hash);
 
 /** Opens an example from home. */
-async function example(page, game) {
+async function openExample(page, game) {
   await tap(page, new RegExp(`${game} example`));
-  await step(page, 1);
+  await waitForStep(page, 1);
 }
 
-/** Counts the taps that a way takes. */
-function counter(page) {
+/** Counts taps. */
+function tapCounter(page) {
   let taps = 0;
   return {
     async tap(target) {
       taps += 1;
       await (typeof target === "string" || target instanceof RegExp ? button(page, target).first() : target).tap();
     },
-    /** Counts what is no tap of this counter. */
+    /** Adds taps that were made in another way. */
     add(more) {
       taps += more;
     },
@@ -30,7 +30,7 @@ function counter(page) {
   };
 }
 
-/** A new table with these people, one a line, as far as its options. */
+/** Sets up a table with these people, one per line, up to its options. */
 async function newTable(page, count, game, people) {
   await count.tap("New table");
   await count.tap(game);
@@ -41,15 +41,15 @@ async function newTable(page, count, game, people) {
   await count.tap("Options");
 }
 
-scene("the example of Torg leads from the flip to an attack and to the pool", { device: PHONE }, async ({ page }) => {
-  await example(page, "Torg");
+browserTest("the example of Torg leads from the flip to an attack and to the pool", { device: PHONE }, async ({ page }) => {
+  await openExample(page, "Torg");
   const before = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("/table/")));
   assert.deepEqual(before, [], "nothing of it is saved");
   await pressDeck(page);
-  await step(page, 2);
+  await waitForStep(page, 2);
   await page.locator(".turn.is-now", { hasText: "Juno Vale" }).waitFor();
-  // The row itself has what is done most. The figures are on the sheets: how far off the target is is all that is asked.
-  const count = counter(page);
+  // The row has the most common actions. The numbers are on the character sheets, so the app asks only for the range.
+  const count = tapCounter(page);
   await count.tap(page.locator(".turn.is-now .act:visible", { hasText: "Attack" }));
   await count.tap(page.locator("dialog[open]").getByText("Short", { exact: true }).first());
   await page.locator("dialog[open]").getByText(/%/).first().waitFor();
@@ -58,14 +58,14 @@ scene("the example of Torg leads from the flip to an attack and to the pool", { 
   assert.ok(count.taps() <= 5, `${count.taps()} taps to the result of an attack`);
   await page.locator("dialog[open] .dock .btn").last().tap();
   await closeDialogs(page);
-  await step(page, 3);
+  await waitForStep(page, 3);
   await tap(page, /^Undo/);
   await pointer(page).waitFor();
 });
 
-scene("an example is discarded when it is left, and each game has one", { device: PHONE }, async ({ page }) => {
+browserTest("an example is discarded when it is left, and each game has one", { device: PHONE }, async ({ page }) => {
   for (const game of ["Torg", "Torang", "Improv"]) {
-    await example(page, game);
+    await openExample(page, game);
     assert.equal(await hash(page), "#/table/0");
     await page.evaluate(() => history.back());
     await button(page, /Torg example/).first().waitFor();
@@ -77,8 +77,8 @@ scene("an example is discarded when it is left, and each game has one", { device
   assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("/table/"))), []);
 });
 
-scene("terms on a card show their meaning", { device: PHONE }, async ({ page }) => {
-  await example(page, "Torg");
+browserTest("terms on a card show their meaning", { device: PHONE }, async ({ page }) => {
+  await openExample(page, "Torg");
   await page.locator(".stage .term").first().tap();
   const definition = page.locator("dialog[open]");
   await definition.locator(".rule-lead").waitFor();
@@ -87,13 +87,13 @@ scene("terms on a card show their meaning", { device: PHONE }, async ({ page }) 
   await closeDialogs(page);
 });
 
-scene("the letters of a card show their meaning, and a tap on its head shows the rest", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("the letters of a card show their meaning, and a tap on its head shows the rest", { device: PHONE, open: false }, async ({ page, site }) => {
   const WITH_LETTERS = 135;
   await seed(site.context);
   await site.open(page);
   await stage(page, { heroes: ["Imani Okoro", "Juno Vale", "Quill"], top: [WITH_LETTERS] });
   await tap(page, /^Rounds/);
-  // Nobody may lay a card before them, so they begin with the first flip.
+  // Nobody may play a card before the first flip, so rounds begin with it.
   await tap(page, "Start rounds");
   await button(page, /^Task steps A, B/).tap();
   await page.locator("dialog[open] .rule-lead").getByText("which steps of a dramatic task may be tried").waitFor();
@@ -102,8 +102,8 @@ scene("the letters of a card show their meaning, and a tap on its head shows the
   await page.locator("dialog[open] .full-card").waitFor();
 });
 
-scene("the definition of a searched term comes first, even with a typing error", { device: PHONE }, async ({ page }) => {
-  await example(page, "Torg");
+browserTest("the definition of a searched term comes first, even with a typing error", { device: PHONE }, async ({ page }) => {
+  await openExample(page, "Torg");
   await tap(page, "Rules", true);
   const search = page.getByRole("textbox");
   for (const typed of ["stymied", "stimied"]) {
@@ -118,13 +118,13 @@ scene("the definition of a searched term comes first, even with a typing error",
   assert.ok((await page.locator("details[open] .hit").count()) > 40);
 });
 
-scene("search results can be narrowed to a topic", { device: PHONE }, async ({ page }) => {
-  await example(page, "Torg");
+browserTest("search results can be narrowed to a topic", { device: PHONE }, async ({ page }) => {
+  await openExample(page, "Torg");
   await tap(page, "Rules", true);
   await page.getByRole("textbox").fill("pool");
   const topics = page.getByRole("radiogroup", { name: "Show rules from" }).getByRole("radio");
   const ids = () => page.locator(".hits:not(.definitions) .hit .id").allInnerTexts();
-  // The rulebook may still be on its way.
+  // The rulebook may still be loading.
   await topics.first().waitFor();
   const all = await ids();
   assert.equal(all.length, 8);
@@ -139,8 +139,8 @@ scene("search results can be narrowed to a topic", { device: PHONE }, async ({ p
   await topics.first().tap();
 });
 
-scene("from the first load to the first flipped card with four named heroes: seven taps", { device: PHONE }, async ({ page }) => {
-  const count = counter(page);
+browserTest("from the first load to the first flipped card with four named heroes: seven taps", { device: PHONE }, async ({ page }) => {
+  const count = tapCounter(page);
   await count.tap("New table");
   await count.tap("The cast");
   await count.tap(page.getByRole("textbox"));
@@ -155,25 +155,25 @@ scene("from the first load to the first flipped card with four named heroes: sev
   assert.ok(count.taps() <= 7, `${count.taps()} taps`);
 });
 
-scene("at a Torg table: an action and its result two taps, a trade six, the end of a scene three", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("at a Torg table: an action and its result two taps, a trade six, the end of a scene three", { device: PHONE, open: false }, async ({ page, site }) => {
   const HEROES_FIRST = 31; // whose card approves Maneuver and Test
   await seed(site.context);
   await site.open(page);
-  // So few cards that nobody has to discard any.
+  // Few cards, so that nobody has to discard any.
   const hands = [["Hero"], ["Haste"], ["Action"]];
   await stage(page, { heroes: ["Imani Okoro", "Juno Vale", "Quill"], hands, pools: [["Drama"], ["Idea"], ["Presence"]], top: [HEROES_FIRST] });
   await tap(page, /^Rounds/);
-  await tap(page, "Start rounds"); // with the first flip, since nobody may lay a card before it
+  await tap(page, "Start rounds"); // includes the first flip, because nobody may play a card before it
   const dialog = page.locator("dialog[open]");
 
-  const acting = counter(page);
+  const acting = tapCounter(page);
   await acting.tap(page.locator(".turn.is-now .act:visible", { hasText: "Maneuver" }));
   await acting.tap(dialog.getByRole("button", { name: "Good", exact: true }));
   await page.locator(".turn.is-done").waitFor();
   assert.ok(acting.taps() <= 2, `${acting.taps()} taps for an action`);
   await closeDialogs(page);
 
-  const trading = counter(page);
+  const trading = tapCounter(page);
   await trading.tap(page.locator(".turn .name", { hasText: "Imani" }));
   await trading.tap(/^Trade/);
   await trading.tap(dialog.locator(".row", { hasText: "Juno" }));
@@ -183,15 +183,15 @@ scene("at a Torg table: an action and its result two taps, a trade six, the end 
   assert.ok(trading.taps() <= 6, `${trading.taps()} taps for a trade`);
   await tap(page, "Stage", true);
 
-  // A tap begins the next scene, which goes to the stage.
-  const ending = counter(page);
+  // A tap begins the next scene and leads to the stage.
+  const ending = tapCounter(page);
   await ending.tap("More about the scene");
   await ending.tap(dialog.locator(".row", { hasText: "End the scene" }));
   await ending.tap(dialog.locator(".row", { hasText: "without optional discards" }));
   await page.getByText("Free play").first().waitFor();
   assert.ok(ending.taps() <= 3, `${ending.taps()} taps for the end of a scene`);
 
-  // A table that was left, even from the page of a scene's end, is not opened again by itself.
+  // A table that was left is not opened again at the next start.
   await tap(page, "More about the scene");
   await dialog.locator(".row", { hasText: "End the scene" }).tap();
   await dialog.locator(".dock .btn-lit").tap();
@@ -203,8 +203,8 @@ scene("at a Torg table: an action and its result two taps, a trade six, the end 
   assert.equal(await hash(page), "");
 });
 
-scene("from the first load to an answer of the Torang Engine: three taps", { device: PHONE }, async ({ page }) => {
-  const count = counter(page);
+browserTest("from the first load to an answer of the Torang Engine: three taps", { device: PHONE }, async ({ page }) => {
+  const count = tapCounter(page);
   await count.tap(/^Quick roll/);
   await count.tap(page.getByRole("textbox").first());
   await page.keyboard.type("68");
@@ -213,8 +213,8 @@ scene("from the first load to an answer of the Torang Engine: three taps", { dev
   assert.ok(count.taps() <= 3, `${count.taps()} taps`);
 });
 
-scene("from a new table of the Torang Engine to a group’s result: ten taps", { device: PHONE }, async ({ page }) => {
-  const count = counter(page);
+browserTest("from a new table of the Torang Engine to a group’s result: ten taps", { device: PHONE }, async ({ page }) => {
+  const count = tapCounter(page);
   await newTable(page, count, /^Torang/, "Tavi (Mirja): Stealth 68, Climb 55\nBren (Jo): Survival 52\nOda (Petr): Perception 40\n");
   await count.tap(/^Open/);
   await count.tap(/^Stealth/);
@@ -226,8 +226,8 @@ scene("from a new table of the Torang Engine to a group’s result: ten taps", {
   assert.ok(count.taps() <= 10, `${count.taps()} taps`);
 });
 
-/** A new table of Improv with a gamemaster and a player, as far as two opposed stakes; a dialog's first field has the focus. */
-async function opposedStakes(page, count, isExtended) {
+/** Sets up a table of Improv with a gamemaster and a player, up to two opposed stakes. The first field of a dialog has the focus. */
+async function setOpposedStakes(page, count, isExtended) {
   const dialog = page.locator("dialog[open]");
   const typed = (name, words) => dialog.getByRole("textbox", { name }).fill(words);
   await newTable(page, count, /^Improv/, "Ada (GM)\nDee\n");
@@ -246,12 +246,12 @@ async function opposedStakes(page, count, isExtended) {
   await count.tap("Play the cards");
 }
 
-/** Both play their first card, nobody adds a bonus, and the cards are turned over. A hold counts as a tap. */
-async function cardsAreShown(page, count) {
+/** Both play their first card, nobody adds a bonus, and the cards are revealed. A hold counts as a tap. */
+async function playAndReveal(page, count) {
   await count.tap("Hand the device to Dee");
   for (const name of ["Dee", "Ada"]) {
     await page.getByRole("heading", { name, exact: true }).waitFor();
-    await look(page);
+    await openPrivacyScreen(page);
     count.add(1);
     await count.tap(page.locator(".tap-card").first());
     await count.tap(/^Play the/);
@@ -260,28 +260,28 @@ async function cardsAreShown(page, count) {
   await count.tap("All pass: reveal");
 }
 
-scene("from a new table of Improv to the end of a simple conflict: 25 taps", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("from a new table of Improv to the end of a simple conflict: 25 taps", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 11);
   await site.open(page);
-  const count = counter(page);
-  await opposedStakes(page, count, false);
-  await cardsAreShown(page, count);
+  const count = tapCounter(page);
+  await setOpposedStakes(page, count, false);
+  await playAndReveal(page, count);
   await count.tap("Everyone has narrated");
   await count.tap("End the conflict");
   await button(page, "Open a conflict").waitFor();
   assert.ok(count.taps() <= 25, `${count.taps()} taps`);
 });
 
-scene("from a new table of Improv to the end of an extended conflict of three rounds: 60 taps", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("from a new table of Improv to the end of an extended conflict of three rounds: 60 taps", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 11);
   await site.open(page);
-  const count = counter(page);
-  await opposedStakes(page, count, true);
-  await cardsAreShown(page, count);
+  const count = tapCounter(page);
+  await setOpposedStakes(page, count, true);
+  await playAndReveal(page, count);
   for (const round of [2, 3]) {
     await count.tap("Everyone has narrated");
     await count.tap(`Round ${round}`);
-    await cardsAreShown(page, count);
+    await playAndReveal(page, count);
   }
   await count.tap("Go to the ending");
   const noGifts = button(page, /^No more gifts/);
@@ -294,7 +294,7 @@ scene("from a new table of Improv to the end of an extended conflict of three ro
   assert.ok(count.taps() <= 60, `${count.taps()} taps`);
 });
 
-scene("a new session with the same cast", { device: PHONE }, async ({ page }) => {
+browserTest("a new session with the same cast", { device: PHONE }, async ({ page }) => {
   await tap(page, "New table");
   await tap(page, /^Torang/);
   await page.getByRole("textbox").fill("The Silent Bell");
@@ -313,7 +313,7 @@ scene("a new session with the same cast", { device: PHONE }, async ({ page }) =>
   await page.getByText("Tavi").first().waitFor();
 });
 
-scene("a table is renamed, copied and removed on home", { device: PHONE }, async ({ page }) => {
+browserTest("a table is renamed, copied and removed on home", { device: PHONE }, async ({ page }) => {
   await tap(page, "New table");
   await tap(page, /^Improv/);
   await page.getByRole("textbox").fill("The Silent Bell");
@@ -331,7 +331,7 @@ scene("a table is renamed, copied and removed on home", { device: PHONE }, async
   await tap(page, /^Duplicate/);
   await page.getByText("The copy is called The Loud Bell (copy).").waitFor();
   await button(page, /^More about The Loud Bell \(copy\)/).waitFor();
-  // The other one is as it was.
+  // The other one has not changed.
   await tap(page, /^More about The Loud Bell$/);
   await tap(page, /^Remove/);
   await tap(page, "Remove table");
@@ -340,7 +340,7 @@ scene("a table is renamed, copied and removed on home", { device: PHONE }, async
   await page.getByText("Mara").first().waitFor();
 });
 
-scene("people are pasted from a spreadsheet", { device: PHONE }, async ({ page }) => {
+browserTest("people are pasted from a spreadsheet", { device: PHONE }, async ({ page }) => {
   await tap(page, "New table");
   await tap(page, "The cast");
   const rows = "Name\tPlayer\tDex\tDodge\tWeapon\nNia\tBo\t12\t14\tsabre +6\nOsric\tNoor\t9\t\t\n";
@@ -348,7 +348,7 @@ scene("people are pasted from a spreadsheet", { device: PHONE }, async ({ page }
   await page.getByText("2 so far").waitFor();
   await page.getByText("Nia").first().waitFor();
   await page.getByText(/Bo.*dodge 14/i).first().waitFor();
-  // Whoever is typed and not added comes along; back from the options everybody is there.
+  // People who are typed but not added join, too. Back from the options, everybody is listed.
   await page.getByRole("textbox").fill("Juno");
   await tap(page, "Options");
   await page.getByText(/3 hands of/).waitFor();

@@ -1,23 +1,23 @@
-// All games on one page: every way from one game to another without a reload, and every game without a network.
+// All games on one page: every way from one game to another without a reload, and every game offline.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PHONE, running, scene } from "./helpers.mjs";
-import { deal, fillStorage, note, seed, tap, theCast } from "./table.mjs";
+import { PHONE, browserTest, waitUntilRunning } from "./helpers.mjs";
+import { deal, fillStorage, goToCast, note, seed, tap } from "./table.mjs";
 
-/** Marks the page that is loaded now; the mark is gone after a reload. */
+/** Marks the loaded page. A reload removes the mark. */
 const mark = (page) => page.evaluate(() => { document.documentElement.dataset.mark = "same page"; });
 const isSamePage = (page) => page.evaluate(() => document.documentElement.dataset.mark === "same page");
 const ticket = (page, text) => page.locator(".tile", { hasText: text });
-const choose = (page, path) => page.locator("input[type=file]").setInputFiles(path);
+const chooseFile = (page, path) => page.locator("input[type=file]").setInputFiles(path);
 
-/** A Torang table with somebody in it; stands on its scene. */
+/** Sets up a Torang table with one adventurer. */
 async function torangTable(page, title) {
   await tap(page, "New table");
   await page.getByRole("textbox").fill(title);
   await tap(page, "Torang");
   await page.locator(".tile.is-lit", { hasText: "Torang" }).waitFor();
-  await theCast(page);
+  await goToCast(page);
   await page.getByRole("textbox").fill("Tavi (Mirja)");
   await tap(page, "Add", true);
   await tap(page, "Options");
@@ -25,8 +25,8 @@ async function torangTable(page, title) {
   await page.getByText("What can they do?").waitFor();
 }
 
-/** Saves the open table to a file and answers where it lies. */
-async function saved(page, path) {
+/** Saves the open table to a file and returns its path. */
+async function saveTable(page, path) {
   const download = page.waitForEvent("download");
   await tap(page, "Chronicle", true);
   await tap(page, "Save the table to a file");
@@ -38,19 +38,19 @@ const goHome = async (page) => {
   await page.getByRole("button", { name: "New table" }).waitFor();
 };
 
-scene("every way from one game to another on one page, offline from the middle on", { device: PHONE, offline: true, copyOfDist: true }, async ({ page, site }) => {
+browserTest("every way from one game to another on one page, offline from the middle on", { device: PHONE, offline: true, copyOfDist: true }, async ({ page, site }) => {
   await mark(page);
   await deal(page, ["Imani (Noor)", "Juno"], "The Night Mail");
-  await saved(page, join(site.dist, "torg.rising"));
+  await saveTable(page, join(site.dist, "torg.rising"));
   await tap(page, "Stage", true);
   await goHome(page);
 
   await torangTable(page, "Under the Glass Hill");
-  await saved(page, join(site.dist, "torang.rising"));
+  await saveTable(page, join(site.dist, "torang.rising"));
   await site.offlineReady(page);
   await site.goOffline();
 
-  // By ticket.
+  // By the tile of a table on home.
   await tap(page, "Scene", true);
   await goHome(page);
   await ticket(page, "The Night Mail").tap();
@@ -61,10 +61,10 @@ scene("every way from one game to another on one page, offline from the middle o
 
   // By file, both ways.
   await goHome(page);
-  await choose(page, join(site.dist, "torg.rising"));
+  await chooseFile(page, join(site.dist, "torg.rising"));
   await page.getByText("Free play").waitFor();
   await goHome(page);
-  await choose(page, join(site.dist, "torang.rising"));
+  await chooseFile(page, join(site.dist, "torang.rising"));
   await page.getByText("What can they do?").waitFor();
   await goHome(page);
   assert.equal(await page.locator(".tile").count(), 4, "each file is a table of its own");
@@ -77,7 +77,7 @@ scene("every way from one game to another on one page, offline from the middle o
   }
   assert.ok(await isSamePage(page), "nothing of it reloads the page");
 
-  // Coming back later opens the table that was played last, without a network; a table that was left is not opened again.
+  // A later start opens the table that was played last, offline. A table that was left is not opened again.
   await ticket(page, "The Night Mail").first().tap();
   await page.getByText("Free play").waitFor();
   await note(page, "played last");
@@ -90,7 +90,7 @@ scene("every way from one game to another on one page, offline from the middle o
   await ticket(page, "The Night Mail").first().waitFor();
 });
 
-scene("every game starts offline", { device: PHONE, offline: true }, async ({ page, site }) => {
+browserTest("every game starts offline", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await site.goOffline();
   await site.reload(page);
@@ -109,16 +109,16 @@ scene("every game starts offline", { device: PHONE, offline: true }, async ({ pa
   await page.locator(".is-qc").first().waitFor();
 });
 
-scene("the settings do not promise offline use before the app is cached", { device: PHONE }, async ({ page }) => {
+browserTest("the settings do not promise offline use before the app is cached", { device: PHONE }, async ({ page }) => {
   await tap(page, "Settings");
   await page.getByText(/^version [\d.]+$/).waitFor();
 });
 
-scene("a cast entered already is kept when the game is changed", { device: PHONE }, async ({ page }) => {
+browserTest("a cast entered already is kept when the game is changed", { device: PHONE }, async ({ page }) => {
   await tap(page, "New table");
   await page.getByRole("textbox").fill("The Long Way");
   await page.getByRole("radio", { name: "Classic" }).tap();
-  await theCast(page);
+  await goToCast(page);
   await page.getByRole("textbox").fill("Imani (Noor), Juno, Quill");
   await page.getByText("3 so far").waitFor();
   await tap(page, /back$/);
@@ -131,7 +131,7 @@ scene("a cast entered already is kept when the game is changed", { device: PHONE
   await page.getByText("Noor").waitFor();
 });
 
-scene("unsaved entries are not lost by opening another table", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("unsaved entries are not lost by opening another table", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, ["Imani"]);
@@ -147,16 +147,16 @@ scene("unsaved entries are not lost by opening another table", { device: PHONE, 
   await page.locator("main").getByText("in memory only").first().waitFor();
 });
 
-scene("an invalid address opens the app", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("an invalid address opens the app", { device: PHONE, open: false }, async ({ page, site }) => {
   for (const hash of ["#constructor", "#__proto__/take-1", "#torang/take-99", "#home", "#", "#/../x", `#torang/${"9".repeat(400)}`]) {
     await page.goto("about:blank");
     await page.goto(site.url + hash);
-    await running(page);
+    await waitUntilRunning(page);
     await page.getByRole("button", { name: "New table" }).waitFor();
   }
 });
 
-scene("after a failed start, the next one opens no table", { device: PHONE, copyOfDist: true }, async ({ page, site }) => {
+browserTest("after a failed start, the next one opens no table", { device: PHONE, copyOfDist: true }, async ({ page, site }) => {
   await torangTable(page, "Under the Glass Hill");
   const html = readFileSync(join(site.dist, "index.html"), "utf8");
   const [, wasm] = html.match(/data-wasm="([^"]+)"/);
@@ -165,12 +165,12 @@ scene("after a failed start, the next one opens no table", { device: PHONE, copy
   });
   const whole = readFileSync(join(site.dist, wasm));
   writeFileSync(join(site.dist, wasm), "not wasm");
-  site.allow(/./); // the console is full of it, and should be
+  site.allow(/./); // the browser logs many errors, as it should
   await page.reload();
   await page.getByRole("heading", { name: "The app did not start" }).waitFor();
   writeFileSync(join(site.dist, wasm), whole);
   await tap(page, "Reload");
-  await running(page);
+  await waitUntilRunning(page);
   await ticket(page, "Under the Glass Hill").waitFor();
   assert.equal(new URL(page.url()).hash, "", "nothing of it stays in the address");
   await site.reload(page);

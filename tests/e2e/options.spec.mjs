@@ -1,24 +1,24 @@
-// The options of a Torg table: found by search, changed before the deal and in mid-session, undone, and kept offline.
+// The options of a Torg table: found by search, changed before the deal and during a session, undone, and kept offline.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
-import { DEVICES, PHONE, as, scene } from "./helpers.mjs";
-import { button, deal, events, optionSection, tap, theCast } from "./table.mjs";
+import { DEVICES, PHONE, browserTest, contextOptions } from "./helpers.mjs";
+import { button, deal, events, goToCast, optionSection, tap } from "./table.mjs";
 
 const search = (page) => page.getByRole("textbox", { name: "Search the options" });
 const answer = (page, name) => page.getByRole("radio", { name }).first();
 const summary = (page) => page.locator(".options-summary").textContent();
 
-async function theOptions(page) {
+async function goToOptions(page) {
   await tap(page, "More about the scene");
   await page.locator("dialog[open] .row", { hasText: "Options" }).tap();
   await search(page).waitFor();
 }
 
-scene("an answer is changed in mid-session, logged, undone, and saved offline", { device: PHONE, offline: true }, async ({ page, site }) => {
+browserTest("an answer is changed in mid-session, logged, undone, and saved offline", { device: PHONE, offline: true }, async ({ page, site }) => {
   await deal(page, ["Imani (Noor)", "Juno", "Osric"]);
   await site.offlineReady(page);
   await site.goOffline();
-  await theOptions(page);
+  await goToOptions(page);
   assert.match(await summary(page), /All options are at their defaults/);
   await search(page).fill("stymied reroll");
   await tap(page, /^Which rerolls does Stymied cancel/);
@@ -43,31 +43,31 @@ scene("an answer is changed in mid-session, logged, undone, and saved offline", 
   await tap(page, "Undo", true);
   await page.getByText("Undone: Table option changed: Coup de Grace adds +3 → +4.").waitFor();
   await site.reload(page);
-  await theOptions(page);
+  await goToOptions(page);
   assert.equal(await summary(page), "1 option has been changed.");
   await tap(page, "Reset to defaults");
   await page.getByText(/All options are at their defaults/).waitFor();
   assert.equal((await settings()).at(-1).answers.stymied_scope, undefined);
 });
 
-scene("every section of options, before the deal and in play", { device: as(DEVICES) }, async ({ page }) => {
+browserTest("every section of options, before the deal and in play", { device: contextOptions(DEVICES) }, async ({ page }) => {
   const found = [];
-  const see = inspector(page, found, { on: DEVICES });
+  const inspect = inspector(page, found, { on: DEVICES });
   await tap(page, "New table");
-  await theCast(page);
+  await goToCast(page);
   await page.getByRole("textbox").fill("Imani, Juno,");
   await tap(page, "Options");
   await search(page).waitFor();
-  await see("all sections shut");
+  await inspect("all sections shut");
   await optionSection(page, "Worth agreeing on first").tap();
-  await see("to settle before play");
+  await inspect("to settle before play");
   await page.locator(".options .ask").first().tap();
-  await see("a question open");
-  // A reading opens over the options, and leads back.
+  await inspect("a question open");
+  // An interpretation of a rule opens over the options and closes again.
   if (!(await button(page, "A-09", true).isVisible())) await tap(page, /^When the deck runs out, which cards/);
   await tap(page, "A-09", true);
   await page.locator(".rule-sheet").getByText("the discard pile").first().waitFor();
-  await see("a reading over the options");
+  await inspect("a reading over the options");
   await tap(page, "Back", true);
   await answer(page, "the discard pile").waitFor();
   const sections = await page.locator(".option-section b").allTextContents();
@@ -75,22 +75,22 @@ scene("every section of options, before the deal and in play", { device: as(DEVI
   for (const one of sections.slice(1)) {
     await optionSection(page, one).tap();
     await page.locator(".option-section[aria-expanded=true]", { hasText: one }).waitFor();
-    await see(one);
+    await inspect(one);
     assert.ok(await page.locator(".option-section[aria-expanded=true]").isVisible(), `${one} stands in sight`);
   }
   await tap(page, /^Coup de Grace adds/);
-  await see("a figure");
+  await inspect("a number");
   await tap(page, "Coup de Grace adds, one less");
   await search(page).fill("zeppelin");
-  await see("nothing found");
+  await inspect("nothing found");
   await search(page).fill("");
   await tap(page, /^Deal /);
   await page.getByText("Free play").waitFor();
-  await theOptions(page);
-  await see("the options in play");
+  await goToOptions(page);
+  await inspect("the options in play");
   await optionSection(page, "Numbers").tap();
   await page.locator(".ask.is-set", { hasText: "Coup de Grace" }).waitFor();
-  await see("figures in play");
+  await inspect("the numbers of a table");
   assert.equal(await summary(page), "1 option has been changed.");
   assert.equal(await button(page, "Reset to defaults").count(), 1);
   assert.deepEqual(found, []);

@@ -1,32 +1,31 @@
 // Rounds: surprise, held turns, several actions at once, gamemaster rulings, heroes against heroes, and a table without the deck.
-// Without a network. The rules are tested in tests/torg/rounds.rs and crates/torg/tests/rules/.
+// Everything is offline. The rules are tested in tests/torg/rounds.rs and crates/torg/tests/rules/.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { geometry } from "./geometry.mjs";
-import { BOTH, PHONE, as, scene } from "./helpers.mjs";
-import { decides } from "./ranged.mjs";
-import { button, closeDialogs, closeRound, deal, does, events, seed, settleSetbacks, tap, theCast } from "./table.mjs";
+import { PHONE, PHONE_AND_TABLET, browserTest, contextOptions } from "./helpers.mjs";
+import { changeOption } from "./ranged.mjs";
+import { button, chooseAction, closeDialogs, closeRound, deal, events, goToCast, seed, settleSetbacks, tap } from "./table.mjs";
 
 const sheet = (page) => page.locator("dialog.sheet[open]");
 const row = (page, name) => sheet(page).locator(".row", { hasText: name }).first();
-const told = async (page, is) => (await events(page)).filter((event) => event.is === "rounds").map(({ what }) => what).filter((what) => what.is === is);
 
-async function villain(page, name) {
+async function addVillain(page, name) {
   await tap(page, "More about the scene");
   await page.locator("dialog[open] .row", { hasText: "Add villains" }).first().tap();
   await page.getByRole("textbox").fill(name);
   await tap(page, "Add", true);
 }
 
-/** To the sheet that says how rounds begin. */
-async function howTheyBegin(page) {
+/** Opens the dialog in which the beginning of the rounds is set. */
+async function openRoundSetup(page) {
   await tap(page, /^Rounds/);
   await row(page, "Surprise or duel").tap();
   await page.getByText("How do the rounds start?").waitFor();
 }
 
-/** The next round; what a flip may ask is answered. */
-async function flip(page, round) {
+/** Flips to the next round, and answers what a flip may ask. */
+async function flipCard(page, round) {
   await tap(page, /^Flip/);
   const asks = page.getByText("Before the round ends");
   const begun = page.locator(".stage h2", { hasText: `Round ${round}` });
@@ -36,141 +35,141 @@ async function flip(page, round) {
   await settleSetbacks(page);
 }
 
-/** A row of somebody's menu, from the stage and back there. */
-async function about(page, name, way) {
+/** Taps a row in the menu of a character, and returns to the stage. */
+async function tapPersonMenu(page, name, way) {
   await tap(page, "Seats", true);
   await page.locator(".person-row", { hasText: name }).tap();
   await tap(page, new RegExp(`^More about ${name}`));
   await row(page, way).tap();
 }
 
-const next = async (page) => (await page.locator(".turn.is-now .name").textContent()).match(/^(Imani|Juno|Osric|Baron)/)[1];
+const nameOnTurn = async (page) => (await page.locator(".turn.is-now .name").textContent()).match(/^(Imani|Juno|Osric|Baron)/)[1];
 
-scene("surprised villains, delayed turns, and one action of several kinds", { device: as(BOTH), open: false }, async ({ page, site }) => {
+browserTest("surprised villains, delayed turns, and one action of several kinds", { device: contextOptions(PHONE_AND_TABLET), open: false }, async ({ page, site }) => {
   await seed(site.context, 4);
   await site.open(page);
   const found = [];
-  const see = inspector(page, found, { on: BOTH });
+  const inspect = inspector(page, found, { on: PHONE_AND_TABLET });
   await deal(page, ["Imani (Noor)", "Juno (Sam)"]);
-  await villain(page, "Baron Sangre");
-  await howTheyBegin(page);
-  await see("how rounds begin");
+  await addVillain(page, "Baron Sangre");
+  await openRoundSetup(page);
+  await inspect("how rounds begin");
   await row(page, "Villains: completely surprised").tap();
   await sheet(page).getByText(/get \+4 to action and effect/).waitFor();
-  await see("who is on duty");
+  await inspect("who is on duty");
   await tap(page, "Start rounds");
   await page.getByText("Baron Sangre: completely surprised").waitFor();
-  await flip(page, 1);
-  while ((await next(page)) === "Baron") await tap(page, "Baron Sangre: done");
-  await does(page, "Attack");
+  await flipCard(page, 1);
+  while ((await nameOnTurn(page)) === "Baron") await tap(page, "Baron Sangre: done");
+  await chooseAction(page, "Attack");
   await sheet(page).getByText(/completely surprised: \+4 to action and effect/).waitFor();
-  await see("an attack on the surprised");
+  await inspect("an attack on the surprised");
   await tap(page, "Also counts as …");
-  await see("what else an action is");
+  await inspect("another kind of action");
   await row(page, "Also counts as: Defend").tap();
   await sheet(page).getByText(/−4 to the attack, −2 to the defense/).waitFor();
-  await see("two things in one action");
+  await inspect("two things in one action");
   await sheet(page).locator(".outcome", { hasText: "Good" }).tap();
-  const last = await next(page);
-  await about(page, last, "Act later");
-  await see("whose turn waits");
+  const last = await nameOnTurn(page);
+  await tapPersonMenu(page, last, "Act later");
+  await inspect("a waiting turn");
   await row(page, "waits for an opportunity").tap();
   await tap(page, "Stage", true);
   await page.getByText(`${last} waits for an opportunity`).first().waitFor();
-  await see("somebody waits");
+  await inspect("a held turn");
   assert.deepEqual(found, []);
 });
 
-scene("heroes fight a duel with their own dice, and a reload keeps the order", { device: as(BOTH), open: false }, async ({ page, site }) => {
+browserTest("heroes fight a duel with their own dice, and a reload keeps the order", { device: contextOptions(PHONE_AND_TABLET), open: false }, async ({ page, site }) => {
   await seed(site.context, 6);
   await site.open(page);
   const found = [];
-  const see = inspector(page, found, { on: BOTH });
+  const inspect = inspector(page, found, { on: PHONE_AND_TABLET });
   await deal(page, ["Imani (Noor)", "Juno (Sam)"]);
-  await howTheyBegin(page);
+  await openRoundSetup(page);
   await row(page, "Duel between heroes").tap();
   await tap(page, "Start rounds");
-  await flip(page, 1);
+  await flipCard(page, 1);
   await page.locator(".turn", { hasText: "for turn order" }).first().waitFor();
-  await see("heroes against heroes");
-  const second = (await next(page)) === "Imani" ? "Juno" : "Imani";
-  await about(page, second, "Enter total for turn order");
+  await inspect("heroes against heroes");
+  const second = (await nameOnTurn(page)) === "Imani" ? "Juno" : "Imani";
+  await tapPersonMenu(page, second, "Enter total for turn order");
   await page.getByRole("textbox").fill("9x");
   await sheet(page).getByText(/Enter a whole number/).waitFor();
-  await see("a total is typed");
+  await inspect("a total is typed");
   await page.getByRole("textbox").fill("99");
   await tap(page, "Set turn order");
   await tap(page, "Stage", true);
-  assert.equal(await next(page), second);
+  assert.equal(await nameOnTurn(page), second);
   await site.reload(page);
-  assert.equal(await next(page), second);
+  assert.equal(await nameOnTurn(page), second);
   assert.deepEqual(found, []);
 });
 
-scene("the gamemaster decides whether an action helped", { device: as(BOTH), open: false }, async ({ page, site }) => {
+browserTest("the gamemaster decides whether an action helped", { device: contextOptions(PHONE_AND_TABLET), open: false }, async ({ page, site }) => {
   await seed(site.context, 8);
   await site.open(page);
   const found = [];
-  const see = inspector(page, found, { on: BOTH });
+  const inspect = inspector(page, found, { on: PHONE_AND_TABLET });
   await deal(page, ["Imani (Noor)", "Juno (Sam)", "Osric (Ines)"]);
-  await decides(page, "does an action count", "only if confirmed");
+  await changeOption(page, "does an action count", "only if confirmed");
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
   await page.locator(".stage h2", { hasText: "Round 1" }).waitFor();
   await settleSetbacks(page);
-  const hero = await next(page);
-  await does(page, "Attack");
+  const hero = await nameOnTurn(page);
+  await chooseAction(page, "Attack");
   await sheet(page).locator(".outcome", { hasText: "Failed" }).tap();
-  await see("a question on the stage");
+  await inspect("a question on the stage");
   await tap(page, `Did ${hero}’s action help?`);
-  await see("whether it helped");
+  await inspect("whether it helped");
   await row(page, "It helped").tap();
   await page.getByRole("button", { name: new RegExp(`Lay a card: ${hero}`) }).first().waitFor();
   assert.deepEqual(found, []);
 });
 
-scene("a table without the deck", { device: as(BOTH), offline: true, open: false }, async ({ page, site }) => {
+browserTest("a table without the deck", { device: contextOptions(PHONE_AND_TABLET), offline: true, open: false }, async ({ page, site }) => {
   await seed(site.context, 9);
   await site.open(page);
   const found = [];
-  const see = inspector(page, found, { on: BOTH });
+  const inspect = inspector(page, found, { on: PHONE_AND_TABLET });
   await site.offlineReady(page);
   await site.goOffline();
   await tap(page, "New table");
-  await theCast(page);
+  await goToCast(page);
   await page.getByRole("textbox").fill("Imani (Noor), Juno (Sam)");
   await tap(page, "Options");
   await page.getByRole("textbox", { name: "Search the options" }).fill("without the deck");
   await tap(page, /^Play without the deck/);
   await page.getByRole("radio", { name: "yes" }).first().tap();
-  await see("no deck, to be opened");
+  await inspect("no deck, before the table opens");
   await tap(page, /^Open/);
   await page.getByText("Free play").waitFor();
-  await see("free play without the deck");
-  await villain(page, "Baron Sangre");
+  await inspect("free play without the deck");
+  await addVillain(page, "Baron Sangre");
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
   await page.getByText(/the gamemaster decides who goes first/).waitFor();
-  await see("a round by hand");
+  await inspect("a round by hand");
   await row(page, "Villains act first").tap();
   await row(page, "Heroes: stymied").tap();
   await row(page, "Villains: flurry").tap();
   await tap(page, "Start the round");
   await page.getByText("Round 1: the villains act first.").waitFor();
-  await see("what is in force by hand");
-  assert.equal(await next(page), "Baron");
+  await inspect("the card in effect, without a deck");
+  assert.equal(await nameOnTurn(page), "Baron");
   await tap(page, "Baron Sangre: done");
   await tap(page, "Baron Sangre: done");
-  await does(page, "Attack");
+  await chooseAction(page, "Attack");
   await sheet(page).locator(".outcome", { hasText: "Good" }).tap();
   await tap(page, /^Round/);
   await closeRound(page);
   await tap(page, "Start the round");
   await page.getByText(/^Round 2: /).waitFor();
   await tap(page, "Seats", true);
-  await see("seats without cards");
+  await inspect("seats without cards");
   await page.locator(".person-row", { hasText: "Imani" }).tap();
-  await see("a seat without cards");
+  await inspect("a seat without cards");
   assert.equal((await events(page)).filter(({ is }) => is === "dealt" || is === "drawn" || is === "flipped").length, 0);
   await site.reload(page);
   await tap(page, "Stage", true);
@@ -178,11 +177,11 @@ scene("a table without the deck", { device: as(BOTH), offline: true, open: false
   assert.deepEqual(found, []);
 });
 
-scene("the current actor is visible on small screens and with double text size", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("the current actor is visible on small screens and with double text size", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 4);
   await site.open(page);
   await deal(page, ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)"]);
-  await villain(page, "Baron Sangre");
+  await addVillain(page, "Baron Sangre");
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
   await page.locator(".turn.is-now").waitFor();
@@ -192,13 +191,13 @@ scene("the current actor is visible on small screens and with double text size",
       await page.setViewportSize({ width, height });
       await page.evaluate((percent) => {
         document.documentElement.style.fontSize = `${percent}%`;
-        window.dispatchEvent(new CustomEvent("ra-show", { detail: "" }));
+        window.dispatchEvent(new CustomEvent("ra-scroll-to-current-turn"));
         return new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(drawn)), 60));
       }, size);
       found.push(...(await page.evaluate(geometry)).map((fault) => `${width} × ${height}, letters ${size} %: ${fault}`));
     }
   }
-  // Left-handed, the dock of a phone on its side stands at the left.
+  // For left-handed users, the dock of a phone held sideways is at the left.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "";
     document.documentElement.dataset.hand = "left";
@@ -210,11 +209,11 @@ scene("the current actor is visible on small screens and with double text size",
   assert.deepEqual(found, []);
 });
 
-scene("a second press on the deck within half a second is ignored", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("a second press on the deck within half a second is ignored", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 4);
   await site.open(page);
   await deal(page, ["Imani Okoro (Noor)", "Juno Vale (Sam)"]);
-  await villain(page, "Baron Sangre");
+  await addVillain(page, "Baron Sangre");
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
   const deck = page.locator("button.deck", { hasText: "Flip" });
@@ -226,7 +225,7 @@ scene("a second press on the deck within half a second is ignored", { device: PH
   assert.equal((await events(page)).filter(({ is }) => is === "flipped").length, 1);
 });
 
-scene("an unconscious actor is revived from the seat", { device: PHONE }, async ({ page }) => {
+browserTest("an unconscious actor is revived from the seat", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Professor Bolt (Ben)"]);
   await tap(page, "Seats", true);
   await page.locator(".person-row", { hasText: "Bolt" }).tap();

@@ -1,13 +1,13 @@
-// The app itself: it can be installed, works under any path and without a network, and never changes version in mid-play.
+// The app itself: it can be installed, works under any path and offline, and never changes its version during play.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { precache } from "../../scripts/precache.mjs";
-import { BASE, DIST, PHONE, TABLET, running, scene } from "./helpers.mjs";
+import { BASE, DIST, PHONE, TABLET, browserTest, waitUntilRunning } from "./helpers.mjs";
 
-const FILES = `rising-action ${BASE}`;
+const FILES_CACHE = `rising-action ${BASE}`;
 
 test("the page has no inline code except the style in its policy", () => {
   const html = readFileSync(join(DIST, "index.html"), "utf8");
@@ -17,7 +17,7 @@ test("the page has no inline code except the style in its policy", () => {
   assert.doesNotMatch(html.replace(style, "").replace("<style></style>", ""), /<style|\sstyle=|\son\w+=|data:|<script(?![^>]*\ssrc=)/);
 });
 
-scene("the app can be installed", { device: PHONE, ownBrowser: true, offline: true }, async ({ page, site }) => {
+browserTest("the app can be installed", { device: PHONE, ownBrowser: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   const devtools = await site.context.newCDPSession(page);
   const { url, errors, manifest } = await devtools.send("Page.getAppManifest");
@@ -29,7 +29,7 @@ scene("the app can be installed", { device: PHONE, ownBrowser: true, offline: tr
   assert.deepEqual(installabilityErrors, []);
 });
 
-scene("play continues when the server stops", { device: TABLET, offline: true }, async ({ page, site }) => {
+browserTest("play continues when the server stops", { device: TABLET, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await site.goOffline();
   await site.reload(page);
@@ -42,20 +42,20 @@ scene("play continues when the server stops", { device: TABLET, offline: true },
   assert.deepEqual(faces, ["loaded", "loaded"]);
 });
 
-scene("the app requests only its own files", { device: PHONE, offline: true }, async ({ page, site }) => {
+browserTest("the app requests only its own files", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   assert.ok(site.requests.includes(`${site.url}icons/maskable-512.png`), "what only the worker fetches is seen too");
   for (const address of site.requests) assert.ok(address.startsWith(site.url), address);
   const types = await page.evaluate(async (name) => {
     const answers = await (await caches.open(name)).matchAll();
     return answers.map((answer) => [new URL(answer.url).pathname, answer.headers.get("content-type"), answer.redirected]);
-  }, FILES);
+  }, FILES_CACHE);
   const wasm = types.find(([path]) => path.endsWith(".wasm"));
   assert.equal(wasm[1], "application/wasm");
   assert.ok(types.every(([, , redirected]) => !redirected));
 });
 
-scene("all rulebooks are cached by the worker, and the page requests none", { device: PHONE, offline: true }, async ({ page, site }) => {
+browserTest("all rulebooks are cached by the worker, and the page requests none", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   const asked = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => entry.name));
   assert.ok(asked.some((name) => name.endsWith(".wasm")));
@@ -67,18 +67,18 @@ scene("all rulebooks are cached by the worker, and the page requests none", { de
   }
 });
 
-scene("a new build waits for the user", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
+browserTest("a new build waits for the user", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await page.evaluate(() => caches.open("rising-action /some/table/another/"));
   const boot = join(site.dist, "boot.js");
   const first = readFileSync(boot, "utf8");
-  /** The builds of which something is kept, the oldest first. */
+  /** The builds with cached files, the oldest first. */
   const builds = () =>
     page.evaluate(async (name) => {
       const answers = await (await caches.open(name)).matchAll();
       const texts = await Promise.all(answers.filter(({ url }) => url.includes("boot.js")).map((answer) => answer.text()));
       return texts.map((text) => Number(/build (\d)$/.exec(text.trim())?.[1] ?? 1)).sort();
-    }, FILES);
+    }, FILES_CACHE);
   const mark = () => page.evaluate(async () => Number(/build (\d)$/.exec((await (await fetch("boot.js")).text()).trim())?.[1] ?? 1));
   const publish = async (number) => {
     writeFileSync(boot, `${first}// build ${number}\n`);
@@ -111,14 +111,14 @@ scene("a new build waits for the user", { device: PHONE, copyOfDist: true, offli
   await site.reload(page);
 });
 
-scene("a half-uploaded build is not cached", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
+browserTest("a half-uploaded build is not cached", { device: PHONE, copyOfDist: true, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   const boot = join(site.dist, "boot.js");
   const first = readFileSync(boot, "utf8");
   writeFileSync(boot, `${first}// second build\n`);
   await precache(site.dist);
   writeFileSync(boot, first);
-  site.allow(/boot\.js/); // the browser says that the digest does not match
+  site.allow(/boot\.js/); // the browser logs that the digest does not match
   const failed = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const found = new Promise((done) => registration.addEventListener("updatefound", () => done(registration.installing)));
@@ -132,8 +132,8 @@ scene("a half-uploaded build is not cached", { device: PHONE, copyOfDist: true, 
   await site.reload(page);
 });
 
-scene("a panic leaves a page that says what is safe", { device: PHONE }, async ({ page, site }) => {
-  await page.evaluate(() => window.dispatchEvent(new CustomEvent("ra-panic", { detail: "it fell over" })));
+browserTest("a panic leaves a page that says what is safe", { device: PHONE }, async ({ page, site }) => {
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent("ra-report-panic", { detail: "it fell over" })));
   await page.getByRole("heading", { name: "The app stopped" }).waitFor();
   await page.getByText("Everything up to the last entry is kept.").waitFor();
   assert.equal(await page.locator("body > *").count(), 1, "nothing of the app is left under it");
@@ -144,7 +144,7 @@ scene("a panic leaves a page that says what is safe", { device: PHONE }, async (
   site.check();
 });
 
-scene("a trap in the wasm counts as a panic", { device: PHONE }, async ({ page, site }) => {
+browserTest("a trap in the wasm counts as a panic", { device: PHONE }, async ({ page, site }) => {
   site.allow(/RuntimeError|unreachable/);
   await page.evaluate(() => {
     // (module (func (export "f") unreachable))
@@ -154,7 +154,7 @@ scene("a trap in the wasm counts as a panic", { device: PHONE }, async ({ page, 
   await page.getByRole("heading", { name: "The app stopped" }).waitFor();
 });
 
-scene("a broken build is reported", { device: PHONE, copyOfDist: true, open: false }, async ({ page, site }) => {
+browserTest("a broken build is reported", { device: PHONE, copyOfDist: true, open: false }, async ({ page, site }) => {
   const html = readFileSync(join(site.dist, "index.html"), "utf8");
   const [, wasm] = html.match(/data-wasm="([^"]+)"/);
   writeFileSync(join(site.dist, wasm), "not wasm");
@@ -163,7 +163,7 @@ scene("a broken build is reported", { device: PHONE, copyOfDist: true, open: fal
   await page.getByRole("heading", { name: "The app did not start" }).waitFor();
 });
 
-scene("an interrupted first load shows a page and does not blame the browser", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("an interrupted first load shows a page and does not blame the browser", { device: PHONE, open: false }, async ({ page, site }) => {
   site.allow(/./); // the console is full of it, and should be
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto(site.url);
@@ -175,16 +175,16 @@ scene("an interrupted first load shows a page and does not blame the browser", {
   await page.getByText(/^Not all of the app has arrived, or /).waitFor();
   await page.unroute(/\.wasm$/);
   await page.getByRole("button", { name: "Reload" }).tap();
-  await running(page);
+  await waitUntilRunning(page);
   await page.locator(".starting").waitFor({ state: "hidden" });
 });
 
-scene("home promises offline use only when the worker has cached the app", { device: PHONE, offline: true }, async ({ page, site }) => {
+browserTest("home promises offline use only when the worker has cached the app", { device: PHONE, offline: true }, async ({ page, site }) => {
   await site.offlineReady(page);
   await page.getByText("Saved on this device. No network needed.").waitFor();
   await page.evaluate(() => {
     document.documentElement.removeAttribute("data-offline");
-    window.dispatchEvent(new CustomEvent("ra-news"));
+    window.dispatchEvent(new CustomEvent("ra-status-change", { detail: "quiet" }));
   });
   await page.getByText("Opening the app still needs a network.").waitFor();
 });

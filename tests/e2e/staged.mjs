@@ -1,16 +1,9 @@
-// Prepares a table as the file that a device would have saved: named cards in chosen hands and pools.
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { does, seed, tap } from "./table.mjs";
+// Prepares a table with chosen cards in hands and pools, as a file that the app could have saved.
+import { CARDS } from "./deck.mjs";
+import { chooseAction, seed, tap } from "./table.mjs";
 
-const DECK = readFileSync(fileURLToPath(new URL("../../data/cards.toml", import.meta.url)), "utf8");
-const CARDS = DECK.split(/^\[\[card\]\]$/m).slice(1).map((card) => ({
-  number: Number(/^number = (\d+)/m.exec(card)[1]),
-  name: /^name = "(.*)"/m.exec(card)[1],
-}));
-
-/** Seals lines as the app does: a running FNV-1a checksum of 64 bits before each. */
-export function sealed(entries) {
+/** Puts a checksum before each entry, as the app does: FNV-1a with 64 bits over all entries so far. */
+export function withChecksums(entries) {
   let sum = 0xcbf29ce484222325n;
   return entries.map((entry) => {
     const text = JSON.stringify(entry);
@@ -19,8 +12,8 @@ export function sealed(entries) {
   });
 }
 
-/** A weapon in full, of which a scene says what matters: `damage` is a figure, or what it adds to Strength. Its ID is 1, 2 and so on. */
-const carried = ({ damage, ...weapon }, place) => ({
+/** A weapon with all its fields. A test gives those that matter. `damage`: a number, or what it adds to Strength. The IDs are 1, 2, …. */
+const fullWeapon = ({ damage, ...weapon }, place) => ({
   id: place + 1,
   fire_capability: "single", ranges: null, ammunition: null, reload: "simple_action", keeps_force: false, can_grapple: false, non_lethal: null, can_parry: false,
   ...weapon,
@@ -28,11 +21,11 @@ const carried = ({ damage, ...weapon }, place) => ({
 });
 
 /**
- * The file of a table. `hands` and `pools`: the names of the cards, a list for each hero; `discard`: the last on top; `top`:
- * the numbers of the cards that are flipped or drawn first; `possibilities`: how many, by the number of the actor; `sheets`: stats
- * and sheet, by the same.
+ * The file of a table. `hands` and `pools`: the names of the cards, a list for each hero. `discard`: the last one is on top. `top`:
+ * the numbers of the cards that are flipped or drawn first. `possibilities`: how many, by the number of the actor. `sheets`: stats
+ * and sheet, by the number of the actor.
  */
-function staged({ heroes, hands = [], pools = [], discard = [], villains = [], allies = [], tone = "standard", top = [], possibilities = {}, settings = {}, sheets = {} }) {
+function stagedFile({ heroes, hands = [], pools = [], discard = [], villains = [], allies = [], tone = "standard", top = [], possibilities = {}, settings = {}, sheets = {} }) {
   const left = [...CARDS];
   const take = (like) => left.splice(left.findIndex(like), 1)[0].number;
   const named = (names = []) => names.map((name) => take((card) => card.name === name));
@@ -56,23 +49,23 @@ function staged({ heroes, hands = [], pools = [], discard = [], villains = [], a
     ...lost.map((card) => ({ card_played: { actor: 1, card, stays_in_effect: false, from_hand: true } })),
     ...Object.entries(possibilities).map(([actor, many]) => ({ possibilities_set: { actor: Number(actor), possibilities: many } })),
     ...Object.entries(sheets).map(([actor, { stats, weapons = [], ...sheet }]) => ({
-      sheet_set: { actor: Number(actor), stats, sheet: { ...sheet, weapons: weapons.map(carried) } },
+      sheet_set: { actor: Number(actor), stats, sheet: { ...sheet, weapons: weapons.map(fullWeapon) } },
     })),
     { tone_set: { tone } },
   ];
   const head = JSON.stringify({ format: "rising-action table", schema: 1, game: "torg", entries: 1, cursor: 1 });
-  return [head, ...sealed([{ events, ruling: null, replaced: null, recorded_at: null }]), ""].join("\n");
+  return [head, ...withChecksums([{ events, ruling: null, replaced: null, recorded_at: null }]), ""].join("\n");
 }
 
-/** Opens such a table from the home screen. */
+/** Opens a prepared table from the home screen. */
 export async function stage(page, table) {
-  const file = { name: "staged.rising", mimeType: "text/plain", buffer: Buffer.from(staged(table)) };
+  const file = { name: "staged.rising", mimeType: "text/plain", buffer: Buffer.from(stagedFile(table)) };
   await page.locator("input[type=file]").first().setInputFiles(file);
   await page.getByText("Free play").first().waitFor();
 }
 
-/** Such a table in rounds, with its first card flipped. */
-export async function begun(page, site, table, first = 3) {
+/** Opens a prepared table, starts the rounds, and flips the first card. */
+export async function stageInRounds(page, site, table, first = 3) {
   await seed(site.context, first);
   await site.open(page);
   await stage(page, table);
@@ -82,10 +75,10 @@ export async function begun(page, site, table, first = 3) {
   await page.locator(".stage h2", { hasText: "Round 1" }).waitFor();
 }
 
-/** Begins rounds at such a table, lets all pass who come before its first hero, and opens what she does. */
-export async function firstHeroActs(page, site, table, what) {
+/** Does the same, ends all turns before that of the first hero, and opens an action of hers. */
+export async function openFirstHeroAction(page, site, table, what) {
   const [first] = table.heroes[0].split(" ");
-  await begun(page, site, table);
+  await stageInRounds(page, site, table);
   for (let tries = 0; tries < 6; tries += 1) {
     if (await page.locator("dialog.sheet[open]").count()) await page.keyboard.press("Escape");
     if (await page.locator(".turn.is-now", { hasText: first }).count()) break;
@@ -93,5 +86,5 @@ export async function firstHeroActs(page, site, table, what) {
     if (await act.isVisible()) await act.tap();
     await tap(page, /: no action$/);
   }
-  await does(page, what);
+  await chooseAction(page, what);
 }

@@ -1,19 +1,20 @@
-// Nothing is lost: a full device, a save that was cut short or damaged. journal.spec.mjs tests what the journal restores.
+// Nothing is lost when the storage is full, or a save was interrupted or damaged. journal.spec.mjs tests what the journal restores.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { PHONE, scene } from "./helpers.mjs";
-import { deal, emptyStorage, events, fillStorage, note, seed, tap, truth } from "./table.mjs";
+import { CARDS } from "./deck.mjs";
+import { PHONE, browserTest } from "./helpers.mjs";
+import { cardZones, deal, emptyStorage, events, fillStorage, note, seed, tap } from "./table.mjs";
 
 const HEROES = ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Quill"];
 
-scene("full storage is reported, play continues, and later saves catch up", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("full storage is reported, play continues, and later saves catch up", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);
   await fillStorage(page);
   await note(page, "first");
   await page.getByRole("alert").filter({ hasText: "1 entry is not saved yet" }).waitFor();
-  // Put away, the bar comes back with the next entry.
+  // If the alert is closed, it comes back with the next entry.
   await page.getByRole("alert").getByRole("button", { name: "Close" }).tap();
   await page.getByRole("alert").waitFor({ state: "detached" });
   await note(page, "second");
@@ -25,7 +26,7 @@ scene("full storage is reported, play continues, and later saves catch up", { de
   assert.deepEqual(notes, ["first", "second", "third"], "everything is kept once there is room");
 });
 
-scene("freed storage is used at once", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("freed storage is used at once", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES, "The First Table");
@@ -40,7 +41,7 @@ scene("freed storage is used at once", { device: PHONE, open: false }, async ({ 
     IDBObjectStore.prototype.put = full;
     Storage.prototype.removeItem = function remove(key) {
       removeItem.call(this, key);
-      // Not what a save that failed takes back.
+      // Removals by a failed save do not count.
       if (!key.includes("table/1/")) return;
       Storage.prototype.setItem = real;
       IDBObjectStore.prototype.put = put;
@@ -60,7 +61,7 @@ scene("freed storage is used at once", { device: PHONE, open: false }, async ({ 
   assert.deepEqual(removed, [], "the removed table does not come back");
 });
 
-scene("entries in memory only are in the file that home saves, and the browser asks before they are lost", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("entries in memory only are in the file that home saves, and the browser asks before they are lost", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);
@@ -83,7 +84,7 @@ scene("entries in memory only are in the file that home saves, and the browser a
   assert.equal(await page.evaluate(() => window.onbeforeunload), null, "nothing is lost any more");
 });
 
-scene("killed between any two writes of the local storage, the app restores what was shown", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("killed between any two writes of the local storage, the app restores what was shown", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);
@@ -91,7 +92,7 @@ scene("killed between any two writes of the local storage, the app restores what
     await page.evaluate((writes) => {
       const real = Storage.prototype.setItem;
       let left = writes;
-      // The process dies here: not a word is written any more.
+      // From here on, nothing is written, as if the process had been killed.
       Storage.prototype.setItem = function setItem(...args) { if (left-- > 0) real.apply(this, args); };
     }, survives);
     await note(page, `after ${survives} writes`);
@@ -100,11 +101,11 @@ scene("killed between any two writes of the local storage, the app restores what
     await page.getByText("Free play").waitFor();
     const notes = (await events(page)).filter((event) => event.is === "note_made");
     assert.equal(notes.at(-1).text, `after ${survives} writes`);
-    assert.equal((await truth(page)).all.size, 156);
+    assert.equal((await cardZones(page)).all.size, CARDS.length);
   }
 });
 
-scene("a damaged save is restored up to the damage", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("a damaged save is restored up to the damage", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);
@@ -124,13 +125,13 @@ scene("a damaged save is restored up to the damage", { device: PHONE, open: fals
   await site.reload(page);
   await page.getByText("The Night Mail is back").waitFor();
   await page.getByText("“whole”").waitFor();
-  // Renaming saves, and would cut off what could not be read: it waits for the answer to this page, and says so before a name is typed.
+  // Renaming would save the table without its damaged entries. So it is refused until this page is answered.
   await page.goBack();
   await tap(page, /^More about/);
   await tap(page, /^Rename/);
   await page.getByText("This table is damaged").waitFor();
   await tap(page, "OK", true);
-  // A file can only hold what is intact, and says so.
+  // A file contains only the intact entries, and the app says so.
   await tap(page, /^More about/);
   await Promise.all([page.waitForEvent("download"), page.locator("dialog[open] .row", { hasText: "Save to a file" }).tap()]);
   await page.getByRole("alert").filter({ hasText: "The first 2 of 3 entries are intact" }).waitFor();
@@ -143,12 +144,12 @@ scene("a damaged save is restored up to the damage", { device: PHONE, open: fals
   assert.deepEqual(notes, ["whole", "played on"]);
 });
 
-scene("after a crash, the page saves the unsaved table and can undo the last step", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("after a crash, the page saves the unsaved table and can undo the last step", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);
   await note(page, "whole");
-  const stop = () => page.evaluate(() => window.dispatchEvent(new CustomEvent("ra-panic", { detail: "a test" })));
+  const stop = () => page.evaluate(() => window.dispatchEvent(new CustomEvent("ra-report-panic", { detail: "a test" })));
   await stop();
   await page.getByRole("heading", { name: "The app stopped" }).waitFor();
   await tap(page, "Undo the last step");

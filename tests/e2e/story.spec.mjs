@@ -1,85 +1,85 @@
-// Subplots, a campaign, a martyr and the end of an adventure: every dialog checked by axe, a secret that stays one, a reload in the
+// Subplots, a campaign, a martyr and the end of an adventure: every dialog checked by axe, a secret that is not on the page, a reload in the
 // middle. The rules are tested in crates/torg/tests/rules/.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
-import { BOTH, PHONE, as, scene } from "./helpers.mjs";
+import { PHONE, PHONE_AND_TABLET, browserTest, contextOptions } from "./helpers.mjs";
 import { stage } from "./staged.mjs";
-import { fromHand, judge, onward, propose, row } from "./subplots.mjs";
-import { check, closeDialogs, deal, endScene, look, tap, toSeat } from "./table.mjs";
+import { continueEnding, judgeSubplots, proposeSubplot, tapRow, useHandCard } from "./subplots.mjs";
+import { checkSaved, closeDialogs, deal, endScene, goToSeat, openPrivacyScreen, tap } from "./table.mjs";
 import { sheet } from "./tasks.mjs";
 
 const HEROES = ["Imani", "Juno", "Osric"];
 const HANDS = [["Romance", "Campaign", "Haste"], ["Suspicion", "Nemesis", "Drama"], ["Martyr", "Idea"]];
 const CAMPAIGN = { campaign: true };
 
-scene("subplots, a campaign, a Martyr, the end of an adventure: every dialog, and no early disclosure", { device: as(BOTH) }, async ({ page, site }) => {
+browserTest("subplots, a campaign, a Martyr, the end of an adventure: every dialog, and no early disclosure", { device: contextOptions(PHONE_AND_TABLET) }, async ({ page, site }) => {
   const found = [];
-  const see = inspector(page, found, { on: BOTH, name: "story" });
+  const inspect = inspector(page, found, { on: PHONE_AND_TABLET, name: "story" });
   await stage(page, { heroes: HEROES, hands: HANDS, settings: CAMPAIGN });
-  await propose(page, "Imani", "Romance", "It fits and begins", see);
-  await propose(page, "Osric", "Martyr", "It fits and begins");
-  await see("the stage");
+  await proposeSubplot(page, "Imani", "Romance", "It fits and begins", inspect);
+  await proposeSubplot(page, "Osric", "Martyr", "It fits and begins");
+  await inspect("the stage");
   await tap(page, /specials? (is|are) waiting$/);
-  await see("the tray");
-  await row(page, "Which subplots fit?");
-  await see("which fit, covered");
-  await look(page);
-  await see("which fit");
+  await inspect("the tray");
+  await tapRow(page, "Which subplots fit?");
+  await inspect("the subplots that fit, covered");
+  await openPrivacyScreen(page);
+  await inspect("the subplots that fit");
   await closeDialogs(page);
   await tap(page, /specials? (is|are) waiting$/);
-  await row(page, "Osric’s Martyr");
-  await see("an active subplot");
-  await row(page, "Gamemaster’s notes");
-  await look(page);
-  await see("what the gamemaster has in mind");
-  // It stands nowhere in the page until it is told.
+  await tapRow(page, "Osric’s Martyr");
+  await inspect("an active subplot");
+  await tapRow(page, "Gamemaster’s notes");
+  await openPrivacyScreen(page);
+  await inspect("what the gamemaster has in mind");
+  // It is nowhere on the page until it is revealed.
   await page.getByRole("textbox").fill("The countess is a spy.");
   await tap(page, "Save", true);
   assert.doesNotMatch(await page.content(), /is a spy/);
-  await row(page, "Suggest how it applies");
-  await see("a suggestion");
+  await tapRow(page, "Suggest how it applies");
+  await inspect("a suggestion");
   await tap(page, "Back", true);
-  await row(page, "use Martyr");
-  await see("a sacrifice");
+  await tapRow(page, "use Martyr");
+  await inspect("a sacrifice");
   await closeDialogs(page);
-  await fromHand(page, "Imani", "Campaign", "Lay");
+  await useHandCard(page, "Imani", "Campaign", "Lay");
   await tap(page, "Campaign in Imani’s pool");
-  await row(page, "Use on a subplot");
-  await see("campaign on");
-  await row(page, "Imani’s Romance");
-  await see("consent");
+  await tapRow(page, "Use on a subplot");
+  await inspect("a campaign continues");
+  await tapRow(page, "Imani’s Romance");
+  await inspect("consent");
   await tap(page, "Approve");
-  await toSeat(page, "Imani");
-  await see("a seat with a subplot");
+  await goToSeat(page, "Imani");
+  await inspect("a seat with a subplot");
   await tap(page, "Stage", true);
   await endScene(page, 3, true);
   await tap(page, "End the adventure");
-  await see("the end of the adventure");
-  await judge(page, ["active and played", "active, but ignored"], see);
-  // The app goes away in the middle; nothing is lost.
+  await inspect("the end of the adventure");
+  await judgeSubplots(page, ["active and played", "active, but ignored"], inspect);
+  // A reload in the middle loses nothing.
   await site.reload(page);
   await page.locator(".is-ending").waitFor();
-  await onward(page);
-  await see("the award");
+  await continueEnding(page);
+  await inspect("the award");
   await sheet(page).getByRole("textbox").fill("4");
   await tap(page, "Set", true);
   await page.locator(".is-ending .person-row", { hasText: "Osric" }).last().tap();
-  await see("something taken");
+  await inspect("something taken");
   await closeDialogs(page);
-  await see("the sums");
-  await onward(page);
-  await see("between adventures");
-  await onward(page);
+  await inspect("the sums");
+  await continueEnding(page);
+  await inspect("between adventures");
+  await continueEnding(page);
   await page.getByText("Act 1, scene 1").first().waitFor();
-  // Whose earlier stories play a part in this adventure (DD-392).
+  // The app asks whose earlier subplots matter in this adventure (DD-392).
   await sheet(page).waitFor();
-  await see("earlier stories");
+  await inspect("earlier stories");
   await closeDialogs(page);
-  await check(page);
+  await checkSaved(page);
   assert.deepEqual(found, []);
 });
 
-scene("the screen stays on while the device goes round at the end of a scene", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("the screen stays on while the device goes round at the end of a scene", { device: PHONE, open: false }, async ({ page, site }) => {
   await site.context.addInitScript(() => {
     window.staysAwake = "off";
     window.addEventListener("ra-stay-awake", ({ detail }) => { window.staysAwake = detail; });

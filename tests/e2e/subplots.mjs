@@ -1,35 +1,35 @@
 // Helpers for subplots and the ends of acts and adventures.
-import { look, tap, toSeat } from "./table.mjs";
+import { goToSeat, openPrivacyScreen, tap } from "./table.mjs";
 import { sheet } from "./tasks.mjs";
 
-export const row = (page, words) => sheet(page).locator(".row", { hasText: words }).first().tap();
+export const tapRow = (page, words) => sheet(page).locator(".row", { hasText: words }).first().tap();
 
-/** Opens a hand, taps a card, and what is wanted of it. */
-export async function fromHand(page, hero, card, what, see = async () => {}) {
-  await toSeat(page, hero);
+/** Uses a card from a hero's hand. `what`: the verb on the button. */
+export async function useHandCard(page, hero, card, what, inspect = async () => {}) {
+  await goToSeat(page, hero);
   await page.locator(".btn-privacy").tap();
-  await look(page);
+  await openPrivacyScreen(page);
   await page.locator(".pcard", { hasText: card }).first().tap();
-  await see(`a subplot in the hand: ${card}`);
+  await inspect(`a subplot in the hand: ${card}`);
   await tap(page, `${what} ${card}`);
   await page.locator(".privacy-screen").waitFor({ state: "detached" });
   await tap(page, "Stage", true);
 }
 
-/** Lays a subplot out, and the gamemaster says what becomes of it. */
-export async function propose(page, hero, card, answer, see) {
-  await fromHand(page, hero, card, "Lay", see);
+/** Proposes a subplot, and answers for the gamemaster. */
+export async function proposeSubplot(page, hero, card, answer, inspect) {
+  await useHandCard(page, hero, card, "Lay", inspect);
   await tap(page, new RegExp(`^${hero}’s ${card}: does it fit`));
-  if (see) await see(`a subplot: ${card}`);
-  await row(page, answer);
+  if (inspect) await inspect(`a subplot: ${card}`);
+  await tapRow(page, answer);
 }
 
-/** Says of one subplot after the other how it went, the list open. */
-export async function judge(page, verdicts, see = async () => {}) {
+/** Judges the subplots, one after the other. */
+export async function judgeSubplots(page, verdicts, inspect = async () => {}) {
   await page.locator(".is-ending .dock .btn-big").tap();
-  await see("how a subplot went");
-  for (const verdict of verdicts) await row(page, verdict);
+  await inspect("how a subplot went");
+  for (const verdict of verdicts) await tapRow(page, verdict);
   await sheet(page).waitFor({ state: "detached" });
 }
 
-export const onward = (page) => page.locator(".is-ending .dock .btn-big").tap();
+export const continueEnding = (page) => page.locator(".is-ending .dock .btn-big").tap();

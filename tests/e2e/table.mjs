@@ -1,7 +1,9 @@
-// Helpers to play a table by tapping, and to read from the saved entries who holds which card. Nothing here knows a rule.
+// Helpers to play a table by tapping, and to read the saved entries. Apart from `cardZones`, which repeats where each event moves a card,
+// nothing here knows a rule.
 import assert from "node:assert/strict";
+import { CARDS } from "./deck.mjs";
 
-/** Makes the browser's randomness the same in every run; call before the page opens. */
+/** Makes the browser's random numbers the same in every run. To be called before the page opens. */
 export async function seed(context, first = 1) {
   await context.addInitScript((start) => {
     let state = start;
@@ -21,17 +23,17 @@ export async function seed(context, first = 1) {
 export const button = (page, name, exact = false) => page.getByRole("button", { name, exact });
 export const tap = (page, name, exact = false) => button(page, name, exact).first().tap();
 
-/** On to naming the cast, which is where a new table's game is gone over to. */
-export async function theCast(page) {
+/** Goes to the step where the cast is entered. */
+export async function goToCast(page) {
   await tap(page, "The cast");
   await page.getByText(/^\d+ so far$/).waitFor();
 }
 
-/** A new table with these heroes, as far as the deal. */
+/** Sets up a table with these heroes and deals the cards. */
 export async function deal(page, heroes, title = "The Night Mail") {
   await tap(page, "New table");
   await page.getByRole("textbox").fill(title);
-  await theCast(page);
+  await goToCast(page);
   for (const hero of heroes) {
     await page.getByRole("textbox").fill(hero);
     await tap(page, "Add", true);
@@ -41,7 +43,7 @@ export async function deal(page, heroes, title = "The Night Mail") {
   await page.getByText("Free play").waitFor();
 }
 
-/** Into rounds, with villains of these names. */
+/** Adds these villains and starts the rounds. */
 export async function beginRounds(page, villains = []) {
   for (const villain of villains) {
     await tap(page, "More about the scene");
@@ -53,51 +55,51 @@ export async function beginRounds(page, villains = []) {
   await tap(page, "Start rounds");
 }
 
-/** Closes the round all the same, where it is asked: whoever has not acted loses the action. */
+/** Closes the round if the app asks. Characters who have not acted lose their action. */
 export async function closeRound(page) {
   const closing = page.locator("dialog[open]").filter({ hasText: "Before the round ends" });
   if (await closing.isVisible()) await closing.locator(".dock button").last().tap();
 }
 
-/** Presses the deck, and once more where that costs somebody the action. */
+/** Presses the deck, and confirms it if somebody would lose their action. */
 export async function pressDeck(page) {
   await tap(page, /^Flip/);
   await closeRound(page);
 }
 
-/** Settles the setbacks that wait above the order, each as a penalty. */
+/** Answers the pending setbacks, each with the penalty. */
 export async function settleSetbacks(page) {
   const waiting = button(page, /^Setback for/).filter({ visible: true });
   for (let guard = 0; guard < 2 && (await waiting.count()) > 0; guard += 1) {
     await waiting.first().tap();
-    await tap(page, /−5 to all their actions/);
+    await tap(page, /to all their actions/);
     await page.locator("dialog[open]").waitFor({ state: "detached" });
   }
 }
 
-/** The one who is next does this: by the sheet behind "Act" on a phone, by the row on a tablet. */
-export async function does(page, what) {
-  const way = page.locator(".turn.is-now .btn-act");
-  const isPhone = await way.isVisible();
-  if (isPhone) await way.tap();
+/** Chooses an action of the character whose turn it is: in the dialog behind "Act" on a phone, in the row on a tablet. */
+export async function chooseAction(page, what) {
+  const act = page.locator(".turn.is-now .btn-act");
+  const isPhone = await act.isVisible();
+  if (isPhone) await act.tap();
   const kinds = page.locator(isPhone ? "dialog[open] .act" : ".turn.is-now .act:visible");
   await kinds.filter({ hasText: what }).first().tap();
 }
 
-/** The first kind of action that the card approves, or the first of all. */
-export async function firstKind(page, within) {
+/** The first action that the card approves, or else the first action. */
+export async function firstAction(page, within) {
   const kinds = page.locator(`${within} .act:visible`);
   await kinds.first().waitFor();
   const approved = page.locator(`${within} .act.is-approved:visible`);
   return ((await approved.count()) > 0 ? approved : kinds).first();
 }
 
-/** Closes whatever lies over the screen, one after the other. */
+/** Closes all dialogs, one after the other. */
 export async function closeDialogs(page) {
   for (let guard = 0; guard < 8 && (await page.locator("dialog[open]").count()) > 0; guard += 1) await page.keyboard.press("Escape");
 }
 
-/** Ends the scene; nobody lets go of anything more than must go. One says so behind the curtain, for the others one button does. */
+/** Ends the scene. Everybody discards as few cards as possible: one behind the privacy screen, the others by one button. */
 export async function endScene(page, heroes, isFinal = false) {
   await tap(page, "More about the scene");
   await tap(page, /^End the scene/);
@@ -113,7 +115,7 @@ export async function endScene(page, heroes, isFinal = false) {
     const next = button(page, /chooses$/);
     if ((await next.count()) === 0) break;
     await next.tap();
-    await look(page);
+    await openPrivacyScreen(page);
     const down = button(page, /^(Discard|Choose) \d/);
     if (await down.count()) {
       const must = Number((await page.locator(".secret-head p").textContent()).match(/of (\d+)/)[1]);
@@ -126,14 +128,14 @@ export async function endScene(page, heroes, isFinal = false) {
   await page.getByText(isFinal ? "The final encounter is over" : "Free play").first().waitFor();
 }
 
-/** The seat of one hero. */
-export async function toSeat(page, name) {
+/** Opens the page of a character's seat. */
+export async function goToSeat(page, name) {
   await tap(page, "Seats", true);
   await page.locator(".person-row", { hasText: name }).tap();
 }
 
-/** Opens a hand behind the curtain, with a held finger; answers a function that lets go. */
-export async function hold(page) {
+/** Opens the privacy screen with a finger that holds it. Returns a function that releases it. */
+export async function holdPrivacyScreen(page) {
   const disc = page.locator("dialog[open] button.hold");
   const box = await disc.boundingBox();
   const touch = await page.context().newCDPSession(page);
@@ -147,25 +149,25 @@ export async function hold(page) {
   };
 }
 
-/** Opens a hand by the keyboard: one press opens, the next closes. */
-export async function look(page) {
+/** Opens the privacy screen with the keyboard: one press opens it, the next closes it. */
+export async function openPrivacyScreen(page) {
   await page.locator("dialog[open] button.hold").press("Enter");
   await page.locator(".is-looking").waitFor();
 }
 
-/** A trade goes on behind the curtain of whoever is next: waits for theirs. */
-export async function curtainOf(page, player) {
+/** Waits for the privacy screen of this player, with which a trade continues. */
+export async function waitForPrivacyScreen(page, player) {
   await page.locator("dialog[open] #privacy-title", { hasText: player }).waitFor();
 }
 
-/** An event as scenes read it: the save names it outside ({"drawn": {…}}, or a mere word), here it is its `is`. */
-function plain(event) {
+/** An event with its name in `is`. In a saved table, the name is the only key ({"drawn": {…}}), or a string. */
+function flatEvent(event) {
   if (typeof event === "string") return { is: event };
   const [[is, body]] = Object.entries(event);
-  return { is, ...body, ...(body.what !== undefined && { what: plain(body.what) }) };
+  return { is, ...body, ...(body.what !== undefined && { what: flatEvent(body.what) }) };
 }
 
-/** Everything that happened, from the save: the counting entries' events in order. */
+/** The events of the saved table, in order and without undone entries. */
 export async function events(page) {
   const saved = await page.evaluate(() => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith("rising-action@"));
@@ -175,11 +177,14 @@ export async function events(page) {
     const entries = keys.filter((key) => key.startsWith(folder) && key !== head[0]).sort();
     return entries.slice(0, head[1].cursor).flatMap((key) => json(key).events);
   });
-  return saved.map(plain);
+  return saved.map(flatEvent);
 }
 
-/** Where every card lies, told by the events: `{deck, stack, discard, hand: {actor: [..]}, pool: {..}, inEffect: {..}, names}`. */
-export async function truth(page) {
+/**
+ * The zone of every card according to the events: "deck", "stack", "discard", "hand 1", "pool 1" or "effect 1". It repeats in JavaScript
+ * which event moves a card, so that a spec file can run without cargo; `checkSaved` compares the table with the engine.
+ */
+export async function cardZones(page) {
   const zones = new Map();
   const names = {};
   const put = (card, zone) => {
@@ -231,10 +236,10 @@ export async function truth(page) {
   return { names, cards, all: zones, id: (name) => Object.keys(names).find((id) => names[id].startsWith(name)) };
 }
 
-/** The chronicle replays to the page's table: the app's own check says so, and the cards are all there. */
-export async function check(page) {
-  const { all } = await truth(page);
-  assert.equal(all.size, 156, "every card lies somewhere");
+/** Checks that every card is in a zone, and lets the app check that its log replays to the open table. */
+export async function checkSaved(page) {
+  const { all } = await cardZones(page);
+  assert.equal(all.size, CARDS.length, "every card is in a zone");
   await tap(page, /Home|back$/);
   await tap(page, "Settings");
   await tap(page, "Check that the open table is saved");
@@ -243,10 +248,10 @@ export async function check(page) {
   await page.locator(".tile.is-lit").tap();
 }
 
-/** A section of the options that is shut. */
+/** A closed section of the options. */
 export const optionSection = (page, name) => page.getByRole("button", { name, expanded: false }).filter({ hasText: name });
 
-/** Types a note in the scene's menu and sends it; the dialog stays open if the note is refused. */
+/** Types a note and adds it. If it is refused, the dialog stays open. */
 export async function sendNote(page, text) {
   await tap(page, "More about the scene");
   await tap(page, /^Add a note/);
@@ -260,7 +265,7 @@ export async function note(page, text) {
   await page.locator("dialog[open]").waitFor({ state: "detached" });
 }
 
-/** Lets the browser refuse to store anything, as when the device is full. */
+/** Makes the browser refuse to store anything, as if the storage were full. */
 export const fillStorage = (page) =>
   page.evaluate(() => {
     window.realSetItem = Storage.prototype.setItem;
@@ -270,7 +275,7 @@ export const fillStorage = (page) =>
     IDBObjectStore.prototype.put = full;
   });
 
-/** Makes room again. */
+/** Makes the browser store again. */
 export const emptyStorage = (page) =>
   page.evaluate(() => {
     Storage.prototype.setItem = window.realSetItem;

@@ -1,49 +1,49 @@
-// Walks through every screen and dialog of a Torg table, with questions open and closed; `see` inspects each, and `close` closes what lies
-// over the page.
+// Goes through every screen and dialog of a Torg table, with questions open and closed. `inspect` inspects each, and `close` closes the
+// dialogs.
 import { stage } from "./staged.mjs";
-import { button, closeDialogs, curtainOf, does, look, optionSection, pressDeck, tap, theCast } from "./table.mjs";
+import { button, chooseAction, closeDialogs, goToCast, openPrivacyScreen, optionSection, pressDeck, tap, waitForPrivacyScreen } from "./table.mjs";
 
 
-async function newTable(page, see, close) {
-  await see("first run");
+async function walkNewTable(page, inspect, close) {
+  await inspect("first run");
   await tap(page, "New table");
   await page.getByRole("textbox").waitFor();
-  await see("the game");
-  await theCast(page);
-  await see("the cast, empty");
+  await inspect("the game");
+  await goToCast(page);
+  await inspect("the cast, empty");
   await page.getByRole("textbox").fill(" ");
   await tap(page, "Add", true);
-  await see("the cast, an error");
+  await inspect("the cast, an error");
   for (const hero of ["Wilhelmina Featherstonehaugh-Cholmondeley of the Lower March (Max)", "Juno Vale (Sam)"]) {
     await page.getByRole("textbox").fill(hero);
-    await see("the cast, a draft");
+    await inspect("the cast, a draft");
     await tap(page, "Add", true);
   }
   await tap(page, "Options");
-  await see("options, all sections shut");
+  await inspect("options, all sections shut");
   await optionSection(page, "Worth agreeing on first").tap();
   await page.locator(".options .ask").first().tap();
-  await see("options, one open");
+  await inspect("options, one open");
   await tap(page, /^Deal/);
   await page.getByText("Free play").waitFor();
-  await see("free play");
-  await aTrade(page, see, close);
+  await inspect("free play");
+  await walkTrade(page, inspect, close);
   await tap(page, /^Rounds/);
-  await see("who is in it");
+  await inspect("the start of rounds");
   await tap(page, "Start rounds");
-  await see("rounds begin");
+  await inspect("rounds begin");
   await tap(page, /^Flip/);
-  await see("the first round");
+  await inspect("the first round");
 }
 
-/** To the home screen, from whatever table is open. */
-const away = (page) => page.locator(".top-bar .ic, .tab.is-last").filter({ visible: true }).first().tap();
+/** Goes to the home screen from the open table. */
+const goHome = (page) => page.locator(".top-bar .ic, .tab.is-last").filter({ visible: true }).first().tap();
 
-/** A defence that is judged before the round closes, and a setback: the cards of a staged table bring both. */
-async function theQuestions(page, site, see) {
+/** Questions of a round: a setback, and a defense that is judged before the round ends. */
+async function walkQuestions(page, site, inspect) {
   const ATTACK_AND_DEFEND = 44; // and a setback for the villains
   await site.open(page);
-  await away(page);
+  await goHome(page);
   await stage(page, { heroes: ["Imani Okoro", "Juno Vale"], villains: ["Colonel Varga"], top: [ATTACK_AND_DEFEND] });
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
@@ -51,44 +51,44 @@ async function theQuestions(page, site, see) {
   await page.locator(".stage h2", { hasText: "Round 1" }).waitFor();
   await tap(page, /^Setback for/);
   await page.getByRole("heading", { name: /^Setback for/ }).waitFor();
-  await see("the question: setback");
-  await tap(page, /−5 to all their actions/);
-  await does(page, "Defend");
+  await inspect("the question: setback");
+  await tap(page, /to all their actions/);
+  await chooseAction(page, "Defend");
   await tap(page, "Defend without a roll");
   await tap(page, /^Flip/);
   await page.getByText("Before the round ends").waitFor();
-  await see("the question: closing");
+  await inspect("the question: closing");
   await page.locator("dialog[open] .row").first().tap();
   await page.locator("dialog[open] .dock button").last().tap();
 }
 
-async function theExample(page, site, see, close) {
+async function walkExample(page, site, inspect, close) {
   await site.open(page);
-  await away(page);
-  await see("the home screen");
+  await goHome(page);
+  await inspect("the home screen");
   await tap(page, /^More about/);
-  await see("what to do with a table");
+  await inspect("what to do with a table");
   await page.locator("dialog[open] .row").last().tap();
-  await see("remove a table");
+  await inspect("remove a table");
   await close(page);
   await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from("not ours") });
   await page.locator(".error-bar").waitFor();
-  await see("an error that stays");
+  await inspect("an error that stays");
   await tap(page, "OK", true);
   await tap(page, "Settings");
-  await see("settings");
+  await inspect("settings");
   await page.getByText("About").tap();
-  await see("about");
+  await inspect("about");
   await tap(page, /back$/);
   await tap(page, /back$/);
   await tap(page, /Torg example/);
   await page.locator(".pointer").waitFor();
-  await see("the example");
+  await inspect("the example");
   await pressDeck(page);
   await page.locator(".turn.is-now").waitFor();
-  await see("the next step of the example");
-  // Without figures, results are announced.
-  await away(page);
+  await inspect("the next step of the example");
+  // Without numbers on the sheets, people say the result.
+  await goHome(page);
   const MANEUVER_AND_TAUNT = 86;
   await stage(page, {
     heroes: ["Juno Vale", "Imani Okoro", "Brother Osric"],
@@ -99,183 +99,183 @@ async function theExample(page, site, see, close) {
   await tap(page, /^Rounds/);
   await tap(page, "Start rounds");
   await page.locator(".turn.is-now").waitFor();
-  await see("the stage");
+  await inspect("the stage");
 }
 
-async function theSheets(page, see, close) {
+async function walkDialogs(page, inspect, close) {
   await tap(page, /^Open card/);
-  await see("a card, both ends");
+  await inspect("a card");
   await page.locator("dialog[open] .rule").tap();
   await page.locator(".rule-sheet .rule-lead").waitFor();
-  await see("a rule over the stage");
+  await inspect("a rule over the stage");
   await close(page);
   const ways = ["Name the scene", "Add villains", "Piles", "Waiting specials", "Prepared Setbacks", "Add a note", "Options", "End the scene"];
-  for (const way of ways) {
+  for (const control of ways) {
     await tap(page, "More about the scene");
-    if (way === ways[0]) await see("the scene’s menu");
-    await page.locator("dialog[open] .row", { hasText: way }).first().tap();
-    await see(way);
-    if (way === "Prepared Setbacks") {
-      await look(page);
-      await see("Prepared Setbacks, open");
+    if (control === ways[0]) await inspect("the scene’s menu");
+    await page.locator("dialog[open] .row", { hasText: control }).first().tap();
+    await inspect(control);
+    if (control === "Prepared Setbacks") {
+      await openPrivacyScreen(page);
+      await inspect("Prepared Setbacks, open");
     }
     await close(page);
   }
 }
 
-/** The one who is next acts: rolls by typed dice, with an error first. */
-async function anAction(page, see, close) {
-  // Who holds the card that has another one flipped is asked before anybody acts.
-  const stands = button(page, /^Accept/);
-  if (await stands.isVisible()) await stands.tap();
+/** The next character acts with typed dice, first with an error. */
+async function walkAction(page, inspect, close) {
+  // The holder of a card that flips another one is asked before anybody acts.
+  const accept = button(page, /^Accept/);
+  if (await accept.isVisible()) await accept.tap();
   const act = page.locator(".turn.is-now .btn-act");
   if (await act.isVisible()) {
     await act.tap();
-    await see("what to do");
+    await inspect("what to do");
     await close(page);
   }
-  // One without figures: its result is announced.
-  await does(page, "Maneuver");
+  // An action without numbers: people say the result.
+  await chooseAction(page, "Maneuver");
   if (await page.getByText("Who is the target?").isVisible()) {
-    await see("at whom");
+    await inspect("the choice of a target");
     await page.locator("dialog[open] .row").first().tap();
   }
-  await see("dice and outcome");
+  await inspect("dice and outcome");
   await tap(page, "My dice");
   const dice = page.locator(".dice-ways").getByRole("textbox");
   await dice.fill("21");
   await tap(page, "Use these dice");
-  await see("dice with an error");
+  await inspect("dice with an error");
   await dice.fill("3");
   await tap(page, "Use these dice");
-  await see("the dice fell");
+  await inspect("the rolled dice");
   await close(page);
   await tap(page, "Continue");
   await page.locator(".outcome").last().tap();
   if (await page.locator("dialog.sheet[open]").count()) {
-    await see("what a success costs");
+    await inspect("what a success costs");
     while (await page.locator("dialog[open] .dock .btn-off").count()) await page.locator("dialog[open] [role=checkbox][aria-checked=false]").first().tap();
     await page.locator("dialog[open] .dock .btn").last().tap();
   }
-  await see("a word about it");
+  await inspect("a note on the result");
 }
 
-/** A trade with an answer, from the first two heroes' hands. */
-async function aTrade(page, see, close) {
+/** A trade between the hands of the first two heroes, with an answer. */
+async function walkTrade(page, inspect, close) {
   await tap(page, "Seats", true);
   await page.locator(".person-row").first().tap();
   await tap(page, /^More about Wilhelmina/);
   await page.locator("dialog[open] .row", { hasText: "Trade" }).tap();
-  await look(page);
+  await openPrivacyScreen(page);
   await page.locator(".pcard").first().tap();
   await tap(page, "Offer 1 card");
-  await curtainOf(page, "Sam");
+  await waitForPrivacyScreen(page, "Sam");
   await close(page);
-  await see("a seat with a trade");
+  await inspect("a seat with a trade");
   await tap(page, "Seats", true);
-  await see("seats with a trade");
+  await inspect("seats with a trade");
   await tap(page, /: answer /);
-  await curtainOf(page, "Sam");
-  await look(page);
-  await see("what to give");
+  await waitForPrivacyScreen(page, "Sam");
+  await openPrivacyScreen(page);
+  await inspect("what to give");
   await page.locator(".pcard").first().tap();
   await tap(page, "Give 1 card");
-  await curtainOf(page, "Max");
-  await look(page);
-  await see("an answered trade");
+  await waitForPrivacyScreen(page, "Max");
+  await openPrivacyScreen(page);
+  await inspect("an answered trade");
   await tap(page, "Agree", true);
   await page.getByRole("textbox").waitFor();
   await close(page);
   await tap(page, "Stage", true);
-  await see("a trade to accept");
+  await inspect("a trade to accept");
   await tap(page, / and .* trade/);
-  await see("the story of a trade");
+  await inspect("the text of a trade");
   await page.getByRole("textbox").fill("Back to back.");
   await tap(page, "Accept", true);
 }
 
-async function theSeats(page, see, close) {
+async function walkSeats(page, inspect, close) {
   await tap(page, "Seats", true);
-  await see("seats");
+  await inspect("seats");
   await page.locator(".person-row").first().tap();
-  await see("a seat");
+  await inspect("a seat");
   await page.locator(".meters").tap();
-  await see("harm and figures");
+  await inspect("damage and numbers");
   await close(page);
   await page.locator(".pool-card").first().tap();
-  await see("a pool card");
+  await inspect("a pool card");
   await close(page);
   await tap(page, /^More about Juno/);
-  await see("a person’s menu");
+  await inspect("a person’s menu");
   await page.locator("dialog[open] .row", { hasText: "Remove from the table" }).tap();
-  await see("leaving for good");
+  await inspect("the removal of a person");
   await close(page);
   await tap(page, /^More about Juno/);
   await page.locator("dialog[open] .row", { hasText: "Trade" }).tap();
-  await see("which cards");
+  await inspect("which cards");
   await close(page);
   await tap(page, /’s hand$/);
-  await see("the curtain");
-  await look(page);
-  await see("a hand");
-  const way = page.locator(".secret-acts .btn").first();
+  await inspect("the privacy screen");
+  await openPrivacyScreen(page);
+  await inspect("a hand");
+  const control = page.locator(".secret-acts .btn").first();
   await page.locator(".pcard").first().tap();
-  await see("a chosen card");
-  // A card that cannot be used now: its way is not lit, and leads to the book.
-  const isLit = async () => /btn-lit/.test(await way.getAttribute("class"));
+  await inspect("a chosen card");
+  // A card that cannot be used now: its button is not lit and opens the refusal.
+  const isLit = async () => /btn-lit/.test(await control.getAttribute("class"));
   const cards = await page.locator(".pcard").count();
   for (let place = 1; place < cards && (await isLit()); place += 1) await page.locator(".pcard").nth(place).tap();
   if (!(await isLit())) {
-    await way.tap();
+    await control.tap();
     await page.getByText("By the book").waitFor();
-    await see("by the book");
+    await inspect("a refusal");
     await tap(page, /^(Go back|OK)$/);
   }
   await close(page);
 }
 
-async function theTabs(page, see, close) {
+async function walkTabs(page, inspect, close) {
   await tap(page, "Chronicle", true);
-  await see("the chronicle");
+  await inspect("the chronicle");
   await tap(page, "Share or print");
-  await see("what to do with the chronicle");
+  await inspect("what to do with the chronicle");
   await close(page);
   await tap(page, /^Undo/);
-  await see("taken back");
+  await inspect("undone");
   await tap(page, /^Redo/);
   await tap(page, "Rules", true);
   await page.locator(".topics").waitFor();
   await page.locator("summary").first().tap();
-  await see("the rulebook");
+  await inspect("the rulebook");
   await page.getByRole("textbox").fill("pool card");
-  await see("a search");
+  await inspect("a search");
   await page.locator(".hit").first().tap();
-  await see("a rule");
+  await inspect("a rule");
   await close(page);
   await tap(page, "Stage", true);
 }
 
-async function theEnd(page, see) {
+async function walkEnd(page, inspect) {
   await tap(page, "More about the scene");
   await tap(page, /^End the scene/);
   await tap(page, "End the scene", true);
   if (await page.getByText("Before the round ends").isVisible()) {
-    await see("before the round closes");
+    await inspect("before the round ends");
     await page.locator("dialog[open] .dock button").last().tap();
   }
-  await see("the end of a scene");
+  await inspect("the end of a scene");
   await button(page, /chooses$/).tap();
-  await look(page);
-  await see("what to let go");
+  await openPrivacyScreen(page);
+  await inspect("the choice of cards at the end of a scene");
 }
 
-export async function walk(page, site, see, close = closeDialogs) {
-  await newTable(page, see, close);
-  await theQuestions(page, site, see);
-  await theExample(page, site, see, close);
-  await theSheets(page, see, close);
-  await anAction(page, see, close);
-  await theSeats(page, see, close);
-  await theTabs(page, see, close);
-  await theEnd(page, see);
+export async function walk(page, site, inspect, close = closeDialogs) {
+  await walkNewTable(page, inspect, close);
+  await walkQuestions(page, site, inspect);
+  await walkExample(page, site, inspect, close);
+  await walkDialogs(page, inspect, close);
+  await walkAction(page, inspect, close);
+  await walkSeats(page, inspect, close);
+  await walkTabs(page, inspect, close);
+  await walkEnd(page, inspect);
 }

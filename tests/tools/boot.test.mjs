@@ -1,15 +1,15 @@
-// The start of the app, without a page: when another window has switched to a new version, a page loads itself again unless that would
-// lose something.
+// boot.js without a browser: when another window has switched to a new version, a page reloads unless that would
+// lose input.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { runInNewContext } from "node:vm";
 
-// Node has no modules for a script that runs like this.
+// A script that runs in this context cannot import modules.
 const SCRIPT = readFileSync(new URL("../../pwa/boot.js", import.meta.url), "utf8").replaceAll("import(", "load(");
 
-/** The script on a page whose app has started. `remembered`: what is in its memory only; `dialogs`: what is open over it. */
+/** Runs the script on a page whose app has started. `remembered`: the table that is only in memory. `dialogs`: the open dialogs. */
 async function page({ remembered = null, dialogs = [] }) {
   const heard = {};
   const done = { reloads: 0, told: [] };

@@ -1,4 +1,4 @@
-// What the device does for the page, without a page: a second finger's tap while the first one holds the curtain open, and the lock
+// device.js without a browser: a tap of a second finger while the first one holds the privacy screen open, and the lock
 // that keeps the screen on.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { runInNewContext } from "node:vm";
 
 const SCRIPT = readFileSync(new URL("../../pwa/device.js", import.meta.url), "utf8");
 
-/** The script on a page with one card behind the curtain; what a finger and the browser do to it. */
+/** Runs the script on a page with one card on the open privacy screen. Returns what a finger and the browser do. */
 function device({ timers }) {
   timers.enable({ apis: ["setTimeout"] });
   const heard = { pointerup: [], click: [] };
@@ -25,7 +25,7 @@ function device({ timers }) {
   return {
     card,
     tap: () => heard.pointerup.forEach((listener) => listener({ isPrimary: false, pointerType: "touch", target: card })),
-    /** Whether the browser's own click comes through. */
+    /** Whether a click of the browser reaches the card. */
     comesThrough: () => {
       let stopped = false;
       heard.click.forEach((listener) => listener({ isTrusted: true, target: card, stopImmediatePropagation: () => { stopped = true; } }));
@@ -54,7 +54,7 @@ test("an earlier tap's time does not end the next one's", ({ mock }) => {
   assert.equal(comesThrough(), true, "a click that comes that late is no double");
 });
 
-/** The script on a page that can keep the screen on: what it asks for, and how many locks are held. */
+/** Runs the script with a wake lock. Returns how the app requests it, and how many locks are held. */
 function screen() {
   let stayAwake;
   let held = 0;

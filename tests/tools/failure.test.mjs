@@ -1,9 +1,9 @@
-// The page of a crash, without a browser: what it says about entries that this device has not saved, and what its buttons do.
+// The crash page without a browser: what it says about entries that this device has not saved, and what its buttons do.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 
-/** An element, as far as the page needs one. Whatever is put before or after another one is in `made`, like everything that is made. */
+/** A simulated element. `made` collects all elements. */
 function element(made) {
   const one = {
     textContent: "",
@@ -16,7 +16,7 @@ function element(made) {
   return one;
 }
 
-/** The page of a started app that stopped while a new version waits. `remembered`: what the journal's script holds. */
+/** The crash page of a started app while a new version waits. `remembered`: the table that journal.js has in memory. */
 async function crash(remembered) {
   const made = [];
   const heard = [];

@@ -1,4 +1,4 @@
-// The worker's list: every file of the build, by its content.
+// The service worker's list: every file of the build with its digest.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { runInNewContext } from "node:vm";
 import { precache } from "../../scripts/precache.mjs";
 
-/** The list in the worker of a folder with these files. */
+/** Returns the list that the worker gets for a folder with these files. */
 async function listed(files) {
   const root = mkdtempSync(join(tmpdir(), "rising-action-"));
   try {

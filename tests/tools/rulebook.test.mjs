@@ -10,7 +10,7 @@ import { build } from "../../scripts/rulebook.mjs";
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const samples = here("../whole/rulebook_samples/");
 
-/** A folder for the time of one test. */
+/** A temporary folder for one test. */
 function folder(t) {
   const path = mkdtempSync(join(tmpdir(), "rulebook-"));
   t.after(() => rmSync(path, { recursive: true }));

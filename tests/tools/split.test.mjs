@@ -1,4 +1,4 @@
-// The app in chunks: the parts find each other under their new names, and the names follow what the files hold.
+// The split app: the modules find each other under their new names, and the names depend on the contents.
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { bundled, place } from "../../scripts/split.mjs";
 
-// In the form that the tools leave: bindings and loader import each other.
+// As the tools write them: bindings and loader import each other.
 const BINDINGS = `
   import * as import1 from "./__wasm_split.js"
   import * as import2 from "./__wasm_split.js"
@@ -22,7 +22,7 @@ const LOADER = `
   const __chunk_3 = () => new URL("./chunk_3.wasm", import.meta.url).href;
   export const __wasm_split_load_torg_page_81 = () => [__chunk_3(), new URL("./split_torg_page_81.wasm", import.meta.url).href, initSync()];`;
 
-/** What Trunk, the split and wasm-bindgen have left; `play` gets the folder of the one and of the others. */
+/** Creates the files of Trunk, and of wasm-split and wasm-bindgen. `play` gets both folders. */
 function built({ main = "main", chunk = "chunk", bindings = BINDINGS, loader = LOADER, html }, play) {
   const folder = mkdtempSync(join(tmpdir(), "rising-action-"));
   const [root, parts] = [join(folder, "root"), join(folder, "parts")];

@@ -1,12 +1,12 @@
-// How a stress test judges what it saw: which action was acknowledged, which is lost, which entry is whole.
+// How a stress test judges: which action was acknowledged, which one is lost, which entry is intact.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { history, judged } from "../../scripts/stress-tests/kill.mjs";
-import { EMPTY_SUM, entriesOf, extended, hex, readFile } from "../../scripts/stress-tests/site.mjs";
+import { history, judgeKill } from "../../scripts/stress-tests/kill.mjs";
+import { EMPTY_SUM, entriesOf, extendChecksum, hex, readFile } from "../../scripts/stress-tests/site.mjs";
 
 const RUNS = { start: { is: "runs" }, replays: true, words: "" };
 
-/** What a page told: each word is a state, "+" that it was shown, "!" that it was shown without the mark. */
+/** The reports of a page. Each word is a state; "+": it was shown; "!": it was shown without the mark for unsaved entries. */
 function told(...words) {
   const its = history();
   its.begin([]);
@@ -17,7 +17,7 @@ function told(...words) {
   });
   return its.states();
 }
-const after = (words, state) => judged({ states: told(...words), killed: 100 }, { ...RUNS, file: state && { state } });
+const after = (words, state) => judgeKill({ states: told(...words), killed: 100 }, { ...RUNS, file: state && { state } });
 
 test("an action that was shown without the mark and is not there is lost", () => {
   const { lost, lostShown, lostMs, clean } = after(["1 of 1, a!", "2 of 2, b!", "3 of 3, c!"], "1 of 1, a");
@@ -41,7 +41,7 @@ test("more than was shown may be there, and less of what was taken back", () => 
 
 test("a log that was never played is no clean prefix, and neither is one that does not replay", () => {
   assert.equal(after(["1 of 1, a!", "2 of 2, b!"], "2 of 2, x").clean, false);
-  assert.equal(judged({ states: told("1 of 1, a!"), killed: 100 }, { ...RUNS, replays: false, file: { state: "1 of 1, a" } }).clean, false);
+  assert.equal(judgeKill({ states: told("1 of 1, a!"), killed: 100 }, { ...RUNS, replays: false, file: { state: "1 of 1, a" } }).clean, false);
 });
 
 test("where the table is gone, all of it is lost", () => {
@@ -49,11 +49,11 @@ test("where the table is gone, all of it is lost", () => {
   assert.deepEqual({ lost, gone, clean }, { lost: 2, gone: true, clean: true });
 });
 
-/** Lines of a table as they are stored. */
+/** The lines of a table as they are stored. */
 function lines(...entries) {
   let sum = EMPTY_SUM;
   return entries.map((entry) => {
-    sum = extended(sum, entry);
+    sum = extendChecksum(sum, entry);
     return `${hex(sum)} ${entry}`;
   });
 }

@@ -1,4 +1,4 @@
-// What keeps tables safe beside the app, without a page: the browser asks before it leaves entries that are in memory only, and every
+// tables.js without a browser: the browser asks before it leaves a page with entries that are only in memory, and every
 // window knows which tables are played.
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { buildSync } from "esbuild";
 const entry = fileURLToPath(new URL("../../pwa/tables.js", import.meta.url));
 const [{ text: SCRIPT }] = buildSync({ entryPoints: [entry], bundle: true, write: false }).outputFiles;
 
-/** The locks that the windows of one browser share. */
+/** Simulated locks that all windows of a browser share. */
 function lockManager() {
   const held = new Set();
   const request = async (name, _, callback) => {
@@ -21,7 +21,7 @@ function lockManager() {
   return { request, query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }) };
 }
 
-/** A window that runs the script, without a journal. */
+/** Runs the script in a window without a journal. */
 function openWindow(locks) {
   const window = { addEventListener() {}, dispatchEvent() {}, onbeforeunload: null };
   runInNewContext(SCRIPT, {

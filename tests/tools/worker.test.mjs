@@ -1,4 +1,4 @@
-// The worker's watch over pages whose scripts never run, without a browser.
+// sw.js without a browser: it reloads pages whose scripts never run.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
@@ -20,7 +20,7 @@ const [{ text: SCRIPT }] = buildSync({
   },
 }).outputFiles;
 
-/** A cache that keeps texts. */
+/** Simulated caches for texts. */
 function cacheStorage() {
   const caches = new Map();
   const address = (request) => new URL(request.url ?? request, SCOPE).href;
@@ -37,7 +37,7 @@ function cacheStorage() {
   return { open, match: async (request, { cacheName }) => (await open(cacheName)).match(request), clear: () => caches.clear() };
 }
 
-/** The worker, with pages that it can load again. */
+/** Runs the worker with pages that it can reload. */
 function worker(ids) {
   const heard = {};
   const navigated = [];
@@ -57,9 +57,9 @@ function worker(ids) {
   const waitUntil = (work) => works.push(work);
   return {
     navigated,
-    /** The device loses all files: the worker can mend something. */
+    /** Deletes all cached files, so that the worker can restore some. */
     lose: () => caches.clear(),
-    /** A page is asked for. */
+    /** Requests a page. */
     async ask(id) {
       const request = { method: "GET", mode: "navigate", url: SCOPE };
       await new Promise((respondWith) => heard.fetch({ request, resultingClientId: id, respondWith, waitUntil }));
@@ -67,7 +67,7 @@ function worker(ids) {
     async say(id, data) {
       await new Promise((wait) => heard.message({ data, source: { id }, ports: [], waitUntil: wait }));
     },
-    /** As much time passes as anything waits for, and what follows from that is done. */
+    /** Lets all timers run out and waits for the work that follows. */
     async pass() {
       for (const done of waiting) done();
       await Promise.all(works);

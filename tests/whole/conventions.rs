@@ -279,6 +279,61 @@ fn sources_have_no_open_notes() {
     assert_no_errors(errors);
 }
 
+/// An event between the app and its scripts has one name on both sides: that of its Rust variant or type, in kebab case.
+#[test]
+fn events_have_the_same_name_in_rust_and_in_the_scripts() {
+    let rust = include_str!("../../crates/browser/src/events.rs");
+    let mut errors = Vec::new();
+    let mut type_name = "";
+    for line in rust.lines() {
+        if let Some((_, name)) = line.split_once("impl Report for ") {
+            type_name = name.trim_end_matches(" {");
+        }
+        let variant = line.trim().strip_prefix("Self::").unwrap_or(type_name);
+        let name: String = variant
+            .chars()
+            .take_while(char::is_ascii_alphabetic)
+            .collect();
+        for event in event_names(line) {
+            if event != format!("ra{}", kebab_case(&name)) {
+                errors.push(format!("{name} is {event}"));
+            }
+        }
+    }
+    let in_rust: BTreeSet<&str> = event_names(rust).collect();
+    assert!(in_rust.len() > 20, "no events were found");
+    let files = texts();
+    let in_scripts: BTreeSet<&str> = files
+        .iter()
+        .filter(|file| file.is_in("pwa") && file.path.ends_with(".js"))
+        .flat_map(|file| event_names(&file.text))
+        .collect();
+    let differing = in_rust.symmetric_difference(&in_scripts);
+    errors.extend(differing.map(|event| format!("{event} is on one side only")));
+    assert_no_errors(errors);
+}
+
+/// Returns the quoted names of events.
+fn event_names(text: &str) -> impl Iterator<Item = &str> {
+    text.split('"').skip(1).step_by(2).filter(|quoted| {
+        let is_in_name = |c: char| c.is_ascii_lowercase() || c == '-';
+        quoted.starts_with("ra-") && quoted.chars().all(is_in_name)
+    })
+}
+
+/// Returns a name such as `ScrollTo` as "-scroll-to".
+fn kebab_case(name: &str) -> String {
+    let letters = name.chars().map(|c| {
+        let lower = c.to_ascii_lowercase();
+        if c.is_ascii_uppercase() {
+            format!("-{lower}")
+        } else {
+            lower.to_string()
+        }
+    });
+    letters.collect()
+}
+
 /// `a + *` and `a ~ *` match any element, so wherever an element comes or goes, the browser looks at the style of everything beside
 /// it again: all of the page, when a dialog opens.
 #[test]

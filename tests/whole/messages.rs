@@ -2,9 +2,9 @@
 
 use rising_action::active_table::OpenError;
 use rising_action::messages;
+use storage::GameKind;
 use storage::file::FileError;
 use storage::table_store::LoadError;
-use storage::{GameKind, StorageError};
 
 #[test]
 fn free_space_is_given_in_sessions() {
@@ -21,16 +21,6 @@ fn free_space_is_given_in_sessions() {
         let text = messages::room_left(free_bytes);
         assert!(text.contains(says), "{free_bytes}: {text}");
     }
-}
-
-/// The browser's storage is full, not the phone.
-#[test]
-fn a_full_browser_is_not_called_a_full_phone() {
-    let text = messages::storage_error(StorageError::Full);
-    assert!(
-        text.contains("browser") && !text.contains("phone"),
-        "{text}"
-    );
 }
 
 /// The message about saving a file says that the file holds secrets.

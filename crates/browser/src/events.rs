@@ -1,5 +1,7 @@
-//! Events on `window`, between the app and the scripts in `pwa/`: requests to them, and what they report.
+//! Events on `window`, between the app and the scripts in `pwa/`: requests to them, and what they report. The name of an event is that
+//! of its variant or type, in kebab case after `ra-`.
 
+use storage::table_store::TableId;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
@@ -16,8 +18,10 @@ pub enum Request<'a> {
     Persist,
     /// Vibrate briefly.
     Vibrate,
-    /// Scroll the elements of a CSS selector into view after the next paint; an empty selector: where the table stands.
+    /// Scroll the elements of a CSS selector into view after the next paint, and focus a field among them.
     ScrollTo(&'a str),
+    /// Scroll to the current turn after the next paint: also to the current entry of the log, or to the result of a quick tool.
+    ScrollToCurrentTurn,
     /// Scroll the page back to the top.
     ScrollToTop,
     /// Give the focus to the next step of the table, if no element has it.
@@ -58,17 +62,18 @@ impl Request<'_> {
             Self::Install => "ra-install",
             Self::Persist => "ra-persist",
             Self::Vibrate => "ra-vibrate",
-            Self::ScrollTo(_) => "ra-show",
-            Self::ScrollToTop => "ra-top",
-            Self::FocusNextStep => "ra-next",
+            Self::ScrollTo(_) => "ra-scroll-to",
+            Self::ScrollToCurrentTurn => "ra-scroll-to-current-turn",
+            Self::ScrollToTop => "ra-scroll-to-top",
+            Self::FocusNextStep => "ra-focus-next-step",
             Self::Read(_) => "ra-read",
             Self::Save { .. } => "ra-save",
             Self::Share { .. } => "ra-share",
             Self::Print => "ra-print",
-            Self::ReceiveFiles => "ra-listening",
+            Self::ReceiveFiles => "ra-receive-files",
             Self::ApplyUpdate => "ra-apply-update",
-            Self::ReportMissingChunk => "ra-unloaded",
-            Self::ReportPanic(_) => "ra-panic",
+            Self::ReportMissingChunk => "ra-report-missing-chunk",
+            Self::ReportPanic(_) => "ra-report-panic",
         }
     }
 
@@ -81,6 +86,7 @@ impl Request<'_> {
             Self::Install
             | Self::Persist
             | Self::Vibrate
+            | Self::ScrollToCurrentTurn
             | Self::ScrollToTop
             | Self::FocusNextStep
             | Self::Print
@@ -91,46 +97,200 @@ impl Request<'_> {
     }
 }
 
-/// What the scripts report. The comment says what the text is that comes with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Report {
-    /// Secrets must be covered at once.
-    Cover,
-    /// The journal accepts writes, or fails; read it with [`crate::journal::works`].
-    Journal,
-    /// Another window wrote to a table that is open here: its number.
-    JournalForeign,
-    /// A window plays a table; read it with [`crate::writer::parse`].
-    Writer,
-    /// The text of a file that somebody chose or the system handed over.
-    File,
-    /// Something about versions or missing parts has changed: "urgent" if people should see it now.
-    News,
-    /// Whether the browser offers to install the app: "yes" or "no". Once it is installed, it is "no".
-    CanInstall,
-    /// Whether the browser keeps what is saved: "yes" or "no".
-    Persistent,
-    /// The path that [`Request::Read`] asked for, and from the second line on the text that was read there.
-    Text,
-    /// The path of a text that cannot be read; "here" if all texts can be read again.
-    Unread,
+/// A report from the scripts. Each kind is an event on `window` with a text, which this reads.
+pub trait Report: Sized {
+    /// The name of the event.
+    const EVENT_NAME: &'static str;
+
+    /// Reads the text of the event. `None` if it is not one that the scripts send.
+    fn parse(detail: String) -> Option<Self>;
 }
 
-impl Report {
-    /// Returns the name of the event.
-    pub const fn event_name(self) -> &'static str {
-        match self {
-            Self::Cover => "ra-cover",
-            Self::Journal => "ra-journal",
-            Self::JournalForeign => "ra-journal-foreign",
-            Self::Writer => "ra-writer",
-            Self::File => "ra-file",
-            Self::News => "ra-news",
-            Self::CanInstall => "ra-can-install",
-            Self::Persistent => "ra-persistent",
-            Self::Text => "ra-text",
-            Self::Unread => "ra-unread",
+/// Secrets must be covered at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cover;
+
+impl Report for Cover {
+    const EVENT_NAME: &'static str = "ra-cover";
+
+    fn parse(_: String) -> Option<Self> {
+        Some(Self)
+    }
+}
+
+/// Whether the journal accepts writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JournalStatus {
+    /// It accepts writes again, and everything sent to it is on the disk.
+    Working,
+    /// A write has failed: what was sent to it is not on the disk.
+    Failing,
+}
+
+impl Report for JournalStatus {
+    const EVENT_NAME: &'static str = "ra-journal-status";
+
+    fn parse(detail: String) -> Option<Self> {
+        match detail.as_str() {
+            "working" => Some(Self::Working),
+            "failing" => Some(Self::Failing),
+            _ => None,
         }
+    }
+}
+
+/// Another window wrote to this table while it was open here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrittenElsewhere(pub TableId);
+
+impl Report for WrittenElsewhere {
+    const EVENT_NAME: &'static str = "ra-written-elsewhere";
+
+    fn parse(detail: String) -> Option<Self> {
+        Some(Self(TableId(detail.parse().ok()?)))
+    }
+}
+
+/// Which window plays a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Writer {
+    /// This window plays it.
+    ThisWindow(TableId),
+    /// Another window plays it; this one shows it.
+    OtherWindow(TableId),
+}
+
+impl Report for Writer {
+    const EVENT_NAME: &'static str = "ra-writer";
+
+    fn parse(detail: String) -> Option<Self> {
+        let (table, window) = detail.split_once(' ')?;
+        let table = TableId(table.parse().ok()?);
+        match window {
+            "this-window" => Some(Self::ThisWindow(table)),
+            "other-window" => Some(Self::OtherWindow(table)),
+            _ => None,
+        }
+    }
+}
+
+/// The text of a file that somebody chose, or that the system opened with the app.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileText(pub String);
+
+impl Report for FileText {
+    const EVENT_NAME: &'static str = "ra-file-text";
+
+    fn parse(detail: String) -> Option<Self> {
+        Some(Self(detail))
+    }
+}
+
+/// One of the attributes of `<html>` about versions, missing parts or offline use has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StatusChange {
+    /// Home and the settings show it.
+    Quiet,
+    /// An alert shows it on every screen.
+    Urgent,
+}
+
+impl Report for StatusChange {
+    const EVENT_NAME: &'static str = "ra-status-change";
+
+    fn parse(detail: String) -> Option<Self> {
+        match detail.as_str() {
+            "quiet" => Some(Self::Quiet),
+            "urgent" => Some(Self::Urgent),
+            _ => None,
+        }
+    }
+}
+
+/// Whether the browser offers to install the app.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InstallOffer {
+    /// It does.
+    Available,
+    /// It does not, or the app has been installed.
+    Unavailable,
+}
+
+impl Report for InstallOffer {
+    const EVENT_NAME: &'static str = "ra-install-offer";
+
+    fn parse(detail: String) -> Option<Self> {
+        match detail.as_str() {
+            "available" => Some(Self::Available),
+            "unavailable" => Some(Self::Unavailable),
+            _ => None,
+        }
+    }
+}
+
+/// The browser's answer to [`Request::Persist`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Persistence {
+    /// It keeps what is saved.
+    Granted,
+    /// It may delete what is saved when the device needs room.
+    Denied,
+}
+
+impl Report for Persistence {
+    const EVENT_NAME: &'static str = "ra-persistence";
+
+    fn parse(detail: String) -> Option<Self> {
+        match detail.as_str() {
+            "granted" => Some(Self::Granted),
+            "denied" => Some(Self::Denied),
+            _ => None,
+        }
+    }
+}
+
+/// A file that was read for [`Request::Read`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextRead {
+    /// The path that was asked for.
+    pub path: String,
+    /// The content.
+    pub text: String,
+}
+
+impl Report for TextRead {
+    const EVENT_NAME: &'static str = "ra-text-read";
+
+    fn parse(detail: String) -> Option<Self> {
+        let (path, text) = detail.split_once('\n')?;
+        Some(Self {
+            path: path.to_owned(),
+            text: text.to_owned(),
+        })
+    }
+}
+
+/// The file at this path could not be read for [`Request::Read`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextFailed(pub String);
+
+impl Report for TextFailed {
+    const EVENT_NAME: &'static str = "ra-text-failed";
+
+    fn parse(detail: String) -> Option<Self> {
+        Some(Self(detail))
+    }
+}
+
+/// Files that could not be read before can be read now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextsAvailable;
+
+impl Report for TextsAvailable {
+    const EVENT_NAME: &'static str = "ra-texts-available";
+
+    fn parse(_: String) -> Option<Self> {
+        Some(Self)
     }
 }
 
@@ -151,19 +311,24 @@ fn dispatch(name: &str, detail: &str) {
     }
 }
 
-/// Listens to reports while the page lives. `handler` gets the text that comes with one, or an empty text.
-pub fn listen(report: Report, handler: impl Fn(String) + 'static) {
-    listen_boxed(report, Box::new(handler));
+/// Listens to reports of one kind while the page lives.
+pub fn listen<R: Report>(handler: impl Fn(R) + 'static) {
+    listen_boxed(R::EVENT_NAME, Box::new(move |event| read(event, &handler)));
+}
+
+/// Calls `handler` with the report that an event carries.
+pub fn read<R: Report>(event: &Event, handler: impl Fn(R)) {
+    if let Some(report) = R::parse(detail(event).unwrap_or_default()) {
+        handler(report);
+    }
 }
 
 /// The same for every kind of handler, so that home loads this code only once.
-fn listen_boxed(report: Report, handler: Box<dyn Fn(String)>) {
-    let closure = Closure::<dyn Fn(Event)>::new(move |event: Event| {
-        handler(detail(&event).unwrap_or_default());
-    });
+fn listen_boxed(event_name: &str, handler: Box<dyn Fn(&Event)>) {
+    let closure = Closure::<dyn Fn(Event)>::new(move |event: Event| handler(&event));
     if let Some(window) = web_sys::window() {
-        let name = report.event_name();
-        let _ = window.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref());
+        let listener = closure.as_ref().unchecked_ref();
+        let _ = window.add_event_listener_with_callback(event_name, listener);
     }
     // The page listens until it is closed.
     closure.forget();

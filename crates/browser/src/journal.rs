@@ -23,8 +23,8 @@ extern "C" {
     #[wasm_bindgen(method, catch)]
     async fn read(this: &Script, table: u32) -> Result<JsValue, JsValue>;
 
-    #[wasm_bindgen(method, catch)]
-    async fn room(this: &Script) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(method, catch, js_name = freeBytes)]
+    async fn estimate_free_bytes(this: &Script) -> Result<JsValue, JsValue>;
 
     #[wasm_bindgen(method)]
     fn write(this: &Script, key: &str, text: Option<&str>);
@@ -73,12 +73,7 @@ pub async fn read(table: TableId) -> Option<JournalLines> {
 
 /// Returns how many bytes the browser has left for this app; `None` if it does not say.
 pub async fn free_bytes() -> Option<f64> {
-    script()?.room().await.ok()?.as_f64()
-}
-
-/// Reads a report of the script: whether the journal accepts writes again, or fails.
-pub fn works(report: &str) -> bool {
-    report == "kept"
+    script()?.estimate_free_bytes().await.ok()?.as_f64()
 }
 
 /// Checks whether the journal accepts writes.

@@ -1,5 +1,5 @@
 //! Controls which window plays a table (`pwa/writer.js`). The other windows show what it plays. The script reports with the event
-//! [`crate::events::Report::Writer`] which table this window plays or not.
+//! [`crate::events::Writer`] which table this window plays or not.
 
 use storage::table_store::TableId;
 use wasm_bindgen::JsValue;
@@ -24,12 +24,6 @@ extern "C" {
 
     #[wasm_bindgen(method, catch, js_name = isPlayed)]
     async fn is_table_played(this: &Script, table: u32) -> Result<JsValue, JsValue>;
-}
-
-/// Reads a report of the script: the table, and whether this window plays it. `None` if it is about no table of this app.
-pub fn parse(detail: &str) -> Option<(TableId, bool)> {
-    let (table, plays) = detail.split_once(' ')?;
-    Some((TableId(table.parse().ok()?), plays == "yes"))
 }
 
 /// Tells the script that this window opens a table. This window plays it, unless another window does.

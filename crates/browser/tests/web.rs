@@ -8,9 +8,9 @@ use ::torg::command::{Command, NewActor};
 use ::torg::event::Event;
 use ::torg::settings::{Edition, Settings};
 use ::torg::state::Role;
-use browser::events::{self, Report, Request};
+use browser::chance;
+use browser::events::{self, Report, Request, TextRead, Writer};
 use browser::storage::BrowserStorage;
-use browser::{chance, writer};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -41,12 +41,12 @@ fn every_generator_has_its_own_seed() {
 fn requests_and_reports_are_events() {
     let heard = Rc::new(RefCell::new(Vec::new()));
     let hear = Rc::clone(&heard);
-    events::listen(Report::Text, move |text| hear.borrow_mut().push(text));
+    events::listen(move |read: TextRead| hear.borrow_mut().push(read));
     let window = web_sys::window().unwrap();
     let script = Closure::<dyn Fn(web_sys::Event)>::new(|event: web_sys::Event| {
         let init = web_sys::CustomEventInit::new();
         init.set_detail(&events::detail(&event).unwrap().into());
-        let answer = web_sys::CustomEvent::new_with_event_init_dict("ra-text", &init).unwrap();
+        let answer = web_sys::CustomEvent::new_with_event_init_dict("ra-text-read", &init).unwrap();
         web_sys::window().unwrap().dispatch_event(&answer).unwrap();
     });
     window
@@ -56,14 +56,19 @@ fn requests_and_reports_are_events() {
         name: "a.rising",
         text: "two\nlines",
     });
-    assert_eq!(*heard.borrow(), ["a.rising\ntwo\nlines"]);
-    for (report, read) in [
-        ("7 yes", Some((TableId(7), true))),
-        ("7 no", Some((TableId(7), false))),
-        ("seven yes", None),
+    let read = TextRead {
+        path: "a.rising".into(),
+        text: "two\nlines".into(),
+    };
+    assert_eq!(*heard.borrow(), [read]);
+    for (detail, read) in [
+        ("7 this-window", Some(Writer::ThisWindow(TableId(7)))),
+        ("7 other-window", Some(Writer::OtherWindow(TableId(7)))),
+        ("seven this-window", None),
+        ("7 yes", None),
         ("7", None),
     ] {
-        assert_eq!(writer::parse(report), read, "{report}");
+        assert_eq!(Writer::parse(detail.into()), read, "{detail}");
     }
 }
 

@@ -3,6 +3,7 @@
 use super::dialog::use_mark_typed;
 use super::{ErrorMessage, Icon};
 use crate::pasted;
+use browser::events::{self, FileText};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -268,7 +269,7 @@ fn enter(event: &KeyboardEvent, on_enter: Option<Callback<()>>) {
     }
 }
 
-/// A button to choose a file of this app; `pwa/device.js` reads it and sends `ra-file` to the field.
+/// A button to choose a file of this app; `pwa/device.js` reads it and sends `ra-file-text` to the field.
 #[component]
 pub fn FilePicker(
     /// Takes the text of the file.
@@ -276,15 +277,13 @@ pub fn FilePicker(
     on_file: Callback<(String,)>,
 ) -> impl IntoView {
     let take = move |event: CustomEvent| {
-        if let Some(text) = browser::events::detail(&event) {
-            on_file.run((text,));
-        }
+        events::read(&event, |FileText(text)| on_file.run((text,)));
     };
     view! {
         <label class="btn file-way">
             <Icon name="file"/>
             <span>"Open a file"</span>
-            <input class="said" type="file" accept=".rising,.csv,.tsv,text/plain,text/csv" on:ra-file=take/>
+            <input class="said" type="file" accept=".rising,.csv,.tsv,text/plain,text/csv" on:ra-file-text=take/>
         </label>
     }
 }

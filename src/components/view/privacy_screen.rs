@@ -9,7 +9,7 @@ use super::dialog::{
 };
 use super::{Dynamic, Icon};
 use crate::navigation::{Navigator, use_navigator};
-use browser::events::Report;
+use browser::events::Cover;
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html;
 use leptos::leptos_dom::helpers::IntervalHandle;
@@ -152,11 +152,10 @@ pub fn PrivacyScreen(
         seconds_left: RwSignal::new(LOOK),
     };
     provide_context(disc);
-    let cover = window_event_listener_untyped(Report::Cover.event_name(), move |_| {
+    crate::device::on_report(move |Cover| {
         disc.press.set(Press::None);
         open.set(false);
     });
-    on_cleanup(move || cover.remove());
     cover_in_time(disc);
     let dialog = NodeRef::<html::Dialog>::new();
     show_while_on_top(dialog, layer, move || {

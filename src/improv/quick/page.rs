@@ -8,7 +8,7 @@ use crate::components::{
     Button, ButtonVariant, DeckButton, Dock, ErrorMessage, FieldText, Icon, IconButton, PageTitle,
     Segmented, TextField, close_by_back, one_of,
 };
-use crate::device::{save_json, saved_text, scroll_to, scroll_to_top, with_device};
+use crate::device::{save_json, saved_text, scroll_to_current_turn, scroll_to_top, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::rules::RuleLink;
@@ -77,7 +77,7 @@ impl Quick {
                 notices.alert(Alert::Preferences(error));
             }
             settings.vibrate();
-            scroll_to("");
+            scroll_to_current_turn();
         }
     }
 }

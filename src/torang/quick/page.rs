@@ -7,7 +7,7 @@ use crate::alert::Alert;
 use crate::components::{
     Button, ButtonVariant, Dock, Icon, PageTitle, Segmented, StepMeter, Toggle, one_of,
 };
-use crate::device::{save_json, saved_text, scroll_to, scroll_to_top, with_device};
+use crate::device::{save_json, saved_text, scroll_to_current_turn, scroll_to_top, with_device};
 use crate::grammar::signed;
 use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
@@ -61,7 +61,7 @@ impl Quick {
             .update(|roll| rolled = with_device(|device| roll.roll(device.chance)));
         if rolled {
             self.settings.vibrate();
-            scroll_to("");
+            scroll_to_current_turn();
             if let Err(error) = self.save() {
                 self.notices.alert(Alert::Preferences(error));
             }
@@ -192,7 +192,7 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
     let may_ask = result.is_mutual_failure();
     let ask = move |_| {
         quick.roll.update(|roll| roll.asked_who_failed_less = true);
-        scroll_to("");
+        scroll_to_current_turn();
     };
     let dice = result.dice().into_iter().map(|die| view! {
         <div>

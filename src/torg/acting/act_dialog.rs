@@ -264,7 +264,7 @@ fn rolled_dice(roll: DiceRoll) -> AnyView {
         <div class="result paper" role="status">
             <span class="dice" aria-hidden="true">{faces.collect_view()}</span>
             <span class="said">{dice_line(&roll)}</span>
-            <span class="roll-total" aria-hidden="true">{format!("total {}", roll.total.get())}</span>
+            <span aria-hidden="true">{format!("total {}", roll.total.get())}</span>
             <span class="result-bonus" aria-hidden="true">
                 <small>"bonus "</small>
                 <b class="display-28">{signed(roll.bonus.0)}</b>

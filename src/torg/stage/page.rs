@@ -226,7 +226,7 @@ pub fn StagePane() -> impl IntoView {
     });
     Effect::new(move |_| {
         current_turn.track();
-        crate::device::scroll_to("");
+        crate::device::scroll_to_current_turn();
     });
     view! {
         <div class="stage-pane">

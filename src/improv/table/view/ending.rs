@@ -87,7 +87,7 @@ pub fn PilePairs() -> impl IntoView {
     });
     view! {
         <div>
-            <ul class="duos">
+            <ul>
                 {move || pairs.get().into_iter().map(pile_pair).collect_view()}
                 {move || lone_piles_shown.get().into_iter().map(lone_pile).collect_view()}
             </ul>
@@ -183,7 +183,7 @@ pub fn EndingPane() -> impl IntoView {
             .into_iter()
             .map(|button| view! { <ActionButtonView button/> });
         view! {
-            <section class="adopt">
+            <section>
                 <Heading text=question/>
                 <p class="note">{stake}</p>
                 <div class="more-ways">{answers.collect_view()}</div>

@@ -56,7 +56,7 @@ pub(super) fn AttackBody(
             {move || {
                 let places = combined.get();
                 (!places.is_empty()).then(|| view! {
-                    <section class="a-beside"><CombinedPlaces places on_change=combine/></section>
+                    <section><CombinedPlaces places on_change=combine/></section>
                 })
             }}
             {move || {
