@@ -213,9 +213,10 @@ browserTest("a conflict is passed around on one phone, half of it offline", { de
   await assertNoFaceDownCard(page, "loaded anew");
   const marlow = page.locator(".col-way", { hasText: "Marlow" });
   await marlow.getByText(/plus 3$/).waitFor({ state: "attached" });
-async function chooseTalent(page, inspect = noInspection) {
-  await page.locator(".col-way", { hasText: "Marlow" }).tap();
-  await tap(page, "Dee: add a talent to Marlow’s card");
+  await chooseTalent(page);
+
+  await marlow.tap();
+  // Over the limit, the rule refuses it and nothing changes.
   for (let token = 0; token < 7; token += 1) await tap(page, "Ada: add a token");
   await page.getByText("tokens spent: 8 of 8").waitFor();
   const spent = JSON.stringify(await events(page));
