@@ -524,7 +524,13 @@ fn other_kinds(view: &View) -> Option<ListContent> {
                 ApprovableAction::Intimidate if has_attack => {
                     "suppressive fire intimidates everyone in the area".to_owned()
                 }
-                _ => String::new(),
+                ApprovableAction::Attack
+                | ApprovableAction::Defend
+                | ApprovableAction::Intimidate
+                | ApprovableAction::Maneuver
+                | ApprovableAction::Taunt
+                | ApprovableAction::Test
+                | ApprovableAction::Trick => String::new(),
             };
             rows.push(kind_row(
                 format!("Also counts as: {}", approvable(kind)),

@@ -396,9 +396,11 @@ pub fn damage_is_as_foreseen(before: &State, command: &Command, after: &State) {
     else {
         return;
     };
+    let view = Torg::view(before, Seat::Table);
     let mut foreseen = BTreeMap::new();
-    if negations.is_empty() {
-        for preview in Torg::view(before, Seat::Table).damage_previews(&[]) {
+    // An interaction with the attack's die can add shock of its own: the target is Fatigued (TC-256).
+    if negations.is_empty() && view.combat.interactions.is_empty() {
+        for preview in view.damage_previews(&[]) {
             foreseen.insert(preview.target, preview.after);
         }
     }
