@@ -313,7 +313,12 @@ fn dispatch(name: &str, detail: &str) {
 
 /// Listens to reports of one kind while the page lives.
 pub fn listen<R: Report>(handler: impl Fn(R) + 'static) {
-    listen_boxed(R::EVENT_NAME, Box::new(move |event| read(event, &handler)));
+    let read_and_handle = move |detail| {
+        if let Some(report) = R::parse(detail) {
+            handler(report);
+        }
+    };
+    listen_boxed(R::EVENT_NAME, Box::new(read_and_handle));
 }
 
 /// Calls `handler` with the report that an event carries.
@@ -324,8 +329,10 @@ pub fn read<R: Report>(event: &Event, handler: impl Fn(R)) {
 }
 
 /// The same for every kind of handler, so that home loads this code only once.
-fn listen_boxed(event_name: &str, handler: Box<dyn Fn(&Event)>) {
-    let closure = Closure::<dyn Fn(Event)>::new(move |event: Event| handler(&event));
+fn listen_boxed(event_name: &str, handler: Box<dyn Fn(String)>) {
+    let closure = Closure::<dyn Fn(Event)>::new(move |event: Event| {
+        handler(detail(&event).unwrap_or_default());
+    });
     if let Some(window) = web_sys::window() {
         let listener = closure.as_ref().unchecked_ref();
         let _ = window.add_event_listener_with_callback(event_name, listener);
