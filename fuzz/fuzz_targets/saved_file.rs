@@ -154,7 +154,7 @@ fn improv_page(view: &improv::view::View) {
         columns::face_down(&now, true, None);
         columns::face_up(&now);
         ending::lost_stakes(&now);
-        ending::stake_results(&now, &now.conflict.full_conflict());
+        ending::stake_results(&now);
         playing::card_players(&now);
         reveal::results(&now);
         reveal::token_stocks(&now);

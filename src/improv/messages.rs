@@ -186,7 +186,7 @@ pub fn person(view: &View, id: ActorId) -> String {
 
 /// Returns the name of a side for use in a sentence: "Lund", "the Gang".
 pub fn side(conflict: &ConflictView, id: SideId) -> String {
-    let Some(found) = conflict.sides.iter().find(|side| side.state.id == id) else {
+    let Some(found) = conflict.side(id) else {
         return "Someone".to_owned();
     };
     let label = found.state.label.as_str();

@@ -387,7 +387,7 @@ fn follow_refusals(table: ImprovTable) {
         if let (Some(Some(side)), None) = (before, missing_side) {
             let view_now = session.view_now();
             let is_missing = view_now.conflict.as_ref().is_some_and(|conflict| {
-                conflict.state.phase == Phase::Stakes && missing_stakes(conflict).contains(&side)
+                conflict.phase == Phase::Stakes && missing_stakes(conflict).contains(&side)
             });
             if is_missing {
                 table.dialogs.open_alone(ImprovDialog::Side { side });

@@ -44,14 +44,13 @@ fn ended_table(settings: Settings, lund: &str) -> ConflictTable {
 }
 
 fn pairs(table: &ConflictTable) -> Vec<PilePair> {
-    table.page_part(|now| pile_pairs(now, &now.conflict.full_conflict(), table.gift))
+    table.page_part(|now| pile_pairs(now, table.gift))
 }
 
 fn gift_offer(table: &ConflictTable) -> GiftOffer {
     table.page_part(|now| {
-        let conflict = now.conflict.full_conflict();
-        let gift = valid(now, &conflict, table.gift).unwrap();
-        offer(now, &conflict, gift, next_narrator(now))
+        let gift = valid(now, table.gift).unwrap();
+        offer(now, gift, next_narrator(now)).unwrap()
     })
 }
 
@@ -113,7 +112,7 @@ fn compared_piles_say_which_is_ahead_and_why() {
     ];
     assert_eq!(pairs.iter().map(pair_text).collect::<Vec<_>>(), wanted);
     assert_eq!(pairs[2].piles[1].instead, "same pile as above");
-    let results = table.page_part(|now| stake_results(now, &now.conflict.full_conflict()));
+    let results = table.page_part(|now| stake_results(now));
     let granted = results
         .iter()
         .filter(|result| result.outcome == StakeOutcome::Granted);
@@ -269,8 +268,7 @@ fn im_119_a_previewed_gift_ends_with_the_narration() {
     table.gift = pairs(&table)[0].piles[0].cards[0].2;
     assert_eq!(table.buttons().0.unwrap().label, "Keep it");
     table.press_main("End Dee’s narration");
-    let remaining_gift =
-        table.page_part(|now| valid(now, &now.conflict.full_conflict(), table.gift));
+    let remaining_gift = table.page_part(|now| valid(now, table.gift));
     assert_eq!(remaining_gift, None);
 }
 
@@ -343,7 +341,7 @@ fn im_114_the_standings_say_who_is_ahead_and_by_what() {
     );
     assert_eq!(standings.notes_below[0], "Dee: no victory cards.");
     assert_eq!(standings.notes_below[3], "Lund: queen of clubs.");
-    let alone = table.page_part(|now| lone_piles(now, &now.conflict.full_conflict(), None));
+    let alone = table.page_part(|now| lone_piles(now, None));
     assert!(alone.is_empty());
 }
 

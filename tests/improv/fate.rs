@@ -47,7 +47,7 @@ fn before() -> Settings {
 }
 
 fn dee(table: &ConflictTable) -> LonePile {
-    let alone = table.page_part(|now| lone_piles(now, &now.conflict.full_conflict(), table.gift));
+    let alone = table.page_part(|now| lone_piles(now, table.gift));
     alone
         .into_iter()
         .find(|lone_pile| lone_pile.pile.name == "Dee")
@@ -233,7 +233,7 @@ fn im_157_the_heading_says_what_the_destroyed_may_give() {
     let lone = dee(&table);
     let (_, _, gift) = lone.pile.cards[0];
     let gift = gift.unwrap();
-    let offer = table.page_part(|now| offer(now, &now.conflict.full_conflict(), gift, None));
+    let offer = table.page_part(|now| offer(now, gift, None).unwrap());
     assert_eq!(
         offer.detail,
         "any number of cards, only to other players’ characters"
@@ -248,7 +248,7 @@ fn im_158_a_destroyed_side_gives_the_top_card() {
     assert_eq!(lone.why, "destroyed: not compared");
     table.run(lone.give_top.unwrap().action);
     let gift = table.gift.unwrap();
-    let offer = table.page_part(|now| offer(now, &now.conflict.full_conflict(), gift, None));
+    let offer = table.page_part(|now| offer(now, gift, None).unwrap());
     let names: Vec<&str> = offer
         .receivers
         .iter()
@@ -269,11 +269,7 @@ fn im_158_a_destroyed_side_gives_the_top_card() {
 fn im_159_a_lost_stake_is_adopted_with_its_opponent() {
     let mut table = destroyed_table(Settings::default());
     table.press_main("Go to the ending");
-    let pairs = |table: &ConflictTable| {
-        table
-            .page_part(|now| pile_pairs(now, &now.conflict.full_conflict(), None))
-            .len()
-    };
+    let pairs = |table: &ConflictTable| table.page_part(|now| pile_pairs(now, None)).len();
     let before = pairs(&table);
     let (question, stake, answers) = table.page_part(lost_stakes).pop().unwrap();
     assert_eq!(question, "Who adopts the stake of Dee?");

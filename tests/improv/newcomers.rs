@@ -96,7 +96,7 @@ fn im_035_the_gamemaster_is_last_only_with_a_card_to_play() {
     // In the example, only Dee’s card is missing.
     let example = example::table().view(Seat::Table);
     let context = InConflict::of(&example).unwrap();
-    assert_eq!(context.conflict.state.phase, Phase::Cards);
+    assert_eq!(context.conflict.phase, Phase::Cards);
     assert_eq!(passing_text(&context), "");
 }
 

@@ -25,7 +25,7 @@ use rising_action::improv::table::reveal::{
     results, token_flows, token_routes, token_stocks, total_lines,
 };
 use rising_action::improv::table::stakes::{
-    GamemasterLimits, advice, gamemaster_limits, missing_stakes, name_with_mooks, stake_list,
+    LimitTexts, advice, gamemaster_limits, missing_stakes, name_with_mooks, stake_list,
 };
 use rising_action::improv::table::{TableStage, person, position};
 use tabletop::seat::Seat;
@@ -85,7 +85,7 @@ fn a_single_gamemaster_stake_is_opposed_by_everybody() {
         ("Play the cards", "4 stakes are missing")
     );
     assert_eq!(play.variant, ButtonVariant::Plain);
-    let limits = |stakes: &str, is_full, tokens| GamemasterLimits {
+    let limits = |stakes: &str, is_full, tokens| LimitTexts {
         stakes: stakes.to_owned(),
         is_full,
         tokens,

@@ -211,7 +211,7 @@ pub fn victory_cards(count: usize) -> String {
 
 /// Returns the columns after the reveal, from the lowest to the highest.
 pub fn face_up(context: &InConflict) -> Vec<Column> {
-    let conflict = &context.conflict.state;
+    let conflict = context.conflict;
     let result = &conflict.round_result;
     let top = result.ranking.iter().map(|ranked| ranked.total).max();
     let top = u32::from(top.unwrap_or(0)).max(15);

@@ -13,7 +13,7 @@ use crate::improv::messages;
 use ::improv::advice::Advice;
 use ::improv::command::Command;
 use ::improv::offers::NarrationStep;
-use ::improv::state::{Conflict, Phase};
+use ::improv::state::Phase;
 use ::improv::view::View;
 
 /// The buttons of the dock.
@@ -40,7 +40,7 @@ pub fn dock(view: &View, scene: TableStage, gift: Option<Gift>, has_note: bool) 
         return DockActions::Buttons(None, ActionButton::primary("Open a conflict", open));
     };
     let play = |label: &str, command| ActionButton::primary(label, Action::Play(command));
-    let conflict = &context.conflict.state;
+    let conflict = context.conflict;
     let main_button = match scene {
         TableStage::Idle | TableStage::Stakes if conflict.phase == Phase::Setup => {
             play("Set the stakes", Command::BeginStakes)
@@ -107,7 +107,7 @@ fn enter(turned: TurnedCards) -> Action {
 
 /// The app favours neither choice, so both buttons look the same.
 fn fate(context: &InConflict) -> DockActions {
-    let choosing = context.conflict.state.choosing_fate.first();
+    let choosing = context.conflict.choosing_fate.first();
     let Some(side) = choosing.copied() else {
         let draw = match context.uses_real_deck() {
             true => ActionButton::primary("Turn over one card each", enter(TurnedCards::Round)),
@@ -128,18 +128,19 @@ fn fate(context: &InConflict) -> DockActions {
 
 /// Returns the buttons at the end: for the chosen gift, or else for the next narration, or else for the end of the conflict.
 fn ending(context: &InConflict, gift: Option<Gift>, has_note: bool) -> DockActions {
-    let whole = context.conflict.full_conflict();
     let settings = &context.view.settings;
-    let gift = valid(context, &whole, gift);
+    let gift = valid(context, gift);
     let keep = gift.map(|_| ActionButton::plain("Keep it", Action::ConsiderGift(None)));
     let ready = gift.filter(|gift| {
-        gift.to.is_some() && (gift.card.is_some() || whole.may_give_top_card(gift.from, settings))
+        let giver = context.side(gift.from);
+        let is_top_card = giver.is_some_and(|giver| giver.gifts.may_give_top_card());
+        gift.to.is_some() && (gift.card.is_some() || is_top_card)
     });
     if let Some(gift) = ready {
         // The rules refuse a gift without a note on how it helps. In this case the button is not highlighted, and pressing it
         // shows the refusal.
         let is_ready = has_note || !settings.needs_gift_note();
-        return DockActions::Buttons(keep, give(context, &whole, gift, is_ready));
+        return DockActions::Buttons(keep, give(context, gift, is_ready));
     }
     DockActions::Buttons(keep, narration(context))
 }
@@ -147,11 +148,13 @@ fn ending(context: &InConflict, gift: Option<Gift>, has_note: bool) -> DockActio
 /// Returns the button for the next step of the narration.
 fn narration(context: &InConflict) -> ActionButton {
     let play = |label: &str, command| ActionButton::primary(label, Action::Play(command));
-    let whole = context.conflict.full_conflict();
-    match whole.narration_step(&context.view.settings) {
-        Some(NarrationStep::Gifts(sides)) => play("No more gifts", Command::DeclineGifts { sides })
-            .with_detail("then the narration begins"),
-        Some(NarrationStep::Narration(side)) => narrate(context, side),
+    match &context.conflict.narration_step {
+        Some(NarrationStep::Gifts(sides)) => {
+            let sides = sides.clone();
+            play("No more gifts", Command::DeclineGifts { sides })
+                .with_detail("then the narration begins")
+        }
+        Some(NarrationStep::Narration(side)) => narrate(context, *side),
         Some(NarrationStep::NextRound(round)) => {
             play(&format!("Round {round}"), Command::NextRound)
         }
@@ -159,7 +162,7 @@ fn narration(context: &InConflict) -> ActionButton {
     }
 }
 
-fn give(context: &InConflict, whole: &Conflict, gift: Gift, is_ready: bool) -> ActionButton {
+fn give(context: &InConflict, gift: Gift, is_ready: bool) -> ActionButton {
     let name = gift.card.map_or("top card", |card| {
         messages::short_card(card.face(), context.card_rules())
     });
@@ -177,10 +180,12 @@ fn give(context: &InConflict, whole: &Conflict, gift: Gift, is_ready: bool) -> A
     };
     let button = ActionButton::new(format!("Give the {name}"), variant, action);
     match gift.to {
-        Some(to) if whole.are_opposed(gift.from, to) => button.with_detail(match is_ready {
-            true => "to an opponent",
-            false => "to an opponent; say how it helps first",
-        }),
+        Some(to) if context.conflict.are_opposed(gift.from, to) => {
+            button.with_detail(match is_ready {
+                true => "to an opponent",
+                false => "to an opponent; say how it helps first",
+            })
+        }
         Some(_) | None if !is_ready => button.with_detail("say how it helps first"),
         Some(_) | None => button,
     }

@@ -11,9 +11,9 @@ use crate::improv::messages;
 use ::improv::card::{CardId, CardRules};
 use ::improv::command::Command;
 use ::improv::offers::LostStake;
-use ::improv::preview::{FinalMatchup, PileAdvantage};
+use ::improv::piles::{FinalMatchup, PileAdvantage};
 use ::improv::side::SideId;
-use ::improv::state::{Condition, Conflict, StakeOutcome};
+use ::improv::state::{Condition, StakeOutcome};
 
 /// The piles of two opponents.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,25 +84,25 @@ impl StakeResult {
 }
 
 /// Returns all pairs of opponents with their piles. `gift` is the one that is being considered.
-pub fn pile_pairs(context: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Vec<PilePair> {
+pub fn pile_pairs(context: &InConflict, gift: Option<Gift>) -> Vec<PilePair> {
     let mut shown: Vec<SideId> = vec![];
     let mut pairs = vec![];
-    for matchup in whole.final_matchups(&context.view.settings) {
+    for shown_pair in &context.conflict.matchups {
+        let matchup = shown_pair.matchup;
         let (first, second) = (matchup.one, matchup.other);
-        let may_break = whole.may_break_pile_tie(first, second, &context.view.settings);
         let piles = [first, second].map(|id| {
             let is_shown = shown.contains(&id);
             shown.push(id);
             let is_ahead = matchup.ahead.is_some_and(|(winner, _)| winner == id);
             Pile {
                 is_ahead,
-                ..pile(context, whole, id, gift, is_shown)
+                ..pile(context, id, gift, is_shown)
             }
         });
         pairs.push(PilePair {
             piles,
-            why: advantage(whole, &matchup, context.card_rules()),
-            tie_break: may_break.then(|| {
+            why: advantage(&matchup, context.card_rules()),
+            tie_break: shown_pair.may_break_tie.then(|| {
                 if context.uses_real_deck() {
                     let turned = TurnedCards::PileTie { first, second };
                     let open = Action::Open(ImprovDialog::EnterCards { turned });
@@ -118,7 +118,7 @@ pub fn pile_pairs(context: &InConflict, whole: &Conflict, gift: Option<Gift>) ->
             }),
             drawn: match matchup.ahead {
                 Some((_, PileAdvantage::TieBreak)) => {
-                    let drawn = whole.tie_break_cards(first, second).iter();
+                    let drawn = shown_pair.tie_break_cards.iter();
                     drawn.map(|draw| drawn_card(context, *draw)).collect()
                 }
                 _ => vec![],
@@ -136,44 +136,35 @@ fn drawn_card(context: &InConflict, (side, card): (SideId, CardId)) -> (String, 
 
 /// Returns the piles that are in no pair, because no opponent is left, or because the side is destroyed and can only give its
 /// cards (IM-157).
-pub fn lone_piles(context: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Vec<LonePile> {
-    let pairs = whole.final_pairs();
+pub fn lone_piles(context: &InConflict, gift: Option<Gift>) -> Vec<LonePile> {
     let is_paired = |id: SideId| {
-        pairs
-            .iter()
-            .any(|(first, second)| *first == id || *second == id)
+        let mut pairs = context.conflict.matchups.iter();
+        pairs.any(|pair| pair.matchup.one == id || pair.matchup.other == id)
     };
-    let unpaired = whole
+    let unpaired = context
+        .conflict
         .sides
         .iter()
-        .filter(|side| side.takes_part_in_end() && !is_paired(side.id));
+        .filter(|side| side.state.takes_part_in_end() && !is_paired(side.state.id));
     unpaired
         .map(|side| LonePile {
-            pile: pile(context, whole, side.id, gift, false),
-            why: match side.condition {
+            pile: pile(context, side.state.id, gift, false),
+            why: match side.state.condition {
                 Condition::Destroyed => "destroyed: not compared",
                 Condition::Active | Condition::Harmed | Condition::Eliminated => "no opponent",
             },
-            give_top: whole
-                .may_give_top_card(side.id, &context.view.settings)
-                .then(|| {
-                    let gift = Action::ConsiderGift(Some(Gift::of(side.id, None)));
-                    ActionButton::plain("Give the deck’s top card", gift)
-                }),
+            give_top: side.gifts.may_give_top_card().then(|| {
+                let gift = Action::ConsiderGift(Some(Gift::of(side.state.id, None)));
+                ActionButton::plain("Give the deck’s top card", gift)
+            }),
         })
         .collect()
 }
 
-fn pile(
-    context: &InConflict,
-    whole: &Conflict,
-    side: SideId,
-    gift: Option<Gift>,
-    is_shown: bool,
-) -> Pile {
-    let settings = &context.view.settings;
-    let sorted = whole.sorted_pile(side, settings);
-    let giftable = whole.giftable_cards(side, settings);
+fn pile(context: &InConflict, side: SideId, gift: Option<Gift>, is_shown: bool) -> Pile {
+    let shown = context.side(side);
+    let sorted = shown.map_or(&[][..], |side| &side.sorted_pile);
+    let giftable = shown.map_or(&[][..], |side| &side.gifts.cards);
     let card = |card: &CardId| {
         let may_give = giftable.contains(card);
         (
@@ -195,20 +186,19 @@ fn pile(
             (true, false) => "same pile as above",
             (false, false) | (true, true) => "",
         },
-        has_given: !is_shown && whole.side(side).is_some_and(|side| side.gifts.given),
+        has_given: !is_shown && shown.is_some_and(|side| side.state.gifts.given),
     }
 }
 
 /// Describes why one pile is ahead, or that the piles are tied.
-pub fn advantage(whole: &Conflict, matchup: &FinalMatchup, rules: &CardRules) -> String {
+pub fn advantage(matchup: &FinalMatchup, rules: &CardRules) -> String {
     let name = |card: CardId| messages::short_card(card.face(), rules);
     match matchup.ahead {
         None => "tied: neither beats the other".to_owned(),
         Some((_, PileAdvantage::MoreCards)) => "more cards".to_owned(),
         Some((_, PileAdvantage::TieBreak)) => "decided by one card each".to_owned(),
         Some((_, PileAdvantage::HigherCard(high, low))) => {
-            let count = whole.side(matchup.one).map_or(0, |side| side.pile.len());
-            let count_text = counted(count, "card", "cards");
+            let count_text = counted(matchup.one_count, "card", "cards");
             if name(high) == name(low) {
                 let edge = messages::over(high.face(), low.face(), rules);
                 format!("{count_text} each, {edge}")
@@ -224,7 +214,7 @@ pub type Adoption = (String, String, Vec<ActionButton>);
 
 /// Returns the stakes of destroyed characters that have not been adopted yet.
 pub fn lost_stakes(context: &InConflict) -> Vec<Adoption> {
-    let with_answers = |lost: LostStake| {
+    let with_answers = |lost: &LostStake| {
         let answers = lost.adopters.iter().map(|adopter| {
             let command = Command::AdoptStake {
                 lost: lost.side,
@@ -236,8 +226,8 @@ pub fn lost_stakes(context: &InConflict) -> Vec<Adoption> {
         let question = format!("Who adopts the stake of {}?", context.name(lost.side));
         (question, stake_of(context, lost.side), answers.collect())
     };
-    let lost = context.conflict.full_conflict().lost_stakes();
-    lost.into_iter().map(with_answers).collect()
+    let lost = context.conflict.lost_stakes.iter();
+    lost.map(with_answers).collect()
 }
 
 fn stake_of(context: &InConflict, side: SideId) -> String {
@@ -246,15 +236,13 @@ fn stake_of(context: &InConflict, side: SideId) -> String {
 }
 
 /// Returns the current outcomes of all stakes.
-pub fn stake_results(context: &InConflict, whole: &Conflict) -> Vec<StakeResult> {
-    let outcomes = whole
-        .stake_outcomes(&context.conflict.current_beats)
-        .into_iter();
+pub fn stake_results(context: &InConflict) -> Vec<StakeResult> {
+    let outcomes = context.conflict.current_outcomes.iter();
     outcomes
         .map(|(id, outcome)| StakeResult {
-            name: context.name_capitalised(id),
-            stake: stake_of(context, id),
-            outcome,
+            name: context.name_capitalised(*id),
+            stake: stake_of(context, *id),
+            outcome: *outcome,
         })
         .collect()
 }

@@ -92,7 +92,7 @@ pub fn cover_lines(view: &View, person: &PersonView) -> Vec<String> {
 pub fn hand(view: &View, id: ActorId, choice: HandChoice) -> Option<Hand> {
     let person = person(view, id)?;
     let context = InConflict::of(view);
-    match context.map(|context| (context, context.conflict.state.phase)) {
+    match context.map(|context| (context, context.conflict.phase)) {
         Some((context, Phase::Cards)) => Some(choosing(&context, person, choice)),
         Some((context, Phase::Bonuses)) => Some(played_cards(&context, person)),
         _ => Some(Hand {

@@ -50,7 +50,7 @@ pub fn scene(view: &View, last_cards: Option<bool>) -> TableStage {
     let Some(context) = InConflict::of(view) else {
         return TableStage::Idle;
     };
-    match context.conflict.state.phase {
+    match context.conflict.phase {
         Phase::Setup | Phase::Stakes => TableStage::Stakes,
         Phase::Cards => TableStage::Cards,
         Phase::Bonuses => TableStage::Bonuses,
@@ -95,7 +95,7 @@ impl<'a> InConflict<'a> {
     }
 
     fn is_extended(&self) -> bool {
-        self.conflict.state.kind == ConflictKind::Extended
+        self.conflict.kind == ConflictKind::Extended
     }
 
     /// Checks whether the table plays with real cards.
@@ -108,7 +108,7 @@ impl<'a> InConflict<'a> {
     }
 
     fn side(&self, id: SideId) -> Option<&'a SideView> {
-        self.conflict.sides.iter().find(|side| side.state.id == id)
+        self.conflict.side(id)
     }
 
     /// Iterates over all sides, without their cards.
@@ -144,7 +144,7 @@ impl<'a> InConflict<'a> {
 
     /// Returns the round: "Round 2 of 3", or "Simple conflict" in a simple conflict.
     fn round_name(&self) -> String {
-        let conflict = &self.conflict.state;
+        let conflict = self.conflict;
         match conflict.kind {
             ConflictKind::Simple => "Simple conflict".to_owned(),
             ConflictKind::Extended => format!("Round {} of {}", conflict.round, conflict.rounds),

@@ -50,14 +50,14 @@ pub fn all_lacking(context: &InConflict) -> Vec<SideId> {
 /// Checks whether every card of this round has been played, so that only the bonuses are left to begin.
 pub fn all_cards_played(view: &View) -> bool {
     InConflict::of(view).is_some_and(|context| {
-        context.conflict.state.phase == Phase::Cards && all_lacking(&context).is_empty()
+        context.conflict.phase == Phase::Cards && all_lacking(&context).is_empty()
     })
 }
 
 /// Returns the person who plays the next card, in the order around the table. `None` if nobody is left, or in another phase.
 pub fn next_player(view: &View) -> Option<ActorId> {
     let context = InConflict::of(view)?;
-    if context.conflict.state.phase != Phase::Cards {
+    if context.conflict.phase != Phase::Cards {
         return None;
     }
     let people = passing_order(view);
@@ -214,7 +214,7 @@ pub fn waiting(view: &View) -> Vec<ActorId> {
 /// Describes the tokens and talents that a person can still add.
 pub fn means(context: &InConflict, person: &PersonView) -> String {
     if person.role == Role::Gamemaster {
-        let conflict = &context.conflict.state;
+        let conflict = context.conflict;
         let (spent, limit) = (conflict.gm_tokens_spent, conflict.gm_token_limit);
         // If fewer tokens are in hand than the limit allows, the text says so, to explain why no more can be added.
         return if person.tokens < limit.saturating_sub(spent) {
@@ -316,7 +316,7 @@ pub fn bonus_destination(
         return None;
     }
     let card = format!("on {} card", possessive(&context.name(side)));
-    let is_opponent = |own: &SideId| context.conflict.state.are_opposed(*own, side);
+    let is_opponent = |own: &SideId| context.conflict.are_opposed(*own, side);
     Some(if own_sides.iter().any(is_opponent) {
         format!("{card}: an opponent")
     } else {

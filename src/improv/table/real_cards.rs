@@ -119,7 +119,7 @@ pub fn ranks(rules: &CardRules) -> Vec<(PickedRank, &'static str)> {
 
 /// Returns the content of the dialog, or `None` if no such card has to be entered now.
 pub fn card_form(context: &InConflict, turned: TurnedCards) -> Option<CardForm> {
-    let conflict = &context.conflict.state;
+    let conflict = context.conflict;
     let (sides, intro, button) = match turned {
         TurnedCards::Round => {
             let is_repeated = !conflict.round_result.fate_draws.is_empty();

@@ -57,19 +57,13 @@ pub struct TokenStock {
 /// Checks whether the last round is still shown although the final narration has begun. Unless somebody has chosen, it is shown
 /// until the first narration, gift or tie break (IM-113, IA-33).
 pub fn shows_last_cards(context: &InConflict, wanted: Option<bool>) -> bool {
-    let conflict = &context.conflict.state;
-    let untouched = || {
-        let touched = context
-            .sides()
-            .any(|side| side.narrated || side.gifts.given);
-        !touched && conflict.declined_gifts.is_empty() && conflict.pile_tie_breaks.is_empty()
-    };
-    !conflict.round_result.ranking.is_empty() && wanted.unwrap_or_else(untouched)
+    let conflict = context.conflict;
+    !conflict.round_result.ranking.is_empty() && wanted.unwrap_or(!conflict.has_end_begun)
 }
 
 /// Returns the cards from the lowest to the highest. In a tie, the winner of the Hand of Fate is higher.
 pub fn rising<'a>(context: &InConflict<'a>) -> Vec<&'a RankedCard> {
-    let result = &context.conflict.state.round_result;
+    let result = &context.conflict.round_result;
     let totals: Vec<(SideId, u16)> = result
         .ranking
         .iter()
@@ -82,12 +76,12 @@ pub fn rising<'a>(context: &InConflict<'a>) -> Vec<&'a RankedCard> {
 
 /// Returns the sides of tied pairs that are still undecided.
 pub fn undecided(context: &InConflict) -> Vec<SideId> {
-    sides_of(&context.conflict.state.round_result.undecided_pairs())
+    sides_of(&context.conflict.round_result.undecided_pairs())
 }
 
 /// Returns the revealed cards and their round, which tell one reveal from another.
 pub fn revealed_round(context: &InConflict) -> (u16, Vec<RankedCard>) {
-    let conflict = &context.conflict.state;
+    let conflict = context.conflict;
     (conflict.round, conflict.round_result.ranking.clone())
 }
 
@@ -119,13 +113,13 @@ pub fn fate_draws(context: &InConflict) -> Vec<Drawn> {
             cards,
         }
     };
-    let draws = context.conflict.state.round_result.fate_draws_together();
+    let draws = context.conflict.round_result.fate_draws_together();
     draws.into_iter().enumerate().map(row).collect()
 }
 
 /// Describes who beat whom, and why (IM-UI-4).
 pub fn results(context: &InConflict) -> Vec<RuledLine> {
-    let result = &context.conflict.state.round_result;
+    let result = &context.conflict.round_result;
     let card = |id: SideId| result.ranking.iter().find(|ranked| ranked.side == id);
     let mut lines = vec![];
     for (winner, loser) in &result.beats {
@@ -177,7 +171,7 @@ fn holders(context: &InConflict) -> [TokenHolder; 3] {
         .people
         .iter()
         .find(|person| person.role == Role::Gamemaster);
-    let kind = context.conflict.state.kind;
+    let kind = context.conflict.kind;
     let wins = kind.won_tokens_go_to(gamemaster.map(|person| person.id));
     [wins, TokenHolder::Pool, TokenHolder::OutOfPlay]
 }
@@ -195,7 +189,7 @@ pub fn token_stocks(context: &InConflict) -> Vec<TokenStock> {
             TokenHolder::Bank => ("Bank", stocks.bank),
             TokenHolder::OutOfPlay => ("Out of play", stocks.out_of_play),
         };
-        let routes = context.conflict.state.round_result.token_routes.iter();
+        let routes = context.conflict.round_result.token_routes.iter();
         let arrived: Vec<&TokenRoute> = routes.filter(|route| route.to == holder).collect();
         let compared = arrived.iter().find_map(|route| route.compared);
         let is_pool = holder == TokenHolder::Pool;
@@ -223,7 +217,7 @@ pub fn token_stocks(context: &InConflict) -> Vec<TokenStock> {
 pub fn bank_text(context: &InConflict) -> String {
     let mut people = context.view.people.iter();
     let gamemaster = people.find(|person| person.role == Role::Gamemaster);
-    match (context.conflict.state.kind, gamemaster) {
+    match (context.conflict.kind, gamemaster) {
         (ConflictKind::Extended, Some(person)) => format!(
             "{} keeps {} {}, and gets those in the bank when the conflict ends.",
             messages::person_capitalised(context.view, person.id),
@@ -245,13 +239,13 @@ pub fn token_flows(context: &InConflict, columns: &[Column]) -> Vec<TokenFlow> {
             is_gamemaster: context.is_gamemaster(route.by),
         })
     };
-    let routes = context.conflict.state.round_result.token_routes.iter();
+    let routes = context.conflict.round_result.token_routes.iter();
     routes.filter_map(flow).collect()
 }
 
 /// Describes where each token goes and why (IM-UI-5).
 pub fn token_routes(context: &InConflict) -> Vec<RuledLine> {
-    let routes = context.conflict.state.round_result.token_routes.iter();
+    let routes = context.conflict.round_result.token_routes.iter();
     routes.map(|route| token_route(context, route)).collect()
 }
 
@@ -288,7 +282,7 @@ fn token_route(context: &InConflict, route: &TokenRoute) -> RuledLine {
 /// Says which colours were compared, and whose card it was that met the one with the token (IM-079, IM-085).
 fn compared_text(context: &InConflict, on: SideId, (first, second): (CardId, CardId)) -> String {
     let text = messages::colours(first, second);
-    let ranking = context.conflict.state.round_result.ranking.iter();
+    let ranking = context.conflict.round_result.ranking.iter();
     let mut compared = ranking.filter(|ranked| ranked.card == first || ranked.card == second);
     match compared.find(|ranked| ranked.side != on) {
         Some(other) => {
@@ -302,7 +296,7 @@ fn compared_text(context: &InConflict, on: SideId, (first, second): (CardId, Car
 /// Checks whether a protagonist's side had an opponent with a card. If a token on it was still not compared, the table's rule for
 /// player against player applies (IA-11).
 fn stays_among_players(context: &InConflict, side_id: SideId) -> bool {
-    let conflict = &context.conflict.state;
+    let conflict = context.conflict;
     let has_card = |side: SideId| {
         conflict
             .round_result
@@ -332,7 +326,7 @@ pub fn bonus(context: &InConflict, bonus: &Bonus) -> String {
 
 /// Returns the parts of a total, each with its description, its figure and its rule.
 pub fn total_lines(context: &InConflict, side: SideId) -> Vec<SumLine> {
-    let result = &context.conflict.state.round_result;
+    let result = &context.conflict.round_result;
     let Some(ranked) = result.ranking.iter().find(|ranked| ranked.side == side) else {
         return vec![];
     };
@@ -368,11 +362,11 @@ pub struct Fate {
 
 /// Describes the ties and what the Hand of Fate decides.
 pub fn fate(context: &InConflict) -> Fate {
-    let conflict = &context.conflict.state;
+    let conflict = context.conflict;
     let result = &conflict.round_result;
     let tied = result.tied.iter().map(|(first, second)| {
         let (first_name, second_name) = (context.name_capitalised(*first), context.name(*second));
-        match conflict.total(*first) {
+        match result.total(*first) {
             Some(total) => format!("{first_name} and {second_name} are tied at {total}."),
             None => format!("{first_name} and {second_name} are tied."),
         }
@@ -380,7 +374,7 @@ pub fn fate(context: &InConflict) -> Fate {
     let decided = result
         .beats
         .iter()
-        .filter(|(winner, loser)| conflict.has_fate_decided() && result.is_tied(*winner, *loser));
+        .filter(|(winner, loser)| conflict.has_fate_decided && result.is_tied(*winner, *loser));
     let choosing = conflict.choosing_fate.iter();
     Fate {
         tied: tied.collect(),
@@ -412,8 +406,7 @@ pub fn fate(context: &InConflict) -> Fate {
 
 /// Says what the draw decides, before it is made, with the rule.
 fn fate_note(context: &InConflict) -> (String, &'static str) {
-    let whole = context.conflict.full_conflict();
-    let tied = sides_of(&whole.round_result.tied);
+    let tied = sides_of(&context.conflict.round_result.tied);
     let names: Vec<String> = tied.iter().map(|side| context.name(*side)).collect();
     let draw = match names.as_slice() {
         [] => "Each draws a card from the deck".to_owned(),
@@ -437,7 +430,7 @@ fn fate_note(context: &InConflict) -> (String, &'static str) {
     );
     // A second lost draw leaves no choice (IM-146).
     for id in tied {
-        if whole.would_be_destroyed(id, &context.view.settings) {
+        if context.side(id).is_some_and(|side| side.would_be_destroyed) {
             text.push_str(&format!(
                 " A second lost draw destroys {}.",
                 context.name(id)

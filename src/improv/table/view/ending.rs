@@ -69,21 +69,14 @@ pub fn PilePairs() -> impl IntoView {
         let gift = table.gift.get();
         table.session.view().with(|view| {
             let context = InConflict::of(view)?;
-            valid(&context, &context.conflict.full_conflict(), gift)
+            valid(&context, gift)
         })
     });
-    let pairs = table.in_conflict(move |context| {
-        pile_pairs(context, &context.conflict.full_conflict(), considered.get())
-    });
-    let lone_piles_shown = table.in_conflict(move |context| {
-        lone_piles(context, &context.conflict.full_conflict(), considered.get())
-    });
+    let pairs = table.in_conflict(move |context| pile_pairs(context, considered.get()));
+    let lone_piles_shown = table.in_conflict(move |context| lone_piles(context, considered.get()));
     let may_give = table.in_conflict(|context| {
-        let whole = context.conflict.full_conflict();
-        whole
-            .sides
-            .iter()
-            .any(|side| whole.may_give(side.id, &context.view.settings))
+        let mut sides = context.conflict.sides.iter();
+        sides.any(|side| side.gifts.may_give())
     });
     view! {
         <div>
@@ -176,8 +169,7 @@ fn gift_card(card: OpenCard, label: String, is_chosen: bool, gift: Gift) -> AnyV
 pub fn EndingPane() -> impl IntoView {
     let table = use_improv();
     let lost = table.in_conflict(lost_stakes);
-    let stakes =
-        table.in_conflict(|context| stake_results(context, &context.conflict.full_conflict()));
+    let stakes = table.in_conflict(stake_results);
     let adopt = |(question, stake, answers): (String, String, Vec<_>)| {
         let answers = answers
             .into_iter()
@@ -211,16 +203,14 @@ fn GiftSection() -> impl IntoView {
         let gift = table.gift.get();
         table.session.view().with(|view| {
             let context = InConflict::of(view)?;
-            let whole = context.conflict.full_conflict();
             let next = next_narrator(&context);
             let first = || {
-                Some(Gift::of(
-                    next.filter(|id| whole.may_give(*id, &context.view.settings))?,
-                    None,
-                ))
+                let narrator = context.conflict.side(next?)?;
+                let may_give = narrator.gifts.may_give();
+                may_give.then(|| Gift::of(narrator.state.id, None))
             };
-            let gift = valid(&context, &whole, gift).or_else(first)?;
-            Some(offer(&context, &whole, gift, next))
+            let gift = valid(&context, gift).or_else(first)?;
+            offer(&context, gift, next)
         })
     });
     let question = Memo::new(move |_| {

@@ -114,18 +114,15 @@ fn form_of(view: &View, side: Option<SideId>, kind: Option<SideKind>) -> Option<
     let conflict = view.conflict.as_ref()?;
     match (side, kind) {
         (Some(id), _) => {
-            let side = &conflict
-                .sides
-                .iter()
-                .find(|side| side.state.id == id)?
-                .state;
+            let shown = conflict.side(id)?;
+            let side = &shown.state;
             Some(SideForm {
                 side: Some(id),
                 kind: side.kind,
                 label: side.label.to_string(),
                 stake: side.stake.clone(),
                 mooks: side.mooks,
-                opponents: conflict.full_conflict().chosen_opponents(id),
+                opponents: shown.chosen_opponents.clone(),
             })
         }
         (None, kind) => {
@@ -231,7 +228,7 @@ fn opponent_chips(table: ImprovTable, form: RwSignal<SideForm>) -> AnyView {
     };
     let (this_side, kind) = form.with_untracked(|form| (form.side, form.kind));
     let is_gm_stake = kind == SideKind::GmStake;
-    let only_one = !is_gm_stake && context.conflict.state.kind.has_direct_opponents();
+    let only_one = !is_gm_stake && context.conflict.kind.has_direct_opponents();
     let sides_of = |gamemaster: bool| {
         let sides = context.conflict.sides.iter().map(|side| &side.state);
         sides.filter(move |side| {

@@ -124,7 +124,7 @@ pub fn BonusAdders() -> impl IntoView {
             let bonuses = view
                 .conflict
                 .as_ref()
-                .map(|conflict| conflict.state.bonuses.as_slice());
+                .map(|conflict| conflict.bonuses.as_slice());
             let has_bonus = bonuses
                 .unwrap_or_default()
                 .iter()

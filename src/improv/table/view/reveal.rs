@@ -183,7 +183,7 @@ fn ruled_line(line: RuledLine) -> AnyView {
 pub fn Narration() -> impl IntoView {
     let table = use_improv();
     let end = table.in_conflict(move |context| {
-        let conflict = &context.conflict.state;
+        let conflict = context.conflict;
         let is_over = table.scene.get() == TableStage::Reveal && conflict.phase == Phase::Final;
         is_over.then_some(if conflict.round >= conflict.rounds {
             "All rounds are over. Now the victory piles decide: first come gifts, then the final narration."
