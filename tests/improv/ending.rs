@@ -61,12 +61,12 @@ fn consider_gift(table: &mut ConflictTable, from: &str, to: &str) {
     let pile = piles
         .find(|pile| pile.name == from && !pile.cards.is_empty())
         .unwrap();
-    table.run(Action::ConsiderGift(pile.cards[0].2));
+    table.run(Action::ConsiderGift(pile.cards[0].gift));
     let receiver = gift_offer(table)
         .receivers
         .into_iter()
-        .find(|receiver| receiver.0 == to);
-    table.run(Action::ConsiderGift(Some(receiver.unwrap().2)));
+        .find(|receiver| receiver.name == to);
+    table.run(Action::ConsiderGift(Some(receiver.unwrap().gift)));
 }
 
 /// IM-113, IA-33.
@@ -133,7 +133,7 @@ fn a_gift_is_previewed_and_needs_a_reason() {
     let names: Vec<&str> = gift
         .receivers
         .iter()
-        .map(|receiver| receiver.0.as_str())
+        .map(|receiver| receiver.name.as_str())
         .collect();
     assert_eq!(names, ["Dee", "Marlow", "Quill", "Gang"]);
     let first = &gift.changes[0];
@@ -162,7 +162,7 @@ fn a_gift_is_previewed_and_needs_a_reason() {
     table.note.clear();
     assert_eq!(pairs(&table)[0].piles[0].count, 2);
     // A gift cannot be passed on.
-    let own_cards = |pile: &Pile| pile.cards.iter().filter(|card| card.2.is_some()).count();
+    let own_cards = |pile: &Pile| pile.cards.iter().filter(|card| card.gift.is_some()).count();
     assert_eq!(own_cards(&pairs(&table)[0].piles[0]), 1);
     assert!(pairs(&table)[0].piles[1].has_given);
     for name in ["Marlow", "Quill", "Lund", "The Gang", "Dee"] {
@@ -265,7 +265,7 @@ fn im_119_a_previewed_gift_ends_with_the_narration() {
     for name in ["Marlow", "Quill", "Lund"] {
         table.press_main(&format!("End {name}’s narration"));
     }
-    table.gift = pairs(&table)[0].piles[0].cards[0].2;
+    table.gift = pairs(&table)[0].piles[0].cards[0].gift;
     assert_eq!(table.buttons().0.unwrap().label, "Keep it");
     table.press_main("End Dee’s narration");
     let remaining_gift = table.page_part(|now| valid(now, table.gift));
@@ -321,7 +321,11 @@ fn im_115_a_card_each_decides_tied_piles() {
         .find(|pair| !pair.drawn.is_empty())
         .unwrap();
     assert_eq!(decided.why, "decided by one card each");
-    let names: Vec<&str> = decided.drawn.iter().map(|draw| draw.0.as_str()).collect();
+    let names: Vec<&str> = decided
+        .drawn
+        .iter()
+        .map(|draw| draw.name.as_str())
+        .collect();
     assert_eq!(names, ["Quill", "Lund"]);
     assert!(decided.piles[0].is_ahead != decided.piles[1].is_ahead);
 }

@@ -114,7 +114,11 @@ fn im_141_drawn_cards_are_shown_with_the_round_they_decided() {
     let table = destroyed_table(Settings::default());
     let rows = table.page_part(fate_draws);
     assert_eq!(rows.len(), 1);
-    let names: Vec<&str> = rows[0].cards.iter().map(|card| card.0.as_str()).collect();
+    let names: Vec<&str> = rows[0]
+        .cards
+        .iter()
+        .map(|card| card.name.as_str())
+        .collect();
     assert_eq!(names, ["Dee", "Lund"]);
     let results = table.page_part(results);
     assert!(results.iter().any(|result| result.rule == "IM-141"));
@@ -231,8 +235,7 @@ fn im_157_the_heading_says_what_the_destroyed_may_give() {
     }
     table.press_main("Go to the ending");
     let lone = dee(&table);
-    let (_, _, gift) = lone.pile.cards[0];
-    let gift = gift.unwrap();
+    let gift = lone.pile.cards[0].gift.unwrap();
     let offer = table.page_part(|now| offer(now, gift, None).unwrap());
     assert_eq!(
         offer.detail,
@@ -252,11 +255,11 @@ fn im_158_a_destroyed_side_gives_the_top_card() {
     let names: Vec<&str> = offer
         .receivers
         .iter()
-        .map(|receiver| receiver.0.as_str())
+        .map(|receiver| receiver.name.as_str())
         .collect();
     assert_eq!(names, ["Marlow", "Quill"], "players' characters only");
     assert_eq!(offer.detail, "the top card of the deck");
-    table.run(Action::ConsiderGift(Some(offer.receivers[1].2)));
+    table.run(Action::ConsiderGift(Some(offer.receivers[1].gift)));
     table.press_main("Give the top card");
     let conflict = table.state().conflict.clone().unwrap();
     let pile = |number| conflict.side(SideId(number)).unwrap().pile.len();
@@ -271,10 +274,11 @@ fn im_159_a_lost_stake_is_adopted_with_its_opponent() {
     table.press_main("Go to the ending");
     let pairs = |table: &ConflictTable| table.page_part(|now| pile_pairs(now, None)).len();
     let before = pairs(&table);
-    let (question, stake, answers) = table.page_part(lost_stakes).pop().unwrap();
-    assert_eq!(question, "Who adopts the stake of Dee?");
-    assert_eq!(stake, "The ledger leaves with me.");
-    let marlow = answers
+    let adoption = table.page_part(lost_stakes).pop().unwrap();
+    assert_eq!(adoption.question, "Who adopts the stake of Dee?");
+    assert_eq!(adoption.stake, "The ledger leaves with me.");
+    let marlow = adoption
+        .answers
         .into_iter()
         .find(|answer| answer.label == "Marlow")
         .unwrap();

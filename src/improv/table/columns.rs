@@ -51,6 +51,25 @@ impl OpenCard {
     }
 }
 
+/// A card with the name of its side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedCard {
+    /// The name of the side.
+    pub name: String,
+    /// The card.
+    pub card: OpenCard,
+}
+
+impl NamedCard {
+    /// Returns a card as it is shown, with the name of its side.
+    pub fn new(context: &InConflict, side: SideId, card: CardId) -> Self {
+        Self {
+            name: context.name_capitalised(side),
+            card: OpenCard::new(card, context.card_rules()),
+        }
+    }
+}
+
 /// What is on a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardPlace {

@@ -2,7 +2,7 @@
 
 use super::InConflict;
 use super::action::{Action, ActionButton};
-use super::columns::OpenCard;
+use super::columns::{NamedCard, OpenCard};
 use super::gifts::Gift;
 use super::real_cards::TurnedCards;
 use crate::grammar::{counted, possessive};
@@ -24,8 +24,8 @@ pub struct PilePair {
     pub why: String,
     /// The button that draws one card each to break the tie, if the table uses that rule.
     pub tie_break: Option<ActionButton>,
-    /// The cards that were drawn to break the tie, each with the name of its side.
-    pub drawn: Vec<(String, OpenCard)>,
+    /// The cards that were drawn to break the tie.
+    pub drawn: Vec<NamedCard>,
 }
 
 /// A pile without an opponent.
@@ -48,12 +48,23 @@ pub struct Pile {
     pub count: usize,
     /// Whether the pile is ahead.
     pub is_ahead: bool,
-    /// The cards from high to low, each with whether it is the gift that is being considered, and the gift that it could become.
-    pub cards: Vec<(OpenCard, bool, Option<Gift>)>,
+    /// The cards from high to low.
+    pub cards: Vec<VictoryCard>,
     /// A text that is shown instead of the cards, for example if they are shown already. Empty for none.
     pub instead: &'static str,
     /// Whether the side has given a card.
     pub has_given: bool,
+}
+
+/// A card of a victory pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VictoryCard {
+    /// The card.
+    pub card: OpenCard,
+    /// Whether it is the gift that is being considered.
+    pub is_chosen: bool,
+    /// The gift that it could become; `None` if it may not be given.
+    pub gift: Option<Gift>,
 }
 
 /// A stake with its current outcome.
@@ -119,19 +130,15 @@ pub fn pile_pairs(context: &InConflict, gift: Option<Gift>) -> Vec<PilePair> {
             drawn: match matchup.ahead {
                 Some((_, PileAdvantage::TieBreak)) => {
                     let drawn = shown_pair.tie_break_cards.iter();
-                    drawn.map(|draw| drawn_card(context, *draw)).collect()
+                    drawn
+                        .map(|(side, card)| NamedCard::new(context, *side, *card))
+                        .collect()
                 }
                 _ => vec![],
             },
         });
     }
     pairs
-}
-
-/// Returns a drawn card with the name of its side.
-fn drawn_card(context: &InConflict, (side, card): (SideId, CardId)) -> (String, OpenCard) {
-    let card = OpenCard::new(card, context.card_rules());
-    (context.name_capitalised(side), card)
 }
 
 /// Returns the piles that are in no pair, because no opponent is left, or because the side is destroyed and can only give its
@@ -167,11 +174,11 @@ fn pile(context: &InConflict, side: SideId, gift: Option<Gift>, is_shown: bool) 
     let giftable = shown.map_or(&[][..], |side| &side.gifts.cards);
     let card = |card: &CardId| {
         let may_give = giftable.contains(card);
-        (
-            OpenCard::new(*card, context.card_rules()),
-            gift.is_some_and(|gift| gift.card == Some(*card)),
-            may_give.then(|| Gift::of(side, Some(*card))),
-        )
+        VictoryCard {
+            card: OpenCard::new(*card, context.card_rules()),
+            is_chosen: gift.is_some_and(|gift| gift.card == Some(*card)),
+            gift: may_give.then(|| Gift::of(side, Some(*card))),
+        }
     };
     Pile {
         name: context.name_capitalised(side),
@@ -209,8 +216,16 @@ pub fn advantage(matchup: &FinalMatchup, rules: &CardRules) -> String {
     }
 }
 
-/// The stake of a destroyed character that another player could adopt (IM-159): the question, the stake, and the answers.
-pub type Adoption = (String, String, Vec<ActionButton>);
+/// The stake of a destroyed character that another player could adopt (IM-159).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Adoption {
+    /// The question who adopts it.
+    pub question: String,
+    /// The text of the stake.
+    pub stake: String,
+    /// A button for each side that could adopt it.
+    pub answers: Vec<ActionButton>,
+}
 
 /// Returns the stakes of destroyed characters that have not been adopted yet.
 pub fn lost_stakes(context: &InConflict) -> Vec<Adoption> {
@@ -224,7 +239,11 @@ pub fn lost_stakes(context: &InConflict) -> Vec<Adoption> {
             ActionButton::plain(context.sign(*adopter), Action::Play(command))
         });
         let question = format!("Who adopts the stake of {}?", context.name(lost.side));
-        (question, stake_of(context, lost.side), answers.collect())
+        Adoption {
+            question,
+            stake: stake_of(context, lost.side),
+            answers: answers.collect(),
+        }
     };
     let lost = context.conflict.lost_stakes.iter();
     lost.map(with_answers).collect()

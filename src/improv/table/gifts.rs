@@ -55,16 +55,38 @@ pub struct GiftOffer {
     pub title: String,
     /// When it is given, or what may be given.
     pub detail: String,
-    /// The cards that may be given, each with whether it is chosen. Empty for the deck's top card.
-    pub cards: Vec<(OpenCard, bool, Gift)>,
-    /// The possible receivers, each with whether it is chosen.
-    pub receivers: Vec<(String, bool, Gift)>,
+    /// The cards that may be given. Empty for the deck's top card.
+    pub cards: Vec<GiftCard>,
+    /// The possible receivers.
+    pub receivers: Vec<GiftReceiver>,
     /// The effects on the pairs, with the changed pairs first.
     pub changes: Vec<GiftChange>,
     /// A question whether this is intended, if the gift helps an opponent. Otherwise empty.
     pub warning: String,
     /// The label of the text field: "How will Dee help Quill?", and whether the rules require an answer now. Empty without a receiver.
     pub question: String,
+}
+
+/// A card that may be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GiftCard {
+    /// The card.
+    pub card: OpenCard,
+    /// Whether it is chosen.
+    pub is_chosen: bool,
+    /// The gift with this card.
+    pub gift: Gift,
+}
+
+/// A side that may get a gift.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GiftReceiver {
+    /// The name of the side.
+    pub name: String,
+    /// Whether it is chosen.
+    pub is_chosen: bool,
+    /// The gift to this side.
+    pub gift: Gift,
 }
 
 /// The effect of a gift on a pair.
@@ -95,18 +117,25 @@ pub fn offer(context: &InConflict, gift: Gift, next: Option<SideId>) -> Option<G
     let options = &context.side(from)?.gifts;
     let allowance = options.allowance;
     let cards = options.cards.iter().map(|card| {
-        let picked = Gift {
-            card: Some(*card),
-            ..gift
-        };
-        let shown = OpenCard::new(*card, context.card_rules());
-        (shown, gift.card == Some(*card), picked)
+        let picked = Some(*card);
+        GiftCard {
+            card: OpenCard::new(*card, context.card_rules()),
+            is_chosen: gift.card == picked,
+            gift: Gift {
+                card: picked,
+                ..gift
+            },
+        }
     });
     let can_choose_receiver = gift.card.is_some() || options.may_give_top_card();
     let receivers = options.receivers.iter().filter(|_| can_choose_receiver);
     let receivers = receivers.map(|side| {
         let to = Some(*side);
-        (context.sign(*side), gift.to == to, Gift { to, ..gift })
+        GiftReceiver {
+            name: context.sign(*side),
+            is_chosen: gift.to == to,
+            gift: Gift { to, ..gift },
+        }
     });
     let opponent = gift.to.filter(|to| context.conflict.are_opposed(from, *to));
     Some(GiftOffer {

@@ -33,9 +33,8 @@ pub struct Hand {
     pub title: String,
     /// What the cards are for, and what is at stake for the side that a card is chosen for.
     pub lines: Vec<String>,
-    /// The sides that this person plays a card for, if there are several: the ID, the name, whether it has a card, and whether a
-    /// card is being chosen for it.
-    pub sides: Vec<(SideId, String, bool, bool)>,
+    /// The sides that this person plays a card for, if there are several.
+    pub sides: Vec<HandSide>,
     /// The cards.
     pub cards: Vec<HandCard>,
     /// Whether a tap on a card chooses it.
@@ -46,8 +45,30 @@ pub struct Hand {
     pub odds: Vec<OddsAgainst>,
     /// A hint about what to do.
     pub note: &'static str,
-    /// The label and the command of the button.
-    pub button: Option<(String, Command)>,
+    /// The button below the cards.
+    pub button: Option<HandButton>,
+}
+
+/// A side that a person plays a card for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandSide {
+    /// The side.
+    pub side: SideId,
+    /// The name of the side.
+    pub name: String,
+    /// Whether it has a card.
+    pub has_card: bool,
+    /// Whether a card is being chosen for it.
+    pub is_chosen: bool,
+}
+
+/// The button below the cards.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandButton {
+    /// The label.
+    pub label: String,
+    /// What the button plays.
+    pub command: Command,
 }
 
 /// A card in the hand or on the table.
@@ -66,8 +87,19 @@ pub struct OddsAgainst {
     pub title: String,
     /// The assumptions.
     pub ground: String,
-    /// The chances without further bonuses, with one and with two: the percentage, its label, and the value in hundredths.
-    pub steps: [(String, &'static str, u16); 3],
+    /// The chances without further bonuses, with one and with two.
+    pub steps: [OddsStep; 3],
+}
+
+/// A chance with a number of further bonuses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OddsStep {
+    /// The percentage as text.
+    pub percentage: String,
+    /// The number of bonuses: "one bonus".
+    pub label: &'static str,
+    /// The chance in hundredths.
+    pub hundredths: u16,
 }
 
 /// Returns the lines below the name on the closed screen. The name is the one that the button before has called, and the first line
@@ -136,12 +168,12 @@ fn choosing(context: &InConflict, person: &PersonView, choice: HandChoice) -> Ha
     };
     let sides = context.conflict.sides.iter().filter(plays).map(|other| {
         let other_id = other.state.id;
-        (
-            other_id,
-            context.sign(other_id),
-            other.card.is_some(),
-            id == Some(other_id),
-        )
+        HandSide {
+            side: other_id,
+            name: context.sign(other_id),
+            has_card: other.card.is_some(),
+            is_chosen: id == Some(other_id),
+        }
     });
     let mut hand = hand_without_choice(context.view, person);
     hand.sides = sides.collect();
@@ -222,18 +254,22 @@ fn button(
     top: bool,
     chosen: Option<OpenCard>,
     side: SideId,
-) -> Option<(String, Command)> {
+) -> Option<HandButton> {
+    let new = |label: &str, command| HandButton {
+        label: label.to_owned(),
+        command,
+    };
     if top {
-        return Some(("Play it unseen".to_owned(), Command::PlayTopCard { side }));
+        return Some(new("Play it unseen", Command::PlayTopCard { side }));
     }
     if view.settings.may_draw_to_play(person.hand_size == 0) {
         let person = person.id;
-        return Some(("Draw a card".to_owned(), Command::DrawCard { person }));
+        return Some(new("Draw a card", Command::DrawCard { person }));
     }
     chosen.map(|card| {
         let label = format!("Play the {}", card.name);
         let card = card.card;
-        (label, Command::PlayCard { side, card })
+        new(&label, Command::PlayCard { side, card })
     })
 }
 
@@ -278,8 +314,12 @@ fn odds(context: &InConflict, side: SideId, card: Option<CardId>) -> Vec<OddsAga
         .map(|card_odds| {
             let [plain, one_bonus, two_bonuses] = card_odds.by_extra_bonuses;
             let step = |odds: WinOdds, label| {
-                let height = odds.ahead * 100 / odds.total().max(1);
-                (percent(odds), label, u16::try_from(height).unwrap_or(0))
+                let hundredths = odds.ahead * 100 / odds.total().max(1);
+                OddsStep {
+                    percentage: percent(odds),
+                    label,
+                    hundredths: u16::try_from(hundredths).unwrap_or(0),
+                }
             };
             OddsAgainst {
                 title: format!(

@@ -1,7 +1,7 @@
 //! The revealed cards: who beat whom, what the Hand of Fate decided, and where each token goes.
 
 use super::action::{Action, ActionButton};
-use super::columns::{Column, OpenCard};
+use super::columns::{Column, NamedCard};
 use super::people::tokens_word;
 use super::{InConflict, person};
 use crate::components::SumLine;
@@ -90,23 +90,20 @@ pub fn revealed_round(context: &InConflict) -> (u16, Vec<RankedCard>) {
 pub struct Drawn {
     /// The heading: why these cards were drawn.
     pub title: String,
-    /// The cards, each with the name of its side.
-    pub cards: Vec<(String, OpenCard)>,
+    /// The cards.
+    pub cards: Vec<NamedCard>,
 }
 
 /// Returns the cards drawn for the Hand of Fate, those of one draw together (IM-141, IA-04).
 pub fn fate_draws(context: &InConflict) -> Vec<Drawn> {
-    let with_name = |(side, card): (SideId, CardId)| {
-        let card = OpenCard::new(card, context.card_rules());
-        (context.name_capitalised(side), card)
-    };
+    let with_name = |(side, card): (SideId, CardId)| NamedCard::new(context, side, card);
     let row = |(index, cards): (usize, Vec<(SideId, CardId)>)| {
-        let cards: Vec<(String, OpenCard)> = cards.into_iter().map(with_name).collect();
+        let cards: Vec<NamedCard> = cards.into_iter().map(with_name).collect();
         Drawn {
             title: match index {
                 0 => "One card each".to_owned(),
                 _ => {
-                    let names: Vec<String> = cards.iter().map(|pair| pair.0.clone()).collect();
+                    let names: Vec<String> = cards.iter().map(|card| card.name.clone()).collect();
                     format!("Equal again, another card each: {}", list(&names))
                 }
             },

@@ -7,11 +7,13 @@ use crate::components::{Choice, ChoiceChips, EmptyState, Heading, Icon, TextFiel
 use crate::improv::page::{ActionButtonView, use_improv};
 use crate::improv::table::InConflict;
 use crate::improv::table::action::Action;
-use crate::improv::table::columns::OpenCard;
 use crate::improv::table::ending::{
-    LonePile, Pile, PilePair, StakeResult, lone_piles, lost_stakes, pile_pairs, stake_results,
+    Adoption, LonePile, Pile, PilePair, StakeResult, VictoryCard, lone_piles, lost_stakes,
+    pile_pairs, stake_results,
 };
-use crate::improv::table::gifts::{Gift, GiftChange, GiftOffer, offer, valid};
+use crate::improv::table::gifts::{
+    Gift, GiftCard, GiftChange, GiftOffer, GiftReceiver, offer, valid,
+};
 use crate::improv::table::idle::last_conflict;
 use crate::improv::table::narration::next_narrator;
 use ::improv::state::StakeOutcome;
@@ -126,14 +128,20 @@ fn pile_pair(pair: PilePair) -> AnyView {
 }
 
 fn pile(class: &'static str, pile: Pile) -> AnyView {
-    let card = |(card, is_chosen, gift): (OpenCard, bool, Option<Gift>)| match gift {
-        Some(gift) => gift_card(
-            card,
-            format!("Give the {}", card.full_name()),
-            is_chosen,
-            gift,
-        ),
-        None => open_card("small-card", card),
+    let card = |shown: VictoryCard| match shown.gift {
+        Some(gift) => {
+            let (card, is_chosen) = (shown.card, shown.is_chosen);
+            let label = format!("Give the {}", card.full_name());
+            gift_card(
+                label,
+                GiftCard {
+                    card,
+                    is_chosen,
+                    gift,
+                },
+            )
+        }
+        None => open_card("small-card", shown.card),
     };
     let cards = pile.cards.into_iter();
     view! {
@@ -148,8 +156,13 @@ fn pile(class: &'static str, pile: Pile) -> AnyView {
 }
 
 /// A card that may be given. `label` is its text for screen readers.
-fn gift_card(card: OpenCard, label: String, is_chosen: bool, gift: Gift) -> AnyView {
+fn gift_card(label: String, shown: GiftCard) -> AnyView {
     let table = use_improv();
+    let GiftCard {
+        card,
+        is_chosen,
+        gift,
+    } = shown;
     view! {
         <button
             type="button"
@@ -170,14 +183,15 @@ pub fn EndingPane() -> impl IntoView {
     let table = use_improv();
     let lost = table.in_conflict(lost_stakes);
     let stakes = table.in_conflict(stake_results);
-    let adopt = |(question, stake, answers): (String, String, Vec<_>)| {
-        let answers = answers
+    let adopt = |adoption: Adoption| {
+        let answers = adoption
+            .answers
             .into_iter()
             .map(|button| view! { <ActionButtonView button/> });
         view! {
             <section class="adopt">
-                <Heading text=question/>
-                <p class="note">{stake}</p>
+                <Heading text=adoption.question/>
+                <p class="note">{adoption.stake}</p>
                 <div class="more-ways">{answers.collect_view()}</div>
             </section>
         }
@@ -250,12 +264,10 @@ fn GiftSection() -> impl IntoView {
 fn gift_offer(offer: GiftOffer) -> AnyView {
     let table = use_improv();
     let cards = offer.cards.into_iter();
-    let cards = cards.map(|(card, is_chosen, gift)| {
-        view! { <li>{gift_card(card, card.full_name(), is_chosen, gift)}</li> }
-    });
-    let receiver = move |(name, is_chosen, gift): (String, bool, Gift)| {
-        Choice::new(name, is_chosen, move || {
-            table.run(Action::ConsiderGift(Some(gift)))
+    let cards = cards.map(|shown| view! { <li>{gift_card(shown.card.full_name(), shown)}</li> });
+    let receiver = move |receiver: GiftReceiver| {
+        Choice::new(receiver.name, receiver.is_chosen, move || {
+            table.run(Action::ConsiderGift(Some(receiver.gift)))
         })
     };
     let receivers: Vec<Choice> = offer.receivers.into_iter().map(receiver).collect();
