@@ -230,7 +230,7 @@ pub fn is_plural(name: &str, mooks: Option<u16>) -> bool {
 }
 
 /// Returns the name of a side for use below a column, without an article.
-pub fn side_sign(conflict: &ConflictView, id: SideId) -> String {
+pub fn side_short_label(conflict: &ConflictView, id: SideId) -> String {
     let name = side(conflict, id);
     match name.strip_prefix("the ") {
         Some(rest) => rest.to_owned(),

@@ -49,10 +49,15 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
             line: match reached {
                 // These are the result of both sides.
                 Outcome::Tie | Outcome::MutualFailure => format!("{name}, {ability}"),
-                _ if roll.active.followers.is_some() => {
-                    format!("for {} group, {ability}", possessive(&name))
-                }
-                _ => format!("for {name}, {ability}"),
+                Outcome::GreatVictory
+                | Outcome::Victory
+                | Outcome::WeakVictory
+                | Outcome::WeakDefeat
+                | Outcome::Defeat
+                | Outcome::GreatDefeat => match roll.active.followers {
+                    Some(_) => format!("for {} group, {ability}", possessive(&name)),
+                    None => format!("for {name}, {ability}"),
+                },
             },
             goal,
         },
@@ -550,7 +555,38 @@ pub fn past_rolls(view: &View, entries: &[LogEntry<Event>]) -> Vec<PastRoll> {
                     }
                 }
             }
-            _ => {}
+            Event::TableOpened { .. }
+            | Event::SettingsChanged { .. }
+            | Event::TableRenamed { .. }
+            | Event::NoteMade { .. }
+            | Event::CharacterJoined { .. }
+            | Event::CharacterChanged { .. }
+            | Event::CharacterLeft { .. }
+            | Event::AbilitySet { .. }
+            | Event::AbilityRemoved { .. }
+            | Event::CheckSet { .. }
+            | Event::ChecksCleared
+            | Event::RollCancelled { .. }
+            | Event::ModifiersSet { .. }
+            | Event::CarriedModifierUsed { .. }
+            | Event::CarriedModifierRemoved { .. }
+            | Event::HelpOffered { .. }
+            | Event::HelpJudged { .. }
+            | Event::HelpWithdrawn { .. }
+            | Event::HelpRolled { .. }
+            | Event::BenefitsChosen { .. }
+            | Event::DrawbackChosen { .. }
+            | Event::ModifierCarried { .. }
+            | Event::CheckAsked { .. }
+            | Event::DramaJudged { .. }
+            | Event::CheckMarked { .. }
+            | Event::HelperCheckMarked { .. }
+            | Event::RollCleared
+            | Event::TimeAdvanced { .. }
+            | Event::RoundsBegan
+            | Event::RoundBegan { .. }
+            | Event::RoundsEnded
+            | Event::ActedSet { .. } => {}
         }
     }
     rolls.reverse();

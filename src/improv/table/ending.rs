@@ -1,6 +1,6 @@
 //! The end of an extended conflict: the comparison of the piles, and the outcomes of the stakes.
 
-use super::InConflict;
+use super::ConflictContext;
 use super::action::{Action, ActionButton};
 use super::columns::{NamedCard, OpenCard};
 use super::gifts::Gift;
@@ -88,14 +88,16 @@ impl StakeResult {
         let owner = possessive(&self.name);
         let outcome = match self.outcome {
             StakeOutcome::Pending => "is still open",
-            outcome => messages::outcome(outcome),
+            StakeOutcome::Granted | StakeOutcome::Denied | StakeOutcome::Mixed => {
+                messages::outcome(self.outcome)
+            }
         };
         [stake, format!("{owner} stake {outcome}")]
     }
 }
 
 /// Returns all pairs of opponents with their piles. `gift` is the one that is being considered.
-pub fn pile_pairs(context: &InConflict, gift: Option<Gift>) -> Vec<PilePair> {
+pub fn pile_pairs(context: &ConflictContext, gift: Option<Gift>) -> Vec<PilePair> {
     let mut shown: Vec<SideId> = vec![];
     let mut pairs = vec![];
     for shown_pair in &context.conflict.matchups {
@@ -143,7 +145,7 @@ pub fn pile_pairs(context: &InConflict, gift: Option<Gift>) -> Vec<PilePair> {
 
 /// Returns the piles that are in no pair, because no opponent is left, or because the side is destroyed and can only give its
 /// cards (IM-157).
-pub fn lone_piles(context: &InConflict, gift: Option<Gift>) -> Vec<LonePile> {
+pub fn lone_piles(context: &ConflictContext, gift: Option<Gift>) -> Vec<LonePile> {
     let is_paired = |id: SideId| {
         let mut pairs = context.conflict.matchups.iter();
         pairs.any(|pair| pair.matchup.one == id || pair.matchup.other == id)
@@ -168,7 +170,7 @@ pub fn lone_piles(context: &InConflict, gift: Option<Gift>) -> Vec<LonePile> {
         .collect()
 }
 
-fn pile(context: &InConflict, side: SideId, gift: Option<Gift>, is_shown: bool) -> Pile {
+fn pile(context: &ConflictContext, side: SideId, gift: Option<Gift>, is_shown: bool) -> Pile {
     let shown = context.side(side);
     let sorted = shown.map_or(&[][..], |side| &side.sorted_pile);
     let giftable = shown.map_or(&[][..], |side| &side.gifts.cards);
@@ -228,7 +230,7 @@ pub struct Adoption {
 }
 
 /// Returns the stakes of destroyed characters that have not been adopted yet.
-pub fn lost_stakes(context: &InConflict) -> Vec<Adoption> {
+pub fn lost_stakes(context: &ConflictContext) -> Vec<Adoption> {
     let with_answers = |lost: &LostStake| {
         let answers = lost.adopters.iter().map(|adopter| {
             let command = Command::AdoptStake {
@@ -236,7 +238,7 @@ pub fn lost_stakes(context: &InConflict) -> Vec<Adoption> {
                 by: *adopter,
                 agreed: true,
             };
-            ActionButton::plain(context.sign(*adopter), Action::Play(command))
+            ActionButton::plain(context.short_label(*adopter), Action::Play(command))
         });
         let question = format!("Who adopts the stake of {}?", context.name(lost.side));
         Adoption {
@@ -249,13 +251,13 @@ pub fn lost_stakes(context: &InConflict) -> Vec<Adoption> {
     lost.map(with_answers).collect()
 }
 
-fn stake_of(context: &InConflict, side: SideId) -> String {
+fn stake_of(context: &ConflictContext, side: SideId) -> String {
     let side = context.side(side);
     side.map_or_else(String::new, |side| side.state.stake.clone())
 }
 
 /// Returns the current outcomes of all stakes.
-pub fn stake_results(context: &InConflict) -> Vec<StakeResult> {
+pub fn stake_results(context: &ConflictContext) -> Vec<StakeResult> {
     let outcomes = context.conflict.current_outcomes.iter();
     outcomes
         .map(|(id, outcome)| StakeResult {

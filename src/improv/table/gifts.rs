@@ -1,6 +1,6 @@
 //! Gifts at the end of an extended conflict: what may be given, to whom, and what it would change.
 
-use super::InConflict;
+use super::ConflictContext;
 use super::columns::OpenCard;
 use super::ending::advantage;
 use crate::grammar::possessive;
@@ -104,7 +104,7 @@ pub struct GiftChange {
 
 /// Returns the gift as long as the rules allow it. It becomes invalid, for example, after the giver's narration or when the card
 /// is no longer there.
-pub fn valid(context: &InConflict, gift: Option<Gift>) -> Option<Gift> {
+pub fn valid(context: &ConflictContext, gift: Option<Gift>) -> Option<Gift> {
     gift.filter(|gift| {
         let giver = context.side(gift.from);
         giver.is_some_and(|giver| giver.gifts.allows(gift.card, gift.to))
@@ -112,7 +112,7 @@ pub fn valid(context: &InConflict, gift: Option<Gift>) -> Option<Gift> {
 }
 
 /// Returns the form for a gift, or `None` if the giver is gone. `next` is the side that narrates next.
-pub fn offer(context: &InConflict, gift: Gift, next: Option<SideId>) -> Option<GiftOffer> {
+pub fn offer(context: &ConflictContext, gift: Gift, next: Option<SideId>) -> Option<GiftOffer> {
     let from = gift.from;
     let options = &context.side(from)?.gifts;
     let allowance = options.allowance;
@@ -132,7 +132,7 @@ pub fn offer(context: &InConflict, gift: Gift, next: Option<SideId>) -> Option<G
     let receivers = receivers.map(|side| {
         let to = Some(*side);
         GiftReceiver {
-            name: context.sign(*side),
+            name: context.short_label(*side),
             is_chosen: gift.to == to,
             gift: Gift { to, ..gift },
         }
@@ -171,7 +171,7 @@ pub fn offer(context: &InConflict, gift: Gift, next: Option<SideId>) -> Option<G
 }
 
 /// Returns the effects of a gift on all pairs, with the changed pairs first.
-fn changes(context: &InConflict, from: SideId, to: SideId, card: CardId) -> Vec<GiftChange> {
+fn changes(context: &ConflictContext, from: SideId, to: SideId, card: CardId) -> Vec<GiftChange> {
     let conflict = context.conflict;
     let after = conflict.matchups_after_gift(from, to, card, &context.view.settings);
     let pairs = conflict.matchups.iter().zip(after);
@@ -183,7 +183,7 @@ fn changes(context: &InConflict, from: SideId, to: SideId, card: CardId) -> Vec<
 }
 
 fn change(
-    context: &InConflict,
+    context: &ConflictContext,
     matchup_before: &FinalMatchup,
     matchup_after: &FinalMatchup,
 ) -> GiftChange {

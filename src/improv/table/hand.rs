@@ -2,8 +2,8 @@
 //! player.
 
 use super::columns::OpenCard;
-use super::playing::lacking;
-use super::{InConflict, person};
+use super::playing::sides_without_card;
+use super::{ConflictContext, person};
 use crate::grammar::{self, list, possessive};
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules};
@@ -123,7 +123,7 @@ pub fn cover_lines(view: &View, person: &PersonView) -> Vec<String> {
 /// Returns the cards of a person, from that person's own view.
 pub fn hand(view: &View, id: ActorId, choice: HandChoice) -> Option<Hand> {
     let person = person(view, id)?;
-    let context = InConflict::of(view);
+    let context = ConflictContext::of(view);
     match context.map(|context| (context, context.conflict.phase)) {
         Some((context, Phase::Cards)) => Some(choosing(&context, person, choice)),
         Some((context, Phase::Bonuses)) => Some(played_cards(&context, person)),
@@ -156,12 +156,12 @@ fn hand_without_choice(view: &View, person: &PersonView) -> Hand {
     }
 }
 
-fn choosing(context: &InConflict, person: &PersonView, choice: HandChoice) -> Hand {
-    let lacking = lacking(context, person.id);
-    let wanted = lacking
+fn choosing(context: &ConflictContext, person: &PersonView, choice: HandChoice) -> Hand {
+    let open_sides = sides_without_card(context, person.id);
+    let wanted = open_sides
         .iter()
         .find(|side| Some(side.state.id) == choice.side);
-    let side = wanted.or(lacking.first()).copied();
+    let side = wanted.or(open_sides.first()).copied();
     let id = side.map(|side| side.state.id);
     let plays = |other: &&SideView| {
         other.controller == Some(person.id) && (other.must_play || other.card.is_some())
@@ -170,7 +170,7 @@ fn choosing(context: &InConflict, person: &PersonView, choice: HandChoice) -> Ha
         let other_id = other.state.id;
         HandSide {
             side: other_id,
-            name: context.sign(other_id),
+            name: context.short_label(other_id),
             has_card: other.card.is_some(),
             is_chosen: id == Some(other_id),
         }
@@ -218,7 +218,7 @@ fn choosing(context: &InConflict, person: &PersonView, choice: HandChoice) -> Ha
 }
 
 /// Describes what a card is chosen for: "Round 1 of 3, against Lund".
-fn purpose(context: &InConflict, person: &PersonView, side: &SideView) -> String {
+fn purpose(context: &ConflictContext, person: &PersonView, side: &SideView) -> String {
     let round = context.round_name();
     let opponents: Vec<String> = side.opponents.iter().map(|id| context.name(*id)).collect();
     let opponents = list(&opponents);
@@ -232,7 +232,7 @@ fn purpose(context: &InConflict, person: &PersonView, side: &SideView) -> String
 }
 
 /// Returns what is at stake for a card: the side's own stake first, then those of its opponents. Everybody may know all stakes.
-fn stake_lines(context: &InConflict, side: &SideView) -> Vec<String> {
+fn stake_lines(context: &ConflictContext, side: &SideView) -> Vec<String> {
     let line = |whose: String, side: &SideView| {
         let stake = messages::stake(&side.state);
         (!stake.is_empty()).then(|| format!("{whose} stake: {stake}"))
@@ -274,7 +274,7 @@ fn button(
 }
 
 fn odds_of<'a>(
-    context: &InConflict<'a>,
+    context: &ConflictContext<'a>,
     side: SideId,
     card: Option<CardId>,
 ) -> impl Iterator<Item = &'a CardOdds> {
@@ -287,7 +287,7 @@ fn percent(odds: WinOdds) -> String {
 }
 
 /// Returns a card's chance against each opponent. With a single opponent, or the same chance against all, it is only the percentage.
-fn chances(context: &InConflict, side: SideId, card: CardId) -> Vec<String> {
+fn chances(context: &ConflictContext, side: SideId, card: CardId) -> Vec<String> {
     let odds: Vec<&CardOdds> = odds_of(context, side, Some(card)).collect();
     let percentages: Vec<String> = odds
         .iter()
@@ -302,14 +302,14 @@ fn chances(context: &InConflict, side: SideId, card: CardId) -> Vec<String> {
             .iter()
             .zip(percentages)
             .map(|(card_odds, percentage)| {
-                format!("{} {percentage}", context.sign(card_odds.against))
+                format!("{} {percentage}", context.short_label(card_odds.against))
             })
             .collect(),
     }
 }
 
 /// Returns the odds of a card with and without further bonuses. IM-UI: they state the assumptions and give no advice.
-fn odds(context: &InConflict, side: SideId, card: Option<CardId>) -> Vec<OddsAgainst> {
+fn odds(context: &ConflictContext, side: SideId, card: Option<CardId>) -> Vec<OddsAgainst> {
     odds_of(context, side, card)
         .map(|card_odds| {
             let [plain, one_bonus, two_bonuses] = card_odds.by_extra_bonuses;
@@ -343,7 +343,7 @@ fn short(card: CardId, rules: &CardRules) -> &'static str {
 }
 
 /// Describes what the odds assume about the unseen cards and the bonuses on the opponent's card.
-fn assumptions(context: &InConflict, odds: &CardOdds, is_known: bool) -> String {
+fn assumptions(context: &ConflictContext, odds: &CardOdds, is_known: bool) -> String {
     let [plain, ..] = odds.by_extra_bonuses;
     let cards = if is_known {
         let unseen = plain.total();
@@ -367,7 +367,7 @@ fn assumptions(context: &InConflict, odds: &CardOdds, is_known: bool) -> String 
 }
 
 /// Returns the cards that the person has already played, with their odds.
-fn played_cards(context: &InConflict, person: &PersonView) -> Hand {
+fn played_cards(context: &ConflictContext, person: &PersonView) -> Hand {
     let mut hand = Hand {
         cards: vec![],
         lines: vec![format!("{}: your cards on the table", context.round_name())],
@@ -388,7 +388,7 @@ fn played_cards(context: &InConflict, person: &PersonView) -> Hand {
         hand.odds.extend(odds(context, side.state.id, card));
         hand.cards.extend(card.map(|card| HandCard {
             card: OpenCard::new(card, context.card_rules()),
-            details: vec![context.sign(side.state.id)],
+            details: vec![context.short_label(side.state.id)],
         }));
     }
     hand

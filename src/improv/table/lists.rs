@@ -6,7 +6,7 @@ use super::people::talent_lines;
 use super::playing::{add_talent, waiting};
 use super::real_cards::TurnedCards;
 use super::reveal::{bonus, total_lines};
-use super::{InConflict, person, players};
+use super::{ConflictContext, person, players};
 use crate::components::{ListContent, SumLine};
 use crate::grammar::{capitalised, list, possessive};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
@@ -27,7 +27,7 @@ fn opening(list: &mut List, label: &str, detail: &str, dialog: impl Into<ImprovD
 
 /// Returns the content of a list, or `None` if its subject is gone. `narration` is what is typed as the next narration.
 pub fn list_of(view: &View, list: ImprovList, narration: &str) -> Option<ListContent<Action>> {
-    let context = InConflict::of(view);
+    let context = ConflictContext::of(view);
     Some(match list {
         ImprovList::Menu => menu(view),
         ImprovList::CancelConflict => List::question(
@@ -165,7 +165,7 @@ pub const fn token_use(purpose: OtherTokenUse) -> &'static str {
 }
 
 /// Lists the bonuses on a side's card. By the rules, they stay there (IM-062).
-fn on_card(context: &InConflict, side: SideId) -> Option<List> {
+fn on_card(context: &ConflictContext, side: SideId) -> Option<List> {
     let mut shown = List::new(format!("On {} card", possessive(&context.name(side))));
     for (index, added_bonus) in (0..).zip(&context.conflict.bonuses) {
         if added_bonus.on == side {
@@ -178,7 +178,7 @@ fn on_card(context: &InConflict, side: SideId) -> Option<List> {
     (!shown.rows.is_empty()).then_some(shown)
 }
 
-fn choose_talent(context: &InConflict, actor: ActorId, side: SideId) -> Option<List> {
+fn choose_talent(context: &ConflictContext, actor: ActorId, side: SideId) -> Option<List> {
     let person = person(context.view, actor)?;
     let mut shown = List::new("Which talent?");
     let (usable, used_up): (Vec<_>, Vec<_>) =
@@ -196,7 +196,7 @@ fn choose_talent(context: &InConflict, actor: ActorId, side: SideId) -> Option<L
 }
 
 /// Asks whether a talent fits on the card of another side (IM-052).
-fn talent_fit(context: &InConflict, actor: ActorId, talent: u16, side: SideId) -> List {
+fn talent_fit(context: &ConflictContext, actor: ActorId, talent: u16, side: SideId) -> List {
     let talent_used =
         person(context.view, actor).and_then(|person| person.talents.get(usize::from(talent)));
     let name = talent_used.map_or("", |talent_used| talent_used.name.as_str());
@@ -261,7 +261,7 @@ fn all_pass(view: &View) -> List {
 
 /// Asks what the objection to a narration is. Each objection has its own rule. The narration is quoted if it was typed; the stake is
 /// what it may not go beyond (IM-092).
-fn objection(context: &InConflict, side: SideId, narration: &str) -> List {
+fn objection(context: &ConflictContext, side: SideId, narration: &str) -> List {
     let object = |objection| Action::Narrate(side, Some(objection));
     let mut shown = List::new("What is the objection?");
     let owner = possessive(&context.name_capitalised(side));
@@ -294,7 +294,7 @@ fn objection(context: &InConflict, side: SideId, narration: &str) -> List {
 }
 
 /// Shows the standings between rounds: who is ahead of whom and why, and the cards in each pile (IM-114, IM-115).
-fn standings(context: &InConflict) -> List {
+fn standings(context: &ConflictContext) -> List {
     let mut shown = List::new("Current standings");
     for pair in &context.conflict.matchups {
         let matchup = pair.matchup;
@@ -341,7 +341,7 @@ fn standings(context: &InConflict) -> List {
 }
 
 /// Shows the narration order. Each side can be moved up by one place.
-fn narration_order(context: &InConflict) -> List {
+fn narration_order(context: &ConflictContext) -> List {
     let order = &context.conflict.narration_order;
     let mut shown = List::new("Order of narration");
     for (index, id) in order.iter().enumerate() {

@@ -3,7 +3,7 @@
 use super::action::{Action, ActionButton};
 use super::columns::{Column, NamedCard};
 use super::people::tokens_word;
-use super::{InConflict, person};
+use super::{ConflictContext, person};
 use crate::components::SumLine;
 use crate::grammar::{capitalised, list, possessive};
 use crate::improv::messages;
@@ -15,7 +15,7 @@ use ::improv::state::{Bonus, BonusKind, ConflictKind, RankedCard, Role, TokenHol
 
 /// A sentence with the rule that it is based on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RuledLine {
+pub struct HeadedNote {
     /// The beginning of the sentence, in bold.
     pub head: String,
     /// The rest of the sentence.
@@ -56,13 +56,13 @@ pub struct TokenStock {
 
 /// Checks whether the last round is still shown although the final narration has begun. Unless somebody has chosen, it is shown
 /// until the first narration, gift or tie break (IM-113, IA-33).
-pub fn shows_last_cards(context: &InConflict, wanted: Option<bool>) -> bool {
+pub fn shows_last_cards(context: &ConflictContext, wanted: Option<bool>) -> bool {
     let conflict = context.conflict;
     !conflict.round_result.ranking.is_empty() && wanted.unwrap_or(!conflict.has_end_begun)
 }
 
 /// Returns the cards from the lowest to the highest. In a tie, the winner of the Hand of Fate is higher.
-pub fn rising<'a>(context: &InConflict<'a>) -> Vec<&'a RankedCard> {
+pub fn ranking_ascending<'a>(context: &ConflictContext<'a>) -> Vec<&'a RankedCard> {
     let result = &context.conflict.round_result;
     let totals: Vec<(SideId, u16)> = result
         .ranking
@@ -75,12 +75,12 @@ pub fn rising<'a>(context: &InConflict<'a>) -> Vec<&'a RankedCard> {
 }
 
 /// Returns the sides of tied pairs that are still undecided.
-pub fn undecided(context: &InConflict) -> Vec<SideId> {
+pub fn undecided(context: &ConflictContext) -> Vec<SideId> {
     sides_of(&context.conflict.round_result.undecided_pairs())
 }
 
 /// Returns the revealed cards and their round, which tell one reveal from another.
-pub fn revealed_round(context: &InConflict) -> (u16, Vec<RankedCard>) {
+pub fn revealed_round(context: &ConflictContext) -> (u16, Vec<RankedCard>) {
     let conflict = context.conflict;
     (conflict.round, conflict.round_result.ranking.clone())
 }
@@ -95,7 +95,7 @@ pub struct Drawn {
 }
 
 /// Returns the cards drawn for the Hand of Fate, those of one draw together (IM-141, IA-04).
-pub fn fate_draws(context: &InConflict) -> Vec<Drawn> {
+pub fn fate_draws(context: &ConflictContext) -> Vec<Drawn> {
     let with_name = |(side, card): (SideId, CardId)| NamedCard::new(context, side, card);
     let row = |(index, cards): (usize, Vec<(SideId, CardId)>)| {
         let cards: Vec<NamedCard> = cards.into_iter().map(with_name).collect();
@@ -115,7 +115,7 @@ pub fn fate_draws(context: &InConflict) -> Vec<Drawn> {
 }
 
 /// Describes who beat whom, and why (IM-UI-4).
-pub fn results(context: &InConflict) -> Vec<RuledLine> {
+pub fn results(context: &ConflictContext) -> Vec<HeadedNote> {
     let result = &context.conflict.round_result;
     let card = |id: SideId| result.ranking.iter().find(|ranked| ranked.side == id);
     let mut lines = vec![];
@@ -142,13 +142,13 @@ pub fn results(context: &InConflict) -> Vec<RuledLine> {
                 "IM-066",
             )
         };
-        lines.push(RuledLine {
+        lines.push(HeadedNote {
             head: context.name_capitalised(*winner),
             text,
             rule,
         });
     }
-    lines.extend(result.destroyed.iter().map(|side| RuledLine {
+    lines.extend(result.destroyed.iter().map(|side| HeadedNote {
         head: context.name_capitalised(*side),
         text: destroyed_text(context, *side),
         rule: "IM-146",
@@ -156,13 +156,13 @@ pub fn results(context: &InConflict) -> Vec<RuledLine> {
     lines
 }
 
-fn destroyed_text(context: &InConflict, side: SideId) -> String {
+fn destroyed_text(context: &ConflictContext, side: SideId) -> String {
     let be_verb = context.verb(side, "is", "are");
     format!(" {be_verb} destroyed by a second lost draw")
 }
 
 /// Returns the places where tokens can go: the gamemaster or the bank, the pool, and out of play.
-fn holders(context: &InConflict) -> [TokenHolder; 3] {
+fn holders(context: &ConflictContext) -> [TokenHolder; 3] {
     let gamemaster = context
         .view
         .people
@@ -174,7 +174,7 @@ fn holders(context: &InConflict) -> [TokenHolder; 3] {
 }
 
 /// Returns the places for tokens, with the tokens that arrived in this round.
-pub fn token_stocks(context: &InConflict) -> Vec<TokenStock> {
+pub fn token_stocks(context: &ConflictContext) -> Vec<TokenStock> {
     let stocks = &context.view.stocks;
     let stock = |holder| {
         let (name, count) = match holder {
@@ -211,7 +211,7 @@ pub fn token_stocks(context: &InConflict) -> Vec<TokenStock> {
 
 /// Says where the gamemaster’s tokens are, and where those in the bank go. Empty in a simple conflict, which shows the gamemaster
 /// among the places (IM-081).
-pub fn bank_text(context: &InConflict) -> String {
+pub fn bank_text(context: &ConflictContext) -> String {
     let mut people = context.view.people.iter();
     let gamemaster = people.find(|person| person.role == Role::Gamemaster);
     match (context.conflict.kind, gamemaster) {
@@ -226,7 +226,7 @@ pub fn bank_text(context: &InConflict) -> String {
 }
 
 /// Returns the movements of the tokens in this round.
-pub fn token_flows(context: &InConflict, columns: &[Column]) -> Vec<TokenFlow> {
+pub fn token_flows(context: &ConflictContext, columns: &[Column]) -> Vec<TokenFlow> {
     let holders = holders(context);
     let flow = |route: &TokenRoute| {
         Some(TokenFlow {
@@ -241,12 +241,12 @@ pub fn token_flows(context: &InConflict, columns: &[Column]) -> Vec<TokenFlow> {
 }
 
 /// Describes where each token goes and why (IM-UI-5).
-pub fn token_routes(context: &InConflict) -> Vec<RuledLine> {
+pub fn token_routes(context: &ConflictContext) -> Vec<HeadedNote> {
     let routes = context.conflict.round_result.token_routes.iter();
     routes.map(|route| token_route(context, route)).collect()
 }
 
-fn token_route(context: &InConflict, route: &TokenRoute) -> RuledLine {
+fn token_route(context: &ConflictContext, route: &TokenRoute) -> HeadedNote {
     let (why, rule) = match (route.compared, route.to) {
         (_, TokenHolder::Pool) => (
             "all tokens spent by the gamemaster go there".to_owned(),
@@ -269,7 +269,7 @@ fn token_route(context: &InConflict, route: &TokenRoute) -> RuledLine {
     let giver = messages::person_capitalised(context.view, route.by);
     let side_name = context.name(route.on);
     let to = messages::to_holder(route.to, |id| messages::person(context.view, id));
-    RuledLine {
+    HeadedNote {
         head: format!("{} token", possessive(&giver)),
         text: format!(" on {side_name} goes {to}: {why}"),
         rule,
@@ -277,7 +277,11 @@ fn token_route(context: &InConflict, route: &TokenRoute) -> RuledLine {
 }
 
 /// Says which colours were compared, and whose card it was that met the one with the token (IM-079, IM-085).
-fn compared_text(context: &InConflict, on: SideId, (first, second): (CardId, CardId)) -> String {
+fn compared_text(
+    context: &ConflictContext,
+    on: SideId,
+    (first, second): (CardId, CardId),
+) -> String {
     let text = messages::colours(first, second);
     let ranking = context.conflict.round_result.ranking.iter();
     let mut compared = ranking.filter(|ranked| ranked.card == first || ranked.card == second);
@@ -292,7 +296,7 @@ fn compared_text(context: &InConflict, on: SideId, (first, second): (CardId, Car
 
 /// Checks whether a protagonist's side had an opponent with a card. If a token on it was still not compared, the table's rule for
 /// player against player applies (IA-11).
-fn stays_among_players(context: &InConflict, side_id: SideId) -> bool {
+fn stays_among_players(context: &ConflictContext, side_id: SideId) -> bool {
     let conflict = context.conflict;
     let has_card = |side: SideId| {
         conflict
@@ -308,7 +312,7 @@ fn stays_among_players(context: &InConflict, side_id: SideId) -> bool {
 }
 
 /// Describes a bonus: "Dee’s token", "Dee’s talent, Old debts".
-pub fn bonus(context: &InConflict, bonus: &Bonus) -> String {
+pub fn bonus(context: &ConflictContext, bonus: &Bonus) -> String {
     let owner = possessive(&messages::person_capitalised(context.view, bonus.by));
     match bonus.kind {
         BonusKind::Token => format!("{owner} token"),
@@ -322,7 +326,7 @@ pub fn bonus(context: &InConflict, bonus: &Bonus) -> String {
 }
 
 /// Returns the parts of a total, each with its description, its figure and its rule.
-pub fn total_lines(context: &InConflict, side: SideId) -> Vec<SumLine> {
+pub fn total_lines(context: &ConflictContext, side: SideId) -> Vec<SumLine> {
     let result = &context.conflict.round_result;
     let Some(ranked) = result.ranking.iter().find(|ranked| ranked.side == side) else {
         return vec![];
@@ -358,7 +362,7 @@ pub struct Fate {
 }
 
 /// Describes the ties and what the Hand of Fate decides.
-pub fn fate(context: &InConflict) -> Fate {
+pub fn fate(context: &ConflictContext) -> Fate {
     let conflict = context.conflict;
     let result = &conflict.round_result;
     let tied = result.tied.iter().map(|(first, second)| {
@@ -402,7 +406,7 @@ pub fn fate(context: &InConflict) -> Fate {
 }
 
 /// Says what the draw decides, before it is made, with the rule.
-fn fate_note(context: &InConflict) -> (String, &'static str) {
+fn fate_note(context: &ConflictContext) -> (String, &'static str) {
     let tied = sides_of(&context.conflict.round_result.tied);
     let names: Vec<String> = tied.iter().map(|side| context.name(*side)).collect();
     let draw = match names.as_slice() {

@@ -1,6 +1,6 @@
 //! The stakes: the sides, their opponents, and advice before the cards are played.
 
-use super::{InConflict, players};
+use super::{ConflictContext, players};
 use crate::grammar::list;
 use ::improv::advice::Advice;
 use ::improv::preview::GamemasterLimits;
@@ -33,7 +33,7 @@ pub struct StakeList {
 }
 
 /// Returns the sides, arranged by stakes and opponents.
-pub fn stake_list(context: &InConflict) -> StakeList {
+pub fn stake_list(context: &ConflictContext) -> StakeList {
     let pairs = &context.conflict.opposed_pairs;
     // A block has a gamemaster's stake as its head, or a player whom another player chose.
     let mut heads: Vec<&Side> = context.sides().filter(|side| side.is_gm_stake()).collect();
@@ -103,7 +103,7 @@ pub struct LimitTexts {
 }
 
 /// Returns the limits of the gamemaster.
-pub fn gamemaster_limits(context: &InConflict) -> LimitTexts {
+pub fn gamemaster_limits(context: &ConflictContext) -> LimitTexts {
     let GamemasterLimits {
         tokens,
         stakes: limit,
@@ -132,7 +132,7 @@ pub fn missing_stakes(conflict: &ConflictView) -> Vec<SideId> {
 }
 
 /// Returns the player whose protagonist can be added next: the first one without a protagonist, or else the first of all.
-pub fn next_protagonist(context: &InConflict) -> Option<ActorId> {
+pub fn next_protagonist(context: &ConflictContext) -> Option<ActorId> {
     let takes_part = |id| {
         context
             .sides()
@@ -167,7 +167,7 @@ pub fn optional_rules(settings: &Settings) -> String {
 }
 
 /// Returns the advice of the rules, each with its rule.
-pub fn advice(context: &InConflict) -> Vec<(String, &'static str)> {
+pub fn advice(context: &ConflictContext) -> Vec<(String, &'static str)> {
     let missing = missing_stakes(context.conflict);
     let missing: Vec<String> = missing.iter().map(|side| context.name(*side)).collect();
     let without = (!missing.is_empty()).then(|| {

@@ -1,6 +1,6 @@
 //! Parses the text that people type at an Improv table, and builds the resulting commands. An error is a message for the user.
 
-use super::{InConflict, person, players};
+use super::{ConflictContext, person, players};
 use crate::grammar::{long_name, long_text, name_error_text, names};
 use crate::typed_people::{
     PeoplePreview, PersonPreview, TypedPerson, UnreadLines, people_preview, people_to_add,
@@ -500,7 +500,7 @@ pub struct SideForm {
 /// # Errors
 /// A message about an invalid name or stake, or about a name that another side has.
 pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String> {
-    let Some(context) = InConflict::of(view) else {
+    let Some(context) = ConflictContext::of(view) else {
         return Ok(vec![]);
     };
     let old_side = form.side.and_then(|id| context.side(id));
@@ -564,14 +564,14 @@ pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String>
     Ok(commands)
 }
 
-fn chosen_opponents<'a>(context: &InConflict<'a>, side: SideId) -> &'a [SideId] {
+fn chosen_opponents<'a>(context: &ConflictContext<'a>, side: SideId) -> &'a [SideId] {
     let side = context.side(side);
     side.map_or(&[], |side| side.chosen_opponents.as_slice())
 }
 
 /// Builds the commands by which exactly these protagonists oppose a gamemaster stake. One that has opposed another stake of the
 /// gamemaster opposes this one instead, and in an extended conflict, its only opponent is replaced.
-fn opposing(context: &InConflict, stake: SideId, protagonists: &[SideId]) -> Vec<Command> {
+fn opposing(context: &ConflictContext, stake: SideId, protagonists: &[SideId]) -> Vec<Command> {
     let before = chosen_opponents(context, stake);
     let mut commands = vec![];
     for side in &context.conflict.sides {

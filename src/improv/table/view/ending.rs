@@ -5,7 +5,7 @@ use super::cards::{drawn_cards, open_card};
 use super::reveal::Narration;
 use crate::components::{Choice, ChoiceChips, EmptyState, Heading, Icon, TextField};
 use crate::improv::page::{ActionButtonView, use_improv};
-use crate::improv::table::InConflict;
+use crate::improv::table::ConflictContext;
 use crate::improv::table::action::Action;
 use crate::improv::table::ending::{
     Adoption, LonePile, Pile, PilePair, StakeResult, VictoryCard, lone_piles, lost_stakes,
@@ -70,7 +70,7 @@ pub fn PilePairs() -> impl IntoView {
     let considered = Memo::new(move |_| {
         let gift = table.gift.get();
         table.session.view().with(|view| {
-            let context = InConflict::of(view)?;
+            let context = ConflictContext::of(view)?;
             valid(&context, gift)
         })
     });
@@ -216,7 +216,7 @@ fn GiftSection() -> impl IntoView {
     let offer = Memo::new(move |_| {
         let gift = table.gift.get();
         table.session.view().with(|view| {
-            let context = InConflict::of(view)?;
+            let context = ConflictContext::of(view)?;
             let next = next_narrator(&context);
             let first = || {
                 let narrator = context.conflict.side(next?)?;

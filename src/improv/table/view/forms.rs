@@ -10,7 +10,7 @@ use crate::improv::page::{ImprovTable, use_improv};
 use crate::improv::table::action::Action;
 use crate::improv::table::playing::has_card;
 use crate::improv::table::typed::{SideForm, change_side, mooks_hint, open_conflict};
-use crate::improv::table::{InConflict, players};
+use crate::improv::table::{ConflictContext, players};
 use crate::rules::Explained;
 use crate::rules::rulebook::Book;
 use ::improv::command::Command;
@@ -223,7 +223,7 @@ fn player_chips(table: ImprovTable, form: RwSignal<SideForm>) -> AnyView {
 /// conflict, and any number in a simple one.
 fn opponent_chips(table: ImprovTable, form: RwSignal<SideForm>) -> AnyView {
     let view = table.session.view_now();
-    let Some(context) = InConflict::of(&view) else {
+    let Some(context) = ConflictContext::of(&view) else {
         return ().into_any();
     };
     let (this_side, kind) = form.with_untracked(|form| (form.side, form.kind));
@@ -293,7 +293,7 @@ pub fn HelpDialog(
     let table = use_improv();
     let title = table.select(move |view| messages::person_capitalised(view, person));
     let view = table.session.view_now();
-    let has_card = InConflict::of(&view).is_some_and(|context| has_card(&context, person));
+    let has_card = ConflictContext::of(&view).is_some_and(|context| has_card(&context, person));
     let can_look = has_card && !view.settings.uses_real_deck();
     let request = match has_card {
         true => "Your request, without naming the card",

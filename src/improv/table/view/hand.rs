@@ -52,7 +52,7 @@ pub fn HandScreen(
             open
             press_only
             on_open=look
-            on_leave=move || table.visitor.set(None)
+            on_leave=move || table.hand_owner.set(None)
             behind=move || view! { <OpenHand person choice/> }
         />
     }
