@@ -112,7 +112,7 @@ fn compared_piles_say_which_is_ahead_and_why() {
     ];
     assert_eq!(pairs.iter().map(pair_text).collect::<Vec<_>>(), wanted);
     assert_eq!(pairs[2].piles[1].instead, "same pile as above");
-    let results = table.page_part(|now| stake_results(now));
+    let results = table.page_part(stake_results);
     let granted = results
         .iter()
         .filter(|result| result.outcome == StakeOutcome::Granted);

@@ -465,7 +465,7 @@ impl Conflict {
         }
     }
 
-    /// Whether the end has gone beyond its first page: a side has narrated or given a card, or has declined to, or a tie between piles was
+    /// Whether something has happened at the end: a side has narrated or given a card, or has declined to, or a tie between piles was
     /// broken (IM-113, IA-33).
     pub(crate) fn has_end_begun(&self) -> bool {
         let has_acted = |side: &Side| side.narrated || side.gifts.given;

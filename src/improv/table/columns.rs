@@ -127,13 +127,13 @@ pub struct Column {
 
 /// The height that the first bonus adds while the cards are face down, which its figure needs, and the height of each later one.
 /// The row of cards has room for three, so that nothing below it moves while people tap.
-const FIRST_LIFT: u16 = 34;
-const LIFT: u16 = 14;
+const FIRST_BONUS_HEIGHT: u16 = 34;
+const BONUS_HEIGHT: u16 = 14;
 /// The height of a column without bonuses.
-const FLOOR: u16 = 7;
+const EMPTY_HEIGHT: u16 = 7;
 /// The height of the highest total, and the minimum height after the reveal.
-const TALLEST: u16 = 132;
-const LOWEST: u16 = 36;
+const MAX_HEIGHT: u16 = 132;
+const MIN_HEIGHT: u16 = 36;
 
 fn mark(context: &ConflictContext, bonus: &Bonus) -> BonusMark {
     match bonus.kind {
@@ -187,8 +187,8 @@ pub fn face_down(
                 .map(|bonus| mark(context, bonus))
                 .collect(),
             height: match bonuses.min(12) {
-                0 => FLOOR,
-                several => FLOOR + FIRST_LIFT + (several - 1) * LIFT,
+                0 => EMPTY_HEIGHT,
+                several => EMPTY_HEIGHT + FIRST_BONUS_HEIGHT + (several - 1) * BONUS_HEIGHT,
             },
             figure: match bonuses {
                 0 => String::new(),
@@ -251,8 +251,8 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
         let Some(side) = context.side(id) else {
             continue;
         };
-        let share = u32::from(ranked.total) * u32::from(TALLEST - LOWEST) / top;
-        let mut height = LOWEST + u16::try_from(share).unwrap_or(0);
+        let share = u32::from(ranked.total) * u32::from(MAX_HEIGHT - MIN_HEIGHT) / top;
+        let mut height = MIN_HEIGHT + u16::try_from(share).unwrap_or(0);
         // With equal totals, a side that is ahead by suit or by the Hand of Fate gets a higher column. Sides that are still tied
         // get the same height.
         let is_tied = undecided.contains(&id);

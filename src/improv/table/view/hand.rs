@@ -66,7 +66,8 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
     let title = part(shown, |hand| hand.title.clone());
     let lines = part(shown, |hand| hand.lines.clone());
     let odds = part(shown, |hand| hand.odds.clone());
-    // The odds of a chosen card come out from under the buttons, but the card itself stays in sight.
+    // The odds of a chosen card are below the cards, where the buttons may cover them. The page scrolls to them, but no further than the
+    // card itself stays visible.
     let has_odds = part(shown, |hand| !hand.odds.is_empty());
     Effect::new(move || {
         choice.track();

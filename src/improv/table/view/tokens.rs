@@ -147,7 +147,7 @@ fn mooks(context: &ConflictContext, group: SideId) -> Option<AnyView> {
     let remover = RwSignal::new(first_remover(context, group));
     let count = RwSignal::new(1_u16);
     let believable = RwSignal::new(Some(true));
-    let heroes = remover_choices(context, group);
+    let removers = remover_choices(context, group);
     let session = use_improv().session;
     let asks = Memo::new(move |_| {
         let count = count.get();
@@ -176,7 +176,7 @@ fn mooks(context: &ConflictContext, group: SideId) -> Option<AnyView> {
         <Dialog title foot>
             <div class="form">
                 <Heading text="Who removes them"/>
-                {chips("Who removes them", heroes, remover)}
+                {chips("Who removes them", removers, remover)}
                 {count_stepper(count, remaining)}
                 {move || asks.get().then(|| view! {
                     <Heading text="Are enough left?"/>
