@@ -149,7 +149,7 @@ fn the_last_hint_depends_on_the_state() {
     assert_eq!((third.text_now)(&view), None);
     let text = (second.text_now)(&view).unwrap();
     assert!(text.contains("Place bonuses"), "{text}");
-    view.conflict.as_mut().unwrap().state.phase = ::improv::state::Phase::Fate;
+    view.conflict.as_mut().unwrap().phase = ::improv::state::Phase::Fate;
     let text = (third.text_now)(&view).unwrap();
     assert!(text.contains("draw one card each"), "{text}");
 }

@@ -142,19 +142,19 @@ fn torang_page(view: &torang::view::View) {
 
 fn improv_page(view: &improv::view::View) {
     use rising_action::improv::table::{
-        InConflict, columns, dock, ending, people, position, scene,
+        ConflictContext, columns, conflict_step, dock, ending, people, position,
     };
     use rising_action::improv::table::{playing, reveal, stakes};
-    let shown = scene(view, None);
+    let shown = conflict_step(view, None);
     position(view, shown);
     dock::dock(view, shown, None, false);
     people::person_lines(view);
     playing::next_player(view);
-    if let Some(now) = InConflict::of(view) {
+    if let Some(now) = ConflictContext::of(view) {
         columns::face_down(&now, true, None);
         columns::face_up(&now);
         ending::lost_stakes(&now);
-        ending::stake_results(&now, &now.conflict.full_conflict());
+        ending::stake_results(&now);
         playing::card_players(&now);
         reveal::results(&now);
         reveal::token_stocks(&now);

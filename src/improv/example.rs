@@ -74,7 +74,7 @@ pub const POINTERS: [Pointer<Improv>; 3] = [
 ];
 
 fn phase(view: &View) -> Option<Phase> {
-    view.conflict.as_ref().map(|conflict| conflict.state.phase)
+    view.conflict.as_ref().map(|conflict| conflict.phase)
 }
 
 /// Returns the table with one card left to play. Returns an empty table if a command is refused.

@@ -186,7 +186,7 @@ pub fn person(view: &View, id: ActorId) -> String {
 
 /// Returns the name of a side for use in a sentence: "Lund", "the Gang".
 pub fn side(conflict: &ConflictView, id: SideId) -> String {
-    let Some(found) = conflict.sides.iter().find(|side| side.state.id == id) else {
+    let Some(found) = conflict.side(id) else {
         return "Someone".to_owned();
     };
     let label = found.state.label.as_str();
@@ -230,7 +230,7 @@ pub fn is_plural(name: &str, mooks: Option<u16>) -> bool {
 }
 
 /// Returns the name of a side for use below a column, without an article.
-pub fn side_sign(conflict: &ConflictView, id: SideId) -> String {
+pub fn side_short_label(conflict: &ConflictView, id: SideId) -> String {
     let name = side(conflict, id);
     match name.strip_prefix("the ") {
         Some(rest) => rest.to_owned(),

@@ -11,7 +11,7 @@ use super::table::narration::narrate_commands;
 use super::table::playing::{ChosenCard, all_cards_played, next_player};
 use super::table::stakes::missing_stakes;
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
-use super::table::{InConflict, TableStage, position, scene};
+use super::table::{ConflictContext, ConflictStep, conflict_step, position};
 pub use crate::components::ActionButtonView;
 use crate::components::{DialogStack, Dialogs, RefusalDialog, TypedOnPage, provide_runner};
 use crate::device::{scroll_to, scroll_to_current_turn, scroll_to_top};
@@ -40,8 +40,8 @@ pub struct ImprovTable {
     pub dialogs: Dialogs<ImprovDialog>,
     /// The settings of this device.
     pub settings: Settings,
-    /// The scene that the page shows.
-    pub scene: Memo<TableStage>,
+    /// The step that the page shows.
+    pub step: Memo<ConflictStep>,
     /// The card that bonuses are added to, if one was chosen.
     pub target: RwSignal<Option<ChosenCard>>,
     /// The narration text, as it is typed.
@@ -51,7 +51,7 @@ pub struct ImprovTable {
     /// How that gift helps, as it is typed.
     pub gift_note: RwSignal<String>,
     /// The person whom the privacy screen is for, while it is shown.
-    pub visitor: RwSignal<Option<ActorId>>,
+    pub hand_owner: RwSignal<Option<ActorId>>,
     /// Whether the last cards are shown at the end, if somebody has chosen.
     last_cards: RwSignal<Option<bool>>,
     /// The position in the log at which something on the page was last chosen that is not in the log.
@@ -72,12 +72,16 @@ impl ImprovTable {
             session,
             dialogs: Dialogs::new(),
             settings: expect_context(),
-            scene: Memo::new(move |_| session.view().with(|view| scene(view, last_cards.get()))),
+            step: Memo::new(move |_| {
+                session
+                    .view()
+                    .with(|view| conflict_step(view, last_cards.get()))
+            }),
             target: RwSignal::new(None),
             narration: RwSignal::new(String::new()),
             gift: RwSignal::new(None),
             gift_note: RwSignal::new(String::new()),
-            visitor: RwSignal::new(None),
+            hand_owner: RwSignal::new(None),
             last_cards,
             chosen_at: StoredValue::new(None),
             navigator: use_navigator(),
@@ -96,10 +100,10 @@ impl ImprovTable {
     /// Returns a memo of a part of the open conflict, or the default value if no conflict is open.
     pub fn in_conflict<T: Default + PartialEq + Send + Sync + 'static>(
         self,
-        part: impl Fn(&InConflict) -> T + Send + Sync + 'static,
+        part: impl Fn(&ConflictContext) -> T + Send + Sync + 'static,
     ) -> Memo<T> {
         self.select(move |view| {
-            InConflict::of(view)
+            ConflictContext::of(view)
                 .map(|context| part(&context))
                 .unwrap_or_default()
         })
@@ -163,7 +167,7 @@ impl ImprovTable {
             }
             Some(Command::AddToken { by, on } | Command::AddTalent { by, on, .. }) => {
                 let view = self.session.view_now();
-                let context = InConflict::of(&view);
+                let context = ConflictContext::of(&view);
                 let chosen =
                     context.and_then(|context| ChosenCard::after_bonus(&context, *by, *on));
                 self.target.set(chosen);
@@ -200,15 +204,15 @@ impl ImprovTable {
     /// somebody did last, because the log knows nothing of it: a card chosen for a bonus or as a gift, and the change from the last
     /// cards to the ending.
     pub fn undo(self) {
-        let scene_now = self.scene.get_untracked();
-        let scene_before = scene(&self.session.view_now(), None);
+        let step_now = self.step.get_untracked();
+        let step_before = conflict_step(&self.session.view_now(), None);
         if self.chosen_at.get_value() != Some(self.log_position()) {
             self.session.undo();
         } else if self.gift.with_untracked(Option::is_some) {
             self.consider(None);
         } else if self.target.with_untracked(Option::is_some) {
             self.target.set(None);
-        } else if scene_before != scene_now {
+        } else if step_before != step_now {
             self.last_cards.set(None);
         } else {
             self.session.undo();
@@ -232,7 +236,7 @@ impl ImprovTable {
             Action::ShowHand(person) => {
                 self.notices.clear_toast();
                 self.dialogs.close_all();
-                self.visitor.set(Some(person));
+                self.hand_owner.set(Some(person));
             }
             Action::ChooseTarget(side) => {
                 self.choose();
@@ -277,13 +281,13 @@ impl ImprovTable {
     /// stays. If not, it passes to the next player, or closes if there is none. Returns true if the screen stays with `from`.
     pub fn continue_after_card(self, from: ActorId) -> bool {
         self.begin_bonuses();
-        if self.visitor.get_untracked() != Some(from) {
+        if self.hand_owner.get_untracked() != Some(from) {
             return false;
         }
         self.settings.vibrate();
         let next = next_player(&self.session.view_now());
         if next != Some(from) {
-            self.visitor.set(next);
+            self.hand_owner.set(next);
         }
         next == Some(from)
     }
@@ -317,7 +321,7 @@ pub fn ImprovPage(
     // After a jump to another point in time, open dialogs may no longer make sense.
     session.on_jump(move || {
         table.dialogs.close_all();
-        table.visitor.set(None);
+        table.hand_owner.set(None);
     });
     begin_phases_at_top(table, is_on_stage);
     follow_refusals(table);
@@ -336,7 +340,7 @@ pub fn ImprovPage(
         <TableLayout session parts=table_parts(table)/>
         // A dialog that closes because the table has changed must be removed before its contents are rendered again.
         <DialogStack dialogs=table.dialogs render=dialog follow=move || table.session.follow_changes_ahead()/>
-        {move || table.visitor.get().map(|person| view! { <HandScreen person/> })}
+        {move || table.hand_owner.get().map(|person| view! { <HandScreen person/> })}
         <RefusalDialog session/>
         <TypedOnPage fields=[table.narration, table.gift_note] on_page=is_on_stage/>
     }
@@ -345,11 +349,11 @@ pub fn ImprovPage(
 /// Scrolls to the top of the stage when a phase begins, however far the phase before was scrolled. After a reveal, the first narrator
 /// comes out from under the dock.
 fn begin_phases_at_top(table: ImprovTable, is_on_stage: Memo<bool>) {
-    Effect::new(move |before: Option<TableStage>| {
-        let current = table.scene.get();
+    Effect::new(move |before: Option<ConflictStep>| {
+        let current = table.step.get();
         if is_on_stage.get_untracked() && before.is_some_and(|before| before != current) {
             scroll_to_top();
-            if current == TableStage::Reveal {
+            if current == ConflictStep::Reveal {
                 scroll_to(".narrator.is-now");
             }
         }
@@ -368,7 +372,7 @@ fn follow_refusals(table: ImprovTable) {
             refusal.is_some_and(is_objection)
         });
         if is_refused {
-            table.visitor.set(None);
+            table.hand_owner.set(None);
         }
         // The answer to an objection is a narration, not another objection.
         if before == Some(true) && !objected {
@@ -387,7 +391,7 @@ fn follow_refusals(table: ImprovTable) {
         if let (Some(Some(side)), None) = (before, missing_side) {
             let view_now = session.view_now();
             let is_missing = view_now.conflict.as_ref().is_some_and(|conflict| {
-                conflict.state.phase == Phase::Stakes && missing_stakes(conflict).contains(&side)
+                conflict.phase == Phase::Stakes && missing_stakes(conflict).contains(&side)
             });
             if is_missing {
                 table.dialogs.open_alone(ImprovDialog::Side { side });
@@ -399,8 +403,8 @@ fn follow_refusals(table: ImprovTable) {
 
 /// Returns the parts of the page that the game provides.
 fn table_parts(table: ImprovTable) -> TableParts<Improv> {
-    let (session, scene) = (table.session, table.scene);
-    let detail = move || session.view().with(|view| position(view, scene.get()));
+    let (session, step) = (table.session, table.step);
+    let detail = move || session.view().with(|view| position(view, step.get()));
     TableParts {
         class: "is-improv",
         tabs: ["Stage", "People"],
@@ -411,7 +415,7 @@ fn table_parts(table: ImprovTable) -> TableParts<Improv> {
         before_menu: ViewFn::from(|| ()),
         main_panel: ("The conflict", ViewFn::from(|| view! { <ConflictPart/> })),
         side_panel: ("The Hand of Fate", ViewFn::from(|| view! { <FatePart/> })),
-        has_side_panel: Signal::derive(move || scene.get() == TableStage::Fate),
+        has_side_panel: Signal::derive(move || step.get() == ConflictStep::Fate),
         stage: ViewFn::from(|| view! { <StagePane/> }),
         seats: ViewFn::from(|| view! { <people::PeoplePage/> }),
         seat: Callback::from(|person: ActorId| view! { <people::PersonPage person/> }.into_any()),
@@ -424,39 +428,41 @@ fn table_parts(table: ImprovTable) -> TableParts<Improv> {
 /// The highlighted part of the stage: the stakes or the cards.
 #[component]
 fn ConflictPart() -> impl IntoView {
-    let scene = use_improv().scene;
-    move || match scene.get() {
-        TableStage::Idle => view! { <ending::LastConflict/> }.into_any(),
-        TableStage::Stakes => view! { <stakes::StakeBlocks/> }.into_any(),
-        TableStage::Cards | TableStage::Bonuses => view! { <playing::FaceDownCards/> }.into_any(),
-        TableStage::Fate => view! { <reveal::FateCards/> }.into_any(),
-        TableStage::Reveal => view! { <reveal::RevealedCards/> }.into_any(),
-        TableStage::Ending => view! { <ending::PilePairs/> }.into_any(),
+    let step = use_improv().step;
+    move || match step.get() {
+        ConflictStep::Idle => view! { <ending::LastConflict/> }.into_any(),
+        ConflictStep::Stakes => view! { <stakes::StakeBlocks/> }.into_any(),
+        ConflictStep::Cards | ConflictStep::Bonuses => {
+            view! { <playing::FaceDownCards/> }.into_any()
+        }
+        ConflictStep::Fate => view! { <reveal::FateCards/> }.into_any(),
+        ConflictStep::Reveal => view! { <reveal::RevealedCards/> }.into_any(),
+        ConflictStep::Ending => view! { <ending::PilePairs/> }.into_any(),
     }
 }
 
 /// The part below the cards while the Hand of Fate is considered.
 #[component]
 fn FatePart() -> impl IntoView {
-    let scene = use_improv().scene;
-    move || (scene.get() == TableStage::Fate).then(|| view! { <reveal::FateResult/> })
+    let step = use_improv().step;
+    move || (step.get() == ConflictStep::Fate).then(|| view! { <reveal::FateResult/> })
 }
 
 /// The content of the stage: what is happening now.
 #[component]
 fn StagePane() -> impl IntoView {
-    let scene = use_improv().scene;
-    move || match scene.get() {
-        TableStage::Idle => view! { <people::AroundTheTable/> }.into_any(),
-        TableStage::Stakes => view! { <stakes::StakeDetails/> }.into_any(),
-        TableStage::Cards => view! { <playing::CardPlayers/> }.into_any(),
-        TableStage::Bonuses => view! { <playing::BonusAdders/> }.into_any(),
-        TableStage::Fate => view! { <reveal::FateChoices/> }.into_any(),
-        TableStage::Reveal => {
+    let step = use_improv().step;
+    move || match step.get() {
+        ConflictStep::Idle => view! { <people::AroundTheTable/> }.into_any(),
+        ConflictStep::Stakes => view! { <stakes::StakeDetails/> }.into_any(),
+        ConflictStep::Cards => view! { <playing::CardPlayers/> }.into_any(),
+        ConflictStep::Bonuses => view! { <playing::BonusAdders/> }.into_any(),
+        ConflictStep::Fate => view! { <reveal::FateChoices/> }.into_any(),
+        ConflictStep::Reveal => {
             view! { <div class="improv-pane"><reveal::Narration/><reveal::Results/></div> }
                 .into_any()
         }
-        TableStage::Ending => view! { <ending::EndingPane/> }.into_any(),
+        ConflictStep::Ending => view! { <ending::EndingPane/> }.into_any(),
     }
 }
 
@@ -467,10 +473,10 @@ fn TableDock() -> impl IntoView {
     let session = table.session;
     let has_note = Memo::new(move |_| table.gift_note.with(|note| !note.trim().is_empty()));
     let actions = Memo::new(move |_| {
-        let (scene, gift) = (table.scene.get(), table.gift.get());
+        let (step, gift) = (table.step.get(), table.gift.get());
         session
             .view()
-            .with(|view| dock(view, scene, gift, has_note.get()))
+            .with(|view| dock(view, step, gift, has_note.get()))
     });
     let buttons = move || match actions.get() {
         DockActions::Buttons(aside, main_button) => view! {

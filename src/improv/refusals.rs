@@ -39,7 +39,7 @@ fn missing_stakes_text(view: &View, first: SideId) -> RefusalText {
 /// protagonists may oppose it as well.
 fn opponent_twice_text(view: &View, name: &str) -> RefusalText {
     let conflict = view.conflict.as_ref();
-    match conflict.map(|conflict| conflict.state.kind) {
+    match conflict.map(|conflict| conflict.kind) {
         Some(ConflictKind::Extended) => RefusalText::new(
             "One opponent each",
             format!(
@@ -445,7 +445,7 @@ fn phase_sentence(view: &View) -> &'static str {
     let Some(conflict) = &view.conflict else {
         return "No conflict is open now.";
     };
-    match conflict.state.phase {
+    match conflict.phase {
         Phase::Setup => "Right now, you are choosing who takes part.",
         Phase::Stakes => "Right now, you are setting the stakes.",
         Phase::Cards => "Right now, cards are being played.",

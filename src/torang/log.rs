@@ -493,7 +493,12 @@ impl<'a> Past<'a> {
                     text.push_str(&match comparison.outcome {
                         Outcome::Tie => format!(" {opposing} A tie."),
                         Outcome::MutualFailure => format!(" {opposing} A mutual failure."),
-                        outcome_reached => {
+                        outcome_reached @ (Outcome::GreatVictory
+                        | Outcome::Victory
+                        | Outcome::WeakVictory
+                        | Outcome::WeakDefeat
+                        | Outcome::Defeat
+                        | Outcome::GreatDefeat) => {
                             let winner = self.roller_name(RollPart::Main(Side::Active));
                             let winner = capitalised(&winner);
                             format!(" {opposing} {winner}: {}.", outcome(outcome_reached))

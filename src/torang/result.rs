@@ -9,14 +9,13 @@ use super::prepared::score_lines;
 use crate::components::{ButtonVariant, SumLine};
 use crate::grammar::{capitalised, figure, list, possessive};
 use ::torang::CheckEligibility;
-use ::torang::command::{Command, HelperCheckTarget};
+use ::torang::command::Command;
 use ::torang::event::{Event, RequestedSide};
-use ::torang::opposed::{Comparison, Outcome, Side};
+use ::torang::opposed::{Comparison, Outcome};
 use ::torang::score::Level;
-use ::torang::state::{Attempt, CheckStatus, Role, Roll, RollPart, RollResult};
-use ::torang::view::{RollPartView, RollView, View};
+use ::torang::state::{Attempt, CheckStatus, Roll, RollPart, RollResult};
+use ::torang::view::{HelperCheckOption, RollPartView, RollView, View};
 use tabletop::event_log::LogEntry;
-use tabletop::name::Name;
 use tabletop::seat::Seat;
 
 /// The headline of a result.
@@ -50,10 +49,15 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
             line: match reached {
                 // These are the result of both sides.
                 Outcome::Tie | Outcome::MutualFailure => format!("{name}, {ability}"),
-                _ if roll.active.followers.is_some() => {
-                    format!("for {} group, {ability}", possessive(&name))
-                }
-                _ => format!("for {name}, {ability}"),
+                Outcome::GreatVictory
+                | Outcome::Victory
+                | Outcome::WeakVictory
+                | Outcome::WeakDefeat
+                | Outcome::Defeat
+                | Outcome::GreatDefeat => match roll.active.followers {
+                    Some(_) => format!("for {} group, {ability}", possessive(&name)),
+                    None => format!("for {name}, {ability}"),
+                },
             },
             goal,
         },
@@ -196,7 +200,7 @@ pub fn follow_ups(view: &View) -> Vec<FollowUp> {
         };
         follow_ups.extend(choice(view, part.part, attempt));
         follow_ups.extend(check(view, part, attempt));
-        follow_ups.extend(helper_check(view, roll, part, attempt));
+        follow_ups.extend(helper_check(view, part, attempt));
     }
     follow_ups.extend(drama(view, roll));
     for follow_up in &mut follow_ups {
@@ -299,22 +303,11 @@ fn asked_or_finished(question: Option<TorangDialog>) -> Action {
     question.map_or_else(|| Action::Play(vec![Command::ClearRoll]), Action::Open)
 }
 
-/// Offers an experience check (TE-045 … TE-047), unless it would change nothing: players ask for it, and a marked ability stays marked.
+/// Offers an experience check, if the roller can take one (TE-045 … TE-047).
 fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp> {
-    let ability_id = attempt.ability.ability_id?;
-    let character = view.character(attempt.actor)?;
-    let mut abilities = character.abilities.iter();
-    let is_marked = abilities.any(|ability| ability.id == ability_id && ability.check);
-    if is_marked || character.role == Role::GmCharacter {
-        return None;
-    }
-    if attempt.check != CheckStatus::NotAsked {
-        return None;
-    }
-    let label = match part.check {
-        Ok(CheckEligibility::Granted) => "Mark",
-        Ok(CheckEligibility::NeedsGamemaster) => "Ask the gamemaster",
-        Err(_) => return None,
+    let label = match part.check? {
+        CheckEligibility::Granted => "Mark",
+        CheckEligibility::NeedsGamemaster => "Ask the gamemaster",
     };
     let owner = possessive(&actor_name(view, attempt.actor));
     Some(FollowUp {
@@ -331,26 +324,22 @@ fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp
 }
 
 /// Offers the one check that a helper may take (TE-067).
-fn helper_check(
-    view: &View,
-    roll: &RollView,
-    part: &RollPartView,
-    attempt: &Attempt,
-) -> Option<FollowUp> {
-    let marks = helper_marks(view, roll, part, attempt);
-    if marks.is_empty() {
+fn helper_check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp> {
+    let options = helper_options(part);
+    if options.is_empty() {
         return None;
     }
     let mut text = format!(
         "{} helped and may mark an experience check",
         actor_name(view, attempt.actor)
     );
-    if let Some(new) = marks.iter().find(|mark| mark.is_new) {
+    if let Some(new) = options.iter().find(|option| option.is_new) {
         text.push_str(&format!("; {} would be new on the sheet", new.ability));
     }
-    let buttons = marks.into_iter().map(|mark| {
-        let command = mark.command;
-        ActionButton::play(mark.ability, ButtonVariant::Quiet, command)
+    let buttons = options.iter().filter_map(|option| {
+        let command = mark(part, option)?;
+        let label = option.ability.as_str();
+        Some(ActionButton::play(label, ButtonVariant::Quiet, command))
     });
     Some(FollowUp {
         text,
@@ -358,51 +347,21 @@ fn helper_check(
     })
 }
 
-/// An ability that a helper may mark.
-struct HelperMark {
-    ability: String,
-    /// Whether the ability is not on the helper's sheet (B-19).
-    is_new: bool,
-    command: Command,
+/// Returns the abilities of which a helper may mark one now.
+fn helper_options(part: &RollPartView) -> &[HelperCheckOption] {
+    match &part.helper_check {
+        Some(check) if check.eligibility == CheckEligibility::Granted => &check.options,
+        Some(_) | None => &[],
+    }
 }
 
-/// Returns the abilities of which a helper may mark one. A mark that would change nothing is none, and gamemaster characters take none.
-fn helper_marks(
-    view: &View,
-    roll: &RollView,
-    part: &RollPartView,
-    attempt: &Attempt,
-) -> Vec<HelperMark> {
-    let (RollPart::Help(help), Ok(CheckEligibility::Granted)) = (part.part, &part.helper_check)
-    else {
-        return vec![];
-    };
-    let helper = view.character(attempt.actor);
-    let Some(helper) = helper.filter(|helper| helper.role != Role::GmCharacter) else {
-        return vec![];
-    };
-    let mark = |name: &Name, target| {
-        let on_sheet = helper.ability_named(name);
-        on_sheet
-            .is_none_or(|ability| !ability.check)
-            .then(|| HelperMark {
-                ability: name.to_string(),
-                is_new: on_sheet.is_none(),
-                command: Command::MarkHelperCheck { help, target },
-            })
-    };
-    let own = &attempt.ability;
-    let side = roll
-        .state
-        .help_roll(help)
-        .map_or(Side::Active, |help| help.side);
-    let main = roll.state.attempt(RollPart::Main(side));
-    let main = main.filter(|main| main.ability.name != own.name);
-    let own_name = own.ability_id.and(own.name.as_ref());
-    let main_name = main.and_then(|main| main.ability.name.as_ref());
-    let own_mark = own_name.and_then(|name| mark(name, HelperCheckTarget::HelpingAbility));
-    let main_mark = main_name.and_then(|name| mark(name, HelperCheckTarget::MainAbility));
-    own_mark.into_iter().chain(main_mark).collect()
+/// Returns the command that marks an ability for helping, or `None` if this part is no help.
+fn mark(part: &RollPartView, option: &HelperCheckOption) -> Option<Command> {
+    let target = option.target;
+    match part.part {
+        RollPart::Help(help) => Some(Command::MarkHelperCheck { help, target }),
+        RollPart::Main(_) => None,
+    }
 }
 
 /// An experience check that is granted and not marked.
@@ -429,7 +388,7 @@ pub fn granted_checks(view: &View) -> Vec<GrantedCheck> {
             continue;
         };
         let name = actor_name(view, attempt.actor);
-        if part.check == Ok(CheckEligibility::Granted) && check(view, part, attempt).is_some() {
+        if part.check == Some(CheckEligibility::Granted) {
             granted.push(GrantedCheck {
                 text: attempt_name(view, attempt),
                 detail: String::new(),
@@ -437,26 +396,25 @@ pub fn granted_checks(view: &View) -> Vec<GrantedCheck> {
                 command: Command::AskForCheck { part: part.part },
             });
         }
-        let mut marks = helper_marks(view, roll, part, attempt);
-        let text = |mark: &HelperMark| format!("{name}, {}", mark.ability);
-        marks.retain(|mark| granted.iter().all(|other| other.text != text(mark)));
-        let abilities: Vec<String> = marks.iter().map(|mark| mark.ability.clone()).collect();
-        for mark in marks {
-            let mut others = abilities.iter().filter(|other| **other != mark.ability);
-            let other = others.next();
+        let text = |option: &HelperCheckOption| format!("{name}, {}", option.ability);
+        let mut options: Vec<&HelperCheckOption> = helper_options(part).iter().collect();
+        options.retain(|option| granted.iter().all(|other| other.text != text(option)));
+        for option in &options {
+            let mut others = options.iter();
+            let other = others.find(|other| other.ability != option.ability);
             let mut detail = "for helping".to_owned();
             if let Some(other) = other {
-                detail.push_str(&format!(", instead of {other}"));
+                detail.push_str(&format!(", instead of {}", other.ability));
             }
-            if mark.is_new {
+            if option.is_new {
                 detail.push_str("; new on the sheet");
             }
-            granted.push(GrantedCheck {
-                text: text(&mark),
+            granted.extend(mark(part, option).map(|command| GrantedCheck {
+                text: text(option),
                 detail,
                 chooser: other.map(|_| name.clone()),
-                command: mark.command,
-            });
+                command,
+            }));
         }
     }
     granted
@@ -480,12 +438,11 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
             buttons: vec![judge("Yes", true), judge("No", false)],
         }),
         None => {
-            let can_ask = |part: &RollPartView| match part.part {
-                RollPart::Main(_) => check(view, part, roll.state.attempt(part.part)?),
-                RollPart::Help(_) => None,
+            let can_ask = |part: &RollPartView| {
+                matches!(part.part, RollPart::Main(_)) && part.check.is_some()
             };
             let helpers = waiting_helpers(view);
-            let is_left_to_roller = roll.parts.iter().any(|part| can_ask(part).is_some());
+            let is_left_to_roller = roll.parts.iter().any(can_ask);
             (!helpers.is_empty() && !is_left_to_roller).then(|| FollowUp {
                 text: format!(
                     "Dramatic enough for an experience check? If you say yes, {} may mark one for helping.",
@@ -503,19 +460,18 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
 }
 
 /// Returns the names of the helpers who may mark an experience check if the gamemaster judges the moment dramatic enough.
-/// Gamemaster characters take none.
 pub fn waiting_helpers(view: &View) -> Vec<String> {
     let Some(roll) = &view.roll else {
         return vec![];
     };
     let mut names: Vec<String> = vec![];
     for part in &roll.parts {
-        let attempt = roll.state.attempt(part.part);
-        let helper = attempt.and_then(|attempt| view.character(attempt.actor));
-        if part.helper_check == Ok(CheckEligibility::NeedsGamemaster)
-            && let Some(helper) = helper.filter(|helper| helper.role != Role::GmCharacter)
-        {
-            let name = actor_name(view, helper.id);
+        let check = part.helper_check.as_ref();
+        let is_waiting =
+            check.is_some_and(|check| check.eligibility == CheckEligibility::NeedsGamemaster);
+        let helper = roll.state.attempt(part.part).filter(|_| is_waiting);
+        if let Some(helper) = helper {
+            let name = actor_name(view, helper.actor);
             if !names.contains(&name) {
                 names.push(name);
             }
@@ -599,7 +555,38 @@ pub fn past_rolls(view: &View, entries: &[LogEntry<Event>]) -> Vec<PastRoll> {
                     }
                 }
             }
-            _ => {}
+            Event::TableOpened { .. }
+            | Event::SettingsChanged { .. }
+            | Event::TableRenamed { .. }
+            | Event::NoteMade { .. }
+            | Event::CharacterJoined { .. }
+            | Event::CharacterChanged { .. }
+            | Event::CharacterLeft { .. }
+            | Event::AbilitySet { .. }
+            | Event::AbilityRemoved { .. }
+            | Event::CheckSet { .. }
+            | Event::ChecksCleared
+            | Event::RollCancelled { .. }
+            | Event::ModifiersSet { .. }
+            | Event::CarriedModifierUsed { .. }
+            | Event::CarriedModifierRemoved { .. }
+            | Event::HelpOffered { .. }
+            | Event::HelpJudged { .. }
+            | Event::HelpWithdrawn { .. }
+            | Event::HelpRolled { .. }
+            | Event::BenefitsChosen { .. }
+            | Event::DrawbackChosen { .. }
+            | Event::ModifierCarried { .. }
+            | Event::CheckAsked { .. }
+            | Event::DramaJudged { .. }
+            | Event::CheckMarked { .. }
+            | Event::HelperCheckMarked { .. }
+            | Event::RollCleared
+            | Event::TimeAdvanced { .. }
+            | Event::RoundsBegan
+            | Event::RoundBegan { .. }
+            | Event::RoundsEnded
+            | Event::ActedSet { .. } => {}
         }
     }
     rolls.reverse();

@@ -11,7 +11,7 @@ use rising_action::components::RowPress;
 use rising_action::game::TableGame;
 use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::messages::agreeing;
-use rising_action::improv::table::TableStage;
+use rising_action::improv::table::ConflictStep;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::face_up;
 use rising_action::improv::table::ending::{
@@ -44,14 +44,13 @@ fn ended_table(settings: Settings, lund: &str) -> ConflictTable {
 }
 
 fn pairs(table: &ConflictTable) -> Vec<PilePair> {
-    table.page_part(|now| pile_pairs(now, &now.conflict.full_conflict(), table.gift))
+    table.page_part(|now| pile_pairs(now, table.gift))
 }
 
 fn gift_offer(table: &ConflictTable) -> GiftOffer {
     table.page_part(|now| {
-        let conflict = now.conflict.full_conflict();
-        let gift = valid(now, &conflict, table.gift).unwrap();
-        offer(now, &conflict, gift, next_narrator(now))
+        let gift = valid(now, table.gift).unwrap();
+        offer(now, gift, next_narrator(now)).unwrap()
     })
 }
 
@@ -62,12 +61,12 @@ fn consider_gift(table: &mut ConflictTable, from: &str, to: &str) {
     let pile = piles
         .find(|pile| pile.name == from && !pile.cards.is_empty())
         .unwrap();
-    table.run(Action::ConsiderGift(pile.cards[0].2));
+    table.run(Action::ConsiderGift(pile.cards[0].gift));
     let receiver = gift_offer(table)
         .receivers
         .into_iter()
-        .find(|receiver| receiver.0 == to);
-    table.run(Action::ConsiderGift(Some(receiver.unwrap().2)));
+        .find(|receiver| receiver.name == to);
+    table.run(Action::ConsiderGift(Some(receiver.unwrap().gift)));
 }
 
 /// IM-113, IA-33.
@@ -75,7 +74,7 @@ fn consider_gift(table: &mut ConflictTable, from: &str, to: &str) {
 fn im_113_the_last_round_is_seen_before_the_end() {
     let mut table = table_after_one_round(Settings::default(), "8C");
     assert_eq!(table.state().conflict.as_ref().unwrap().phase, Phase::Final);
-    assert_eq!(table.scene(), TableStage::Reveal);
+    assert_eq!(table.conflict_step(), ConflictStep::Reveal);
     assert_eq!(table.page_part(face_up).len(), 5);
     assert_eq!(table.page_part(token_routes).len(), 1);
     table.press_main("Go to the ending");
@@ -83,12 +82,12 @@ fn im_113_the_last_round_is_seen_before_the_end() {
     let again = table.page_part(other_actions).pop().unwrap();
     assert_eq!(again.label, "Show the last cards");
     table.run(again.action);
-    assert_eq!(table.scene(), TableStage::Reveal);
+    assert_eq!(table.conflict_step(), ConflictStep::Reveal);
     table.press_main("Go to the ending");
     // After a reload the ending is shown, once something in it has happened.
     table.press_main("End Marlow’s narration");
     table.last_cards = None;
-    assert_eq!(table.scene(), TableStage::Ending);
+    assert_eq!(table.conflict_step(), ConflictStep::Ending);
 }
 
 #[test]
@@ -113,7 +112,7 @@ fn compared_piles_say_which_is_ahead_and_why() {
     ];
     assert_eq!(pairs.iter().map(pair_text).collect::<Vec<_>>(), wanted);
     assert_eq!(pairs[2].piles[1].instead, "same pile as above");
-    let results = table.page_part(|now| stake_results(now, &now.conflict.full_conflict()));
+    let results = table.page_part(stake_results);
     let granted = results
         .iter()
         .filter(|result| result.outcome == StakeOutcome::Granted);
@@ -134,7 +133,7 @@ fn a_gift_is_previewed_and_needs_a_reason() {
     let names: Vec<&str> = gift
         .receivers
         .iter()
-        .map(|receiver| receiver.0.as_str())
+        .map(|receiver| receiver.name.as_str())
         .collect();
     assert_eq!(names, ["Dee", "Marlow", "Quill", "Gang"]);
     let first = &gift.changes[0];
@@ -163,7 +162,7 @@ fn a_gift_is_previewed_and_needs_a_reason() {
     table.note.clear();
     assert_eq!(pairs(&table)[0].piles[0].count, 2);
     // A gift cannot be passed on.
-    let own_cards = |pile: &Pile| pile.cards.iter().filter(|card| card.2.is_some()).count();
+    let own_cards = |pile: &Pile| pile.cards.iter().filter(|card| card.gift.is_some()).count();
     assert_eq!(own_cards(&pairs(&table)[0].piles[0]), 1);
     assert!(pairs(&table)[0].piles[1].has_given);
     for name in ["Marlow", "Quill", "Lund", "The Gang", "Dee"] {
@@ -173,7 +172,7 @@ fn a_gift_is_previewed_and_needs_a_reason() {
     }
     table.narrate_all();
     table.press_main("End the conflict");
-    assert_eq!(table.scene(), TableStage::Idle);
+    assert_eq!(table.conflict_step(), ConflictStep::Idle);
     let past = last_conflict(&table.view());
     assert_eq!((past.len(), past[0].name.as_str()), (5, "Dee"));
     assert_eq!(past[0].stake, "The ledger leaves with me.");
@@ -266,11 +265,10 @@ fn im_119_a_previewed_gift_ends_with_the_narration() {
     for name in ["Marlow", "Quill", "Lund"] {
         table.press_main(&format!("End {name}’s narration"));
     }
-    table.gift = pairs(&table)[0].piles[0].cards[0].2;
+    table.gift = pairs(&table)[0].piles[0].cards[0].gift;
     assert_eq!(table.buttons().0.unwrap().label, "Keep it");
     table.press_main("End Dee’s narration");
-    let remaining_gift =
-        table.page_part(|now| valid(now, &now.conflict.full_conflict(), table.gift));
+    let remaining_gift = table.page_part(|now| valid(now, table.gift));
     assert_eq!(remaining_gift, None);
 }
 
@@ -323,7 +321,11 @@ fn im_115_a_card_each_decides_tied_piles() {
         .find(|pair| !pair.drawn.is_empty())
         .unwrap();
     assert_eq!(decided.why, "decided by one card each");
-    let names: Vec<&str> = decided.drawn.iter().map(|draw| draw.0.as_str()).collect();
+    let names: Vec<&str> = decided
+        .drawn
+        .iter()
+        .map(|draw| draw.name.as_str())
+        .collect();
     assert_eq!(names, ["Quill", "Lund"]);
     assert!(decided.piles[0].is_ahead != decided.piles[1].is_ahead);
 }
@@ -343,7 +345,7 @@ fn im_114_the_standings_say_who_is_ahead_and_by_what() {
     );
     assert_eq!(standings.notes_below[0], "Dee: no victory cards.");
     assert_eq!(standings.notes_below[3], "Lund: queen of clubs.");
-    let alone = table.page_part(|now| lone_piles(now, &now.conflict.full_conflict(), None));
+    let alone = table.page_part(|now| lone_piles(now, None));
     assert!(alone.is_empty());
 }
 

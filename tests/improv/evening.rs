@@ -16,9 +16,11 @@ use rising_action::improv::table::dock::{DockActions, dock};
 use rising_action::improv::table::gifts::Gift;
 use rising_action::improv::table::lists::list_of;
 use rising_action::improv::table::narration::narrate_commands;
-use rising_action::improv::table::playing::{ChosenCard, lacking, next_player, target, waiting};
+use rising_action::improv::table::playing::{
+    ChosenCard, next_player, sides_without_card, target, waiting,
+};
 use rising_action::improv::table::typed::{SideForm, change_side, open_conflict};
-use rising_action::improv::table::{InConflict, TableStage, players, scene};
+use rising_action::improv::table::{ConflictContext, ConflictStep, conflict_step, players};
 use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -146,12 +148,12 @@ impl ConflictTable {
     }
 
     /// Returns a part of the page of the open conflict.
-    pub fn page_part<T>(&self, part: impl Fn(&InConflict) -> T) -> T {
-        part(&InConflict::of(&self.view()).unwrap())
+    pub fn page_part<T>(&self, part: impl Fn(&ConflictContext) -> T) -> T {
+        part(&ConflictContext::of(&self.view()).unwrap())
     }
 
-    pub fn scene(&self) -> TableStage {
-        scene(&self.view(), self.last_cards)
+    pub fn conflict_step(&self) -> ConflictStep {
+        conflict_step(&self.view(), self.last_cards)
     }
 
     pub fn try_play(&mut self, command: &Command) -> Result<(), Refusal> {
@@ -175,7 +177,7 @@ impl ConflictTable {
     /// Returns the buttons of the dock: the secondary one and the main one.
     pub fn buttons(&self) -> (Option<ActionButton>, ActionButton) {
         let has_note = !self.note.is_empty();
-        match dock(&self.view(), self.scene(), self.gift, has_note) {
+        match dock(&self.view(), self.conflict_step(), self.gift, has_note) {
             DockActions::Buttons(aside, go) => (aside, go),
             DockActions::Reveal { .. } => panic!("the cards wait to be revealed"),
         }
@@ -315,7 +317,9 @@ impl ConflictTable {
     pub fn play_next_card(&mut self, text: &str) {
         let view = self.view();
         let person = next_player(&view).unwrap();
-        let side = lacking(&InConflict::of(&view).unwrap(), person)[0].state.id;
+        let side = sides_without_card(&ConflictContext::of(&view).unwrap(), person)[0]
+            .state
+            .id;
         let card = card(u16::from(person == GM), text);
         self.play(&Command::PlayCard { side, card });
     }

@@ -6,7 +6,7 @@ use ::improv::settings::{GiftMode, Settings};
 use ::improv::side::SideId;
 use ::improv::state::{Condition, ConflictKind, Side};
 use rising_action::improv::dialog::ImprovList;
-use rising_action::improv::table::TableStage;
+use rising_action::improv::table::ConflictStep;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{face_down, face_up};
 use rising_action::improv::table::ending::{LonePile, lone_piles, lost_stakes, pile_pairs};
@@ -47,7 +47,7 @@ fn before() -> Settings {
 }
 
 fn dee(table: &ConflictTable) -> LonePile {
-    let alone = table.page_part(|now| lone_piles(now, &now.conflict.full_conflict(), table.gift));
+    let alone = table.page_part(|now| lone_piles(now, table.gift));
     alone
         .into_iter()
         .find(|lone_pile| lone_pile.pile.name == "Dee")
@@ -61,7 +61,7 @@ fn exact_ties_draw_cards_and_the_loser_chooses() {
     table.open_extended(3);
     table.play_cards(&["9H", "7S", "6D", "9H", "JS"]);
     table.reveal();
-    assert_eq!(table.scene(), TableStage::Fate);
+    assert_eq!(table.conflict_step(), ConflictStep::Fate);
     let fate_view = table.page_part(fate);
     assert_eq!(fate_view.tied, ["Dee and Lund are tied at 9."]);
     assert!(
@@ -98,7 +98,7 @@ fn exact_ties_draw_cards_and_the_loser_chooses() {
     let is_eliminated = |side: &&Side| side.condition == Condition::Eliminated;
     let conflict = table.state().conflict.clone().unwrap();
     assert_eq!(conflict.sides.iter().filter(is_eliminated).count(), 1);
-    assert_eq!(table.scene(), TableStage::Reveal);
+    assert_eq!(table.conflict_step(), ConflictStep::Reveal);
     table.narrate_all();
     // IM-157: Dee has won a card, and nobody opposes her any longer.
     let notes = table.list(ImprovList::Standings).notes_below;
@@ -114,7 +114,11 @@ fn im_141_drawn_cards_are_shown_with_the_round_they_decided() {
     let table = destroyed_table(Settings::default());
     let rows = table.page_part(fate_draws);
     assert_eq!(rows.len(), 1);
-    let names: Vec<&str> = rows[0].cards.iter().map(|card| card.0.as_str()).collect();
+    let names: Vec<&str> = rows[0]
+        .cards
+        .iter()
+        .map(|card| card.name.as_str())
+        .collect();
     assert_eq!(names, ["Dee", "Lund"]);
     let results = table.page_part(results);
     assert!(results.iter().any(|result| result.rule == "IM-141"));
@@ -231,9 +235,8 @@ fn im_157_the_heading_says_what_the_destroyed_may_give() {
     }
     table.press_main("Go to the ending");
     let lone = dee(&table);
-    let (_, _, gift) = lone.pile.cards[0];
-    let gift = gift.unwrap();
-    let offer = table.page_part(|now| offer(now, &now.conflict.full_conflict(), gift, None));
+    let gift = lone.pile.cards[0].gift.unwrap();
+    let offer = table.page_part(|now| offer(now, gift, None).unwrap());
     assert_eq!(
         offer.detail,
         "any number of cards, only to other players’ characters"
@@ -248,15 +251,15 @@ fn im_158_a_destroyed_side_gives_the_top_card() {
     assert_eq!(lone.why, "destroyed: not compared");
     table.run(lone.give_top.unwrap().action);
     let gift = table.gift.unwrap();
-    let offer = table.page_part(|now| offer(now, &now.conflict.full_conflict(), gift, None));
+    let offer = table.page_part(|now| offer(now, gift, None).unwrap());
     let names: Vec<&str> = offer
         .receivers
         .iter()
-        .map(|receiver| receiver.0.as_str())
+        .map(|receiver| receiver.name.as_str())
         .collect();
     assert_eq!(names, ["Marlow", "Quill"], "players' characters only");
     assert_eq!(offer.detail, "the top card of the deck");
-    table.run(Action::ConsiderGift(Some(offer.receivers[1].2)));
+    table.run(Action::ConsiderGift(Some(offer.receivers[1].gift)));
     table.press_main("Give the top card");
     let conflict = table.state().conflict.clone().unwrap();
     let pile = |number| conflict.side(SideId(number)).unwrap().pile.len();
@@ -269,16 +272,13 @@ fn im_158_a_destroyed_side_gives_the_top_card() {
 fn im_159_a_lost_stake_is_adopted_with_its_opponent() {
     let mut table = destroyed_table(Settings::default());
     table.press_main("Go to the ending");
-    let pairs = |table: &ConflictTable| {
-        table
-            .page_part(|now| pile_pairs(now, &now.conflict.full_conflict(), None))
-            .len()
-    };
+    let pairs = |table: &ConflictTable| table.page_part(|now| pile_pairs(now, None)).len();
     let before = pairs(&table);
-    let (question, stake, answers) = table.page_part(lost_stakes).pop().unwrap();
-    assert_eq!(question, "Who adopts the stake of Dee?");
-    assert_eq!(stake, "The ledger leaves with me.");
-    let marlow = answers
+    let adoption = table.page_part(lost_stakes).pop().unwrap();
+    assert_eq!(adoption.question, "Who adopts the stake of Dee?");
+    assert_eq!(adoption.stake, "The ledger leaves with me.");
+    let marlow = adoption
+        .answers
         .into_iter()
         .find(|answer| answer.label == "Marlow")
         .unwrap();

@@ -300,7 +300,7 @@ fn a_new_gamemaster_stake_names_its_opponents() {
         }
         let opponents = |table: &ConflictTable, label: &str| {
             let id = table.side(label);
-            table.page_part(|now| now.conflict.full_conflict().chosen_opponents(id))
+            table.page_part(|now| now.conflict.side(id).unwrap().chosen_opponents.clone())
         };
         let (lund, gang) = (table.side("Lund"), table.side("Gang"));
         assert_eq!(opponents(&table, "Dee"), [gang]);

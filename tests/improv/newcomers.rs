@@ -17,7 +17,7 @@ use rising_action::improv::table::playing::{
 };
 use rising_action::improv::table::reveal::bank_text;
 use rising_action::improv::table::typed::open_conflict;
-use rising_action::improv::table::{InConflict, person};
+use rising_action::improv::table::{ConflictContext, person};
 use tabletop::seat::{ActorId, Seat};
 
 const MARLOW: ActorId = ActorId(3);
@@ -95,8 +95,8 @@ fn im_035_the_gamemaster_is_last_only_with_a_card_to_play() {
     assert_eq!(table.page_part(passing_text), "the gamemaster last");
     // In the example, only Dee’s card is missing.
     let example = example::table().view(Seat::Table);
-    let context = InConflict::of(&example).unwrap();
-    assert_eq!(context.conflict.state.phase, Phase::Cards);
+    let context = ConflictContext::of(&example).unwrap();
+    assert_eq!(context.conflict.phase, Phase::Cards);
     assert_eq!(passing_text(&context), "");
 }
 

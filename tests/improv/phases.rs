@@ -25,9 +25,9 @@ use rising_action::improv::table::reveal::{
     results, token_flows, token_routes, token_stocks, total_lines,
 };
 use rising_action::improv::table::stakes::{
-    GamemasterLimits, advice, gamemaster_limits, missing_stakes, name_with_mooks, stake_list,
+    LimitTexts, advice, gamemaster_limits, missing_stakes, name_with_mooks, stake_list,
 };
-use rising_action::improv::table::{TableStage, person, position};
+use rising_action::improv::table::{ConflictStep, person, position};
 use tabletop::seat::Seat;
 
 /// Plays a nine with a token and a talent against a queen with a token, and reveals the cards.
@@ -57,7 +57,7 @@ fn narrator_list(table: &ConflictTable) -> Vec<Narrator> {
 #[test]
 fn between_conflicts_one_action_is_highlighted() {
     let table = ConflictTable::new();
-    assert_eq!(table.scene(), TableStage::Idle);
+    assert_eq!(table.conflict_step(), ConflictStep::Idle);
     assert_eq!(table.go_label(), "Open a conflict");
     let people = person_lines(&table.view());
     assert_eq!(people.len(), 4);
@@ -85,7 +85,7 @@ fn a_single_gamemaster_stake_is_opposed_by_everybody() {
         ("Play the cards", "4 stakes are missing")
     );
     assert_eq!(play.variant, ButtonVariant::Plain);
-    let limits = |stakes: &str, is_full, tokens| GamemasterLimits {
+    let limits = |stakes: &str, is_full, tokens| LimitTexts {
         stakes: stakes.to_owned(),
         is_full,
         tokens,
@@ -107,7 +107,7 @@ fn a_single_gamemaster_stake_is_opposed_by_everybody() {
         limits("2 of 3", false, 6)
     );
     assert_eq!(
-        position(&table.view(), table.scene()),
+        position(&table.view(), table.conflict_step()),
         "Stakes of a simple conflict"
     );
 }
@@ -425,7 +425,7 @@ fn im_061_the_cards_are_revealed_when_all_have_passed() {
     });
     assert!(!waiting(&table.view()).contains(&quill));
     table.reveal();
-    assert_eq!(table.scene(), TableStage::Reveal);
+    assert_eq!(table.conflict_step(), ConflictStep::Reveal);
 }
 
 #[test]
@@ -543,7 +543,7 @@ fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
     }
     table.press_main("Round 2");
     assert_eq!(
-        position(&table.view(), table.scene()),
+        position(&table.view(), table.conflict_step()),
         "Round 2 of 3, cards face down"
     );
     let columns = table.page_part(|now| face_down(now, false, None));

@@ -19,7 +19,7 @@ use rising_action::improv::table::real_cards::{
     slot_label,
 };
 use rising_action::improv::table::reveal::fate;
-use rising_action::improv::table::{TableStage, position};
+use rising_action::improv::table::{ConflictStep, position};
 use tabletop::seat::Seat;
 
 fn real(settings: Settings) -> Settings {
@@ -106,7 +106,7 @@ fn a_conflict_is_played_with_real_cards() {
     assert!(people[0].has_played && people[0].action.is_none());
     assert_eq!(table.buttons().1.detail, "then come the bonuses");
     table.press_main("All cards are down");
-    assert_eq!(table.scene(), TableStage::Bonuses);
+    assert_eq!(table.conflict_step(), ConflictStep::Bonuses);
     table.token(GM, "Lund");
     let all_pass = table.list(ImprovList::AllPass).buttons.pop().unwrap();
     let turned_cards = TurnedCards::Round;
@@ -128,7 +128,7 @@ fn a_conflict_is_played_with_real_cards() {
         ("Everyone turns their card over.", "Reveal")
     );
     enter(&mut table, turned_cards, &["9H", "7S", "6D", "8C", "3H"]);
-    assert_eq!(table.scene(), TableStage::Reveal);
+    assert_eq!(table.conflict_step(), ConflictStep::Reveal);
     let last = table.entries().last().unwrap().clone();
     let text = rising_action::log::markdown::markdown(&table.inner, &table.inner.view(Seat::Table));
     assert!(
@@ -138,7 +138,7 @@ fn a_conflict_is_played_with_real_cards() {
     table.narrate_all();
     table.press_main("Round 2");
     assert_eq!(
-        position(&table.view(), table.scene()),
+        position(&table.view(), table.conflict_step()),
         "Round 2 of 3, cards face down"
     );
 }
@@ -217,7 +217,7 @@ fn a_tie_is_shown_until_it_is_decided() {
     let mut table = real_deck_table(Settings::default());
     table.open_extended(3);
     round(&mut table, &["10H", "7S", "6D", "10H", "3H"]);
-    assert_eq!(table.scene(), TableStage::Fate);
+    assert_eq!(table.conflict_step(), ConflictStep::Fate);
     let columns = table.page_part(face_up);
     let tied: Vec<_> = places(&columns)
         .into_iter()
@@ -274,7 +274,7 @@ fn tied_piles_and_refills_ask_for_real_cards() {
     table.press_main("Round 2");
     round(&mut table, &["QC", "8S", "AC", "KS", "4H"]);
     table.press_main("Go to the ending");
-    let pairs = table.page_part(|now| pile_pairs(now, &now.conflict.full_conflict(), None));
+    let pairs = table.page_part(|now| pile_pairs(now, None));
     let broken = pairs
         .iter()
         .find_map(|pair| pair.tie_break.clone())
@@ -287,7 +287,7 @@ fn tied_piles_and_refills_ask_for_real_cards() {
         panic!("{:?}", broken.action);
     };
     enter(&mut table, turned_cards, &["2D", "4D"]);
-    let pairs = table.page_part(|now| pile_pairs(now, &now.conflict.full_conflict(), None));
+    let pairs = table.page_part(|now| pile_pairs(now, None));
     assert!(pairs.iter().any(|pair| pair.drawn.len() == 2));
 }
 

@@ -117,8 +117,8 @@ fn each_card_has_its_chance_and_the_assumptions_are_named() {
     assert_eq!(odds.title, "Chance that the nine beats Lund");
     let ground = "if their card could be any of the 54 you have not seen, without bonuses";
     assert!(odds.ground.starts_with(ground), "{}", odds.ground);
-    assert_eq!(odds.steps[0].0, "56%");
-    assert_eq!(shown.button.unwrap().0, "Play the nine");
+    assert_eq!(odds.steps[0].percentage, "56%");
+    assert_eq!(shown.button.unwrap().label, "Play the nine");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn the_gamemaster_plays_for_all_stakes_in_one_visit_and_may_play_unseen() {
     let sides: Vec<(&str, bool, bool)> = shown
         .sides
         .iter()
-        .map(|side| (side.1.as_str(), side.2, side.3))
+        .map(|side| (side.name.as_str(), side.has_card, side.is_chosen))
         .collect();
     assert_eq!(sides, [("Lund", true, false), ("Gang", false, true)]);
     assert_eq!(
@@ -148,9 +148,9 @@ fn the_gamemaster_plays_for_all_stakes_in_one_visit_and_may_play_unseen() {
         ]
     );
     assert!(shown.has_top);
-    let (label, command) = shown.button.unwrap();
-    assert_eq!(label, "Play it unseen");
-    table.play(&command);
+    let button = shown.button.unwrap();
+    assert_eq!(button.label, "Play it unseen");
+    table.play(&button.command);
     let done = hand_of(&table, GM, HandChoice::default());
     assert_eq!(
         done.lines,
@@ -169,7 +169,7 @@ fn ones_played_card_can_be_looked_at_again() {
     assert_eq!(shown.cards[0].card.card, card(0, "9H"));
     assert!(!shown.chooses);
     // A total of twelve in hearts is above 42 of the 54 cards that she has not seen.
-    assert_eq!(shown.odds[0].steps[0].0, "78%");
+    assert_eq!(shown.odds[0].steps[0].percentage, "78%");
 }
 
 /// The curtain says who plays the person whose name is on it, as long as the player is known.

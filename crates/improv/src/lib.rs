@@ -29,6 +29,7 @@ mod limits;
 mod narration;
 pub mod odds;
 pub mod offers;
+pub mod piles;
 pub mod preview;
 pub mod real_deck;
 pub mod redaction;

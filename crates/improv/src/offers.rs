@@ -2,19 +2,19 @@
 //! checked when it is played.
 
 use super::card::CardId;
-use super::preview::gm_limits;
 use super::settings::{EmptyHand, FinalTieRule, GiftMode, Settings};
 use super::side::{SideId, SideKind};
 use super::state::{
     Condition, Conflict, ConflictKind, Phase, PileTieDraw, Role, RoundResult, Side, Talent,
     TokenHolder,
 };
-use super::view::{ConflictView, PersonView, View};
+use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use tabletop::seat::ActorId;
 
 /// What comes next while a round or the end is narrated.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum NarrationStep {
     /// These sides still give a card, or decline to: all gifts come before the narration (IM-123).
     Gifts(Vec<SideId>),
@@ -27,7 +27,7 @@ pub enum NarrationStep {
 }
 
 /// The stake of a destroyed character that nobody has adopted (IM-159).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LostStake {
     /// The destroyed side.
     pub side: SideId,
@@ -36,7 +36,8 @@ pub struct LostStake {
 }
 
 /// How a side stands to a group of mooks that it may want to remove.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum MookStanding {
     /// The group has no stake, so any side may remove some (IM-138).
     NoStake,
@@ -159,27 +160,6 @@ impl Conflict {
         !self.round_result.fate_draws.is_empty() || !self.choosing_fate.is_empty()
     }
 
-    /// Whether a side has anything that it may give now: a victory card or the deck's top card (IM-116, IM-158).
-    pub fn may_give(&self, from: SideId, settings: &Settings) -> bool {
-        self.may_give_top_card(from, settings) || !self.giftable_cards(from, settings).is_empty()
-    }
-
-    /// Whether a side may give this card to this side, as far as both are known. Without a card it is the deck's top card, or a card that
-    /// is still to be chosen (IM-116, IM-117, IM-157, IM-158).
-    pub fn may_give_to(
-        &self,
-        from: SideId,
-        card: Option<CardId>,
-        to: Option<SideId>,
-        settings: &Settings,
-    ) -> bool {
-        let has_it = match card {
-            Some(card) => self.giftable_cards(from, settings).contains(&card),
-            None => self.may_give(from, settings),
-        };
-        has_it && to.is_none_or(|to| self.gift_receivers(from).contains(&to))
-    }
-
     /// Whether a side may adopt the stake of another: that of a destroyed character of another player, if nobody has done so (IM-159).
     pub fn may_adopt(&self, adopter: &Side, lost: &Side) -> bool {
         let is_adopted = |side: &Side| side.adopted_stakes.contains(&lost.id);
@@ -287,41 +267,5 @@ impl Conflict {
         }
         let with_mooks = |side: &Side| Some((side.id, side.mooks.filter(|count| *count > 0)?));
         self.sides.iter().filter_map(with_mooks).collect()
-    }
-}
-
-impl ConflictView {
-    /// Returns the sides of which one decides what is unclear: those with the best result, or any that takes part in the end if no card
-    /// was played (IM-017, IA-26).
-    pub fn arbiter_choices(&self) -> Vec<SideId> {
-        if !self.arbiters.is_empty() {
-            return self.arbiters.clone();
-        }
-        let sides = self.sides.iter().map(|side| &side.state);
-        sides
-            .filter(|side| side.takes_part_in_end())
-            .map(|side| side.id)
-            .collect()
-    }
-}
-
-impl View {
-    /// Whether the rules allow the gamemaster one more stake in the open conflict (IM-024).
-    pub fn may_add_gm_stake(&self) -> bool {
-        let (_, most) = gm_limits(self);
-        let sides = self.conflict.iter().flat_map(|conflict| &conflict.sides);
-        let stakes = sides.filter(|side| side.state.is_gm_stake()).count();
-        u32::try_from(stakes).is_ok_and(|stakes| stakes < most)
-    }
-
-    /// Returns the people who may give awards at this table (IM-094).
-    pub fn award_givers(&self) -> impl Iterator<Item = &PersonView> {
-        let may_award = |person: &&PersonView| self.settings.may_award(person.role);
-        self.people.iter().filter(may_award)
-    }
-
-    /// Returns the people to whom a person may give an award: all others (IM-094).
-    pub fn award_receivers(&self, giver: ActorId) -> impl Iterator<Item = &PersonView> {
-        self.people.iter().filter(move |person| person.id != giver)
     }
 }

@@ -1,34 +1,56 @@
-//! Previews: the gamemaster's limits with the current stakes, the pairs of opponents, and the effect of a gift. Nothing is decided
+//! Previews: the gamemaster's limits with the current stakes, the pairs of opponents, and what a side may give. Nothing is decided
 //! here.
 
 use super::card::CardId;
+use super::piles::{FinalMatchup, sort_pile};
 use super::round::{extended_gm_token_limit, opponents_of, simple_gm_token_limit};
 use super::settings::Settings;
 use super::side::{SideId, SideKind};
-use super::state::{Condition, Conflict, ConflictKind, Phase, Role, Side};
-use super::view::{ConflictView, View};
-use std::cmp::Ordering;
+use super::state::{Condition, Conflict, ConflictKind, Phase, Side, State};
+use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
-/// The reason why one pile is ahead of another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PileAdvantage {
-    /// The pile has more cards (IM-114).
-    MoreCards,
-    /// The first card that is higher than the other pile's card at the same position (IM-115).
-    HigherCard(CardId, CardId),
-    /// One card each broke the tie (IA-03).
-    TieBreak,
+/// What a side may give now, and to whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GiftOptions {
+    /// What the rules let the side give, as far as it has such cards; `None` once it may give no more (IM-116, IM-119, IM-157, IM-158).
+    pub allowance: Option<GiftAllowance>,
+    /// The victory cards that it may give, highest first.
+    pub cards: Vec<CardId>,
+    /// The sides to which it may give: all others still in the conflict, or only those that may get cards from a destroyed side
+    /// (IM-157).
+    pub receivers: Vec<SideId>,
 }
 
-/// Two opponents at the end of a conflict, compared with their current piles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct FinalMatchup {
-    pub one: SideId,
-    pub other: SideId,
-    /// The side that is ahead, and why; `None` for a tie.
-    pub ahead: Option<(SideId, PileAdvantage)>,
+impl GiftOptions {
+    /// Whether the side has anything that it may give: a victory card or the deck's top card (IM-116, IM-158).
+    pub fn may_give(&self) -> bool {
+        self.may_give_top_card() || !self.cards.is_empty()
+    }
+
+    /// Whether the side may give the deck's top card. A destroyed side without victory cards may do so once (IM-158).
+    pub fn may_give_top_card(&self) -> bool {
+        self.allowance == Some(GiftAllowance::TopCard)
+    }
+
+    /// Whether the side may give this card to this side, as far as both are known. Without a card it is the deck's top card, or a card
+    /// that is still to be chosen (IM-116, IM-117, IM-157, IM-158).
+    pub fn allows(&self, card: Option<CardId>, to: Option<SideId>) -> bool {
+        let has_it = match card {
+            Some(card) => self.cards.contains(&card),
+            None => self.may_give(),
+        };
+        has_it && to.is_none_or(|to| self.receivers.contains(&to))
+    }
+}
+
+/// How many tokens the gamemaster may spend in a conflict, and how many stakes the gamemaster may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GamemasterLimits {
+    /// The number of tokens (IM-050, IM-102 … IM-104).
+    pub tokens: u32,
+    /// The number of stakes (IM-024).
+    pub stakes: u32,
 }
 
 /// Whether enough mooks are left of a group for its stake to be believable (IM-137).
@@ -43,7 +65,8 @@ pub enum MooksLeft {
 }
 
 /// What a side may give at the end of an extended conflict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum GiftAllowance {
     /// One of its own victory cards, to any other side (IM-116, IM-117).
     OneCard,
@@ -51,25 +74,6 @@ pub enum GiftAllowance {
     AnyNumber,
     /// The deck's top card, once and only to the character of another player: the side is destroyed and has no victory cards (IM-158).
     TopCard,
-}
-
-impl ConflictView {
-    /// Returns the conflict as this seat sees it, with its sides put back in. Cards on the table are left out.
-    pub fn full_conflict(&self) -> Conflict {
-        let mut conflict = self.state.clone();
-        conflict.sides = self
-            .sides
-            .iter()
-            .map(|side_view| side_view.state.clone())
-            .collect();
-        conflict
-    }
-
-    /// Whether a card has been played in this conflict, so that it has to be played to its end (IM-039).
-    pub fn has_played_cards(&self) -> bool {
-        let is_down = self.sides.iter().any(|side| side.card.is_some());
-        self.state.has_played_cards_if(is_down)
-    }
 }
 
 impl Side {
@@ -81,19 +85,9 @@ impl Side {
 }
 
 impl Conflict {
-    /// Returns every pair of opponents at the end, compared with their current piles.
+    /// Returns every pair of opponents at the end, compared by their current piles.
     pub fn final_matchups(&self, settings: &Settings) -> Vec<FinalMatchup> {
-        let beats = self.final_beats(settings);
-        let mut matchups = vec![];
-        for (one, other) in self.final_pairs() {
-            let winner = beats
-                .iter()
-                .find(|pair| **pair == (one, other) || **pair == (other, one));
-            let ahead = winner
-                .map(|(winner, loser)| (*winner, self.pile_advantage(*winner, *loser, settings)));
-            matchups.push(FinalMatchup { one, other, ahead });
-        }
-        matchups
+        self.piles(settings).matchups()
     }
 
     /// Returns the opponents whose pile is tied with that of a side at the end (IM-115, IA-03). There are none before the end: a tie in
@@ -125,88 +119,18 @@ impl Conflict {
         self.has_fate_consequences(settings) && self.side(side).is_some_and(has_lost)
     }
 
-    /// Says whether enough mooks are left of a group once some of them are removed (IM-137). A simple conflict ends with its only
-    /// narration, so that none need be left.
+    /// Says whether enough mooks are left of a group once some of them are removed (IM-137).
     pub fn mooks_left_after(&self, group: SideId, removed: u16) -> MooksLeft {
-        let with_stake = self.side(group).filter(|side| side.is_participant());
-        let Some(mooks) = with_stake.and_then(|side| side.mooks) else {
-            return MooksLeft::Irrelevant;
-        };
-        if self.phase == Phase::Final {
-            MooksLeft::Irrelevant
-        } else if self.kind == ConflictKind::Simple || removed < mooks {
-            MooksLeft::Judged
-        } else {
-            MooksLeft::TooFew
-        }
-    }
-
-    /// Returns why the winner's pile is ahead of the loser's.
-    fn pile_advantage(&self, winner: SideId, loser: SideId, settings: &Settings) -> PileAdvantage {
-        let (high, low) = (
-            self.sorted_pile(winner, settings),
-            self.sorted_pile(loser, settings),
-        );
-        if high.len() != low.len() {
-            return PileAdvantage::MoreCards;
-        }
-        let rules = settings.card_rules;
-        let differ = |by_suit: bool| {
-            high.iter().zip(&low).find(|(first, second)| {
-                let (first, second) = (first.face(), second.face());
-                match by_suit {
-                    true => rules.compare(first, second) == Ordering::Greater,
-                    false => rules.value(first) > rules.value(second),
-                }
-            })
-        };
-        let found = match rules.pile_comparison {
-            super::card::PileComparison::Cardwise => differ(true),
-            super::card::PileComparison::ValuesFirst => differ(false).or_else(|| differ(true)),
-        };
-        found.map_or(PileAdvantage::TieBreak, |(higher, lower)| {
-            PileAdvantage::HigherCard(*higher, *lower)
-        })
+        mooks_left_after(self.side(group), removed, self.phase, self.kind)
     }
 
     /// Returns a side's victory cards, highest first.
-    pub fn sorted_pile(&self, side: SideId, settings: &Settings) -> Vec<CardId> {
+    pub(crate) fn sorted_pile(&self, side: SideId, settings: &Settings) -> Vec<CardId> {
         let pile = self.side(side).map(|side| side.pile.as_slice());
-        let mut cards: Vec<CardId> = pile
-            .unwrap_or_default()
-            .iter()
-            .map(|pile_card| pile_card.card)
-            .collect();
-        cards.sort_by(|a, b| settings.card_rules.compare(b.face(), a.face()));
+        let pile = pile.unwrap_or_default().iter();
+        let mut cards: Vec<CardId> = pile.map(|pile_card| pile_card.card).collect();
+        sort_pile(&mut cards, settings);
         cards
-    }
-
-    /// Forgets how ties with these two sides' piles were broken, since both piles have changed (IA-03).
-    pub(super) fn forget_tie_breaks_of(&mut self, first: SideId, second: SideId) {
-        self.pile_tie_breaks.retain(|(winner, loser)| {
-            ![first, second]
-                .iter()
-                .any(|side| side == winner || side == loser)
-        });
-    }
-
-    /// Returns the conflict as it would be with a victory card moved to another pile.
-    #[must_use]
-    pub fn with_gift(&self, from: SideId, to: SideId, card: CardId) -> Self {
-        let mut changed = self.clone();
-        let mut moved = None;
-        for side in changed.sides.iter_mut().filter(|side| side.id == from) {
-            let index = side
-                .pile
-                .iter()
-                .position(|pile_card| pile_card.card == card);
-            moved = index.map(|index| side.pile.remove(index));
-        }
-        for side in changed.sides.iter_mut().filter(|side| side.id == to) {
-            side.pile.extend(moved);
-        }
-        changed.forget_tie_breaks_of(from, to);
-        changed
     }
 
     /// Returns the side if it may still give cards away: it has not narrated yet, and if all gifts come before narration, nobody has
@@ -220,7 +144,7 @@ impl Conflict {
 
     /// Returns what the rules let a side give now, as far as it has such cards; `None` once it may give no more (IM-116, IM-119, IM-157,
     /// IM-158).
-    pub fn gift_allowance(&self, from: SideId, settings: &Settings) -> Option<GiftAllowance> {
+    fn gift_allowance(&self, from: SideId, settings: &Settings) -> Option<GiftAllowance> {
         let side = self.eligible_giver(from, settings)?;
         let is_destroyed = side.condition == Condition::Destroyed;
         match (is_destroyed, side.pile.is_empty()) {
@@ -230,26 +154,27 @@ impl Conflict {
         }
     }
 
-    /// The victory cards that the rules let a side give now (IM-116, IM-117, IM-119, IM-157).
-    pub fn giftable_cards(&self, from: SideId, settings: &Settings) -> Vec<CardId> {
-        match self.gift_allowance(from, settings) {
-            None | Some(GiftAllowance::TopCard) => return vec![],
-            Some(GiftAllowance::OneCard | GiftAllowance::AnyNumber) => {}
-        }
+    /// Returns what the rules let a side give now, and to whom (IM-116, IM-117, IM-119, IM-157, IM-158).
+    pub fn gift_options(&self, from: SideId, settings: &Settings) -> GiftOptions {
+        let allowance = self.gift_allowance(from, settings);
         let is_own_card = |card: &CardId| {
             let pile = self.side(from).map(|side| side.pile.as_slice());
             pile.unwrap_or_default()
                 .iter()
                 .any(|pile_card| pile_card.card == *card && pile_card.winner == from)
         };
-        let mut cards = self.sorted_pile(from, settings);
+        let mut cards = match allowance {
+            Some(GiftAllowance::OneCard | GiftAllowance::AnyNumber) => {
+                self.sorted_pile(from, settings)
+            }
+            None | Some(GiftAllowance::TopCard) => vec![],
+        };
         cards.retain(is_own_card);
-        cards
-    }
-
-    /// Whether a side may give the deck's top card. A destroyed side without victory cards may do so once (IM-158).
-    pub fn may_give_top_card(&self, from: SideId, settings: &Settings) -> bool {
-        self.gift_allowance(from, settings) == Some(GiftAllowance::TopCard)
+        GiftOptions {
+            allowance,
+            cards,
+            receivers: self.gift_receivers(from),
+        }
     }
 
     /// Returns the sides that could still give and have not declined; none unless all gifts come before narration (IM-123).
@@ -257,9 +182,9 @@ impl Conflict {
         let mut open_sides = vec![];
         if settings.gives_before_narration() {
             for id in self.sides.iter().map(|side| side.id) {
-                let has_receiver = !self.gift_receivers(id).is_empty();
-                if self.may_give(id, settings) && has_receiver && !self.declined_gifts.contains(&id)
-                {
+                let gifts = self.gift_options(id, settings);
+                let has_declined = self.declined_gifts.contains(&id);
+                if gifts.may_give() && !gifts.receivers.is_empty() && !has_declined {
                     open_sides.push(id);
                 }
             }
@@ -306,24 +231,42 @@ impl Conflict {
     }
 }
 
-/// Returns how many tokens the gamemaster may spend with the current stakes (IM-050, IM-102 … IM-104), and how many stakes the
-/// gamemaster may have (IM-024). Before opponents are chosen, every protagonist who will need one counts.
-pub fn gm_limits(view: &View) -> (u32, u32) {
-    let Some(conflict_view) = &view.conflict else {
-        return (0, 0);
-    };
-    let conflict = conflict_view.full_conflict();
-    let players = conflict.expected_player_count();
-    let gamemaster = view
-        .people
-        .iter()
-        .find(|person| person.role == Role::Gamemaster);
-    let gm_tokens = gamemaster.map_or(0, |person| person.tokens);
-    let tokens = match conflict.kind {
-        ConflictKind::Simple => simple_gm_token_limit(players),
-        ConflictKind::Extended => {
-            extended_gm_token_limit(players, u32::from(conflict.rounds), gm_tokens)
+impl State {
+    /// Returns the gamemaster's limits with the current stakes of a conflict (IM-024, IM-050, IM-102 … IM-104). Before opponents are
+    /// chosen, every protagonist who will need one counts.
+    pub(crate) fn gamemaster_limits(&self, conflict: &Conflict) -> GamemasterLimits {
+        let players = conflict.expected_player_count();
+        let tokens = match conflict.kind {
+            ConflictKind::Simple => simple_gm_token_limit(players),
+            ConflictKind::Extended => {
+                let held = self.gamemaster().map_or(0, |person| person.tokens);
+                extended_gm_token_limit(players, u32::from(conflict.rounds), held)
+            }
+        };
+        GamemasterLimits {
+            tokens,
+            stakes: players,
         }
+    }
+}
+
+/// Says whether enough mooks are left of a group once some of them are removed (IM-137). A simple conflict ends with its only
+/// narration, so that none need be left.
+pub(crate) fn mooks_left_after(
+    group: Option<&Side>,
+    removed: u16,
+    phase: Phase,
+    kind: ConflictKind,
+) -> MooksLeft {
+    let with_stake = group.filter(|side| side.is_participant());
+    let Some(mooks) = with_stake.and_then(|side| side.mooks) else {
+        return MooksLeft::Irrelevant;
     };
-    (tokens, players)
+    if phase == Phase::Final {
+        MooksLeft::Irrelevant
+    } else if kind == ConflictKind::Simple || removed < mooks {
+        MooksLeft::Judged
+    } else {
+        MooksLeft::TooFew
+    }
 }

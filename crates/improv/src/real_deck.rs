@@ -20,7 +20,7 @@ impl View {
     /// Returns the hand sizes if people refill their hands from a real deck now; `None` if they do not, or if the app deals.
     pub fn hands_to_refill(&self) -> Option<FullHands> {
         let settings = &self.settings;
-        let phase = self.conflict.as_ref().map(|view| view.state.phase);
+        let phase = self.conflict.as_ref().map(|view| view.phase);
         let may_refill = match (phase, settings.refill) {
             // Hands that are never refilled are dealt only before the first conflict of a session.
             (None, HandRefill::Never) => self.last_conflict.is_none(),

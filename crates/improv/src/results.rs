@@ -7,26 +7,6 @@ use super::state::{Condition, Conflict, Phase, Side, StakeOutcome};
 use std::cmp::Ordering;
 
 impl Conflict {
-    /// Compares the piles of two sides.
-    pub fn compare_piles(&self, first: SideId, second: SideId, settings: &Settings) -> Ordering {
-        let faces = |id| self.side(id).map(Side::pile_faces).unwrap_or_default();
-        settings
-            .card_rules
-            .compare_piles(&faces(first), &faces(second))
-    }
-
-    /// Returns the winner of two piles, including a broken tie; `None` for a tie (IA-03).
-    fn pile_winner(&self, first: SideId, second: SideId, settings: &Settings) -> Option<SideId> {
-        match self.compare_piles(first, second, settings) {
-            Ordering::Greater => Some(first),
-            Ordering::Less => Some(second),
-            Ordering::Equal => [(first, second), (second, first)]
-                .into_iter()
-                .find(|pair| self.pile_tie_breaks.contains(pair))
-                .map(|(winner, _)| winner),
-        }
-    }
-
     /// Returns the pairs that count at the end: those still opposed, and an adopter against the opponents of the destroyed side
     /// (IM-121, IM-159).
     pub fn final_pairs(&self) -> Vec<(SideId, SideId)> {
@@ -45,18 +25,6 @@ impl Conflict {
             }
         }
         pairs
-    }
-
-    /// Returns the winner and the loser of every pair at the end, with the current piles (IM-121, IA-34).
-    pub fn final_beats(&self, settings: &Settings) -> Vec<(SideId, SideId)> {
-        let mut beats = vec![];
-        for (first, second) in self.final_pairs() {
-            if let Some(winner) = self.pile_winner(first, second, settings) {
-                let loser = if winner == first { second } else { first };
-                beats.push((winner, loser));
-            }
-        }
-        beats
     }
 
     /// Whether a side is above a group of mooks (IM-137, IA-36): by its card of this round, by the Hand of Fate if they are tied

@@ -194,6 +194,21 @@ pub fn opponents_of(opposed: &[(SideId, SideId)], side: SideId) -> impl Iterator
     })
 }
 
+/// Whether two sides oppose each other.
+pub fn are_opposed(opposed: &[(SideId, SideId)], first: SideId, second: SideId) -> bool {
+    opponents_of(opposed, first).any(|opponent| opponent == second)
+}
+
+/// Iterates over the opposed pairs, each once, even if two sides chose each other.
+pub fn distinct_pairs(opposed: &[(SideId, SideId)]) -> impl Iterator<Item = (SideId, SideId)> {
+    let is_first = |(index, (first, second)): &(usize, &(SideId, SideId))| {
+        let mut earlier_pairs = opposed.iter().take(*index);
+        !earlier_pairs.any(|earlier| *earlier == (*second, *first))
+    };
+    let pairs = opposed.iter().enumerate();
+    pairs.filter(is_first).map(|(_, pair)| *pair)
+}
+
 /// Returns the order of narration: lowest to highest (IM-088, IM-112). Of two tied sides, the one that won by the Hand of Fate comes
 /// after the other.
 pub fn narration_order(totals: &[(SideId, u16)], beats: &[(SideId, SideId)]) -> Vec<SideId> {

@@ -1,7 +1,9 @@
 //! The whole state of an Improv table. Plain data: `evolve` writes it, `decide` and `view` read it.
 
 use super::card::{CardId, DeckId, Face};
-use super::round::{RoundRules, StakeOwner, chosen_pairs, opponents_of};
+use super::round::{
+    RoundRules, StakeOwner, are_opposed, chosen_pairs, distinct_pairs, opponents_of,
+};
 use super::settings::Settings;
 use super::side::{SideId, SideKind};
 use serde::{Deserialize, Serialize};
@@ -336,6 +338,13 @@ pub struct RoundResult {
 }
 
 impl RoundResult {
+    /// Returns a side's total; `None` without a card.
+    pub fn total(&self, side: SideId) -> Option<u16> {
+        let mut ranking = self.ranking.iter();
+        let ranked = ranking.find(|ranked| ranked.side == side)?;
+        Some(ranked.total)
+    }
+
     /// Returns the cards that the Hand of Fate drew, those of one draw together. First every tied side draws a card. Whenever the
     /// cards of two sides are equal, these two draw again (IM-141, IA-04).
     pub fn fate_draws_together(&self) -> Vec<Vec<(SideId, CardId)>> {
@@ -357,7 +366,7 @@ impl RoundResult {
 }
 
 /// A conflict.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub struct Conflict {
     pub kind: ConflictKind,
@@ -380,14 +389,12 @@ pub struct Conflict {
     /// Cards drawn for a side and not discarded yet.
     pub fate_cards: Vec<CardId>,
     /// Those of them that were drawn because two piles are tied, each with its side (IA-03).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pile_tie_cards: Vec<(SideId, CardId)>,
     /// Sides that have to choose between leaving and staying (IM-144, IM-145).
     pub choosing_fate: Vec<SideId>,
     /// The order of narration (IM-088).
     pub narration_order: Vec<SideId>,
     /// Whether the table chose that order instead of the one by the rules (IM-088).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub order_by_table: bool,
     /// The people who gave an award since the last round was settled (IM-094).
     pub award_givers: Vec<ActorId>,
@@ -396,7 +403,6 @@ pub struct Conflict {
     /// The winner and the loser of each broken tie between piles (IA-03).
     pub pile_tie_breaks: Vec<(SideId, SideId)>,
     /// The cards that were drawn for ties between piles, by the two sides (IA-03).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pile_tie_draws: Vec<PileTieDraw>,
 }
 
@@ -449,21 +455,29 @@ impl Conflict {
     /// Whether a card has been played in this conflict, so that it has to be played to its end (IM-039). A conflict that is decided without
     /// cards counts too once it is past them.
     pub(crate) fn has_played_cards(&self) -> bool {
-        self.has_played_cards_if(self.sides.iter().any(|side| side.played.is_some()))
-    }
-
-    /// Like [`Self::has_played_cards`], for those who know only whether a card `is_down` now.
-    pub(crate) fn has_played_cards_if(&self, is_down: bool) -> bool {
         match self.phase {
             Phase::Setup | Phase::Stakes => false,
-            Phase::Cards | Phase::Bonuses => is_down || self.round > 1,
+            Phase::Cards | Phase::Bonuses => {
+                let is_down = self.sides.iter().any(|side| side.played.is_some());
+                is_down || self.round > 1
+            }
             Phase::Fate | Phase::Narrate | Phase::Final => true,
         }
     }
 
+    /// Whether something has happened at the end: a side has narrated or given a card, or has declined to, or a tie between piles was
+    /// broken (IM-113, IA-33).
+    pub(crate) fn has_end_begun(&self) -> bool {
+        let has_acted = |side: &Side| side.narrated || side.gifts.given;
+        self.phase == Phase::Final
+            && (self.sides.iter().any(has_acted)
+                || !self.declined_gifts.is_empty()
+                || !self.pile_tie_breaks.is_empty())
+    }
+
     /// Whether two sides oppose each other.
     pub fn are_opposed(&self, first: SideId, second: SideId) -> bool {
-        opponents_of(&self.opposed_pairs, first).any(|opponent| opponent == second)
+        are_opposed(&self.opposed_pairs, first, second)
     }
 
     /// Returns the pairs by which the opponents of a side were chosen.
@@ -485,14 +499,20 @@ impl Conflict {
         }
     }
 
-    /// Returns the opponents of a side once it opposes this stake of the gamemaster's too. A protagonist opposes only one such stake
-    /// (IM-029), and in an extended conflict only one side (IM-097).
-    pub fn opponents_with(&self, side: SideId, stake: SideId) -> Vec<SideId> {
+    /// Returns the chosen opponents that a side keeps when it comes to oppose one more stake of the gamemaster's. A protagonist opposes only
+    /// one such stake (IM-029), and in an extended conflict only one side (IM-097).
+    pub(crate) fn kept_opponents(&self, side: SideId) -> Vec<SideId> {
         let is_gm_stake = |id: SideId| self.side(id).is_some_and(Side::is_gm_stake);
         let mut opponents = self.chosen_opponents(side);
         if !is_gm_stake(side) {
             opponents.retain(|id| self.kind == ConflictKind::Simple && !is_gm_stake(*id));
         }
+        opponents
+    }
+
+    /// Returns the opponents of a side once it opposes this stake of the gamemaster's too (IM-029, IM-097).
+    pub(crate) fn opponents_with(&self, side: SideId, stake: SideId) -> Vec<SideId> {
+        let mut opponents = self.kept_opponents(side);
         if !opponents.contains(&stake) {
             opponents.push(stake);
         }
@@ -521,21 +541,10 @@ impl Conflict {
         side.is_live() && !self.live_opponents(side.id).is_empty()
     }
 
-    /// Iterates over the opposed pairs, each once, even if two sides chose each other.
-    pub fn pairs(&self) -> impl Iterator<Item = (SideId, SideId)> {
-        let pairs = self.opposed_pairs.iter().enumerate();
-        let is_first = |(index, (first, second)): &(usize, &(SideId, SideId))| {
-            let mut earlier_pairs = self.opposed_pairs.iter().take(*index);
-            !earlier_pairs.any(|earlier| *earlier == (*second, *first))
-        };
-        pairs.filter(is_first).map(|(_, pair)| *pair)
-    }
-
     /// Returns the pairs whose sides are both still in the conflict.
     pub fn live_pairs(&self) -> Vec<(SideId, SideId)> {
         let live = |id: SideId| self.side(id).is_some_and(Side::is_live);
-        let pairs = self.pairs();
-        pairs
+        distinct_pairs(&self.opposed_pairs)
             .filter(|(first, second)| live(*first) && live(*second))
             .collect()
     }
@@ -551,16 +560,6 @@ impl Conflict {
     pub(crate) fn bonuses_on(&self, side: SideId) -> u16 {
         let count = self.bonuses.iter().filter(|bonus| bonus.on == side).count();
         u16::try_from(count).unwrap_or(u16::MAX)
-    }
-
-    /// Returns a side's total in the last round; `None` without a card.
-    pub fn total(&self, side: SideId) -> Option<u16> {
-        let ranked = self
-            .round_result
-            .ranking
-            .iter()
-            .find(|ranked| ranked.side == side)?;
-        Some(ranked.total)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The view of a Torang table. Nothing is secret: every seat sees the same.
 
+use super::command::HelperCheckTarget;
 use super::decide::{CheckEligibility, check, helper_check, may_roll};
 use super::odds::{LevelOdds, OpposedOdds, helped, opposed};
 use super::opposed::{OpposedRules, ScaledScores};
@@ -7,7 +8,7 @@ use super::refusal::Refusal;
 use super::score::{Score, Thresholds};
 use super::settings::Settings;
 use super::state::{
-    AbilityId, Character, Clock, Role, Roll, RollPart, ScoreLine, State, next_actor,
+    AbilityId, Character, CheckStatus, Clock, Role, Roll, RollPart, ScoreLine, State, next_actor,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
@@ -59,10 +60,31 @@ pub struct RollPartView {
     pub odds: LevelOdds,
     /// The breakdown of the score.
     pub score_lines: Vec<ScoreLine>,
-    /// Whether the roller can get an experience check for this part.
-    pub check: Result<CheckEligibility, Refusal>,
-    /// For a helper: whether the one experience check for helping is possible.
-    pub helper_check: Result<CheckEligibility, Refusal>,
+    /// The experience check that the roller can still take for this part. `None` if none was earned, if it was requested or marked before,
+    /// if the ability is marked already, and for gamemaster characters: players ask for checks (TE-045 … TE-048, TE-INV-10).
+    pub check: Option<CheckEligibility>,
+    /// For a helper: the one experience check for helping, if it can still be taken.
+    pub helper_check: Option<HelperCheckView>,
+}
+
+/// The experience check that a helper can take for helping (TE-067).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HelperCheckView {
+    /// Whether it can be marked at once.
+    pub eligibility: CheckEligibility,
+    /// The abilities of which the helper may mark one. There is at least one: those that are marked already are left out.
+    pub options: Vec<HelperCheckOption>,
+}
+
+/// An ability that a helper may mark.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HelperCheckOption {
+    /// Which of the two abilities it is.
+    pub target: HelperCheckTarget,
+    /// Its name.
+    pub ability: Name,
+    /// Whether it is not on the helper's sheet yet (B-19).
+    pub is_new: bool,
 }
 
 impl View {
@@ -95,20 +117,17 @@ pub fn view(state: &State) -> View {
         cast: state.cast.clone(),
         next_ability: AbilityId(state.last_ability_id.saturating_add(1)),
         clock: state.clock.clone(),
-        roll: state
-            .roll
-            .as_ref()
-            .map(|roll| roll_view(roll, &state.settings)),
+        roll: state.roll.as_ref().map(|roll| roll_view(roll, state)),
         checked_abilities: state.checked_abilities(),
     }
 }
 
-fn roll_view(roll: &Roll, settings: &Settings) -> RollView {
-    let rules = roll.opposed_rules(settings);
+fn roll_view(roll: &Roll, state: &State) -> RollView {
+    let rules = roll.opposed_rules(&state.settings);
     let scaled = roll.scaled(rules.big_divisor);
     let mut parts = vec![];
     for part in roll.parts() {
-        parts.push(roll_part_view(roll, part, scaled, rules));
+        parts.push(roll_part_view(state, roll, part, scaled, rules));
     }
     RollView {
         state: roll.clone(),
@@ -120,18 +139,16 @@ fn roll_view(roll: &Roll, settings: &Settings) -> RollView {
 }
 
 fn roll_part_view(
+    state: &State,
     roll: &Roll,
     part: RollPart,
     scaled: Option<ScaledScores>,
     rules: OpposedRules,
 ) -> RollPartView {
     let effective = roll.effective(part);
-    let (target_score, helper) = match part {
-        RollPart::Main(side) => (
-            scaled.map(|scaled| scaled.for_side(side)),
-            Err(Refusal::NoHelp),
-        ),
-        RollPart::Help(help) => (None, helper_check(roll, help)),
+    let (target_score, helper_check) = match part {
+        RollPart::Main(side) => (scaled.map(|scaled| scaled.for_side(side)), None),
+        RollPart::Help(help) => (None, open_helper_check(state, roll, help)),
     };
     // Scaling cannot be computed before all help is known, so an opposed roll shows its odds with the help so far.
     let mut to_come = vec![];
@@ -150,7 +167,54 @@ fn roll_part_view(
         thresholds: target_score.thresholds(),
         odds: helped(target_score, &to_come),
         score_lines: roll.score_lines(part, rules),
-        check: check(roll, part),
-        helper_check: helper,
+        check: open_check(state, roll, part),
+        helper_check,
     }
+}
+
+/// Returns the character if a player plays it, even one who has left the table. Only players take experience checks.
+fn adventurer(state: &State, id: ActorId) -> Option<&Character> {
+    let mut adventurers = state
+        .cast
+        .iter()
+        .filter(|character| character.role == Role::Adventurer);
+    adventurers.find(|character| character.id == id)
+}
+
+/// Returns the experience check that the roller can still take.
+fn open_check(state: &State, roll: &Roll, part: RollPart) -> Option<CheckEligibility> {
+    let attempt = roll.attempt(part)?;
+    let roller = adventurer(state, attempt.actor)?;
+    let ability = attempt.ability.ability_id?;
+    let is_marked = roller.ability(ability).is_some_and(|ability| ability.check);
+    let is_open = attempt.check == CheckStatus::NotAsked && !is_marked;
+    check(roll, part).ok().filter(|_| is_open)
+}
+
+/// Returns the experience check that a helper can still take for helping (TE-067).
+fn open_helper_check(state: &State, roll: &Roll, help: u16) -> Option<HelperCheckView> {
+    let eligibility = helper_check(roll, help).ok()?;
+    let help_roll = roll.help_roll(help)?;
+    let helper = adventurer(state, help_roll.attempt.actor)?;
+    let option = |ability: &Name, target| {
+        let on_sheet = helper.ability_named(ability);
+        let is_marked = on_sheet.is_some_and(|ability| ability.check);
+        (!is_marked).then(|| HelperCheckOption {
+            target,
+            ability: ability.clone(),
+            is_new: on_sheet.is_none(),
+        })
+    };
+    // A score without an ID or a name is no ability, so that it gets onto no sheet (B-19).
+    let own = &help_roll.attempt.ability;
+    let own_name = own.ability_id.and(own.name.as_ref());
+    let main = &roll.attempt(RollPart::Main(help_roll.side))?.ability;
+    let main_name = main.name.as_ref().filter(|_| main.name != own.name);
+    let own_option = own_name.and_then(|name| option(name, HelperCheckTarget::HelpingAbility));
+    let main_option = main_name.and_then(|name| option(name, HelperCheckTarget::MainAbility));
+    let options: Vec<HelperCheckOption> = own_option.into_iter().chain(main_option).collect();
+    (!options.is_empty()).then_some(HelperCheckView {
+        eligibility,
+        options,
+    })
 }

@@ -74,7 +74,6 @@ impl TableGame for Improv {
                 "Before the first conflict".to_owned()
             };
         };
-        let conflict = &conflict.state;
         match (conflict.phase, conflict.kind) {
             (Phase::Setup | Phase::Stakes, _) => "Setting the stakes".to_owned(),
             (Phase::Final, _) => "At the end of a conflict".to_owned(),

@@ -1,8 +1,8 @@
 //! Cards side by side, each on a column: face down while cards and bonuses are played, and face up after the reveal.
 
-use super::InConflict;
+use super::ConflictContext;
 use super::action::Action;
-use super::reveal::{rising, undecided};
+use super::reveal::{ranking_ascending, undecided};
 use crate::grammar::counted;
 use crate::improv::dialog::ImprovList;
 use crate::improv::messages;
@@ -47,6 +47,25 @@ impl OpenCard {
         match self.suit {
             Some(suit) => format!("{} of {}", self.name, messages::suit(suit)),
             None => self.name.to_owned(),
+        }
+    }
+}
+
+/// A card with the name of its side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedCard {
+    /// The name of the side.
+    pub name: String,
+    /// The card.
+    pub card: OpenCard,
+}
+
+impl NamedCard {
+    /// Returns a card as it is shown, with the name of its side.
+    pub fn new(context: &ConflictContext, side: SideId, card: CardId) -> Self {
+        Self {
+            name: context.name_capitalised(side),
+            card: OpenCard::new(card, context.card_rules()),
         }
     }
 }
@@ -108,15 +127,15 @@ pub struct Column {
 
 /// The height that the first bonus adds while the cards are face down, which its figure needs, and the height of each later one.
 /// The row of cards has room for three, so that nothing below it moves while people tap.
-const FIRST_LIFT: u16 = 34;
-const LIFT: u16 = 14;
+const FIRST_BONUS_HEIGHT: u16 = 34;
+const BONUS_HEIGHT: u16 = 14;
 /// The height of a column without bonuses.
-const FLOOR: u16 = 7;
+const EMPTY_HEIGHT: u16 = 7;
 /// The height of the highest total, and the minimum height after the reveal.
-const TALLEST: u16 = 132;
-const LOWEST: u16 = 36;
+const MAX_HEIGHT: u16 = 132;
+const MIN_HEIGHT: u16 = 36;
 
-fn mark(context: &InConflict, bonus: &Bonus) -> BonusMark {
+fn mark(context: &ConflictContext, bonus: &Bonus) -> BonusMark {
     match bonus.kind {
         BonusKind::Talent(_) => BonusMark::Talent,
         BonusKind::Token if context.is_gamemaster(bonus.by) => BonusMark::GamemasterToken,
@@ -125,7 +144,7 @@ fn mark(context: &InConflict, bonus: &Bonus) -> BonusMark {
 }
 
 /// Returns the participating sides: the players' first, then the gamemaster's. This order gives nothing away.
-pub fn seated<'a>(context: &InConflict<'a>) -> Vec<&'a SideView> {
+pub fn sides_in_seat_order<'a>(context: &ConflictContext<'a>) -> Vec<&'a SideView> {
     let sides_of = |gamemaster: bool| {
         let sides = context.conflict.sides.iter();
         sides.filter(move |side| {
@@ -137,9 +156,13 @@ pub fn seated<'a>(context: &InConflict<'a>) -> Vec<&'a SideView> {
 
 /// Returns the columns while the cards are face down. Only bonuses raise them. `adds_bonuses` says whether a card can be chosen for
 /// them, and `target` is the side whose card has been chosen.
-pub fn face_down(context: &InConflict, adds_bonuses: bool, target: Option<SideId>) -> Vec<Column> {
+pub fn face_down(
+    context: &ConflictContext,
+    adds_bonuses: bool,
+    target: Option<SideId>,
+) -> Vec<Column> {
     let mut columns: Vec<Column> = vec![];
-    for side in seated(context) {
+    for side in sides_in_seat_order(context) {
         let id = side.state.id;
         let card = match side.card {
             Some(CardView::FaceUp(card)) => {
@@ -155,7 +178,7 @@ pub fn face_down(context: &InConflict, adds_bonuses: bool, target: Option<SideId
         let is_chosen = target == Some(id);
         columns.push(Column {
             side: id,
-            name: context.sign(id),
+            name: context.short_label(id),
             is_gamemaster: side.state.is_gm_stake(),
             card,
             bonuses: side
@@ -164,8 +187,8 @@ pub fn face_down(context: &InConflict, adds_bonuses: bool, target: Option<SideId
                 .map(|bonus| mark(context, bonus))
                 .collect(),
             height: match bonuses.min(12) {
-                0 => FLOOR,
-                several => FLOOR + FIRST_LIFT + (several - 1) * LIFT,
+                0 => EMPTY_HEIGHT,
+                several => EMPTY_HEIGHT + FIRST_BONUS_HEIGHT + (several - 1) * BONUS_HEIGHT,
             },
             figure: match bonuses {
                 0 => String::new(),
@@ -183,7 +206,12 @@ pub fn face_down(context: &InConflict, adds_bonuses: bool, target: Option<SideId
     columns
 }
 
-fn face_down_label(context: &InConflict, side: &SideView, card: CardPlace, value: u16) -> String {
+fn face_down_label(
+    context: &ConflictContext,
+    side: &SideView,
+    card: CardPlace,
+    value: u16,
+) -> String {
     let name = context.name_capitalised(side.state.id);
     let card = match card {
         CardPlace::Empty => "no card yet",
@@ -210,21 +238,21 @@ pub fn victory_cards(count: usize) -> String {
 }
 
 /// Returns the columns after the reveal, from the lowest to the highest.
-pub fn face_up(context: &InConflict) -> Vec<Column> {
-    let conflict = &context.conflict.state;
+pub fn face_up(context: &ConflictContext) -> Vec<Column> {
+    let conflict = context.conflict;
     let result = &conflict.round_result;
     let top = result.ranking.iter().map(|ranked| ranked.total).max();
     let top = u32::from(top.unwrap_or(0)).max(15);
     let count = result.ranking.len();
     let undecided = undecided(context);
     let mut columns: Vec<Column> = vec![];
-    for (index, ranked) in rising(context).iter().enumerate() {
+    for (index, ranked) in ranking_ascending(context).iter().enumerate() {
         let id = ranked.side;
         let Some(side) = context.side(id) else {
             continue;
         };
-        let share = u32::from(ranked.total) * u32::from(TALLEST - LOWEST) / top;
-        let mut height = LOWEST + u16::try_from(share).unwrap_or(0);
+        let share = u32::from(ranked.total) * u32::from(MAX_HEIGHT - MIN_HEIGHT) / top;
+        let mut height = MIN_HEIGHT + u16::try_from(share).unwrap_or(0);
         // With equal totals, a side that is ahead by suit or by the Hand of Fate gets a higher column. Sides that are still tied
         // get the same height.
         let is_tied = undecided.contains(&id);
@@ -266,7 +294,7 @@ pub fn face_up(context: &InConflict) -> Vec<Column> {
         }
         columns.push(Column {
             side: id,
-            name: context.sign(id),
+            name: context.short_label(id),
             is_gamemaster: side.state.is_gm_stake(),
             card: CardPlace::FaceUp(OpenCard::new(ranked.card, context.card_rules())),
             bonuses: result

@@ -3,17 +3,17 @@
 use super::action::{Action, ActionButton};
 use super::gifts::{Gift, valid};
 use super::narration::narrate;
-use super::playing::{all_lacking, next_player, waiting};
+use super::playing::{all_sides_without_card, next_player, waiting};
 use super::real_cards::TurnedCards;
 use super::stakes::missing_stakes;
-use super::{InConflict, TableStage};
+use super::{ConflictContext, ConflictStep};
 use crate::components::ButtonVariant;
 use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
 use ::improv::advice::Advice;
 use ::improv::command::Command;
 use ::improv::offers::NarrationStep;
-use ::improv::state::{Conflict, Phase};
+use ::improv::state::Phase;
 use ::improv::view::View;
 
 /// The buttons of the dock.
@@ -32,50 +32,50 @@ pub enum DockActions {
     },
 }
 
-/// Returns the buttons for the current scene. `gift` is the one that is being considered. `has_note` says whether something was
+/// Returns the buttons for the current step. `gift` is the one that is being considered. `has_note` says whether something was
 /// typed about it.
-pub fn dock(view: &View, scene: TableStage, gift: Option<Gift>, has_note: bool) -> DockActions {
-    let Some(context) = InConflict::of(view) else {
+pub fn dock(view: &View, step: ConflictStep, gift: Option<Gift>, has_note: bool) -> DockActions {
+    let Some(context) = ConflictContext::of(view) else {
         let open = Action::Open(ImprovDialog::OpenConflict);
         return DockActions::Buttons(None, ActionButton::primary("Open a conflict", open));
     };
     let play = |label: &str, command| ActionButton::primary(label, Action::Play(command));
-    let conflict = &context.conflict.state;
-    let main_button = match scene {
-        TableStage::Idle | TableStage::Stakes if conflict.phase == Phase::Setup => {
+    let conflict = context.conflict;
+    let main_button = match step {
+        ConflictStep::Idle | ConflictStep::Stakes if conflict.phase == Phase::Setup => {
             play("Set the stakes", Command::BeginStakes)
         }
-        TableStage::Idle | TableStage::Stakes => play_the_cards(&context),
-        TableStage::Cards if context.uses_real_deck() => real_cards_down(&context),
-        TableStage::Cards => match next_player(view) {
+        ConflictStep::Idle | ConflictStep::Stakes => play_the_cards(&context),
+        ConflictStep::Cards if context.uses_real_deck() => real_cards_down(&context),
+        ConflictStep::Cards => match next_player(view) {
             Some(person) => {
                 let label = format!("Hand the device to {}", messages::person(view, person));
                 ActionButton::primary(label, Action::ShowHand(person))
             }
             None => play("Place bonuses", Command::CloseCards),
         },
-        TableStage::Bonuses if context.uses_real_deck() && waiting(view).is_empty() => {
+        ConflictStep::Bonuses if context.uses_real_deck() && waiting(view).is_empty() => {
             ActionButton::primary("Enter the cards", enter(TurnedCards::Round))
         }
-        TableStage::Bonuses => {
+        ConflictStep::Bonuses => {
             return DockActions::Reveal {
                 waiting: waiting(view).len(),
             };
         }
-        TableStage::Fate => return fate(&context),
-        TableStage::Reveal if conflict.phase == Phase::Final => {
+        ConflictStep::Fate => return fate(&context),
+        ConflictStep::Reveal if conflict.phase == Phase::Final => {
             ActionButton::primary("Go to the ending", Action::ShowLastCards(false))
                 .with_detail("piles, gifts, final narration")
         }
-        TableStage::Reveal => narration(&context),
-        TableStage::Ending => return ending(&context, gift, has_note),
+        ConflictStep::Reveal => narration(&context),
+        ConflictStep::Ending => return ending(&context, gift, has_note),
     };
     DockActions::Buttons(None, main_button)
 }
 
 /// The rules refuse to play before all stakes are written down. In this case the button is not highlighted, and pressing it shows the
 /// refusal. It is not highlighted either if nobody has an opponent, since then no cards are played.
-fn play_the_cards(context: &InConflict) -> ActionButton {
+fn play_the_cards(context: &ConflictContext) -> ActionButton {
     let (label, action) = ("Play the cards", Action::Play(Command::CloseStakes));
     let nobody_opposed = context.conflict.advice.contains(&Advice::NobodyOpposed);
     match missing_stakes(context.conflict).len() {
@@ -91,8 +91,8 @@ fn play_the_cards(context: &InConflict) -> ActionButton {
 }
 
 /// With real cards, everybody plays at the same time, so a single tap confirms that all cards are down.
-fn real_cards_down(context: &InConflict) -> ActionButton {
-    let sides = all_lacking(context);
+fn real_cards_down(context: &ConflictContext) -> ActionButton {
+    let sides = all_sides_without_card(context);
     if sides.is_empty() {
         return ActionButton::primary("Place bonuses", Action::Play(Command::CloseCards));
     }
@@ -106,8 +106,8 @@ fn enter(turned: TurnedCards) -> Action {
 }
 
 /// The app favours neither choice, so both buttons look the same.
-fn fate(context: &InConflict) -> DockActions {
-    let choosing = context.conflict.state.choosing_fate.first();
+fn fate(context: &ConflictContext) -> DockActions {
+    let choosing = context.conflict.choosing_fate.first();
     let Some(side) = choosing.copied() else {
         let draw = match context.uses_real_deck() {
             true => ActionButton::primary("Turn over one card each", enter(TurnedCards::Round)),
@@ -127,31 +127,34 @@ fn fate(context: &InConflict) -> DockActions {
 }
 
 /// Returns the buttons at the end: for the chosen gift, or else for the next narration, or else for the end of the conflict.
-fn ending(context: &InConflict, gift: Option<Gift>, has_note: bool) -> DockActions {
-    let whole = context.conflict.full_conflict();
+fn ending(context: &ConflictContext, gift: Option<Gift>, has_note: bool) -> DockActions {
     let settings = &context.view.settings;
-    let gift = valid(context, &whole, gift);
+    let gift = valid(context, gift);
     let keep = gift.map(|_| ActionButton::plain("Keep it", Action::ConsiderGift(None)));
     let ready = gift.filter(|gift| {
-        gift.to.is_some() && (gift.card.is_some() || whole.may_give_top_card(gift.from, settings))
+        let giver = context.side(gift.from);
+        let is_top_card = giver.is_some_and(|giver| giver.gifts.may_give_top_card());
+        gift.to.is_some() && (gift.card.is_some() || is_top_card)
     });
     if let Some(gift) = ready {
         // The rules refuse a gift without a note on how it helps. In this case the button is not highlighted, and pressing it
         // shows the refusal.
         let is_ready = has_note || !settings.needs_gift_note();
-        return DockActions::Buttons(keep, give(context, &whole, gift, is_ready));
+        return DockActions::Buttons(keep, give(context, gift, is_ready));
     }
     DockActions::Buttons(keep, narration(context))
 }
 
 /// Returns the button for the next step of the narration.
-fn narration(context: &InConflict) -> ActionButton {
+fn narration(context: &ConflictContext) -> ActionButton {
     let play = |label: &str, command| ActionButton::primary(label, Action::Play(command));
-    let whole = context.conflict.full_conflict();
-    match whole.narration_step(&context.view.settings) {
-        Some(NarrationStep::Gifts(sides)) => play("No more gifts", Command::DeclineGifts { sides })
-            .with_detail("then the narration begins"),
-        Some(NarrationStep::Narration(side)) => narrate(context, side),
+    match &context.conflict.narration_step {
+        Some(NarrationStep::Gifts(sides)) => {
+            let sides = sides.clone();
+            play("No more gifts", Command::DeclineGifts { sides })
+                .with_detail("then the narration begins")
+        }
+        Some(NarrationStep::Narration(side)) => narrate(context, *side),
         Some(NarrationStep::NextRound(round)) => {
             play(&format!("Round {round}"), Command::NextRound)
         }
@@ -159,7 +162,7 @@ fn narration(context: &InConflict) -> ActionButton {
     }
 }
 
-fn give(context: &InConflict, whole: &Conflict, gift: Gift, is_ready: bool) -> ActionButton {
+fn give(context: &ConflictContext, gift: Gift, is_ready: bool) -> ActionButton {
     let name = gift.card.map_or("top card", |card| {
         messages::short_card(card.face(), context.card_rules())
     });
@@ -177,10 +180,12 @@ fn give(context: &InConflict, whole: &Conflict, gift: Gift, is_ready: bool) -> A
     };
     let button = ActionButton::new(format!("Give the {name}"), variant, action);
     match gift.to {
-        Some(to) if whole.are_opposed(gift.from, to) => button.with_detail(match is_ready {
-            true => "to an opponent",
-            false => "to an opponent; say how it helps first",
-        }),
+        Some(to) if context.conflict.are_opposed(gift.from, to) => {
+            button.with_detail(match is_ready {
+                true => "to an opponent",
+                false => "to an opponent; say how it helps first",
+            })
+        }
         Some(_) | None if !is_ready => button.with_detail("say how it helps first"),
         Some(_) | None => button,
     }

@@ -1,8 +1,8 @@
 //! The end of an extended conflict: the comparison of the piles, and the outcomes of the stakes.
 
-use super::InConflict;
+use super::ConflictContext;
 use super::action::{Action, ActionButton};
-use super::columns::OpenCard;
+use super::columns::{NamedCard, OpenCard};
 use super::gifts::Gift;
 use super::real_cards::TurnedCards;
 use crate::grammar::{counted, possessive};
@@ -11,9 +11,9 @@ use crate::improv::messages;
 use ::improv::card::{CardId, CardRules};
 use ::improv::command::Command;
 use ::improv::offers::LostStake;
-use ::improv::preview::{FinalMatchup, PileAdvantage};
+use ::improv::piles::{FinalMatchup, PileAdvantage};
 use ::improv::side::SideId;
-use ::improv::state::{Condition, Conflict, StakeOutcome};
+use ::improv::state::{Condition, StakeOutcome};
 
 /// The piles of two opponents.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,8 +24,8 @@ pub struct PilePair {
     pub why: String,
     /// The button that draws one card each to break the tie, if the table uses that rule.
     pub tie_break: Option<ActionButton>,
-    /// The cards that were drawn to break the tie, each with the name of its side.
-    pub drawn: Vec<(String, OpenCard)>,
+    /// The cards that were drawn to break the tie.
+    pub drawn: Vec<NamedCard>,
 }
 
 /// A pile without an opponent.
@@ -48,12 +48,23 @@ pub struct Pile {
     pub count: usize,
     /// Whether the pile is ahead.
     pub is_ahead: bool,
-    /// The cards from high to low, each with whether it is the gift that is being considered, and the gift that it could become.
-    pub cards: Vec<(OpenCard, bool, Option<Gift>)>,
+    /// The cards from high to low.
+    pub cards: Vec<VictoryCard>,
     /// A text that is shown instead of the cards, for example if they are shown already. Empty for none.
     pub instead: &'static str,
     /// Whether the side has given a card.
     pub has_given: bool,
+}
+
+/// A card of a victory pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VictoryCard {
+    /// The card.
+    pub card: OpenCard,
+    /// Whether it is the gift that is being considered.
+    pub is_chosen: bool,
+    /// The gift that it could become; `None` if it may not be given.
+    pub gift: Option<Gift>,
 }
 
 /// A stake with its current outcome.
@@ -77,32 +88,34 @@ impl StakeResult {
         let owner = possessive(&self.name);
         let outcome = match self.outcome {
             StakeOutcome::Pending => "is still open",
-            outcome => messages::outcome(outcome),
+            StakeOutcome::Granted | StakeOutcome::Denied | StakeOutcome::Mixed => {
+                messages::outcome(self.outcome)
+            }
         };
         [stake, format!("{owner} stake {outcome}")]
     }
 }
 
 /// Returns all pairs of opponents with their piles. `gift` is the one that is being considered.
-pub fn pile_pairs(context: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Vec<PilePair> {
+pub fn pile_pairs(context: &ConflictContext, gift: Option<Gift>) -> Vec<PilePair> {
     let mut shown: Vec<SideId> = vec![];
     let mut pairs = vec![];
-    for matchup in whole.final_matchups(&context.view.settings) {
+    for shown_pair in &context.conflict.matchups {
+        let matchup = shown_pair.matchup;
         let (first, second) = (matchup.one, matchup.other);
-        let may_break = whole.may_break_pile_tie(first, second, &context.view.settings);
         let piles = [first, second].map(|id| {
             let is_shown = shown.contains(&id);
             shown.push(id);
             let is_ahead = matchup.ahead.is_some_and(|(winner, _)| winner == id);
             Pile {
                 is_ahead,
-                ..pile(context, whole, id, gift, is_shown)
+                ..pile(context, id, gift, is_shown)
             }
         });
         pairs.push(PilePair {
             piles,
-            why: advantage(whole, &matchup, context.card_rules()),
-            tie_break: may_break.then(|| {
+            why: advantage(&matchup, context.card_rules()),
+            tie_break: shown_pair.may_break_tie.then(|| {
                 if context.uses_real_deck() {
                     let turned = TurnedCards::PileTie { first, second };
                     let open = Action::Open(ImprovDialog::EnterCards { turned });
@@ -118,8 +131,10 @@ pub fn pile_pairs(context: &InConflict, whole: &Conflict, gift: Option<Gift>) ->
             }),
             drawn: match matchup.ahead {
                 Some((_, PileAdvantage::TieBreak)) => {
-                    let drawn = whole.tie_break_cards(first, second).iter();
-                    drawn.map(|draw| drawn_card(context, *draw)).collect()
+                    let drawn = shown_pair.tie_break_cards.iter();
+                    drawn
+                        .map(|(side, card)| NamedCard::new(context, *side, *card))
+                        .collect()
                 }
                 _ => vec![],
             },
@@ -128,59 +143,44 @@ pub fn pile_pairs(context: &InConflict, whole: &Conflict, gift: Option<Gift>) ->
     pairs
 }
 
-/// Returns a drawn card with the name of its side.
-fn drawn_card(context: &InConflict, (side, card): (SideId, CardId)) -> (String, OpenCard) {
-    let card = OpenCard::new(card, context.card_rules());
-    (context.name_capitalised(side), card)
-}
-
 /// Returns the piles that are in no pair, because no opponent is left, or because the side is destroyed and can only give its
 /// cards (IM-157).
-pub fn lone_piles(context: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Vec<LonePile> {
-    let pairs = whole.final_pairs();
+pub fn lone_piles(context: &ConflictContext, gift: Option<Gift>) -> Vec<LonePile> {
     let is_paired = |id: SideId| {
-        pairs
-            .iter()
-            .any(|(first, second)| *first == id || *second == id)
+        let mut pairs = context.conflict.matchups.iter();
+        pairs.any(|pair| pair.matchup.one == id || pair.matchup.other == id)
     };
-    let unpaired = whole
+    let unpaired = context
+        .conflict
         .sides
         .iter()
-        .filter(|side| side.takes_part_in_end() && !is_paired(side.id));
+        .filter(|side| side.state.takes_part_in_end() && !is_paired(side.state.id));
     unpaired
         .map(|side| LonePile {
-            pile: pile(context, whole, side.id, gift, false),
-            why: match side.condition {
+            pile: pile(context, side.state.id, gift, false),
+            why: match side.state.condition {
                 Condition::Destroyed => "destroyed: not compared",
                 Condition::Active | Condition::Harmed | Condition::Eliminated => "no opponent",
             },
-            give_top: whole
-                .may_give_top_card(side.id, &context.view.settings)
-                .then(|| {
-                    let gift = Action::ConsiderGift(Some(Gift::of(side.id, None)));
-                    ActionButton::plain("Give the deck’s top card", gift)
-                }),
+            give_top: side.gifts.may_give_top_card().then(|| {
+                let gift = Action::ConsiderGift(Some(Gift::of(side.state.id, None)));
+                ActionButton::plain("Give the deck’s top card", gift)
+            }),
         })
         .collect()
 }
 
-fn pile(
-    context: &InConflict,
-    whole: &Conflict,
-    side: SideId,
-    gift: Option<Gift>,
-    is_shown: bool,
-) -> Pile {
-    let settings = &context.view.settings;
-    let sorted = whole.sorted_pile(side, settings);
-    let giftable = whole.giftable_cards(side, settings);
+fn pile(context: &ConflictContext, side: SideId, gift: Option<Gift>, is_shown: bool) -> Pile {
+    let shown = context.side(side);
+    let sorted = shown.map_or(&[][..], |side| &side.sorted_pile);
+    let giftable = shown.map_or(&[][..], |side| &side.gifts.cards);
     let card = |card: &CardId| {
         let may_give = giftable.contains(card);
-        (
-            OpenCard::new(*card, context.card_rules()),
-            gift.is_some_and(|gift| gift.card == Some(*card)),
-            may_give.then(|| Gift::of(side, Some(*card))),
-        )
+        VictoryCard {
+            card: OpenCard::new(*card, context.card_rules()),
+            is_chosen: gift.is_some_and(|gift| gift.card == Some(*card)),
+            gift: may_give.then(|| Gift::of(side, Some(*card))),
+        }
     };
     Pile {
         name: context.name_capitalised(side),
@@ -195,20 +195,19 @@ fn pile(
             (true, false) => "same pile as above",
             (false, false) | (true, true) => "",
         },
-        has_given: !is_shown && whole.side(side).is_some_and(|side| side.gifts.given),
+        has_given: !is_shown && shown.is_some_and(|side| side.state.gifts.given),
     }
 }
 
 /// Describes why one pile is ahead, or that the piles are tied.
-pub fn advantage(whole: &Conflict, matchup: &FinalMatchup, rules: &CardRules) -> String {
+pub fn advantage(matchup: &FinalMatchup, rules: &CardRules) -> String {
     let name = |card: CardId| messages::short_card(card.face(), rules);
     match matchup.ahead {
         None => "tied: neither beats the other".to_owned(),
         Some((_, PileAdvantage::MoreCards)) => "more cards".to_owned(),
         Some((_, PileAdvantage::TieBreak)) => "decided by one card each".to_owned(),
         Some((_, PileAdvantage::HigherCard(high, low))) => {
-            let count = whole.side(matchup.one).map_or(0, |side| side.pile.len());
-            let count_text = counted(count, "card", "cards");
+            let count_text = counted(matchup.one_count, "card", "cards");
             if name(high) == name(low) {
                 let edge = messages::over(high.face(), low.face(), rules);
                 format!("{count_text} each, {edge}")
@@ -219,42 +218,52 @@ pub fn advantage(whole: &Conflict, matchup: &FinalMatchup, rules: &CardRules) ->
     }
 }
 
-/// The stake of a destroyed character that another player could adopt (IM-159): the question, the stake, and the answers.
-pub type Adoption = (String, String, Vec<ActionButton>);
+/// The stake of a destroyed character that another player could adopt (IM-159).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Adoption {
+    /// The question who adopts it.
+    pub question: String,
+    /// The text of the stake.
+    pub stake: String,
+    /// A button for each side that could adopt it.
+    pub answers: Vec<ActionButton>,
+}
 
 /// Returns the stakes of destroyed characters that have not been adopted yet.
-pub fn lost_stakes(context: &InConflict) -> Vec<Adoption> {
-    let with_answers = |lost: LostStake| {
+pub fn lost_stakes(context: &ConflictContext) -> Vec<Adoption> {
+    let with_answers = |lost: &LostStake| {
         let answers = lost.adopters.iter().map(|adopter| {
             let command = Command::AdoptStake {
                 lost: lost.side,
                 by: *adopter,
                 agreed: true,
             };
-            ActionButton::plain(context.sign(*adopter), Action::Play(command))
+            ActionButton::plain(context.short_label(*adopter), Action::Play(command))
         });
         let question = format!("Who adopts the stake of {}?", context.name(lost.side));
-        (question, stake_of(context, lost.side), answers.collect())
+        Adoption {
+            question,
+            stake: stake_of(context, lost.side),
+            answers: answers.collect(),
+        }
     };
-    let lost = context.conflict.full_conflict().lost_stakes();
-    lost.into_iter().map(with_answers).collect()
+    let lost = context.conflict.lost_stakes.iter();
+    lost.map(with_answers).collect()
 }
 
-fn stake_of(context: &InConflict, side: SideId) -> String {
+fn stake_of(context: &ConflictContext, side: SideId) -> String {
     let side = context.side(side);
     side.map_or_else(String::new, |side| side.state.stake.clone())
 }
 
 /// Returns the current outcomes of all stakes.
-pub fn stake_results(context: &InConflict, whole: &Conflict) -> Vec<StakeResult> {
-    let outcomes = whole
-        .stake_outcomes(&context.conflict.current_beats)
-        .into_iter();
+pub fn stake_results(context: &ConflictContext) -> Vec<StakeResult> {
+    let outcomes = context.conflict.current_outcomes.iter();
     outcomes
         .map(|(id, outcome)| StakeResult {
-            name: context.name_capitalised(id),
-            stake: stake_of(context, id),
-            outcome,
+            name: context.name_capitalised(*id),
+            stake: stake_of(context, *id),
+            outcome: *outcome,
         })
         .collect()
 }

@@ -1,14 +1,14 @@
 //! Gifts at the end of an extended conflict: what may be given, to whom, and what it would change.
 
-use super::InConflict;
+use super::ConflictContext;
 use super::columns::OpenCard;
 use super::ending::advantage;
 use crate::grammar::possessive;
 use ::improv::card::CardId;
 use ::improv::command::Command;
-use ::improv::preview::{FinalMatchup, GiftAllowance};
+use ::improv::piles::FinalMatchup;
+use ::improv::preview::GiftAllowance;
 use ::improv::side::SideId;
-use ::improv::state::Conflict;
 
 /// A victory card that may be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,16 +55,38 @@ pub struct GiftOffer {
     pub title: String,
     /// When it is given, or what may be given.
     pub detail: String,
-    /// The cards that may be given, each with whether it is chosen. Empty for the deck's top card.
-    pub cards: Vec<(OpenCard, bool, Gift)>,
-    /// The possible receivers, each with whether it is chosen.
-    pub receivers: Vec<(String, bool, Gift)>,
+    /// The cards that may be given. Empty for the deck's top card.
+    pub cards: Vec<GiftCard>,
+    /// The possible receivers.
+    pub receivers: Vec<GiftReceiver>,
     /// The effects on the pairs, with the changed pairs first.
     pub changes: Vec<GiftChange>,
     /// A question whether this is intended, if the gift helps an opponent. Otherwise empty.
     pub warning: String,
     /// The label of the text field: "How will Dee help Quill?", and whether the rules require an answer now. Empty without a receiver.
     pub question: String,
+}
+
+/// A card that may be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GiftCard {
+    /// The card.
+    pub card: OpenCard,
+    /// Whether it is chosen.
+    pub is_chosen: bool,
+    /// The gift with this card.
+    pub gift: Gift,
+}
+
+/// A side that may get a gift.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GiftReceiver {
+    /// The name of the side.
+    pub name: String,
+    /// Whether it is chosen.
+    pub is_chosen: bool,
+    /// The gift to this side.
+    pub gift: Gift,
 }
 
 /// The effect of a gift on a pair.
@@ -82,43 +104,41 @@ pub struct GiftChange {
 
 /// Returns the gift as long as the rules allow it. It becomes invalid, for example, after the giver's narration or when the card
 /// is no longer there.
-pub fn valid(context: &InConflict, whole: &Conflict, gift: Option<Gift>) -> Option<Gift> {
-    let settings = &context.view.settings;
-    gift.filter(|gift| whole.may_give_to(gift.from, gift.card, gift.to, settings))
+pub fn valid(context: &ConflictContext, gift: Option<Gift>) -> Option<Gift> {
+    gift.filter(|gift| {
+        let giver = context.side(gift.from);
+        giver.is_some_and(|giver| giver.gifts.allows(gift.card, gift.to))
+    })
 }
 
-/// Returns the form for a gift. `next` is the side that narrates next.
-pub fn offer(
-    context: &InConflict,
-    whole: &Conflict,
-    gift: Gift,
-    next: Option<SideId>,
-) -> GiftOffer {
-    let settings = &context.view.settings;
+/// Returns the form for a gift, or `None` if the giver is gone. `next` is the side that narrates next.
+pub fn offer(context: &ConflictContext, gift: Gift, next: Option<SideId>) -> Option<GiftOffer> {
     let from = gift.from;
-    let allowance = whole.gift_allowance(from, settings);
-    let cards = whole
-        .giftable_cards(from, settings)
-        .into_iter()
-        .map(|card| {
-            let picked = Gift {
-                card: Some(card),
+    let options = &context.side(from)?.gifts;
+    let allowance = options.allowance;
+    let cards = options.cards.iter().map(|card| {
+        let picked = Some(*card);
+        GiftCard {
+            card: OpenCard::new(*card, context.card_rules()),
+            is_chosen: gift.card == picked,
+            gift: Gift {
+                card: picked,
                 ..gift
-            };
-            let shown = OpenCard::new(card, context.card_rules());
-            (shown, gift.card == Some(card), picked)
-        });
-    let receivers = if gift.card.is_some() || allowance == Some(GiftAllowance::TopCard) {
-        whole.gift_receivers(from)
-    } else {
-        vec![]
-    };
-    let receivers = receivers.into_iter().map(|side| {
-        let to = Some(side);
-        (context.sign(side), gift.to == to, Gift { to, ..gift })
+            },
+        }
     });
-    let opponent = gift.to.filter(|to| whole.are_opposed(from, *to));
-    GiftOffer {
+    let can_choose_receiver = gift.card.is_some() || options.may_give_top_card();
+    let receivers = options.receivers.iter().filter(|_| can_choose_receiver);
+    let receivers = receivers.map(|side| {
+        let to = Some(*side);
+        GiftReceiver {
+            name: context.short_label(*side),
+            is_chosen: gift.to == to,
+            gift: Gift { to, ..gift },
+        }
+    });
+    let opponent = gift.to.filter(|to| context.conflict.are_opposed(from, *to));
+    Some(GiftOffer {
         title: format!("{} gift", possessive(&context.name_capitalised(from))),
         detail: match allowance {
             Some(GiftAllowance::TopCard) => "the top card of the deck".to_owned(),
@@ -133,7 +153,7 @@ pub fn offer(
         cards: cards.collect(),
         receivers: receivers.collect(),
         changes: match (gift.card, gift.to) {
-            (Some(card), Some(to)) => changes(context, whole, &whole.with_gift(from, to, card)),
+            (Some(card), Some(to)) => changes(context, from, to, card),
             (_, _) => vec![],
         },
         warning: opponent.map_or_else(String::new, |opponent| {
@@ -142,41 +162,37 @@ pub fn offer(
         }),
         question: gift.to.map_or_else(String::new, |to| {
             let question = format!("How will {} help {}?", context.name(from), context.name(to));
-            match settings.needs_gift_note() {
+            match context.view.settings.needs_gift_note() {
                 true => format!("{question} (required)"),
                 false => question,
             }
         }),
-    }
+    })
 }
 
 /// Returns the effects of a gift on all pairs, with the changed pairs first.
-fn changes(context: &InConflict, before: &Conflict, after: &Conflict) -> Vec<GiftChange> {
-    let settings = &context.view.settings;
-    let matchups = before.final_matchups(settings);
-    let pairs = matchups.iter().zip(after.final_matchups(settings));
+fn changes(context: &ConflictContext, from: SideId, to: SideId, card: CardId) -> Vec<GiftChange> {
+    let conflict = context.conflict;
+    let after = conflict.matchups_after_gift(from, to, card, &context.view.settings);
+    let pairs = conflict.matchups.iter().zip(after);
     let mut changes: Vec<GiftChange> = pairs
-        .map(|(matchup_before, matchup_after)| {
-            change(context, after, matchup_before, &matchup_after)
-        })
+        .map(|(before, after)| change(context, &before.matchup, &after))
         .collect();
     changes.sort_by_key(|change| !change.is_new);
     changes
 }
 
 fn change(
-    context: &InConflict,
-    after: &Conflict,
+    context: &ConflictContext,
     matchup_before: &FinalMatchup,
     matchup_after: &FinalMatchup,
 ) -> GiftChange {
     let ahead = |matchup: &FinalMatchup| matchup.ahead.map(|(winner, _)| winner);
-    let count = |side| after.side(side).map_or(0, |side| side.pile.len());
     let (first, second) = (
         context.name_capitalised(matchup_after.one),
         context.name(matchup_after.other),
     );
-    let (first_count, second_count) = (count(matchup_after.one), count(matchup_after.other));
+    let (first_count, second_count) = (matchup_after.one_count, matchup_after.other_count);
     let score = format!("{first_count} to {second_count}");
     let is_new = ahead(matchup_before) != ahead(matchup_after);
     let stays = context.verb(matchup_after.one, "stays", "stay");
@@ -199,7 +215,7 @@ fn change(
         (None, false) => format!("{first} {stays} tied with {second}, {score}"),
     };
     let (why, figure) = if is_new {
-        let why = advantage(after, matchup_after, context.card_rules());
+        let why = advantage(matchup_after, context.card_rules());
         (why, format!("{first_count} vs. {second_count}"))
     } else {
         (String::new(), String::new())

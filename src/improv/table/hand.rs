@@ -2,8 +2,8 @@
 //! player.
 
 use super::columns::OpenCard;
-use super::playing::lacking;
-use super::{InConflict, person};
+use super::playing::sides_without_card;
+use super::{ConflictContext, person};
 use crate::grammar::{self, list, possessive};
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules};
@@ -33,9 +33,8 @@ pub struct Hand {
     pub title: String,
     /// What the cards are for, and what is at stake for the side that a card is chosen for.
     pub lines: Vec<String>,
-    /// The sides that this person plays a card for, if there are several: the ID, the name, whether it has a card, and whether a
-    /// card is being chosen for it.
-    pub sides: Vec<(SideId, String, bool, bool)>,
+    /// The sides that this person plays a card for, if there are several.
+    pub sides: Vec<HandSide>,
     /// The cards.
     pub cards: Vec<HandCard>,
     /// Whether a tap on a card chooses it.
@@ -46,8 +45,30 @@ pub struct Hand {
     pub odds: Vec<OddsAgainst>,
     /// A hint about what to do.
     pub note: &'static str,
-    /// The label and the command of the button.
-    pub button: Option<(String, Command)>,
+    /// The button below the cards.
+    pub button: Option<HandButton>,
+}
+
+/// A side that a person plays a card for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandSide {
+    /// The side.
+    pub side: SideId,
+    /// The name of the side.
+    pub name: String,
+    /// Whether it has a card.
+    pub has_card: bool,
+    /// Whether a card is being chosen for it.
+    pub is_chosen: bool,
+}
+
+/// The button below the cards.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandButton {
+    /// The label.
+    pub label: String,
+    /// What the button plays.
+    pub command: Command,
 }
 
 /// A card in the hand or on the table.
@@ -66,8 +87,19 @@ pub struct OddsAgainst {
     pub title: String,
     /// The assumptions.
     pub ground: String,
-    /// The chances without further bonuses, with one and with two: the percentage, its label, and the value in hundredths.
-    pub steps: [(String, &'static str, u16); 3],
+    /// The chances without further bonuses, with one and with two.
+    pub steps: [OddsStep; 3],
+}
+
+/// A chance with a number of further bonuses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OddsStep {
+    /// The percentage as text.
+    pub percentage: String,
+    /// The number of bonuses: "one bonus".
+    pub label: &'static str,
+    /// The chance in hundredths.
+    pub hundredths: u16,
 }
 
 /// Returns the lines below the name on the closed screen. The name is the one that the button before has called, and the first line
@@ -91,8 +123,8 @@ pub fn cover_lines(view: &View, person: &PersonView) -> Vec<String> {
 /// Returns the cards of a person, from that person's own view.
 pub fn hand(view: &View, id: ActorId, choice: HandChoice) -> Option<Hand> {
     let person = person(view, id)?;
-    let context = InConflict::of(view);
-    match context.map(|context| (context, context.conflict.state.phase)) {
+    let context = ConflictContext::of(view);
+    match context.map(|context| (context, context.conflict.phase)) {
         Some((context, Phase::Cards)) => Some(choosing(&context, person, choice)),
         Some((context, Phase::Bonuses)) => Some(played_cards(&context, person)),
         _ => Some(Hand {
@@ -124,24 +156,24 @@ fn hand_without_choice(view: &View, person: &PersonView) -> Hand {
     }
 }
 
-fn choosing(context: &InConflict, person: &PersonView, choice: HandChoice) -> Hand {
-    let lacking = lacking(context, person.id);
-    let wanted = lacking
+fn choosing(context: &ConflictContext, person: &PersonView, choice: HandChoice) -> Hand {
+    let open_sides = sides_without_card(context, person.id);
+    let wanted = open_sides
         .iter()
         .find(|side| Some(side.state.id) == choice.side);
-    let side = wanted.or(lacking.first()).copied();
+    let side = wanted.or(open_sides.first()).copied();
     let id = side.map(|side| side.state.id);
     let plays = |other: &&SideView| {
         other.controller == Some(person.id) && (other.must_play || other.card.is_some())
     };
     let sides = context.conflict.sides.iter().filter(plays).map(|other| {
         let other_id = other.state.id;
-        (
-            other_id,
-            context.sign(other_id),
-            other.card.is_some(),
-            id == Some(other_id),
-        )
+        HandSide {
+            side: other_id,
+            name: context.short_label(other_id),
+            has_card: other.card.is_some(),
+            is_chosen: id == Some(other_id),
+        }
     });
     let mut hand = hand_without_choice(context.view, person);
     hand.sides = sides.collect();
@@ -186,7 +218,7 @@ fn choosing(context: &InConflict, person: &PersonView, choice: HandChoice) -> Ha
 }
 
 /// Describes what a card is chosen for: "Round 1 of 3, against Lund".
-fn purpose(context: &InConflict, person: &PersonView, side: &SideView) -> String {
+fn purpose(context: &ConflictContext, person: &PersonView, side: &SideView) -> String {
     let round = context.round_name();
     let opponents: Vec<String> = side.opponents.iter().map(|id| context.name(*id)).collect();
     let opponents = list(&opponents);
@@ -200,7 +232,7 @@ fn purpose(context: &InConflict, person: &PersonView, side: &SideView) -> String
 }
 
 /// Returns what is at stake for a card: the side's own stake first, then those of its opponents. Everybody may know all stakes.
-fn stake_lines(context: &InConflict, side: &SideView) -> Vec<String> {
+fn stake_lines(context: &ConflictContext, side: &SideView) -> Vec<String> {
     let line = |whose: String, side: &SideView| {
         let stake = messages::stake(&side.state);
         (!stake.is_empty()).then(|| format!("{whose} stake: {stake}"))
@@ -222,23 +254,27 @@ fn button(
     top: bool,
     chosen: Option<OpenCard>,
     side: SideId,
-) -> Option<(String, Command)> {
+) -> Option<HandButton> {
+    let new = |label: &str, command| HandButton {
+        label: label.to_owned(),
+        command,
+    };
     if top {
-        return Some(("Play it unseen".to_owned(), Command::PlayTopCard { side }));
+        return Some(new("Play it unseen", Command::PlayTopCard { side }));
     }
     if view.settings.may_draw_to_play(person.hand_size == 0) {
         let person = person.id;
-        return Some(("Draw a card".to_owned(), Command::DrawCard { person }));
+        return Some(new("Draw a card", Command::DrawCard { person }));
     }
     chosen.map(|card| {
         let label = format!("Play the {}", card.name);
         let card = card.card;
-        (label, Command::PlayCard { side, card })
+        new(&label, Command::PlayCard { side, card })
     })
 }
 
 fn odds_of<'a>(
-    context: &InConflict<'a>,
+    context: &ConflictContext<'a>,
     side: SideId,
     card: Option<CardId>,
 ) -> impl Iterator<Item = &'a CardOdds> {
@@ -251,7 +287,7 @@ fn percent(odds: WinOdds) -> String {
 }
 
 /// Returns a card's chance against each opponent. With a single opponent, or the same chance against all, it is only the percentage.
-fn chances(context: &InConflict, side: SideId, card: CardId) -> Vec<String> {
+fn chances(context: &ConflictContext, side: SideId, card: CardId) -> Vec<String> {
     let odds: Vec<&CardOdds> = odds_of(context, side, Some(card)).collect();
     let percentages: Vec<String> = odds
         .iter()
@@ -266,20 +302,24 @@ fn chances(context: &InConflict, side: SideId, card: CardId) -> Vec<String> {
             .iter()
             .zip(percentages)
             .map(|(card_odds, percentage)| {
-                format!("{} {percentage}", context.sign(card_odds.against))
+                format!("{} {percentage}", context.short_label(card_odds.against))
             })
             .collect(),
     }
 }
 
 /// Returns the odds of a card with and without further bonuses. IM-UI: they state the assumptions and give no advice.
-fn odds(context: &InConflict, side: SideId, card: Option<CardId>) -> Vec<OddsAgainst> {
+fn odds(context: &ConflictContext, side: SideId, card: Option<CardId>) -> Vec<OddsAgainst> {
     odds_of(context, side, card)
         .map(|card_odds| {
             let [plain, one_bonus, two_bonuses] = card_odds.by_extra_bonuses;
             let step = |odds: WinOdds, label| {
-                let height = odds.ahead * 100 / odds.total().max(1);
-                (percent(odds), label, u16::try_from(height).unwrap_or(0))
+                let hundredths = odds.ahead * 100 / odds.total().max(1);
+                OddsStep {
+                    percentage: percent(odds),
+                    label,
+                    hundredths: u16::try_from(hundredths).unwrap_or(0),
+                }
             };
             OddsAgainst {
                 title: format!(
@@ -303,7 +343,7 @@ fn short(card: CardId, rules: &CardRules) -> &'static str {
 }
 
 /// Describes what the odds assume about the unseen cards and the bonuses on the opponent's card.
-fn assumptions(context: &InConflict, odds: &CardOdds, is_known: bool) -> String {
+fn assumptions(context: &ConflictContext, odds: &CardOdds, is_known: bool) -> String {
     let [plain, ..] = odds.by_extra_bonuses;
     let cards = if is_known {
         let unseen = plain.total();
@@ -327,7 +367,7 @@ fn assumptions(context: &InConflict, odds: &CardOdds, is_known: bool) -> String 
 }
 
 /// Returns the cards that the person has already played, with their odds.
-fn played_cards(context: &InConflict, person: &PersonView) -> Hand {
+fn played_cards(context: &ConflictContext, person: &PersonView) -> Hand {
     let mut hand = Hand {
         cards: vec![],
         lines: vec![format!("{}: your cards on the table", context.round_name())],
@@ -348,7 +388,7 @@ fn played_cards(context: &InConflict, person: &PersonView) -> Hand {
         hand.odds.extend(odds(context, side.state.id, card));
         hand.cards.extend(card.map(|card| HandCard {
             card: OpenCard::new(card, context.card_rules()),
-            details: vec![context.sign(side.state.id)],
+            details: vec![context.short_label(side.state.id)],
         }));
     }
     hand

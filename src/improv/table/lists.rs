@@ -6,14 +6,14 @@ use super::people::talent_lines;
 use super::playing::{add_talent, waiting};
 use super::real_cards::TurnedCards;
 use super::reveal::{bonus, total_lines};
-use super::{InConflict, person, players};
+use super::{ConflictContext, person, players};
 use crate::components::{ListContent, SumLine};
 use crate::grammar::{capitalised, list, possessive};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use crate::messages::{SAVE_FILE, SETTINGS};
 use ::improv::command::{Command, Objection, OtherTokenUse, TalentFit};
-use ::improv::preview::PileAdvantage;
+use ::improv::piles::PileAdvantage;
 use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Phase, Role};
 use ::improv::view::View;
@@ -27,7 +27,7 @@ fn opening(list: &mut List, label: &str, detail: &str, dialog: impl Into<ImprovD
 
 /// Returns the content of a list, or `None` if its subject is gone. `narration` is what is typed as the next narration.
 pub fn list_of(view: &View, list: ImprovList, narration: &str) -> Option<ListContent<Action>> {
-    let context = InConflict::of(view);
+    let context = ConflictContext::of(view);
     Some(match list {
         ImprovList::Menu => menu(view),
         ImprovList::CancelConflict => List::question(
@@ -100,8 +100,8 @@ fn menu(view: &View) -> List {
     let mut menu = List::new(title.map_or_else(String::new, ToString::to_string));
     match &view.conflict {
         Some(conflict) => {
-            let is_new = matches!(conflict.state.phase, Phase::Setup | Phase::Stakes);
-            if conflict.state.kind == ConflictKind::Extended && !is_new {
+            let is_new = matches!(conflict.phase, Phase::Setup | Phase::Stakes);
+            if conflict.kind == ConflictKind::Extended && !is_new {
                 let detail = "victory piles and who is ahead";
                 opening(
                     &mut menu,
@@ -110,7 +110,7 @@ fn menu(view: &View) -> List {
                     ImprovList::Standings,
                 );
             }
-            let detail = match conflict.has_played_cards() {
+            let detail = match conflict.has_played_cards {
                 false => "no card has been played yet",
                 true => "cards are discarded, tokens go back",
             };
@@ -165,9 +165,9 @@ pub const fn token_use(purpose: OtherTokenUse) -> &'static str {
 }
 
 /// Lists the bonuses on a side's card. By the rules, they stay there (IM-062).
-fn on_card(context: &InConflict, side: SideId) -> Option<List> {
+fn on_card(context: &ConflictContext, side: SideId) -> Option<List> {
     let mut shown = List::new(format!("On {} card", possessive(&context.name(side))));
-    for (index, added_bonus) in (0..).zip(&context.conflict.state.bonuses) {
+    for (index, added_bonus) in (0..).zip(&context.conflict.bonuses) {
         if added_bonus.on == side {
             let take_back = Action::Play(Command::TakeBackBonus { bonus: index });
             shown.row(bonus(context, added_bonus), "take it back", take_back);
@@ -178,7 +178,7 @@ fn on_card(context: &InConflict, side: SideId) -> Option<List> {
     (!shown.rows.is_empty()).then_some(shown)
 }
 
-fn choose_talent(context: &InConflict, actor: ActorId, side: SideId) -> Option<List> {
+fn choose_talent(context: &ConflictContext, actor: ActorId, side: SideId) -> Option<List> {
     let person = person(context.view, actor)?;
     let mut shown = List::new("Which talent?");
     let (usable, used_up): (Vec<_>, Vec<_>) =
@@ -196,7 +196,7 @@ fn choose_talent(context: &InConflict, actor: ActorId, side: SideId) -> Option<L
 }
 
 /// Asks whether a talent fits on the card of another side (IM-052).
-fn talent_fit(context: &InConflict, actor: ActorId, talent: u16, side: SideId) -> List {
+fn talent_fit(context: &ConflictContext, actor: ActorId, talent: u16, side: SideId) -> List {
     let talent_used =
         person(context.view, actor).and_then(|person| person.talents.get(usize::from(talent)));
     let name = talent_used.map_or("", |talent_used| talent_used.name.as_str());
@@ -261,7 +261,7 @@ fn all_pass(view: &View) -> List {
 
 /// Asks what the objection to a narration is. Each objection has its own rule. The narration is quoted if it was typed; the stake is
 /// what it may not go beyond (IM-092).
-fn objection(context: &InConflict, side: SideId, narration: &str) -> List {
+fn objection(context: &ConflictContext, side: SideId, narration: &str) -> List {
     let object = |objection| Action::Narrate(side, Some(objection));
     let mut shown = List::new("What is the objection?");
     let owner = possessive(&context.name_capitalised(side));
@@ -283,7 +283,7 @@ fn objection(context: &InConflict, side: SideId, narration: &str) -> List {
         "it needs its own conflict",
         object(Objection::OutOfScope),
     );
-    if context.conflict.state.leaves_outcome_open() {
+    if context.conflict.leaves_outcome_open {
         shown.row(
             "Too early for the outcome",
             "wait for the final narration",
@@ -294,38 +294,44 @@ fn objection(context: &InConflict, side: SideId, narration: &str) -> List {
 }
 
 /// Shows the standings between rounds: who is ahead of whom and why, and the cards in each pile (IM-114, IM-115).
-fn standings(context: &InConflict) -> List {
-    let whole = context.conflict.full_conflict();
-    let settings = &context.view.settings;
-    let count = |side| whole.side(side).map_or(0, |side| side.pile.len());
+fn standings(context: &ConflictContext) -> List {
     let mut shown = List::new("Current standings");
-    for matchup in whole.final_matchups(settings) {
-        let (high, low) = match matchup.ahead {
-            Some((winner, _)) if winner == matchup.other => (matchup.other, matchup.one),
-            _ => (matchup.one, matchup.other),
+    for pair in &context.conflict.matchups {
+        let matchup = pair.matchup;
+        let (one, other) = (
+            (matchup.one, matchup.one_count),
+            (matchup.other, matchup.other_count),
+        );
+        let is_other_ahead = matchup
+            .ahead
+            .is_some_and(|(winner, _)| winner == matchup.other);
+        let ((high, high_count), (low, low_count)) = match is_other_ahead {
+            true => (other, one),
+            false => (one, other),
         };
         let (high_name, low_name) = (context.name_capitalised(high), context.name(low));
         let be_verb = context.verb(high, "is", "are");
         let text = match matchup.ahead {
             Some(_) => {
-                let why = advantage(&whole, &matchup, context.card_rules());
+                let why = advantage(&matchup, context.card_rules());
                 format!("{high_name} {be_verb} ahead of {low_name}: {why}")
             }
             None => format!("{high_name} {be_verb} tied with {low_name}"),
         };
         let rule = match matchup.ahead {
             Some((_, PileAdvantage::MoreCards)) => "IM-114",
-            _ => "IM-115",
+            Some((_, PileAdvantage::HigherCard(..) | PileAdvantage::TieBreak)) | None => "IM-115",
         };
-        let counts = format!("{} vs. {}", count(high), count(low));
+        let counts = format!("{high_count} vs. {low_count}");
         shown.lines.push(SumLine::new(text, counts, rule));
     }
-    for side in whole.sides.iter().filter(|side| side.takes_part_in_end()) {
-        let cards = whole.sorted_pile(side.id, settings).into_iter();
+    let sides = context.conflict.sides.iter();
+    for side in sides.filter(|side| side.state.takes_part_in_end()) {
+        let cards = side.sorted_pile.iter();
         let cards: Vec<String> = cards
-            .map(|card| messages::card(card, context.card_rules()))
+            .map(|card| messages::card(*card, context.card_rules()))
             .collect();
-        let name = context.name_capitalised(side.id);
+        let name = context.name_capitalised(side.state.id);
         shown.notes_below.push(match cards.is_empty() {
             true => format!("{name}: no victory cards."),
             false => format!("{name}: {}.", list(&cards)),
@@ -335,8 +341,8 @@ fn standings(context: &InConflict) -> List {
 }
 
 /// Shows the narration order. Each side can be moved up by one place.
-fn narration_order(context: &InConflict) -> List {
-    let order = &context.conflict.state.narration_order;
+fn narration_order(context: &ConflictContext) -> List {
+    let order = &context.conflict.narration_order;
     let mut shown = List::new("Order of narration");
     for (index, id) in order.iter().enumerate() {
         let mut order = order.clone();

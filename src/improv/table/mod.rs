@@ -28,7 +28,7 @@ use tabletop::seat::ActorId;
 
 /// What the page of a table shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableStage {
+pub enum ConflictStep {
     /// No conflict is open.
     Idle,
     /// The sides and their stakes are chosen.
@@ -46,48 +46,50 @@ pub enum TableStage {
 }
 
 /// Returns what the page shows. `last_cards` says whether the last cards are shown at the end, if somebody has chosen.
-pub fn scene(view: &View, last_cards: Option<bool>) -> TableStage {
-    let Some(context) = InConflict::of(view) else {
-        return TableStage::Idle;
+pub fn conflict_step(view: &View, last_cards: Option<bool>) -> ConflictStep {
+    let Some(context) = ConflictContext::of(view) else {
+        return ConflictStep::Idle;
     };
-    match context.conflict.state.phase {
-        Phase::Setup | Phase::Stakes => TableStage::Stakes,
-        Phase::Cards => TableStage::Cards,
-        Phase::Bonuses => TableStage::Bonuses,
-        Phase::Fate => TableStage::Fate,
-        Phase::Narrate => TableStage::Reveal,
-        Phase::Final if reveal::shows_last_cards(&context, last_cards) => TableStage::Reveal,
-        Phase::Final => TableStage::Ending,
+    match context.conflict.phase {
+        Phase::Setup | Phase::Stakes => ConflictStep::Stakes,
+        Phase::Cards => ConflictStep::Cards,
+        Phase::Bonuses => ConflictStep::Bonuses,
+        Phase::Fate => ConflictStep::Fate,
+        Phase::Narrate => ConflictStep::Reveal,
+        Phase::Final if reveal::shows_last_cards(&context, last_cards) => ConflictStep::Reveal,
+        Phase::Final => ConflictStep::Ending,
     }
 }
 
 /// Returns the line below the title.
-pub fn position(view: &View, scene: TableStage) -> String {
-    let Some(context) = InConflict::of(view) else {
+pub fn position(view: &View, step: ConflictStep) -> String {
+    let Some(context) = ConflictContext::of(view) else {
         return "No conflict is open".to_owned();
     };
     let round = context.round_name();
-    match scene {
-        TableStage::Stakes if context.is_extended() => "Stakes of an extended conflict".to_owned(),
-        TableStage::Idle | TableStage::Stakes => "Stakes of a simple conflict".to_owned(),
-        TableStage::Cards => format!("{round}, cards face down"),
-        TableStage::Bonuses => format!("{round}, bonuses"),
-        TableStage::Fate => format!("{round}, tied"),
-        TableStage::Reveal => format!("{round}, revealed"),
-        TableStage::Ending => "The ending: gifts and narration".to_owned(),
+    match step {
+        ConflictStep::Stakes if context.is_extended() => {
+            "Stakes of an extended conflict".to_owned()
+        }
+        ConflictStep::Idle | ConflictStep::Stakes => "Stakes of a simple conflict".to_owned(),
+        ConflictStep::Cards => format!("{round}, cards face down"),
+        ConflictStep::Bonuses => format!("{round}, bonuses"),
+        ConflictStep::Fate => format!("{round}, tied"),
+        ConflictStep::Reveal => format!("{round}, revealed"),
+        ConflictStep::Ending => "The ending: gifts and narration".to_owned(),
     }
 }
 
 /// A view with an open conflict.
 #[derive(Clone, Copy)]
-pub struct InConflict<'a> {
+pub struct ConflictContext<'a> {
     /// The view.
     pub view: &'a View,
     /// The conflict.
     pub conflict: &'a ConflictView,
 }
 
-impl<'a> InConflict<'a> {
+impl<'a> ConflictContext<'a> {
     /// Returns `None` if no conflict is open.
     pub fn of(view: &'a View) -> Option<Self> {
         let conflict = view.conflict.as_ref()?;
@@ -95,7 +97,7 @@ impl<'a> InConflict<'a> {
     }
 
     fn is_extended(&self) -> bool {
-        self.conflict.state.kind == ConflictKind::Extended
+        self.conflict.kind == ConflictKind::Extended
     }
 
     /// Checks whether the table plays with real cards.
@@ -108,7 +110,7 @@ impl<'a> InConflict<'a> {
     }
 
     fn side(&self, id: SideId) -> Option<&'a SideView> {
-        self.conflict.sides.iter().find(|side| side.state.id == id)
+        self.conflict.side(id)
     }
 
     /// Iterates over all sides, without their cards.
@@ -127,8 +129,8 @@ impl<'a> InConflict<'a> {
     }
 
     /// Returns the name of a side for use on its own, without an article.
-    fn sign(&self, id: SideId) -> String {
-        messages::side_sign(self.conflict, id)
+    fn short_label(&self, id: SideId) -> String {
+        messages::side_short_label(self.conflict, id)
     }
 
     /// Returns the form of a verb that agrees with the name of a side.
@@ -144,7 +146,7 @@ impl<'a> InConflict<'a> {
 
     /// Returns the round: "Round 2 of 3", or "Simple conflict" in a simple conflict.
     fn round_name(&self) -> String {
-        let conflict = &self.conflict.state;
+        let conflict = self.conflict;
         match conflict.kind {
             ConflictKind::Simple => "Simple conflict".to_owned(),
             ConflictKind::Extended => format!("Round {} of {}", conflict.round, conflict.rounds),

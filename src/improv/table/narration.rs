@@ -1,6 +1,6 @@
 //! The narration: who narrates, in which order, and what they may say.
 
-use super::InConflict;
+use super::ConflictContext;
 use super::action::{Action, ActionButton};
 use crate::grammar::{capitalised, list, possessive};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
@@ -28,20 +28,16 @@ pub struct Narrator {
 }
 
 /// Returns the side that narrates next.
-pub fn next_narrator(context: &InConflict) -> Option<SideId> {
-    sides_yet_to_narrate(context).first().copied()
-}
-
-fn sides_yet_to_narrate(context: &InConflict) -> Vec<SideId> {
-    context.conflict.full_conflict().sides_yet_to_narrate()
+pub fn next_narrator(context: &ConflictContext) -> Option<SideId> {
+    context.conflict.narration_queue.first().copied()
 }
 
 /// Returns the button for the end of a side's narration.
-pub fn narrate(context: &InConflict, side: SideId) -> ActionButton {
-    let remaining = sides_yet_to_narrate(context).into_iter();
-    let mut later = remaining.skip_while(|id| *id != side).skip(1);
+pub fn narrate(context: &ConflictContext, side: SideId) -> ActionButton {
+    let remaining = context.conflict.narration_queue.iter();
+    let mut later = remaining.skip_while(|id| **id != side).skip(1);
     let after = match later.next() {
-        Some(next) => format!("then {}", context.name(next)),
+        Some(next) => format!("then {}", context.name(*next)),
         None => "the last one".to_owned(),
     };
     // Not “… has narrated”: a name such as “Guests” would need another form of the verb.
@@ -51,10 +47,9 @@ pub fn narrate(context: &InConflict, side: SideId) -> ActionButton {
 
 /// Returns the button for all remaining sides, if there is more than one. In the final narration, it requires that all gifts have
 /// been given or declined.
-fn narrate_all(context: &InConflict) -> Option<ActionButton> {
-    let conflict = context.conflict.full_conflict();
-    let remaining = match conflict.narration_step(&context.view.settings)? {
-        NarrationStep::Narration(_) => conflict.sides_yet_to_narrate(),
+fn narrate_all(context: &ConflictContext) -> Option<ActionButton> {
+    let remaining = match context.conflict.narration_step.as_ref()? {
+        NarrationStep::Narration(_) => context.conflict.narration_queue.clone(),
         NarrationStep::Gifts(_) | NarrationStep::NextRound(_) | NarrationStep::End => return None,
     };
     (remaining.len() > 1)
@@ -72,10 +67,10 @@ pub fn narrate_commands(sides: Vec<SideId>, mut text: Option<String>) -> Vec<Com
 }
 
 /// Returns all narrators in order.
-pub fn narrators(context: &InConflict) -> Vec<Narrator> {
+pub fn narrators(context: &ConflictContext) -> Vec<Narrator> {
     let next = next_narrator(context);
     let mut narrators = vec![];
-    for id in &context.conflict.state.narration_order {
+    for id in &context.conflict.narration_order {
         let Some(side) = context.side(*id).map(|side| &side.state) else {
             continue;
         };
@@ -95,8 +90,8 @@ pub fn narrators(context: &InConflict) -> Vec<Narrator> {
 }
 
 /// Returns the stake of a side, and in a simple conflict its outcome (IM-012, IM-015, IM-092). Empty at the end.
-fn stake_text(context: &InConflict, side: &Side) -> String {
-    let conflict = &context.conflict.state;
+fn stake_text(context: &ConflictContext, side: &Side) -> String {
+    let conflict = context.conflict;
     if conflict.phase == Phase::Final || side.stake.is_empty() {
         return String::new();
     }
@@ -111,11 +106,16 @@ fn stake_text(context: &InConflict, side: &Side) -> String {
 
 /// Describes what a side may narrate: whose wins it must respect, and over whom it has narration rights (IM-071, IM-087 …
 /// IM-093).
-fn may_narrate(context: &InConflict, id: SideId) -> String {
-    let conflict = &context.conflict.state;
+fn may_narrate(context: &ConflictContext, id: SideId) -> String {
+    let conflict = context.conflict;
     let beats = match conflict.phase {
         Phase::Final => &context.conflict.current_beats,
-        _ => &conflict.round_result.beats,
+        Phase::Setup
+        | Phase::Stakes
+        | Phase::Cards
+        | Phase::Bonuses
+        | Phase::Fate
+        | Phase::Narrate => &conflict.round_result.beats,
     };
     let won: Vec<String> = beats
         .iter()
@@ -165,28 +165,26 @@ fn may_narrate(context: &InConflict, id: SideId) -> String {
 }
 
 /// Returns the names of the opponents whose pile is tied with that of a side at the end (IM-115).
-fn tied_with(context: &InConflict, id: SideId) -> Vec<String> {
-    let whole = context.conflict.full_conflict();
-    let tied = whole.tied_opponents(id, &context.view.settings);
-    tied.into_iter().map(|side| context.name(side)).collect()
+fn tied_with(context: &ConflictContext, id: SideId) -> Vec<String> {
+    let side = context.side(id);
+    let tied = side.iter().flat_map(|side| &side.tied_opponents);
+    tied.map(|side| context.name(*side)).collect()
 }
 
 /// Describes the narration order: the table's rule, or that the table has chosen another order (IM-088, IM-131).
-pub fn order_text(context: &InConflict) -> &'static str {
-    if context.conflict.state.order_by_table {
+pub fn order_text(context: &ConflictContext) -> &'static str {
+    if context.conflict.order_by_table {
         return "in your chosen order";
     }
     match context.view.settings.narration_order {
-        NarrationOrder::ByTotal if context.conflict.state.phase == Phase::Final => {
-            "weakest pile first"
-        }
+        NarrationOrder::ByTotal if context.conflict.phase == Phase::Final => "weakest pile first",
         NarrationOrder::ByTotal => "lowest total first",
         NarrationOrder::Rotation => "around the table",
     }
 }
 
 /// Returns the other actions that are possible during the narration.
-pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
+pub fn other_actions(context: &ConflictContext) -> Vec<ActionButton> {
     let quiet = |label: &str, dialog| ActionButton::quiet(label, Action::Open(dialog));
     let source = match context.view.settings.award_source {
         AwardSource::Pool => format!("{} in the pool", context.view.stocks.pool),
@@ -194,7 +192,8 @@ pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
     };
     let mut actions: Vec<ActionButton> = narrate_all(context).into_iter().collect();
     actions.push(quiet("Award a token", ImprovDialog::Award).with_detail(source));
-    for (group, count) in context.conflict.full_conflict().removable_mooks() {
+    for mooks in &context.conflict.removable_mooks {
+        let (group, count) = (mooks.group, mooks.count);
         let name = context.name_capitalised(group);
         let label = match count {
             1 => format!("Remove mook: {name}"),
@@ -203,7 +202,7 @@ pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
         let dialog = ImprovDialog::Mooks { group };
         actions.push(quiet(&label, dialog).with_detail(format!("{count} left")));
     }
-    let conflict = &context.conflict.state;
+    let conflict = context.conflict;
     if context.is_extended() && conflict.phase == Phase::Narrate {
         actions.push(
             quiet("Current standings", ImprovList::Standings.into()).with_detail("the piles"),
@@ -223,28 +222,26 @@ pub fn other_actions(context: &InConflict) -> Vec<ActionButton> {
 }
 
 /// Checks whether the gamemaster is asked if enough mooks are left (IM-137).
-pub fn asks_for_enough_left(context: &InConflict, group: SideId, count: u16) -> bool {
-    let whole = context.conflict.full_conflict();
-    whole.mooks_left_after(group, count) == MooksLeft::Judged
+pub fn asks_for_enough_left(context: &ConflictContext, group: SideId, count: u16) -> bool {
+    context.conflict.mooks_left_after(group, count) == MooksLeft::Judged
 }
 
 /// Returns the sides that can be chosen for removing mooks, each with its name. If the rules require a side ahead of the mooks
 /// (IM-137), those that are ahead come first and are marked.
-pub fn remover_choices(context: &InConflict, group: SideId) -> Vec<(SideId, String)> {
-    let choice = |(side, standing): (SideId, MookStanding)| {
-        let name = context.sign(side);
+pub fn remover_choices(context: &ConflictContext, group: SideId) -> Vec<(SideId, String)> {
+    let choice = |(side, standing): &(SideId, MookStanding)| {
+        let name = context.short_label(*side);
         match standing {
-            MookStanding::Ahead => (side, format!("{name}: ahead of them")),
-            MookStanding::NoStake | MookStanding::NotAhead => (side, name),
+            MookStanding::Ahead => (*side, format!("{name}: ahead of them")),
+            MookStanding::NoStake | MookStanding::NotAhead => (*side, name),
         }
     };
-    let whole = context.conflict.full_conflict();
-    let removers = whole.mook_removers(group, &context.view.settings);
-    removers.into_iter().map(choice).collect()
+    let mooks = context.conflict.removable_mooks_of(group);
+    let removers = mooks.iter().flat_map(|mooks| &mooks.removers);
+    removers.map(choice).collect()
 }
 
 /// Returns the side that is selected first for removing mooks.
-pub fn first_remover(context: &InConflict, group: SideId) -> Option<SideId> {
-    let whole = context.conflict.full_conflict();
-    whole.likely_mook_remover(group, &context.view.settings)
+pub fn first_remover(context: &ConflictContext, group: SideId) -> Option<SideId> {
+    context.conflict.removable_mooks_of(group)?.likely_remover
 }

@@ -1,9 +1,9 @@
 //! The phases with face-down cards: people play cards one after the other, and then add bonuses to them.
 
 use super::action::Action;
-use super::columns::{BonusMark, seated};
+use super::columns::{BonusMark, sides_in_seat_order};
 use super::people::uses_left;
-use super::{InConflict, passing_order};
+use super::{ConflictContext, passing_order};
 use crate::grammar::{self, counted, possessive};
 use crate::improv::dialog::ImprovList;
 use crate::improv::messages;
@@ -33,7 +33,7 @@ pub struct CardPlayer {
 }
 
 /// Returns the sides for which a person still has to play a card.
-pub fn lacking<'a>(context: &InConflict<'a>, person: ActorId) -> Vec<&'a SideView> {
+pub fn sides_without_card<'a>(context: &ConflictContext<'a>, person: ActorId) -> Vec<&'a SideView> {
     let sides = context.conflict.sides.iter();
     sides
         .filter(|side| side.controller == Some(person) && side.must_play && side.card.is_none())
@@ -41,7 +41,7 @@ pub fn lacking<'a>(context: &InConflict<'a>, person: ActorId) -> Vec<&'a SideVie
 }
 
 /// Returns all sides without a card that must play one.
-pub fn all_lacking(context: &InConflict) -> Vec<SideId> {
+pub fn all_sides_without_card(context: &ConflictContext) -> Vec<SideId> {
     let sides = context.conflict.sides.iter();
     let lacks = |side: &&SideView| side.must_play && side.card.is_none();
     sides.filter(lacks).map(|side| side.state.id).collect()
@@ -49,27 +49,27 @@ pub fn all_lacking(context: &InConflict) -> Vec<SideId> {
 
 /// Checks whether every card of this round has been played, so that only the bonuses are left to begin.
 pub fn all_cards_played(view: &View) -> bool {
-    InConflict::of(view).is_some_and(|context| {
-        context.conflict.state.phase == Phase::Cards && all_lacking(&context).is_empty()
+    ConflictContext::of(view).is_some_and(|context| {
+        context.conflict.phase == Phase::Cards && all_sides_without_card(&context).is_empty()
     })
 }
 
 /// Returns the person who plays the next card, in the order around the table. `None` if nobody is left, or in another phase.
 pub fn next_player(view: &View) -> Option<ActorId> {
-    let context = InConflict::of(view)?;
-    if context.conflict.state.phase != Phase::Cards {
+    let context = ConflictContext::of(view)?;
+    if context.conflict.phase != Phase::Cards {
         return None;
     }
     let people = passing_order(view);
     let next = people
         .iter()
-        .find(|person| !lacking(&context, person.id).is_empty());
+        .find(|person| !sides_without_card(&context, person.id).is_empty());
     next.map(|person| person.id)
 }
 
 /// Says in which order the device goes around. Empty if there is no order left: the gamemaster plays no card or has played, or
 /// everybody plays a real card.
-pub fn passing_text(context: &InConflict) -> &'static str {
+pub fn passing_text(context: &ConflictContext) -> &'static str {
     let mut players = card_players(context).into_iter();
     let is_last = players.any(|player| player.is_gamemaster && !player.has_played);
     match is_last && !context.uses_real_deck() {
@@ -79,13 +79,13 @@ pub fn passing_text(context: &InConflict) -> &'static str {
 }
 
 /// Checks whether a person has a card on the table.
-pub fn has_card(context: &InConflict, person: ActorId) -> bool {
+pub fn has_card(context: &ConflictContext, person: ActorId) -> bool {
     let mut sides = context.conflict.sides.iter();
     sides.any(|side| side.controller == Some(person) && side.card.is_some())
 }
 
 /// Returns everybody who plays a card in this round.
-pub fn card_players(context: &InConflict) -> Vec<CardPlayer> {
+pub fn card_players(context: &ConflictContext) -> Vec<CardPlayer> {
     // With real cards, nobody needs the device in order to play.
     let next = next_player(context.view).filter(|_| !context.uses_real_deck());
     let mut people = vec![];
@@ -97,7 +97,7 @@ pub fn card_players(context: &InConflict) -> Vec<CardPlayer> {
         if sides == 0 {
             continue;
         }
-        let open = lacking(context, player.id).len();
+        let open = sides_without_card(context, player.id).len();
         let progress = match (open, sides) {
             (0, 1) => "has played a card".to_owned(),
             (0, total) => format!("has played {}", grammar::cards(total)),
@@ -117,17 +117,17 @@ pub fn card_players(context: &InConflict) -> Vec<CardPlayer> {
     people
 }
 
-fn card_action(context: &InConflict, person: ActorId) -> Option<Action> {
+fn card_action(context: &ConflictContext, person: ActorId) -> Option<Action> {
     if !context.uses_real_deck() {
         return Some(Action::ShowHand(person));
     }
-    let lacking = lacking(context, person).into_iter();
-    let sides: Vec<SideId> = lacking.map(|side| side.state.id).collect();
+    let open_sides = sides_without_card(context, person).into_iter();
+    let sides: Vec<SideId> = open_sides.map(|side| side.state.id).collect();
     (!sides.is_empty()).then_some(Action::Play(Command::PlayRealCards { sides }))
 }
 
 /// Adds the conditions of a player's protagonists to a text. The gamemaster's sides show theirs in their columns.
-fn with_conditions(context: &InConflict, person: &PersonView, detail: String) -> String {
+fn with_conditions(context: &ConflictContext, person: &PersonView, detail: String) -> String {
     let mut parts = vec![detail];
     for side in context
         .sides()
@@ -162,7 +162,7 @@ impl ChosenCard {
 
     /// Returns what remains of the choice when a person has added a bonus to the card. A bonus is not taken back (IM-062), so nobody
     /// else's goes there by mistake. It remains for a person with several cards or with none, who would otherwise choose it each time.
-    pub fn after_bonus(context: &InConflict, person: ActorId, side: SideId) -> Option<Self> {
+    pub fn after_bonus(context: &ConflictContext, person: ActorId, side: SideId) -> Option<Self> {
         target(context, person, None).is_none().then_some(Self {
             side,
             used_by: Some(person),
@@ -171,20 +171,24 @@ impl ChosenCard {
 }
 
 /// Returns the side whose card is chosen for the next bonus, whoever adds it.
-pub fn chosen_target(context: &InConflict, chosen: Option<ChosenCard>) -> Option<SideId> {
+pub fn chosen_target(context: &ConflictContext, chosen: Option<ChosenCard>) -> Option<SideId> {
     let chosen = chosen.filter(|chosen| chosen.used_by.is_none())?;
     has_bonus_card(context, chosen.side).then_some(chosen.side)
 }
 
-fn has_bonus_card(context: &InConflict, side: SideId) -> bool {
+fn has_bonus_card(context: &ConflictContext, side: SideId) -> bool {
     context.side(side).is_some_and(|side| side.card.is_some())
 }
 
 /// Returns the side whose card a person adds bonuses to: the chosen one, or else the person's own, or else the only one. `None` if
 /// somebody has several cards, or none where there are several: bonuses are not taken back (IM-062), so the table first chooses a card.
-pub fn target(context: &InConflict, person: ActorId, chosen: Option<ChosenCard>) -> Option<SideId> {
+pub fn target(
+    context: &ConflictContext,
+    person: ActorId,
+    chosen: Option<ChosenCard>,
+) -> Option<SideId> {
     let only = || {
-        let mut sides = seated(context);
+        let mut sides = sides_in_seat_order(context);
         sides.retain(|side| side.card.is_some());
         if has_card(context, person) {
             sides.retain(|side| side.controller == Some(person));
@@ -212,9 +216,9 @@ pub fn waiting(view: &View) -> Vec<ActorId> {
 }
 
 /// Describes the tokens and talents that a person can still add.
-pub fn means(context: &InConflict, person: &PersonView) -> String {
+pub fn means(context: &ConflictContext, person: &PersonView) -> String {
     if person.role == Role::Gamemaster {
-        let conflict = &context.conflict.state;
+        let conflict = context.conflict;
         let (spent, limit) = (conflict.gm_tokens_spent, conflict.gm_token_limit);
         // If fewer tokens are in hand than the limit allows, the text says so, to explain why no more can be added.
         return if person.tokens < limit.saturating_sub(spent) {
@@ -252,7 +256,7 @@ fn talents_left(person: &PersonView) -> Option<String> {
 }
 
 /// Checks whether a person controls a side. If so, nobody has to judge whether a talent of that person helps there.
-pub fn runs(context: &InConflict, person: ActorId, side: SideId) -> bool {
+pub fn runs(context: &ConflictContext, person: ActorId, side: SideId) -> bool {
     context
         .side(side)
         .is_some_and(|side| side.controller == Some(person))
@@ -270,7 +274,11 @@ pub struct BonusButton {
 }
 
 /// Returns the bonuses that a person may add to a card.
-pub fn bonus_buttons(context: &InConflict, person: &PersonView, side: SideId) -> Vec<BonusButton> {
+pub fn bonus_buttons(
+    context: &ConflictContext,
+    person: &PersonView,
+    side: SideId,
+) -> Vec<BonusButton> {
     let actor = person.id;
     let name = messages::person_capitalised(context.view, actor);
     let card = format!("{} card", possessive(&context.name(side)));
@@ -305,7 +313,7 @@ pub fn bonus_buttons(context: &InConflict, person: &PersonView, side: SideId) ->
 /// Says whose card gets a person's bonuses: "on Lund’s card". `None` if it is the only one that the person has played, or if the person
 /// can add nothing. The card of an opponent is pointed out: a bonus goes there by mistake if the table chose the card for somebody else.
 pub fn bonus_destination(
-    context: &InConflict,
+    context: &ConflictContext,
     person: &PersonView,
     side: SideId,
 ) -> Option<String> {
@@ -316,7 +324,7 @@ pub fn bonus_destination(
         return None;
     }
     let card = format!("on {} card", possessive(&context.name(side)));
-    let is_opponent = |own: &SideId| context.conflict.state.are_opposed(*own, side);
+    let is_opponent = |own: &SideId| context.conflict.are_opposed(*own, side);
     Some(if own_sides.iter().any(is_opponent) {
         format!("{card}: an opponent")
     } else {
@@ -333,7 +341,7 @@ pub fn usable_talents(person: &PersonView) -> impl Iterator<Item = u16> {
 }
 
 /// Returns the action that adds a talent. For another person's card, it first asks the table whether the talent helps there.
-pub fn add_talent(context: &InConflict, actor: ActorId, talent: u16, side: SideId) -> Action {
+pub fn add_talent(context: &ConflictContext, actor: ActorId, talent: u16, side: SideId) -> Action {
     if runs(context, actor, side) {
         Action::Play(Command::AddTalent {
             by: actor,

@@ -1,6 +1,6 @@
 //! The cards of a real deck: what the table is asked to do with them, and the cards that are entered.
 
-use super::{InConflict, person};
+use super::{ConflictContext, person};
 use crate::grammar;
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules, DeckId, Face, Joker, RANKS, Rank, Suit};
@@ -118,21 +118,26 @@ pub fn ranks(rules: &CardRules) -> Vec<(PickedRank, &'static str)> {
 }
 
 /// Returns the content of the dialog, or `None` if no such card has to be entered now.
-pub fn card_form(context: &InConflict, turned: TurnedCards) -> Option<CardForm> {
-    let conflict = &context.conflict.state;
+pub fn card_form(context: &ConflictContext, turned: TurnedCards) -> Option<CardForm> {
+    let conflict = context.conflict;
     let (sides, intro, button) = match turned {
         TurnedCards::Round => {
             let is_repeated = !conflict.round_result.fate_draws.is_empty();
-            let intro = match (conflict.phase, is_repeated) {
-                (Phase::Fate, false) => "Each side below turns over the top card of the deck.",
-                (Phase::Fate, true) => {
-                    "The cards were equal. Each side below turns over another one."
-                }
-                _ => "Everyone turns their card over.",
-            };
-            let button = match conflict.phase {
-                Phase::Fate => "Compare the cards",
-                _ => "Reveal",
+            let (intro, button) = match conflict.phase {
+                Phase::Fate if is_repeated => (
+                    "The cards were equal. Each side below turns over another one.",
+                    "Compare the cards",
+                ),
+                Phase::Fate => (
+                    "Each side below turns over the top card of the deck.",
+                    "Compare the cards",
+                ),
+                Phase::Setup
+                | Phase::Stakes
+                | Phase::Cards
+                | Phase::Bonuses
+                | Phase::Narrate
+                | Phase::Final => ("Everyone turns their card over.", "Reveal"),
             };
             (context.conflict.cards_to_enter.clone(), intro, button)
         }

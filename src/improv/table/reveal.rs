@@ -1,9 +1,9 @@
 //! The revealed cards: who beat whom, what the Hand of Fate decided, and where each token goes.
 
 use super::action::{Action, ActionButton};
-use super::columns::{Column, OpenCard};
+use super::columns::{Column, NamedCard};
 use super::people::tokens_word;
-use super::{InConflict, person};
+use super::{ConflictContext, person};
 use crate::components::SumLine;
 use crate::grammar::{capitalised, list, possessive};
 use crate::improv::messages;
@@ -15,7 +15,7 @@ use ::improv::state::{Bonus, BonusKind, ConflictKind, RankedCard, Role, TokenHol
 
 /// A sentence with the rule that it is based on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RuledLine {
+pub struct HeadedNote {
     /// The beginning of the sentence, in bold.
     pub head: String,
     /// The rest of the sentence.
@@ -56,20 +56,14 @@ pub struct TokenStock {
 
 /// Checks whether the last round is still shown although the final narration has begun. Unless somebody has chosen, it is shown
 /// until the first narration, gift or tie break (IM-113, IA-33).
-pub fn shows_last_cards(context: &InConflict, wanted: Option<bool>) -> bool {
-    let conflict = &context.conflict.state;
-    let untouched = || {
-        let touched = context
-            .sides()
-            .any(|side| side.narrated || side.gifts.given);
-        !touched && conflict.declined_gifts.is_empty() && conflict.pile_tie_breaks.is_empty()
-    };
-    !conflict.round_result.ranking.is_empty() && wanted.unwrap_or_else(untouched)
+pub fn shows_last_cards(context: &ConflictContext, wanted: Option<bool>) -> bool {
+    let conflict = context.conflict;
+    !conflict.round_result.ranking.is_empty() && wanted.unwrap_or(!conflict.has_end_begun)
 }
 
 /// Returns the cards from the lowest to the highest. In a tie, the winner of the Hand of Fate is higher.
-pub fn rising<'a>(context: &InConflict<'a>) -> Vec<&'a RankedCard> {
-    let result = &context.conflict.state.round_result;
+pub fn ranking_ascending<'a>(context: &ConflictContext<'a>) -> Vec<&'a RankedCard> {
+    let result = &context.conflict.round_result;
     let totals: Vec<(SideId, u16)> = result
         .ranking
         .iter()
@@ -81,13 +75,13 @@ pub fn rising<'a>(context: &InConflict<'a>) -> Vec<&'a RankedCard> {
 }
 
 /// Returns the sides of tied pairs that are still undecided.
-pub fn undecided(context: &InConflict) -> Vec<SideId> {
-    sides_of(&context.conflict.state.round_result.undecided_pairs())
+pub fn undecided(context: &ConflictContext) -> Vec<SideId> {
+    sides_of(&context.conflict.round_result.undecided_pairs())
 }
 
 /// Returns the revealed cards and their round, which tell one reveal from another.
-pub fn revealed_round(context: &InConflict) -> (u16, Vec<RankedCard>) {
-    let conflict = &context.conflict.state;
+pub fn revealed_round(context: &ConflictContext) -> (u16, Vec<RankedCard>) {
+    let conflict = context.conflict;
     (conflict.round, conflict.round_result.ranking.clone())
 }
 
@@ -96,36 +90,33 @@ pub fn revealed_round(context: &InConflict) -> (u16, Vec<RankedCard>) {
 pub struct Drawn {
     /// The heading: why these cards were drawn.
     pub title: String,
-    /// The cards, each with the name of its side.
-    pub cards: Vec<(String, OpenCard)>,
+    /// The cards.
+    pub cards: Vec<NamedCard>,
 }
 
 /// Returns the cards drawn for the Hand of Fate, those of one draw together (IM-141, IA-04).
-pub fn fate_draws(context: &InConflict) -> Vec<Drawn> {
-    let with_name = |(side, card): (SideId, CardId)| {
-        let card = OpenCard::new(card, context.card_rules());
-        (context.name_capitalised(side), card)
-    };
+pub fn fate_draws(context: &ConflictContext) -> Vec<Drawn> {
+    let with_name = |(side, card): (SideId, CardId)| NamedCard::new(context, side, card);
     let row = |(index, cards): (usize, Vec<(SideId, CardId)>)| {
-        let cards: Vec<(String, OpenCard)> = cards.into_iter().map(with_name).collect();
+        let cards: Vec<NamedCard> = cards.into_iter().map(with_name).collect();
         Drawn {
             title: match index {
                 0 => "One card each".to_owned(),
                 _ => {
-                    let names: Vec<String> = cards.iter().map(|pair| pair.0.clone()).collect();
+                    let names: Vec<String> = cards.iter().map(|card| card.name.clone()).collect();
                     format!("Equal again, another card each: {}", list(&names))
                 }
             },
             cards,
         }
     };
-    let draws = context.conflict.state.round_result.fate_draws_together();
+    let draws = context.conflict.round_result.fate_draws_together();
     draws.into_iter().enumerate().map(row).collect()
 }
 
 /// Describes who beat whom, and why (IM-UI-4).
-pub fn results(context: &InConflict) -> Vec<RuledLine> {
-    let result = &context.conflict.state.round_result;
+pub fn results(context: &ConflictContext) -> Vec<HeadedNote> {
+    let result = &context.conflict.round_result;
     let card = |id: SideId| result.ranking.iter().find(|ranked| ranked.side == id);
     let mut lines = vec![];
     for (winner, loser) in &result.beats {
@@ -151,13 +142,13 @@ pub fn results(context: &InConflict) -> Vec<RuledLine> {
                 "IM-066",
             )
         };
-        lines.push(RuledLine {
+        lines.push(HeadedNote {
             head: context.name_capitalised(*winner),
             text,
             rule,
         });
     }
-    lines.extend(result.destroyed.iter().map(|side| RuledLine {
+    lines.extend(result.destroyed.iter().map(|side| HeadedNote {
         head: context.name_capitalised(*side),
         text: destroyed_text(context, *side),
         rule: "IM-146",
@@ -165,25 +156,25 @@ pub fn results(context: &InConflict) -> Vec<RuledLine> {
     lines
 }
 
-fn destroyed_text(context: &InConflict, side: SideId) -> String {
+fn destroyed_text(context: &ConflictContext, side: SideId) -> String {
     let be_verb = context.verb(side, "is", "are");
     format!(" {be_verb} destroyed by a second lost draw")
 }
 
 /// Returns the places where tokens can go: the gamemaster or the bank, the pool, and out of play.
-fn holders(context: &InConflict) -> [TokenHolder; 3] {
+fn holders(context: &ConflictContext) -> [TokenHolder; 3] {
     let gamemaster = context
         .view
         .people
         .iter()
         .find(|person| person.role == Role::Gamemaster);
-    let kind = context.conflict.state.kind;
+    let kind = context.conflict.kind;
     let wins = kind.won_tokens_go_to(gamemaster.map(|person| person.id));
     [wins, TokenHolder::Pool, TokenHolder::OutOfPlay]
 }
 
 /// Returns the places for tokens, with the tokens that arrived in this round.
-pub fn token_stocks(context: &InConflict) -> Vec<TokenStock> {
+pub fn token_stocks(context: &ConflictContext) -> Vec<TokenStock> {
     let stocks = &context.view.stocks;
     let stock = |holder| {
         let (name, count) = match holder {
@@ -195,7 +186,7 @@ pub fn token_stocks(context: &InConflict) -> Vec<TokenStock> {
             TokenHolder::Bank => ("Bank", stocks.bank),
             TokenHolder::OutOfPlay => ("Out of play", stocks.out_of_play),
         };
-        let routes = context.conflict.state.round_result.token_routes.iter();
+        let routes = context.conflict.round_result.token_routes.iter();
         let arrived: Vec<&TokenRoute> = routes.filter(|route| route.to == holder).collect();
         let compared = arrived.iter().find_map(|route| route.compared);
         let is_pool = holder == TokenHolder::Pool;
@@ -220,10 +211,10 @@ pub fn token_stocks(context: &InConflict) -> Vec<TokenStock> {
 
 /// Says where the gamemaster’s tokens are, and where those in the bank go. Empty in a simple conflict, which shows the gamemaster
 /// among the places (IM-081).
-pub fn bank_text(context: &InConflict) -> String {
+pub fn bank_text(context: &ConflictContext) -> String {
     let mut people = context.view.people.iter();
     let gamemaster = people.find(|person| person.role == Role::Gamemaster);
-    match (context.conflict.state.kind, gamemaster) {
+    match (context.conflict.kind, gamemaster) {
         (ConflictKind::Extended, Some(person)) => format!(
             "{} keeps {} {}, and gets those in the bank when the conflict ends.",
             messages::person_capitalised(context.view, person.id),
@@ -235,7 +226,7 @@ pub fn bank_text(context: &InConflict) -> String {
 }
 
 /// Returns the movements of the tokens in this round.
-pub fn token_flows(context: &InConflict, columns: &[Column]) -> Vec<TokenFlow> {
+pub fn token_flows(context: &ConflictContext, columns: &[Column]) -> Vec<TokenFlow> {
     let holders = holders(context);
     let flow = |route: &TokenRoute| {
         Some(TokenFlow {
@@ -245,17 +236,17 @@ pub fn token_flows(context: &InConflict, columns: &[Column]) -> Vec<TokenFlow> {
             is_gamemaster: context.is_gamemaster(route.by),
         })
     };
-    let routes = context.conflict.state.round_result.token_routes.iter();
+    let routes = context.conflict.round_result.token_routes.iter();
     routes.filter_map(flow).collect()
 }
 
 /// Describes where each token goes and why (IM-UI-5).
-pub fn token_routes(context: &InConflict) -> Vec<RuledLine> {
-    let routes = context.conflict.state.round_result.token_routes.iter();
+pub fn token_routes(context: &ConflictContext) -> Vec<HeadedNote> {
+    let routes = context.conflict.round_result.token_routes.iter();
     routes.map(|route| token_route(context, route)).collect()
 }
 
-fn token_route(context: &InConflict, route: &TokenRoute) -> RuledLine {
+fn token_route(context: &ConflictContext, route: &TokenRoute) -> HeadedNote {
     let (why, rule) = match (route.compared, route.to) {
         (_, TokenHolder::Pool) => (
             "all tokens spent by the gamemaster go there".to_owned(),
@@ -278,7 +269,7 @@ fn token_route(context: &InConflict, route: &TokenRoute) -> RuledLine {
     let giver = messages::person_capitalised(context.view, route.by);
     let side_name = context.name(route.on);
     let to = messages::to_holder(route.to, |id| messages::person(context.view, id));
-    RuledLine {
+    HeadedNote {
         head: format!("{} token", possessive(&giver)),
         text: format!(" on {side_name} goes {to}: {why}"),
         rule,
@@ -286,9 +277,13 @@ fn token_route(context: &InConflict, route: &TokenRoute) -> RuledLine {
 }
 
 /// Says which colours were compared, and whose card it was that met the one with the token (IM-079, IM-085).
-fn compared_text(context: &InConflict, on: SideId, (first, second): (CardId, CardId)) -> String {
+fn compared_text(
+    context: &ConflictContext,
+    on: SideId,
+    (first, second): (CardId, CardId),
+) -> String {
     let text = messages::colours(first, second);
-    let ranking = context.conflict.state.round_result.ranking.iter();
+    let ranking = context.conflict.round_result.ranking.iter();
     let mut compared = ranking.filter(|ranked| ranked.card == first || ranked.card == second);
     match compared.find(|ranked| ranked.side != on) {
         Some(other) => {
@@ -301,8 +296,8 @@ fn compared_text(context: &InConflict, on: SideId, (first, second): (CardId, Car
 
 /// Checks whether a protagonist's side had an opponent with a card. If a token on it was still not compared, the table's rule for
 /// player against player applies (IA-11).
-fn stays_among_players(context: &InConflict, side_id: SideId) -> bool {
-    let conflict = &context.conflict.state;
+fn stays_among_players(context: &ConflictContext, side_id: SideId) -> bool {
+    let conflict = context.conflict;
     let has_card = |side: SideId| {
         conflict
             .round_result
@@ -317,7 +312,7 @@ fn stays_among_players(context: &InConflict, side_id: SideId) -> bool {
 }
 
 /// Describes a bonus: "Dee’s token", "Dee’s talent, Old debts".
-pub fn bonus(context: &InConflict, bonus: &Bonus) -> String {
+pub fn bonus(context: &ConflictContext, bonus: &Bonus) -> String {
     let owner = possessive(&messages::person_capitalised(context.view, bonus.by));
     match bonus.kind {
         BonusKind::Token => format!("{owner} token"),
@@ -331,8 +326,8 @@ pub fn bonus(context: &InConflict, bonus: &Bonus) -> String {
 }
 
 /// Returns the parts of a total, each with its description, its figure and its rule.
-pub fn total_lines(context: &InConflict, side: SideId) -> Vec<SumLine> {
-    let result = &context.conflict.state.round_result;
+pub fn total_lines(context: &ConflictContext, side: SideId) -> Vec<SumLine> {
+    let result = &context.conflict.round_result;
     let Some(ranked) = result.ranking.iter().find(|ranked| ranked.side == side) else {
         return vec![];
     };
@@ -367,12 +362,12 @@ pub struct Fate {
 }
 
 /// Describes the ties and what the Hand of Fate decides.
-pub fn fate(context: &InConflict) -> Fate {
-    let conflict = &context.conflict.state;
+pub fn fate(context: &ConflictContext) -> Fate {
+    let conflict = context.conflict;
     let result = &conflict.round_result;
     let tied = result.tied.iter().map(|(first, second)| {
         let (first_name, second_name) = (context.name_capitalised(*first), context.name(*second));
-        match conflict.total(*first) {
+        match result.total(*first) {
             Some(total) => format!("{first_name} and {second_name} are tied at {total}."),
             None => format!("{first_name} and {second_name} are tied."),
         }
@@ -380,7 +375,7 @@ pub fn fate(context: &InConflict) -> Fate {
     let decided = result
         .beats
         .iter()
-        .filter(|(winner, loser)| conflict.has_fate_decided() && result.is_tied(*winner, *loser));
+        .filter(|(winner, loser)| conflict.has_fate_decided && result.is_tied(*winner, *loser));
     let choosing = conflict.choosing_fate.iter();
     Fate {
         tied: tied.collect(),
@@ -411,9 +406,8 @@ pub fn fate(context: &InConflict) -> Fate {
 }
 
 /// Says what the draw decides, before it is made, with the rule.
-fn fate_note(context: &InConflict) -> (String, &'static str) {
-    let whole = context.conflict.full_conflict();
-    let tied = sides_of(&whole.round_result.tied);
+fn fate_note(context: &ConflictContext) -> (String, &'static str) {
+    let tied = sides_of(&context.conflict.round_result.tied);
     let names: Vec<String> = tied.iter().map(|side| context.name(*side)).collect();
     let draw = match names.as_slice() {
         [] => "Each draws a card from the deck".to_owned(),
@@ -437,7 +431,7 @@ fn fate_note(context: &InConflict) -> (String, &'static str) {
     );
     // A second lost draw leaves no choice (IM-146).
     for id in tied {
-        if whole.would_be_destroyed(id, &context.view.settings) {
+        if context.side(id).is_some_and(|side| side.would_be_destroyed) {
             text.push_str(&format!(
                 " A second lost draw destroys {}.",
                 context.name(id)

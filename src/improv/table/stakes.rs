@@ -1,14 +1,14 @@
 //! The stakes: the sides, their opponents, and advice before the cards are played.
 
-use super::{InConflict, players};
+use super::{ConflictContext, players};
 use crate::grammar::list;
 use ::improv::advice::Advice;
-use ::improv::preview::gm_limits;
-use ::improv::round::opponents_of;
+use ::improv::preview::GamemasterLimits;
+use ::improv::round::{distinct_pairs, opponents_of};
 use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::Side;
-use ::improv::view::ConflictView;
+use ::improv::view::{ConflictView, SideView};
 use std::cmp::Ordering;
 use tabletop::seat::ActorId;
 
@@ -33,8 +33,8 @@ pub struct StakeList {
 }
 
 /// Returns the sides, arranged by stakes and opponents.
-pub fn stake_list(context: &InConflict) -> StakeList {
-    let pairs = &context.conflict.state.opposed_pairs;
+pub fn stake_list(context: &ConflictContext) -> StakeList {
+    let pairs = &context.conflict.opposed_pairs;
     // A block has a gamemaster's stake as its head, or a player whom another player chose.
     let mut heads: Vec<&Side> = context.sides().filter(|side| side.is_gm_stake()).collect();
     let of_player = |id: SideId| {
@@ -42,7 +42,7 @@ pub fn stake_list(context: &InConflict) -> StakeList {
             .sides()
             .find(|side| side.id == id && !side.is_gm_stake())
     };
-    for (first, second) in context.conflict.state.pairs() {
+    for (first, second) in distinct_pairs(pairs) {
         if let (Some(_), Some(head)) = (of_player(first), of_player(second))
             && !heads.iter().any(|side| side.id == head.id)
         {
@@ -55,11 +55,11 @@ pub fn stake_list(context: &InConflict) -> StakeList {
         let mut against = vec![];
         for opponent in opponents_of(pairs, head.id) {
             // Below the head are those who chose it, not those whom it chose.
-            let chosen = context.conflict.state.chosen_opponents(opponent);
-            let is_below = |candidate: &Side| {
-                chosen.contains(&head.id) && (head.is_gm_stake() || !candidate.is_gm_stake())
+            let is_below = |candidate: &&SideView| {
+                candidate.chosen_opponents.contains(&head.id)
+                    && (head.is_gm_stake() || !candidate.state.is_gm_stake())
             };
-            if let Some(side) = context.side(opponent).filter(|side| is_below(&side.state)) {
+            if let Some(side) = context.side(opponent).filter(is_below) {
                 listed.push(opponent);
                 against.push(side.state.clone());
             }
@@ -91,9 +91,9 @@ pub fn name_with_mooks(side: &Side) -> String {
     }
 }
 
-/// The limits of the gamemaster in a conflict.
+/// The limits of the gamemaster in a conflict, as they are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GamemasterLimits {
+pub struct LimitTexts {
     /// The number of the gamemaster's stakes, with their limit.
     pub stakes: String,
     /// Whether the rules allow no more stakes.
@@ -103,16 +103,19 @@ pub struct GamemasterLimits {
 }
 
 /// Returns the limits of the gamemaster.
-pub fn gamemaster_limits(context: &InConflict) -> GamemasterLimits {
-    let (tokens, players) = gm_limits(context.view);
+pub fn gamemaster_limits(context: &ConflictContext) -> LimitTexts {
+    let GamemasterLimits {
+        tokens,
+        stakes: limit,
+    } = context.conflict.gm_limits;
     let stakes = context.sides().filter(|side| side.is_gm_stake()).count();
-    let most = usize::try_from(players).unwrap_or(usize::MAX);
+    let most = usize::try_from(limit).unwrap_or(usize::MAX);
     let text = match stakes.cmp(&most) {
-        Ordering::Less => format!("{stakes} of {players}"),
-        Ordering::Equal => format!("{stakes} of {players}: the limit"),
-        Ordering::Greater => format!("{stakes}, over the limit of {players}"),
+        Ordering::Less => format!("{stakes} of {limit}"),
+        Ordering::Equal => format!("{stakes} of {limit}: the limit"),
+        Ordering::Greater => format!("{stakes}, over the limit of {limit}"),
     };
-    GamemasterLimits {
+    LimitTexts {
         stakes: text,
         is_full: !context.view.may_add_gm_stake(),
         tokens,
@@ -129,7 +132,7 @@ pub fn missing_stakes(conflict: &ConflictView) -> Vec<SideId> {
 }
 
 /// Returns the player whose protagonist can be added next: the first one without a protagonist, or else the first of all.
-pub fn next_protagonist(context: &InConflict) -> Option<ActorId> {
+pub fn next_protagonist(context: &ConflictContext) -> Option<ActorId> {
     let takes_part = |id| {
         context
             .sides()
@@ -164,7 +167,7 @@ pub fn optional_rules(settings: &Settings) -> String {
 }
 
 /// Returns the advice of the rules, each with its rule.
-pub fn advice(context: &InConflict) -> Vec<(String, &'static str)> {
+pub fn advice(context: &ConflictContext) -> Vec<(String, &'static str)> {
     let missing = missing_stakes(context.conflict);
     let missing: Vec<String> = missing.iter().map(|side| context.name(*side)).collect();
     let without = (!missing.is_empty()).then(|| {

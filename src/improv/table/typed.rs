@@ -1,6 +1,6 @@
 //! Parses the text that people type at an Improv table, and builds the resulting commands. An error is a message for the user.
 
-use super::{InConflict, person, players};
+use super::{ConflictContext, person, players};
 use crate::grammar::{long_name, long_text, name_error_text, names};
 use crate::typed_people::{
     PeoplePreview, PersonPreview, TypedPerson, UnreadLines, people_preview, people_to_add,
@@ -500,7 +500,7 @@ pub struct SideForm {
 /// # Errors
 /// A message about an invalid name or stake, or about a name that another side has.
 pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String> {
-    let Some(context) = InConflict::of(view) else {
+    let Some(context) = ConflictContext::of(view) else {
         return Ok(vec![]);
     };
     let old_side = form.side.and_then(|id| context.side(id));
@@ -549,7 +549,7 @@ pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String>
     }
     match form.kind {
         SideKind::Protagonist(_) => {
-            let mut before = context.conflict.full_conflict().chosen_opponents(id);
+            let mut before = chosen_opponents(&context, id).to_vec();
             before.sort_unstable();
             if before != opponents {
                 commands.push(Command::SetOpponents {
@@ -564,28 +564,33 @@ pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String>
     Ok(commands)
 }
 
+fn chosen_opponents<'a>(context: &ConflictContext<'a>, side: SideId) -> &'a [SideId] {
+    let side = context.side(side);
+    side.map_or(&[], |side| side.chosen_opponents.as_slice())
+}
+
 /// Builds the commands by which exactly these protagonists oppose a gamemaster stake. One that has opposed another stake of the
 /// gamemaster opposes this one instead, and in an extended conflict, its only opponent is replaced.
-fn opposing(context: &InConflict, stake: SideId, protagonists: &[SideId]) -> Vec<Command> {
-    let conflict = context.conflict.full_conflict();
-    let before = conflict.chosen_opponents(stake);
+fn opposing(context: &ConflictContext, stake: SideId, protagonists: &[SideId]) -> Vec<Command> {
+    let before = chosen_opponents(context, stake);
     let mut commands = vec![];
-    for side in &conflict.sides {
-        let (was_opposed, is_opposed) =
-            (before.contains(&side.id), protagonists.contains(&side.id));
-        if was_opposed == is_opposed || !matches!(side.kind, SideKind::Protagonist(_)) {
+    for side in &context.conflict.sides {
+        let id = side.state.id;
+        let (was_opposed, is_opposed) = (before.contains(&id), protagonists.contains(&id));
+        if was_opposed == is_opposed || !matches!(side.state.kind, SideKind::Protagonist(_)) {
             continue;
         }
-        let opponents = match is_opposed {
-            true => conflict.opponents_with(side.id, stake),
-            false => {
-                let mut opponents = conflict.chosen_opponents(side.id);
-                opponents.retain(|id| *id != stake);
-                opponents
-            }
+        let remaining = match is_opposed {
+            true => &side.kept_opponents,
+            false => &side.chosen_opponents,
         };
+        let mut opponents = remaining.clone();
+        opponents.retain(|id| *id != stake);
+        if is_opposed {
+            opponents.push(stake);
+        }
         commands.push(Command::SetOpponents {
-            side: side.id,
+            side: id,
             opponents,
         });
     }

@@ -135,8 +135,8 @@ cases! {
         given.refused(token(ActorId(9), 1), "");
         given.refused(token(A, 9), "");
         given.reveal();
-        assert_eq!(given.conflict().total(side(3)), Some(13));
-        assert_eq!(given.conflict().total(side(4)), Some(16));
+        assert_eq!(given.conflict().round_result.total(side(3)), Some(13));
+        assert_eq!(given.conflict().round_result.total(side(4)), Some(16));
         // IMT-19: nothing can be added once the cards are face up.
         given.refused(token(GM, 4), "IM-045");
     }
@@ -175,7 +175,7 @@ cases! {
         assert_eq!((person.talents[1].uses, person.talent_uses, person.talents[0].uses), (1, 1, 0));
         given.reveal();
         assert!(given.conflict().bonuses.is_empty(), "the markers are back");
-        assert_eq!(given.conflict().total(side(1)), Some(15));
+        assert_eq!(given.conflict().round_result.total(side(1)), Some(15));
 
         let capped = |settings| {
             let mut given = Given::with(1, settings);

@@ -186,7 +186,7 @@ cases! {
     "IA-23 IM-155 IM-156 IM-157 IM-158 IM-159 IA-15 IA-16 IMT-52 IMT-53 IMT-54"
     what_a_destroyed_side_may_still_do {
         let mut given = destroyed(true);
-        let allowance = |given: &Given| given.conflict().gift_allowance(side(1), &given.state().settings);
+        let allowance = |given: &Given| given.conflict().gift_options(side(1), &given.state().settings).allowance;
         assert_eq!(allowance(&given), Some(GiftAllowance::AnyNumber));
         assert_eq!(given.pile(1), "KH 4C 9S");
         assert_eq!((given.outcome(1), given.tokens(A)), (Denied, 2));

@@ -27,7 +27,7 @@ cases! {
         let refusal = given.refused(silent, "IM-118");
         assert_eq!(refusal, Refusal::GiftNoNote);
         let early = given.gift(2, 1, "QH");
-        let allowance = |given: &Given, number| given.conflict().gift_allowance(side(number), &given.state().settings);
+        let allowance = |given: &Given, number| given.conflict().gift_options(side(number), &given.state().settings).allowance;
         assert_eq!(allowance(&given, 2), Some(GiftAllowance::OneCard));
         given.ok(early);
         assert_eq!(allowance(&given, 2), None);
@@ -151,12 +151,12 @@ cases! {
             let conflict = given.conflict();
             let shown = |card: &CardId| card.face().to_string() == text;
             let card = conflict.sides.iter().flat_map(|side| &side.pile).map(|card| card.card).find(shown);
-            conflict.may_give_to(side(from), card, Some(side(to)), &given.state().settings)
+            conflict.gift_options(side(from), &given.state().settings).allows(card, Some(side(to)))
         };
         assert!(may(&given, 2, "QH", 1) && may(&given, 2, "4D", 4));
         assert!(!may(&given, 2, "QH", 2), "not to itself");
         assert!(!may(&given, 1, "QH", 2), "not the card of another pile");
-        let gives = |given: &Given| [1, 2, 3, 4].map(|number| given.conflict().may_give(side(number), &given.state().settings));
+        let gives = |given: &Given| [1, 2, 3, 4].map(|number| given.conflict().gift_options(side(number), &given.state().settings).may_give());
         assert_eq!(gives(&given), [true, true, true, false]);
         let gift = given.gift(2, 1, "QH");
         given.ok(gift);

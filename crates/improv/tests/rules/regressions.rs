@@ -4,6 +4,7 @@
 use crate::given::{A, B, C, GM, Given, narrate, new_side, oppose, pair, side, token};
 use ::improv::command::{Command, NewSide, Objection};
 use ::improv::event::Event;
+use ::improv::piles::FinalMatchup;
 use ::improv::refusal::Refusal;
 use ::improv::round::narration_order;
 use ::improv::settings::{
@@ -385,7 +386,13 @@ cases! {
         // A gift between other piles keeps the decision; a gift to one of the two piles does not.
         let beats_after_gift = |given: &Given, from, to, text: &str| {
             let card = given.side(from).pile.iter().find(|pile_card| pile_card.card.face() == crate::given::face(text)).unwrap().card;
-            given.conflict().with_gift(side(from), side(to), card).final_beats(&settings)
+            let conflict = given.view(Seat::Table).conflict.unwrap();
+            let matchups = conflict.matchups_after_gift(side(from), side(to), card, &settings);
+            let beats = |matchup: FinalMatchup| {
+                let (winner, _) = matchup.ahead?;
+                Some((winner, if winner == matchup.one { matchup.other } else { matchup.one }))
+            };
+            matchups.into_iter().filter_map(beats).collect::<Vec<_>>()
         };
         assert!(beats_after_gift(&given, 2, 4, "8S").contains(&pair(1, 3)));
         assert!(!beats_after_gift(&given, 2, 3, "8S").contains(&pair(1, 3)));

@@ -81,7 +81,7 @@ cases! {
         given.play_cards(&[(1, "5H"), (2, "9D")]);
         given.ok(token(B, 1));
         given.reveal();
-        assert_eq!(given.conflict().total(side(1)), Some(8));
+        assert_eq!(given.conflict().round_result.total(side(1)), Some(8));
         assert_eq!((given.tokens(GM), given.stocks()), (10, (0, 0, 0)));
         let route = given.conflict().round_result.token_routes[0];
         assert_eq!((route.by, route.to), (B, TokenHolder::Person(GM)));

@@ -40,7 +40,7 @@ cases! {
         given.ok(token(A, 1));
         assert_eq!(given.view(Seat::Table).conflict.unwrap().sides[0].bonuses.len(), 1);
         given.reveal();
-        assert!(given.view(Seat::Table).conflict.unwrap().state.round_result.ranking.len() == 3);
+        assert!(given.view(Seat::Table).conflict.unwrap().round_result.ranking.len() == 3);
     }
 
     "IM-038 IM-035"

@@ -307,7 +307,7 @@ fn checks() {
     play.ok(judge(false));
     assert_eq!(
         play.view().roll.unwrap().parts[0].check,
-        Ok(CheckEligibility::Granted)
+        Some(CheckEligibility::Granted)
     );
     play.ok(ASK);
     assert!(play.is_marked(1, &climb), "TE-047, B-17, TET-61");

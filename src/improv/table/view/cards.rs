@@ -3,7 +3,9 @@
 use crate::components::{Icon, part};
 use crate::improv::messages;
 use crate::improv::page::use_improv;
-use crate::improv::table::columns::{BonusMark, CardPlace, Column, OpenCard, victory_cards};
+use crate::improv::table::columns::{
+    BonusMark, CardPlace, Column, NamedCard, OpenCard, victory_cards,
+};
 use ::improv::card::Suit;
 use ::improv::side::SideId;
 use leptos::prelude::*;
@@ -58,9 +60,11 @@ pub fn row_mark(is_gamemaster: bool) -> AnyView {
     view! { <i class="row-card" class:is-special=is_gamemaster></i> }.into_any()
 }
 
-/// A list of drawn cards, each with the name of its side. `None` if no cards were drawn.
-pub fn drawn_cards(class: &'static str, cards: Vec<(String, OpenCard)>) -> Option<AnyView> {
-    let row = |(name, card)| view! { <li>{open_card("suit-card", card)}<span>{name}</span></li> };
+/// A list of drawn cards. `None` if no cards were drawn.
+pub fn drawn_cards(class: &'static str, cards: Vec<NamedCard>) -> Option<AnyView> {
+    let row = |drawn: NamedCard| {
+        view! { <li>{open_card("suit-card", drawn.card)}<span>{drawn.name}</span></li> }
+    };
     (!cards.is_empty()).then(|| {
         view! {
             <ul class=class aria-label="The cards drawn">

@@ -5,13 +5,15 @@ use super::cards::{drawn_cards, open_card};
 use super::reveal::Narration;
 use crate::components::{Choice, ChoiceChips, EmptyState, Heading, Icon, TextField};
 use crate::improv::page::{ActionButtonView, use_improv};
-use crate::improv::table::InConflict;
+use crate::improv::table::ConflictContext;
 use crate::improv::table::action::Action;
-use crate::improv::table::columns::OpenCard;
 use crate::improv::table::ending::{
-    LonePile, Pile, PilePair, StakeResult, lone_piles, lost_stakes, pile_pairs, stake_results,
+    Adoption, LonePile, Pile, PilePair, StakeResult, VictoryCard, lone_piles, lost_stakes,
+    pile_pairs, stake_results,
 };
-use crate::improv::table::gifts::{Gift, GiftChange, GiftOffer, offer, valid};
+use crate::improv::table::gifts::{
+    Gift, GiftCard, GiftChange, GiftOffer, GiftReceiver, offer, valid,
+};
 use crate::improv::table::idle::last_conflict;
 use crate::improv::table::narration::next_narrator;
 use ::improv::state::StakeOutcome;
@@ -68,22 +70,15 @@ pub fn PilePairs() -> impl IntoView {
     let considered = Memo::new(move |_| {
         let gift = table.gift.get();
         table.session.view().with(|view| {
-            let context = InConflict::of(view)?;
-            valid(&context, &context.conflict.full_conflict(), gift)
+            let context = ConflictContext::of(view)?;
+            valid(&context, gift)
         })
     });
-    let pairs = table.in_conflict(move |context| {
-        pile_pairs(context, &context.conflict.full_conflict(), considered.get())
-    });
-    let lone_piles_shown = table.in_conflict(move |context| {
-        lone_piles(context, &context.conflict.full_conflict(), considered.get())
-    });
+    let pairs = table.in_conflict(move |context| pile_pairs(context, considered.get()));
+    let lone_piles_shown = table.in_conflict(move |context| lone_piles(context, considered.get()));
     let may_give = table.in_conflict(|context| {
-        let whole = context.conflict.full_conflict();
-        whole
-            .sides
-            .iter()
-            .any(|side| whole.may_give(side.id, &context.view.settings))
+        let mut sides = context.conflict.sides.iter();
+        sides.any(|side| side.gifts.may_give())
     });
     view! {
         <div>
@@ -133,14 +128,20 @@ fn pile_pair(pair: PilePair) -> AnyView {
 }
 
 fn pile(class: &'static str, pile: Pile) -> AnyView {
-    let card = |(card, is_chosen, gift): (OpenCard, bool, Option<Gift>)| match gift {
-        Some(gift) => gift_card(
-            card,
-            format!("Give the {}", card.full_name()),
-            is_chosen,
-            gift,
-        ),
-        None => open_card("small-card", card),
+    let card = |shown: VictoryCard| match shown.gift {
+        Some(gift) => {
+            let (card, is_chosen) = (shown.card, shown.is_chosen);
+            let label = format!("Give the {}", card.full_name());
+            gift_card(
+                label,
+                GiftCard {
+                    card,
+                    is_chosen,
+                    gift,
+                },
+            )
+        }
+        None => open_card("small-card", shown.card),
     };
     let cards = pile.cards.into_iter();
     view! {
@@ -155,8 +156,13 @@ fn pile(class: &'static str, pile: Pile) -> AnyView {
 }
 
 /// A card that may be given. `label` is its text for screen readers.
-fn gift_card(card: OpenCard, label: String, is_chosen: bool, gift: Gift) -> AnyView {
+fn gift_card(label: String, shown: GiftCard) -> AnyView {
     let table = use_improv();
+    let GiftCard {
+        card,
+        is_chosen,
+        gift,
+    } = shown;
     view! {
         <button
             type="button"
@@ -176,16 +182,16 @@ fn gift_card(card: OpenCard, label: String, is_chosen: bool, gift: Gift) -> AnyV
 pub fn EndingPane() -> impl IntoView {
     let table = use_improv();
     let lost = table.in_conflict(lost_stakes);
-    let stakes =
-        table.in_conflict(|context| stake_results(context, &context.conflict.full_conflict()));
-    let adopt = |(question, stake, answers): (String, String, Vec<_>)| {
-        let answers = answers
+    let stakes = table.in_conflict(stake_results);
+    let adopt = |adoption: Adoption| {
+        let answers = adoption
+            .answers
             .into_iter()
             .map(|button| view! { <ActionButtonView button/> });
         view! {
             <section>
-                <Heading text=question/>
-                <p class="note">{stake}</p>
+                <Heading text=adoption.question/>
+                <p class="note">{adoption.stake}</p>
                 <div class="more-ways">{answers.collect_view()}</div>
             </section>
         }
@@ -210,17 +216,15 @@ fn GiftSection() -> impl IntoView {
     let offer = Memo::new(move |_| {
         let gift = table.gift.get();
         table.session.view().with(|view| {
-            let context = InConflict::of(view)?;
-            let whole = context.conflict.full_conflict();
+            let context = ConflictContext::of(view)?;
             let next = next_narrator(&context);
             let first = || {
-                Some(Gift::of(
-                    next.filter(|id| whole.may_give(*id, &context.view.settings))?,
-                    None,
-                ))
+                let narrator = context.conflict.side(next?)?;
+                let may_give = narrator.gifts.may_give();
+                may_give.then(|| Gift::of(narrator.state.id, None))
             };
-            let gift = valid(&context, &whole, gift).or_else(first)?;
-            Some(offer(&context, &whole, gift, next))
+            let gift = valid(&context, gift).or_else(first)?;
+            offer(&context, gift, next)
         })
     });
     let question = Memo::new(move |_| {
@@ -260,12 +264,10 @@ fn GiftSection() -> impl IntoView {
 fn gift_offer(offer: GiftOffer) -> AnyView {
     let table = use_improv();
     let cards = offer.cards.into_iter();
-    let cards = cards.map(|(card, is_chosen, gift)| {
-        view! { <li>{gift_card(card, card.full_name(), is_chosen, gift)}</li> }
-    });
-    let receiver = move |(name, is_chosen, gift): (String, bool, Gift)| {
-        Choice::new(name, is_chosen, move || {
-            table.run(Action::ConsiderGift(Some(gift)))
+    let cards = cards.map(|shown| view! { <li>{gift_card(shown.card.full_name(), shown)}</li> });
+    let receiver = move |receiver: GiftReceiver| {
+        Choice::new(receiver.name, receiver.is_chosen, move || {
+            table.run(Action::ConsiderGift(Some(receiver.gift)))
         })
     };
     let receivers: Vec<Choice> = offer.receivers.into_iter().map(receiver).collect();

@@ -10,7 +10,7 @@ use crate::improv::page::{ImprovTable, use_improv};
 use crate::improv::table::action::Action;
 use crate::improv::table::playing::has_card;
 use crate::improv::table::typed::{SideForm, change_side, mooks_hint, open_conflict};
-use crate::improv::table::{InConflict, players};
+use crate::improv::table::{ConflictContext, players};
 use crate::rules::Explained;
 use crate::rules::rulebook::Book;
 use ::improv::command::Command;
@@ -114,18 +114,15 @@ fn form_of(view: &View, side: Option<SideId>, kind: Option<SideKind>) -> Option<
     let conflict = view.conflict.as_ref()?;
     match (side, kind) {
         (Some(id), _) => {
-            let side = &conflict
-                .sides
-                .iter()
-                .find(|side| side.state.id == id)?
-                .state;
+            let shown = conflict.side(id)?;
+            let side = &shown.state;
             Some(SideForm {
                 side: Some(id),
                 kind: side.kind,
                 label: side.label.to_string(),
                 stake: side.stake.clone(),
                 mooks: side.mooks,
-                opponents: conflict.full_conflict().chosen_opponents(id),
+                opponents: shown.chosen_opponents.clone(),
             })
         }
         (None, kind) => {
@@ -226,12 +223,12 @@ fn player_chips(table: ImprovTable, form: RwSignal<SideForm>) -> AnyView {
 /// conflict, and any number in a simple one.
 fn opponent_chips(table: ImprovTable, form: RwSignal<SideForm>) -> AnyView {
     let view = table.session.view_now();
-    let Some(context) = InConflict::of(&view) else {
+    let Some(context) = ConflictContext::of(&view) else {
         return ().into_any();
     };
     let (this_side, kind) = form.with_untracked(|form| (form.side, form.kind));
     let is_gm_stake = kind == SideKind::GmStake;
-    let only_one = !is_gm_stake && context.conflict.state.kind.has_direct_opponents();
+    let only_one = !is_gm_stake && context.conflict.kind.has_direct_opponents();
     let sides_of = |gamemaster: bool| {
         let sides = context.conflict.sides.iter().map(|side| &side.state);
         sides.filter(move |side| {
@@ -296,7 +293,7 @@ pub fn HelpDialog(
     let table = use_improv();
     let title = table.select(move |view| messages::person_capitalised(view, person));
     let view = table.session.view_now();
-    let has_card = InConflict::of(&view).is_some_and(|context| has_card(&context, person));
+    let has_card = ConflictContext::of(&view).is_some_and(|context| has_card(&context, person));
     let can_look = has_card && !view.settings.uses_real_deck();
     let request = match has_card {
         true => "Your request, without naming the card",

@@ -5,10 +5,11 @@ use crate::components::{Button, ButtonVariant, Icon, PrivacyScreen, SecretConten
 use crate::device::scroll_to;
 use crate::improv::messages;
 use crate::improv::page::use_improv;
-use crate::improv::table::hand::{Hand, HandCard, HandChoice, OddsAgainst, cover_lines, hand};
+use crate::improv::table::hand::{
+    Hand, HandCard, HandChoice, HandSide, OddsAgainst, OddsStep, cover_lines, hand,
+};
 use crate::improv::table::person;
 use ::improv::command::Command;
-use ::improv::side::SideId;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -51,7 +52,7 @@ pub fn HandScreen(
             open
             press_only
             on_open=look
-            on_leave=move || table.visitor.set(None)
+            on_leave=move || table.hand_owner.set(None)
             behind=move || view! { <OpenHand person choice/> }
         />
     }
@@ -65,7 +66,8 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
     let title = part(shown, |hand| hand.title.clone());
     let lines = part(shown, |hand| hand.lines.clone());
     let odds = part(shown, |hand| hand.odds.clone());
-    // The odds of a chosen card come out from under the buttons, but the card itself stays in sight.
+    // The odds of a chosen card are below the cards, where the buttons may cover them. The page scrolls to them, but no further than the
+    // card itself stays visible.
     let has_odds = part(shown, |hand| !hand.odds.is_empty());
     Effect::new(move || {
         choice.track();
@@ -88,9 +90,9 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
     });
     let buttons = move || {
         move || {
-            button.get().map(|(label, command)| {
-                let press = move || play.run((command.clone(),));
-                view! { <Button label variant=ButtonVariant::Primary on_press=press/> }
+            button.get().map(|button| {
+                let press = move || play.run((button.command.clone(),));
+                view! { <Button label=button.label variant=ButtonVariant::Primary on_press=press/> }
             })
         }
     };
@@ -108,18 +110,19 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
 #[component]
 fn SideChoice(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl IntoView {
     let sides = part(shown, |hand| hand.sides.clone());
-    let chip = move |(side, name, has_card, is_now): (SideId, String, bool, bool)| {
+    let chip = move |hand_side: HandSide| {
+        let (side, has_card) = (hand_side.side, hand_side.has_card);
         let choose = move |_| {
             choice.set(HandChoice {
                 side: Some(side),
                 ..HandChoice::default()
             });
         };
-        let pressed = if is_now { "true" } else { "false" };
+        let pressed = if hand_side.is_chosen { "true" } else { "false" };
         view! {
             <button type="button" class="chip" aria-pressed=pressed disabled=has_card on:click=choose>
                 {has_card.then(|| view! { <Icon name="check"/> })}
-                <span>{name}</span>
+                <span>{hand_side.name}</span>
             </button>
         }
     };
@@ -197,13 +200,13 @@ fn Cards(shown: Memo<Option<Hand>>, choice: RwSignal<HandChoice>) -> impl IntoVi
 
 /// The odds of the chosen card against an opponent, as three steps. The height of a step shows the chance.
 fn odds_against(odds: OddsAgainst) -> AnyView {
-    let step = |(percent, label, hundredths): (String, &'static str, u16)| {
-        let height = rem(64 + hundredths.saturating_mul(9) / 16);
+    let step = |step: OddsStep| {
+        let height = rem(64 + step.hundredths.saturating_mul(9) / 16);
         view! {
             <li>
                 <svg class="token-stack-height" aria-hidden="true" width="1" height=height></svg>
-                <b>{percent}</b>
-                <span>{label}</span>
+                <b>{step.percentage}</b>
+                <span>{step.label}</span>
             </li>
         }
     };

@@ -11,7 +11,7 @@ use crate::improv::table::playing::{
     BonusButton, CHOOSE_CARD, CardPlayer, bonus_buttons, bonus_destination, card_players,
     chosen_target, means, passing_text, target,
 };
-use crate::improv::table::{InConflict, TableStage, passing_order, person};
+use crate::improv::table::{ConflictContext, ConflictStep, passing_order, person};
 use ::improv::command::Command;
 use ::improv::round::BONUS_VALUE;
 use leptos::prelude::*;
@@ -23,9 +23,9 @@ pub fn FaceDownCards() -> impl IntoView {
     let table = use_improv();
     let columns = Memo::new(move |_| {
         let chosen = table.target.get();
-        let adds_bonuses = table.scene.get() == TableStage::Bonuses;
+        let adds_bonuses = table.step.get() == ConflictStep::Bonuses;
         table.session.view().with(|view| {
-            let context = InConflict::of(view);
+            let context = ConflictContext::of(view);
             context.map_or(vec![], |context| {
                 face_down(&context, adds_bonuses, chosen_target(&context, chosen))
             })
@@ -96,13 +96,13 @@ pub fn BonusAdders() -> impl IntoView {
         table
             .session
             .view()
-            .with(|view| chosen_target(&InConflict::of(view)?, chosen))
+            .with(|view| chosen_target(&ConflictContext::of(view)?, chosen))
     });
     let heading = move || {
         table.session.view().with(|view| {
             let name = target_side
                 .get()
-                .and_then(|side| Some(messages::side(InConflict::of(view)?.conflict, side)));
+                .and_then(|side| Some(messages::side(ConflictContext::of(view)?.conflict, side)));
             name.map_or_else(
                 || "Add bonuses".to_owned(),
                 |name| format!("On {} card", possessive(&name)),
@@ -124,7 +124,7 @@ pub fn BonusAdders() -> impl IntoView {
             let bonuses = view
                 .conflict
                 .as_ref()
-                .map(|conflict| conflict.state.bonuses.as_slice());
+                .map(|conflict| conflict.bonuses.as_slice());
             let has_bonus = bonuses
                 .unwrap_or_default()
                 .iter()
@@ -185,7 +185,7 @@ fn Adder(id: ActorId) -> impl IntoView {
     let bonuses = Memo::new(move |_| {
         let chosen = table.target.get();
         table.session.view().with(|view| {
-            let (context, adder) = (InConflict::of(view)?, person(view, id)?);
+            let (context, adder) = (ConflictContext::of(view)?, person(view, id)?);
             let side = target(&context, id, chosen)?;
             Some((
                 bonus_buttons(&context, adder, side),

@@ -6,7 +6,7 @@ use crate::device::scroll_to;
 use crate::grammar::capitalised;
 use crate::improv::messages;
 use crate::improv::page::use_improv;
-use crate::improv::table::InConflict;
+use crate::improv::table::ConflictContext;
 use crate::improv::table::real_cards::{
     CardForm, PickedCard, TurnedCards, card_form, entered, ranks, slot_label,
 };
@@ -53,7 +53,7 @@ pub fn EnterCardsDialog(
     turned: TurnedCards,
 ) -> impl IntoView {
     let view = use_improv().session.view_now();
-    let form = InConflict::of(&view).and_then(|context| card_form(&context, turned))?;
+    let form = ConflictContext::of(&view).and_then(|context| card_form(&context, turned))?;
     let first = form.slots.first()?.side;
     let rules = view.settings.card_rules;
     Some(card_fields(form, turned, first, rules))

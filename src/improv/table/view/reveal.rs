@@ -5,12 +5,12 @@ use crate::components::{Heading, Icon, TextField};
 use crate::device::scroll_to;
 use crate::improv::dialog::ImprovList;
 use crate::improv::page::{ActionButtonView, use_improv};
-use crate::improv::table::TableStage;
+use crate::improv::table::ConflictStep;
 use crate::improv::table::columns::face_up;
 use crate::improv::table::narration::{Narrator, narrators, order_text, other_actions};
 use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::reveal::{
-    Drawn, RuledLine, TokenFlow, TokenStock, bank_text, fate, fate_choices, fate_draws, results,
+    Drawn, HeadedNote, TokenFlow, TokenStock, bank_text, fate, fate_choices, fate_draws, results,
     revealed_round, token_flows, token_routes, token_stocks,
 };
 use crate::rules::rulebook::Book;
@@ -145,8 +145,8 @@ pub fn Results() -> impl IntoView {
         <section>
             {drawn}
             {heading}
-            <ul class="pairs">{move || results.get().into_iter().map(ruled_line).collect_view()}</ul>
-            <ul class="pairs is-routes">{move || routes.get().into_iter().map(ruled_line).collect_view()}</ul>
+            <ul class="pairs">{move || results.get().into_iter().map(headed_note).collect_view()}</ul>
+            <ul class="pairs is-routes">{move || routes.get().into_iter().map(headed_note).collect_view()}</ul>
         </section>
     }
 }
@@ -163,7 +163,7 @@ fn drawn_rows(class: &'static str, rows: Vec<Drawn>) -> AnyView {
 }
 
 /// A sentence that opens its rule when it is pressed.
-fn ruled_line(line: RuledLine) -> AnyView {
+fn headed_note(line: HeadedNote) -> AnyView {
     let rules: RuleViewer = expect_context();
     let rule = line.rule;
     view! {
@@ -183,8 +183,8 @@ fn ruled_line(line: RuledLine) -> AnyView {
 pub fn Narration() -> impl IntoView {
     let table = use_improv();
     let end = table.in_conflict(move |context| {
-        let conflict = &context.conflict.state;
-        let is_over = table.scene.get() == TableStage::Reveal && conflict.phase == Phase::Final;
+        let conflict = context.conflict;
+        let is_over = table.step.get() == ConflictStep::Reveal && conflict.phase == Phase::Final;
         is_over.then_some(if conflict.round >= conflict.rounds {
             "All rounds are over. Now the victory piles decide: first come gifts, then the final narration."
         } else {

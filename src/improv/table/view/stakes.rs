@@ -88,8 +88,7 @@ pub fn StakeDetails() -> impl IntoView {
     let list = all_sides();
     let limits = table.in_conflict(gamemaster_limits);
     let player = table.in_conflict(next_protagonist);
-    let is_extended =
-        table.in_conflict(|context| context.conflict.state.kind == ConflictKind::Extended);
+    let is_extended = table.in_conflict(|context| context.conflict.kind == ConflictKind::Extended);
     let rules = table.select(|view| optional_rules(&view.settings));
     let may_spend = move || {
         let tokens = counted(limits.with(|limits| limits.tokens), "token", "tokens");
@@ -149,7 +148,7 @@ fn AddLine(
 #[component]
 fn Rounds() -> impl IntoView {
     let table = use_improv();
-    let rounds = table.in_conflict(|context| context.conflict.state.rounds);
+    let rounds = table.in_conflict(|context| context.conflict.rounds);
     let set = move |rounds| table.play(Command::SetRounds { rounds });
     view! { <NumberStepper label="Rounds" value=rounds min=1 max=MAX_ROUNDS on_change=set/> }
 }

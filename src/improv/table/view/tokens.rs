@@ -9,7 +9,7 @@ use crate::improv::page::use_improv;
 use crate::improv::table::lists::token_use;
 use crate::improv::table::narration::{asks_for_enough_left, first_remover, remover_choices};
 use crate::improv::table::people::tokens;
-use crate::improv::table::{InConflict, players};
+use crate::improv::table::{ConflictContext, players};
 use crate::rules::Explained;
 use crate::rules::rulebook::Book;
 use ::improv::command::{Command, OtherTokenUse};
@@ -77,10 +77,10 @@ pub fn AwardDialog() -> impl IntoView {
 #[component]
 pub fn ArbitrateDialog() -> impl IntoView {
     let view = use_improv().session.view_now();
-    InConflict::of(&view).map(|context| arbitrate(&context))
+    ConflictContext::of(&view).map(|context| arbitrate(&context))
 }
 
-fn arbitrate(context: &InConflict) -> AnyView {
+fn arbitrate(context: &ConflictContext) -> AnyView {
     let arbiters = &context.conflict.arbiters;
     let (note, only) = match arbiters.as_slice() {
         [only] => (
@@ -101,7 +101,7 @@ fn arbitrate(context: &InConflict) -> AnyView {
     };
     let sides = context.conflict.arbiter_choices().into_iter();
     let sides = sides
-        .map(|side| (side, messages::side_sign(context.conflict, side)))
+        .map(|side| (side, messages::side_short_label(context.conflict, side)))
         .collect();
     let side = RwSignal::new(only);
     let text = RwSignal::new(String::new());
@@ -134,10 +134,10 @@ pub fn MooksDialog(
     group: SideId,
 ) -> impl IntoView {
     let view = use_improv().session.view_now();
-    InConflict::of(&view).and_then(|context| mooks(&context, group))
+    ConflictContext::of(&view).and_then(|context| mooks(&context, group))
 }
 
-fn mooks(context: &InConflict, group: SideId) -> Option<AnyView> {
+fn mooks(context: &ConflictContext, group: SideId) -> Option<AnyView> {
     let group_side = context
         .conflict
         .sides
@@ -147,12 +147,13 @@ fn mooks(context: &InConflict, group: SideId) -> Option<AnyView> {
     let remover = RwSignal::new(first_remover(context, group));
     let count = RwSignal::new(1_u16);
     let believable = RwSignal::new(Some(true));
-    let heroes = remover_choices(context, group);
+    let removers = remover_choices(context, group);
     let session = use_improv().session;
     let asks = Memo::new(move |_| {
         let count = count.get();
         session.view().with(|view| {
-            InConflict::of(view).is_some_and(|context| asks_for_enough_left(&context, group, count))
+            ConflictContext::of(view)
+                .is_some_and(|context| asks_for_enough_left(&context, group, count))
         })
     });
     let play = use_play();
@@ -175,7 +176,7 @@ fn mooks(context: &InConflict, group: SideId) -> Option<AnyView> {
         <Dialog title foot>
             <div class="form">
                 <Heading text="Who removes them"/>
-                {chips("Who removes them", heroes, remover)}
+                {chips("Who removes them", removers, remover)}
                 {count_stepper(count, remaining)}
                 {move || asks.get().then(|| view! {
                     <Heading text="Are enough left?"/>
