@@ -3,7 +3,6 @@
 use super::address::{Address, TablePage};
 use super::history::{HistoryEntries, Position, Step};
 use leptos::prelude::*;
-use leptos::tachys::dom::window;
 use storage::table_store::TableId;
 use wasm_bindgen::prelude::JsValue;
 

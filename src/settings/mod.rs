@@ -238,7 +238,7 @@ fn SaveButtons(
     }
 }
 
-/// The credits, with where Improv's chapter is published and its licence.
+/// The credits, with where Improv's chapter is published and its license.
 const CREDITS: [(&str, &str, &[&str]); 7] = [
     (
         "An unofficial tool",
