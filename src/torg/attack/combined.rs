@@ -3,6 +3,7 @@
 use super::planned::PlannedAttack;
 use crate::components::Figure;
 use crate::grammar::{percent_of_rest, signed};
+use crate::torg::choice_group::GroupedChoice;
 use crate::torg::fight::Boosts;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -43,8 +44,8 @@ pub struct OneDie<'a> {
 /// One slot for an interaction with the die: the kinds to choose from, and the interaction, if one is chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CombinedPlace {
-    /// The kinds: the name, whether it is chosen, and all interactions after choosing it. Empty if no kind is left.
-    pub kinds: Vec<(String, bool, Declarations)>,
+    /// The kinds, each with all interactions after choosing it; empty if no kind is left.
+    pub kinds: Vec<GroupedChoice<Declarations>>,
     /// The chosen interaction.
     pub content: Option<InteractionContent>,
 }
@@ -64,12 +65,14 @@ pub struct InteractionContent {
 
 /// A possible target of an interaction.
 #[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)] // the fields are named by their types
 pub struct InteractionTargetRow {
+    /// The target's name.
     pub name: String,
+    /// The target's side.
     pub side: Side,
-    /// "against 12 · 62%".
+    /// The difficulty and the chance of a success: "against 12 · 62%".
     pub detail: String,
+    /// Whether the interaction is against it.
     pub is_chosen: bool,
     /// All interactions after a tap on the row.
     pub after_press: Declarations,
@@ -161,10 +164,11 @@ impl OneDie<'_> {
         })
     }
 
-    fn kinds(&self, index: usize) -> Vec<(String, bool, Declarations)> {
+    fn kinds(&self, index: usize) -> Vec<GroupedChoice<Declarations>> {
         let current = self.declarations.get(index);
         let earlier = self.declarations.get(..index).unwrap_or_default();
-        let mut kinds = vec![("nothing".to_owned(), current.is_none(), earlier.to_vec())];
+        let nothing = GroupedChoice::new("nothing", current.is_none(), earlier.to_vec());
+        let mut kinds = vec![nothing];
         for kind in Interaction::ALL {
             if earlier.iter().any(|declaration| declaration.kind == kind) {
                 continue;
@@ -173,8 +177,8 @@ impl OneDie<'_> {
             let plain = || plain_interaction(kind, self.first_target);
             let mut declarations = earlier.to_vec();
             declarations.push(current_of_kind.cloned().unwrap_or_else(plain));
-            kinds.push((
-                combat::interaction(kind).to_owned(),
+            kinds.push(GroupedChoice::new(
+                combat::interaction(kind),
                 current_of_kind.is_some(),
                 declarations,
             ));

@@ -42,7 +42,9 @@ pub use players_call::{
     resolve_command, settle,
 };
 pub use quick_result::quick_reports;
-pub use result::{AttackResult, Negations, TargetResult, attack_result, toggle_negation};
+pub use result::{
+    AttackResult, DisarmButton, Negations, TargetResult, attack_result, toggle_negation,
+};
 
 #[cfg(feature = "web")]
 pub use page::{

@@ -5,6 +5,7 @@ use crate::components::{
 };
 use crate::rules::RuleLink;
 use crate::torg::attack::{CombinedPlace, Declarations, InteractionContent, InteractionTargetRow};
+use crate::torg::choice_group::GroupedChoice;
 use leptos::prelude::*;
 
 /// Slots for interactions with the same die, each with its fields; the last one is empty.
@@ -17,8 +18,9 @@ pub fn CombinedPlaces(
 ) -> impl IntoView {
     let shares_die = places.iter().any(|slot| slot.content.is_some());
     let slot_view = move |slot: CombinedPlace| {
-        let choice = |(label, is_chosen, declarations): (String, bool, Declarations)| {
-            Choice::new(label, is_chosen, move || {
+        let choice = |kind: GroupedChoice<Declarations>| {
+            let declarations = kind.leads_to;
+            Choice::new(kind.label, kind.is_chosen, move || {
                 on_change.run((declarations.clone(),))
             })
         };
