@@ -55,12 +55,21 @@ pub struct CombinedPlace {
 pub struct InteractionContent {
     /// The possible targets.
     pub targets: Vec<InteractionTargetRow>,
-    /// The chance of each row of its table for each target; the name is empty if there is only one.
-    pub chances: Vec<(String, Vec<(String, String)>)>,
+    /// The chances for each target.
+    pub chances: Vec<TargetChances>,
     /// The text that says what is missing.
     pub error: Option<String>,
     /// The figures that can be changed; each step leads to all interactions after it.
     pub figures: Vec<Figure<Declarations>>,
+}
+
+/// The chances of an interaction for a target.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TargetChances {
+    /// The name of the target; empty if there is only one.
+    pub target: String,
+    /// The effects of each row of the interaction's table, and its chance.
+    pub rows: Vec<(String, String)>,
 }
 
 /// A possible target of an interaction.
@@ -192,7 +201,7 @@ impl OneDie<'_> {
         let declaration = self.declarations.get(index)?;
         let preview = self.preview(self.declarations, index);
         let chances = |preview: &InteractionPreview| {
-            let name = match declaration.targets.len() {
+            let target = match declaration.targets.len() {
                 1 => String::new(),
                 _ => actor_name(self.view, preview.target),
             };
@@ -206,7 +215,7 @@ impl OneDie<'_> {
             {
                 *failure = percent_of_rest(CERTAINTY - probability, CERTAINTY);
             }
-            (name, rows)
+            TargetChances { target, rows }
         };
         let error = preview.as_ref().err().copied().map(messages::missing_input);
         Some(InteractionContent {

@@ -14,10 +14,12 @@ use ::torg::refusal::Refusal;
 use ::torg::state::{ActionKind, Condition};
 use rising_action::torg::attack::report::DamageCell;
 use rising_action::torg::attack::{
-    BoostSource, FormChoice, Negations, Pane, after, attack_result, opening, toggle_negation,
+    BoostSource, FormChoice, Incomplete, Negations, Pane, after, attack_result, opening,
+    toggle_negation,
 };
 use rising_action::torg::attack_fields::AttackField;
 use rising_action::torg::dialog::TorgDialog;
+use tabletop::seat::ActorId;
 use tabletop::table::Table;
 
 const ATTACK: ActionKind = ActionKind::Approvable(ApprovableAction::Attack);
@@ -487,4 +489,18 @@ fn unreadable_values_leave_the_options_in_place() {
     assert_eq!(names(&fight), names_before);
     assert_eq!(fight.planned().chance(), None);
     assert_eq!(fight.weapon().closed_fields[0].field, AttackField::Value);
+}
+
+/// Somebody can leave the table while the form of an attack on them is open.
+#[test]
+fn an_attack_on_somebody_who_left_says_so() {
+    let mut fight = Fight::even();
+    fight.form.targets[0].target = ActorId(99);
+    let planned = fight.planned();
+    assert!(matches!(planned.preview, Err(Incomplete::ActorLeft)));
+    assert!(planned.target_pane().is_none() && planned.command().is_none());
+    assert_eq!(
+        planned.missing().unwrap(),
+        "Somebody in this attack is no longer at the table."
+    );
 }

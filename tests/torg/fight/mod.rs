@@ -243,7 +243,7 @@ fn an_interaction_is_previewed_rolled_and_applied() {
     let die = interaction_die(&view, hero, &targeted, &boosts);
     assert!(die.is_complete());
     // It fails on a 1 to 6.
-    let (_, chances) = &die.content(0).unwrap().chances[0];
+    let chances = &die.content(0).unwrap().chances[0].rows;
     assert_eq!(chances[0], ("No effect".to_owned(), "30%".to_owned()));
     assert_eq!(chances[1].0, "Stymied");
     // Cards and possibilities used on the roll count in its chances (DD-253, DD-260).
@@ -254,7 +254,7 @@ fn an_interaction_is_previewed_rolled_and_applied() {
     let boosted = interaction_die(&view, hero, &targeted, &used)
         .content(0)
         .unwrap();
-    assert_ne!(&boosted.chances[0].1, chances);
+    assert_ne!(&boosted.chances[0].rows, chances);
     let command = taunt(h(2), &[11]);
     table.play(command.clone());
     let view = table.view();
@@ -521,7 +521,7 @@ fn dd_253_a_14_cards_count_in_the_chances() {
     let taunt = [plain_interaction(Interaction::Taunt, Some(h(2)))];
     let interaction = |view: &View, boosts: &Boosts| -> Chances {
         let die = interaction_die(view, actor(view, h(1)), &taunt, boosts);
-        die.content(0).unwrap().chances[0].1.clone()
+        die.content(0).unwrap().chances[0].rows.clone()
     };
     let defence = |view: &View, boosts: &Boosts| -> Chances {
         let hero = actor(view, h(1));

@@ -4,7 +4,9 @@ use crate::components::{
     Choice, ChoiceChips, ErrorMessage, FigureSteppers, Heading, Note, Rows, SideMark, TickRow,
 };
 use crate::rules::RuleLink;
-use crate::torg::attack::{CombinedPlace, Declarations, InteractionContent, InteractionTargetRow};
+use crate::torg::attack::{
+    CombinedPlace, Declarations, InteractionContent, InteractionTargetRow, TargetChances,
+};
 use crate::torg::choice_group::GroupedChoice;
 use leptos::prelude::*;
 
@@ -70,10 +72,10 @@ pub fn InteractionFields(
             />
         }
     };
-    let chances = |(name, rows): (String, Vec<(String, String)>)| {
+    let chances = |TargetChances { target, rows }| {
         let row = |(text, chance): (String, String)| view! { <span><b>{chance}</b><span>{text}</span></span> };
         view! {
-            {(!name.is_empty()).then(|| view! { <Note text=name/> })}
+            {(!target.is_empty()).then(|| view! { <Note text=target/> })}
             <div class="chance-list" role="status">{rows.into_iter().map(row).collect_view()}</div>
         }
     };
