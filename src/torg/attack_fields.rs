@@ -5,20 +5,31 @@ use serde::{Deserialize, Serialize};
 /// A field of the form of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs)] // the names say what is typed
 pub enum AttackField {
+    /// The attacker's value in the skill of the attack.
     Value,
+    /// The base damage of the attack.
     Damage,
     /// The gamemaster's modifier of the action total.
-    Hit,
+    #[serde(rename = "hit")]
+    ActionModifier,
     /// The gamemaster's modifier of the effect total.
-    Harm,
+    #[serde(rename = "harm")]
+    EffectModifier,
+    /// The faces of the attacker's dice.
     Dice,
+    /// The target's defence value.
     Defence,
+    /// The target's Toughness.
     Toughness,
+    /// The amount that the target's armor adds to its Toughness.
     ArmorAdd,
-    ArmorMost,
+    /// The maximum of the target's Toughness plus armor.
+    #[serde(rename = "armor_most")]
+    ArmorMaximum,
+    /// The Strength with which the target resists being disarmed.
     Strength,
+    /// The shock that the target has taken before.
     Shock,
     /// The Toughness of the target's cover.
     Cover,
@@ -33,13 +44,13 @@ impl AttackField {
     pub const ALL: [Self; 14] = [
         Self::Value,
         Self::Damage,
-        Self::Hit,
-        Self::Harm,
+        Self::ActionModifier,
+        Self::EffectModifier,
         Self::Dice,
         Self::Defence,
         Self::Toughness,
         Self::ArmorAdd,
-        Self::ArmorMost,
+        Self::ArmorMaximum,
         Self::Strength,
         Self::Shock,
         Self::Cover,
@@ -61,11 +72,11 @@ impl AttackField {
             | Self::Strength
             | Self::Cover
             | Self::Resistance => 8,
-            Self::Hit
-            | Self::Harm
+            Self::ActionModifier
+            | Self::EffectModifier
             | Self::Dice
             | Self::ArmorAdd
-            | Self::ArmorMost
+            | Self::ArmorMaximum
             | Self::Shock
             | Self::DefenceDie => self.range().0.max(0),
         }
@@ -78,7 +89,7 @@ impl AttackField {
             Self::Defence
                 | Self::Toughness
                 | Self::ArmorAdd
-                | Self::ArmorMost
+                | Self::ArmorMaximum
                 | Self::Strength
                 | Self::Shock
                 | Self::Cover
@@ -90,14 +101,14 @@ impl AttackField {
     /// Returns the lowest and the highest number allowed.
     pub const fn range(self) -> (i32, i32) {
         match self {
-            Self::Hit | Self::Harm => (-99, 99),
+            Self::ActionModifier | Self::EffectModifier => (-99, 99),
             Self::Toughness | Self::Strength | Self::Cover | Self::DefenceDie => (1, 99),
             Self::Value
             | Self::Damage
             | Self::Dice
             | Self::Defence
             | Self::ArmorAdd
-            | Self::ArmorMost
+            | Self::ArmorMaximum
             | Self::Shock
             | Self::Resistance => (0, 99),
         }

@@ -234,7 +234,7 @@ fn a_finished_side_is_folded_and_the_dead_come_last() {
     let all_rows = rows(&table.view());
     let last = all_rows.last().unwrap();
     assert_eq!((last.actor, last.detail.as_str()), (h(1), "dead"));
-    assert_eq!(last.harm, "", "it must be said only once");
+    assert_eq!(last.injury, "", "it must be said only once");
 }
 
 /// DD-181: approved actions are marked for a hero, and actions that cost a hero cards for a villain. In free play most kinds are

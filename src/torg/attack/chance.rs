@@ -22,27 +22,31 @@ use tabletop::rule::{RuleId, tc};
 
 /// A term of the action total.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // the fields are named by their types
 pub struct SumTerm {
+    /// The figure, with a sign unless it is the first one; "die" for the die.
     pub figure: String,
+    /// What the figure is.
     pub name: String,
     /// Whether it comes from something the player chose.
     pub is_chosen: bool,
+    /// The rule ID.
     pub rule: String,
 }
 
 /// The chance of an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub struct Chance {
+    /// The chance in percent.
     pub percent: String,
     /// What the chance is for: "to hit"; with several targets, also the target's name.
     pub aim: String,
     /// The action total without the die.
     pub total: String,
-    pub against: String,
-    pub against_rule: String,
-    /// The terms of the difficulty; empty if it is only one figure of the target.
+    /// The difficulty.
+    pub difficulty: String,
+    /// The rule ID of the difficulty; empty if it has no terms.
+    pub difficulty_rule: String,
+    /// The terms of the difficulty, for suppressive fire those of its total; empty if the difficulty is only one figure of the target.
     pub terms: String,
     /// A second line: another chance, or the chance to hit each of several targets.
     pub second_line: String,
@@ -52,11 +56,12 @@ pub struct Chance {
 
 /// The share of one level in the bar of chances.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub struct Share {
+    /// The name of the level.
     pub name: String,
     /// A shorter name, for the label.
-    pub short: &'static str,
+    pub short_name: &'static str,
+    /// The chance of the level in percent.
     pub percent: String,
     /// The width, in ten-thousandths of the bar.
     pub width: u32,
@@ -287,8 +292,8 @@ fn chance(preview: &TargetPreview, target: Option<&str>) -> Chance {
         percent: percent(probability),
         aim: aim.to_owned(),
         total: total_without_die(preview),
-        against: difficulty,
-        against_rule: breakdown
+        difficulty,
+        difficulty_rule: breakdown
             .lines
             .first()
             .map_or_else(String::new, |line| line.rule.to_string()),
@@ -355,8 +360,8 @@ fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview)
         percent: percent(suppression.success_chance),
         aim: "to intimidate".to_owned(),
         total: total_without_die(preview),
-        against: grammar::figure(suppression.difficulty),
-        against_rule: tc(141).to_string(),
+        difficulty: grammar::figure(suppression.difficulty),
+        difficulty_rule: tc(141).to_string(),
         terms: terms.join(", "),
         second_line: "no damage; tap everyone in the area".to_owned(),
         shares: shares(preview),
@@ -387,13 +392,13 @@ fn shares(preview: &TargetPreview) -> Vec<Share> {
         let edition = preview.prepared.rules().edition;
         let [one, two, three, four, five] = Interaction::Intimidation.rows(edition);
         [&[], one, two, three, four, five].map(|row: &[InteractionEffect]| {
-            let short = row
+            let short_name = row
                 .first()
                 .map_or("none", |effect| combat::effect_words(*effect).abbreviation);
-            (combat::effect_names(row), short)
+            (combat::effect_names(row), short_name)
         })
     } else {
-        let level = |level, short| (names::level(level).to_owned(), short);
+        let level = |level, short_name| (names::level(level).to_owned(), short_name);
         [
             ("miss".to_owned(), "miss"),
             level(SuccessLevel::Minimal, "Min"),
@@ -403,9 +408,9 @@ fn shares(preview: &TargetPreview) -> Vec<Share> {
             level(SuccessLevel::Spectacular, "Spec"),
         ]
     };
-    let share = |((name, short), probability): ((String, &'static str), u64)| Share {
+    let share = |((name, short_name), probability): ((String, &'static str), u64)| Share {
         name,
-        short,
+        short_name,
         percent: percent(probability),
         width: u32::try_from(u128::from(probability) * u128::from(WHOLE) / u128::from(CERTAINTY))
             .unwrap_or(0),
@@ -435,7 +440,7 @@ const LETTER: u32 = 260;
 
 /// Returns the width of a label including the gap after it.
 fn label_width(share: &Share) -> u32 {
-    u32::try_from(share.short.len() + share.percent.len()).unwrap_or(0) * LETTER
+    u32::try_from(share.short_name.len() + share.percent.len()).unwrap_or(0) * LETTER
 }
 
 /// Places the labels of all shares of a tenth or more, each as close below its bar as the other labels allow. If they do not all

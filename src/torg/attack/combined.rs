@@ -3,6 +3,7 @@
 use super::planned::PlannedAttack;
 use crate::components::Figure;
 use crate::grammar::{percent_of_rest, signed};
+use crate::torg::choice_group::GroupedChoice;
 use crate::torg::fight::Boosts;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -43,8 +44,8 @@ pub struct OneDie<'a> {
 /// One slot for an interaction with the die: the kinds to choose from, and the interaction, if one is chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CombinedPlace {
-    /// The kinds: the name, whether it is chosen, and all interactions after choosing it. Empty if no kind is left.
-    pub kinds: Vec<(String, bool, Declarations)>,
+    /// The kinds, each with all interactions after choosing it; empty if no kind is left.
+    pub kinds: Vec<GroupedChoice<Declarations>>,
     /// The chosen interaction.
     pub content: Option<InteractionContent>,
 }
@@ -54,22 +55,33 @@ pub struct CombinedPlace {
 pub struct InteractionContent {
     /// The possible targets.
     pub targets: Vec<InteractionTargetRow>,
-    /// The chance of each row of its table for each target; the name is empty if there is only one.
-    pub chances: Vec<(String, Vec<(String, String)>)>,
+    /// The chances for each target.
+    pub chances: Vec<TargetChances>,
     /// The text that says what is missing.
     pub error: Option<String>,
     /// The figures that can be changed; each step leads to all interactions after it.
     pub figures: Vec<Figure<Declarations>>,
 }
 
+/// The chances of an interaction for a target.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TargetChances {
+    /// The name of the target; empty if there is only one.
+    pub target: String,
+    /// The effects of each row of the interaction's table, and its chance.
+    pub rows: Vec<(String, String)>,
+}
+
 /// A possible target of an interaction.
 #[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)] // the fields are named by their types
 pub struct InteractionTargetRow {
+    /// The target's name.
     pub name: String,
+    /// The target's side.
     pub side: Side,
-    /// "against 12 · 62%".
+    /// The difficulty and the chance of a success: "against 12 · 62%".
     pub detail: String,
+    /// Whether the interaction is against it.
     pub is_chosen: bool,
     /// All interactions after a tap on the row.
     pub after_press: Declarations,
@@ -161,10 +173,11 @@ impl OneDie<'_> {
         })
     }
 
-    fn kinds(&self, index: usize) -> Vec<(String, bool, Declarations)> {
+    fn kinds(&self, index: usize) -> Vec<GroupedChoice<Declarations>> {
         let current = self.declarations.get(index);
         let earlier = self.declarations.get(..index).unwrap_or_default();
-        let mut kinds = vec![("nothing".to_owned(), current.is_none(), earlier.to_vec())];
+        let nothing = GroupedChoice::new("nothing", current.is_none(), earlier.to_vec());
+        let mut kinds = vec![nothing];
         for kind in Interaction::ALL {
             if earlier.iter().any(|declaration| declaration.kind == kind) {
                 continue;
@@ -173,8 +186,8 @@ impl OneDie<'_> {
             let plain = || plain_interaction(kind, self.first_target);
             let mut declarations = earlier.to_vec();
             declarations.push(current_of_kind.cloned().unwrap_or_else(plain));
-            kinds.push((
-                combat::interaction(kind).to_owned(),
+            kinds.push(GroupedChoice::new(
+                combat::interaction(kind),
                 current_of_kind.is_some(),
                 declarations,
             ));
@@ -188,7 +201,7 @@ impl OneDie<'_> {
         let declaration = self.declarations.get(index)?;
         let preview = self.preview(self.declarations, index);
         let chances = |preview: &InteractionPreview| {
-            let name = match declaration.targets.len() {
+            let target = match declaration.targets.len() {
                 1 => String::new(),
                 _ => actor_name(self.view, preview.target),
             };
@@ -202,7 +215,7 @@ impl OneDie<'_> {
             {
                 *failure = percent_of_rest(CERTAINTY - probability, CERTAINTY);
             }
-            (name, rows)
+            TargetChances { target, rows }
         };
         let error = preview.as_ref().err().copied().map(messages::missing_input);
         Some(InteractionContent {

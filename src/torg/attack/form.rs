@@ -50,18 +50,26 @@ impl TypedFigures {
 
 /// Everything that is chosen and typed for an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // the fields are named by their types
 pub struct AttackForm {
+    /// The weapon.
     pub weapon: WeaponChoice,
     /// The weapon in the other hand, if somebody chose one (TC-193).
     pub off_hand: Option<WeaponId>,
+    /// The options and their steps.
     pub options: CombatOptions,
+    /// The fire mode.
     pub fire_mode: FireMode,
+    /// Whether a hold does no damage.
     pub waives_damage: bool,
+    /// Why the attack is a blindside attack; counts only with that option. `None` if nobody chose it.
     pub blindside_cause: Option<BlindsideCause>,
+    /// What suppressive fire is for; counts only with that option. `None` if nobody chose it.
     pub suppression_purpose: Option<SuppressionPurpose>,
+    /// Whether the attacker is skilled; `None` if the sheet says it.
     pub skilled: Option<bool>,
+    /// The texts of the fields that are not about a target.
     pub typed: TypedFigures,
+    /// The targets, in the order in which they were chosen.
     pub targets: Vec<TargetForm>,
     /// The index of the target whose figures are shown; 0 while there is none.
     pub shown_index: usize,
@@ -77,12 +85,14 @@ pub struct AttackForm {
     pub group: Vec<ActorId>,
     /// The interactions that are attempted with the same die (TC-262).
     pub combined: Vec<InteractionDeclaration>,
+    /// The cards and possibilities that are used.
     pub boosts: Boosts,
     /// Whether a person rolls real dice and types the faces, instead of the app rolling. While the form is edited, its editor has the
     /// choice, and only the planned attack's form has it too.
     pub own_dice: bool,
-    /// The error in the typed dice.
+    /// The error in the typed dice; `None` if there is none.
     pub dice_error: Option<DiceError>,
+    /// The open pane; `None` if both are closed.
     pub open_pane: Option<Pane>,
     /// Whether the rarely used options are shown too.
     pub shows_rare: bool,
@@ -94,13 +104,16 @@ pub struct AttackForm {
 
 /// What is chosen and typed for one target.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub struct TargetForm {
+    /// The target.
     pub target: ActorId,
+    /// The chosen range; `None` if nobody chose one.
     pub range: Option<RangeBand>,
+    /// The target's cover; `None` if it has none.
     pub concealment: Option<Concealment>,
-    /// The item of the target that the attacker grabs.
+    /// The item of the target that the attacker grabs; `None` if nobody chose one.
     pub grabbed_item: Option<WeaponId>,
+    /// The texts of the fields about the target.
     pub typed: TypedFigures,
     /// The circumstances of the target that a table would provide; used only without a table.
     pub circumstances: TargetCircumstances,
@@ -108,36 +121,42 @@ pub struct TargetForm {
 
 /// The edition and the facts about the attacker that a table would provide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub struct Circumstances {
+    /// The edition of the rules.
     pub edition: Edition,
+    /// The skill of the attack.
     #[serde(rename = "arm")]
     pub attack_skill: AttackSkill,
+    /// The fire modes that the weapon allows.
     #[serde(rename = "fires")]
     pub fire_capability: FireCapability,
+    /// Whether the attacker can grapple.
     #[serde(rename = "grapples")]
     pub can_grapple: bool,
 }
 
 /// The facts about a target that a table would provide.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs)]
 pub struct TargetCircumstances {
+    /// The damage table of the target.
     #[serde(rename = "kind")]
     pub damage_table: DamageTable,
+    /// How surprised the target is.
     pub surprise: SurpriseLevel,
-    /// The target has attacked all-out.
+    /// Whether the target has attacked all-out.
     pub exposed: bool,
-    /// The target is aiming.
+    /// Whether the target is aiming.
     pub aiming: bool,
+    /// Whether the target has a K.
     #[serde(rename = "k")]
     pub has_k: bool,
-    /// Nobody knows where its vital spots are.
+    /// Whether nobody knows where its vital spots are.
     #[serde(default)]
     pub unknown_anatomy: bool,
+    /// How the target defends itself.
     #[serde(default)]
     pub defends: Defends,
-    /// The steps of the target's vital block.
+    /// The steps of the target's vital block; 0 without one.
     #[serde(default)]
     pub vital_block_steps: u8,
 }
@@ -153,24 +172,33 @@ pub enum Pane {
 
 /// A choice that sets one field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // named by their types
 pub enum FormChoice {
-    /// A weapon, and whether its attacks are non-lethal by default (TC-158).
+    /// What the attacker attacks with.
     Weapon {
+        /// The weapon.
         weapon: WeaponChoice,
+        /// Whether its attacks are non-lethal by default (TC-158).
         non_lethal: bool,
     },
     /// The weapon in the other hand.
     OffHand(WeaponId),
+    /// Whether the attacker is skilled.
     Skilled(bool),
+    /// The fire mode.
     FireMode(FireMode),
+    /// The range to a target.
     Range(ActorId, RangeBand),
     /// The same range to each of several targets whose own range is not known.
     SharedRange(RangeBand),
+    /// The cover of the target that is shown; `None` if it has none.
     Concealment(Option<Concealment>),
+    /// Why the attack is a blindside attack.
     BlindsideCause(BlindsideCause),
+    /// What suppressive fire is for.
     SuppressionPurpose(SuppressionPurpose),
+    /// The item that the attacker grabs.
     GrabbedItem(WeaponId),
+    /// Whether a hold does no damage.
     WaivesDamage(bool),
     /// Adds an actor to those who share the shot, or removes them (TC-143).
     Sharer(ActorId),
@@ -261,7 +289,7 @@ impl TargetForm {
         };
         let (add, maximum) = (
             figure(AttackField::ArmorAdd)?,
-            figure(AttackField::ArmorMost)?,
+            figure(AttackField::ArmorMaximum)?,
         );
         Ok(target.with_armor(add, maximum))
     }
@@ -365,8 +393,8 @@ impl AttackForm {
             .map(|target| target.to_declared_target(grabs));
         let mut modifiers = vec![];
         for (field, applies_to) in [
-            (AttackField::Hit, AppliesTo::ActionTotal),
-            (AttackField::Harm, AppliesTo::EffectTotal),
+            (AttackField::ActionModifier, AppliesTo::ActionTotal),
+            (AttackField::EffectModifier, AppliesTo::EffectTotal),
         ] {
             if let Some(amount) = self.figure(field)?.filter(|amount| *amount != 0) {
                 modifiers.push(Modifier {

@@ -118,7 +118,7 @@ fn interaction_report(
         steps: Interaction::row_index(points).map_or(0, |row| u32::from(row) + 1),
         title,
         difficulties: rows(&difficulty.lines, &format!("{target}: {resistance}")),
-        difference: [points.saturating_abs().to_string(), String::new()],
+        differences: [points.saturating_abs().to_string(), String::new()],
         difference_label: if points < 0 { "Short by" } else { "Over by" },
         notes,
         ..total_report(roll, &interaction.total, name)

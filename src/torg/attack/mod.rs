@@ -23,8 +23,8 @@ mod result;
 
 pub use chance::{Chance, Share, SumTerm};
 pub use combined::{
-    CombinedPlace, Declarations, InteractionContent, InteractionTargetRow, OneDie, combat_value,
-    plain_interaction,
+    CombinedPlace, Declarations, InteractionContent, InteractionTargetRow, OneDie, TargetChances,
+    combat_value, plain_interaction,
 };
 pub use form::{
     AttackForm, Circumstances, FormChoice, MAX_POSSIBILITIES_WITHOUT_TABLE, MAX_TARGETS_IN_FORM,
@@ -42,7 +42,9 @@ pub use players_call::{
     resolve_command, settle,
 };
 pub use quick_result::quick_reports;
-pub use result::{AttackResult, Negations, TargetResult, attack_result, toggle_negation};
+pub use result::{
+    AttackResult, DisarmButton, Negations, TargetResult, attack_result, toggle_negation,
+};
 
 #[cfg(feature = "web")]
 pub use page::{

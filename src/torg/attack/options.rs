@@ -55,18 +55,24 @@ pub const RARE_OPTIONS: &str = "Rare options";
 
 /// An option.
 #[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)] // the fields are named by their types
 pub struct OptionRow {
+    /// The option.
     pub option: CombatOption,
+    /// Its name.
     pub name: &'static str,
     /// The resulting chance, the purpose of the option, or why it cannot be chosen.
     pub detail: String,
+    /// Its modifier of the action total, with a sign; empty if it is not known.
     pub to_hit: String,
+    /// Its modifier of the effect total, with a sign; empty if it is not known.
     pub damage: String,
+    /// Whether it is chosen.
     pub is_on: bool,
+    /// Whether the rules do not allow it in this attack.
     pub is_refused: bool,
     /// Whether the situation rules it out, not only another chosen option.
     pub is_ruled_out: bool,
+    /// The control at the end of the row.
     pub control: OptionControl,
 }
 
@@ -214,11 +220,14 @@ fn option_row(
 
 /// A card or the possibilities, to be used on the attack.
 #[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
 pub struct BoostChip {
+    /// The title of the card and the attribute it raises, or "Possibility".
     pub name: String,
+    /// The effect, with the resulting chance if it changes.
     pub detail: String,
+    /// Whether it is used on the attack.
     pub is_used: bool,
+    /// The card or the possibilities.
     pub source: BoostSource,
 }
 

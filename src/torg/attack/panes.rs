@@ -31,16 +31,19 @@ use tabletop::seat::ActorId;
 
 /// The content of a pane.
 #[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)] // the fields are named by their types
 pub struct PaneContent {
+    /// The name of the weapon or the target.
     pub name: String,
+    /// The line under the name.
     pub detail: String,
-    pub to_hit: String,
-    pub damage: String,
-    /// The fields that are shown while the pane is closed, in place of `to_hit` and `damage`.
-    pub figures: Vec<NumberField>,
+    /// The figure for the action total: the attacker's value, or the target's defence. Empty if it is not known.
+    pub action_figure: String,
+    /// The figure for the effect total: the base damage, or the target's resistance. Empty if it is not known or does not count.
+    pub effect_figure: String,
+    /// The fields that are shown while the pane is closed, in place of the two figures; without a table also while it is open.
+    pub closed_fields: Vec<NumberField>,
     /// The fields that are shown while the pane is open.
-    pub fields: Vec<PaneField>,
+    pub open_fields: Vec<PaneField>,
     /// The button for something that can be done before the attack.
     pub first_button: Option<ActionButton>,
     /// The command that writes the typed figures to an actor's sheet.
@@ -49,8 +52,8 @@ pub struct PaneContent {
 
 /// A number field with buttons to raise and lower it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub struct NumberField {
+    /// The field of the form.
     pub field: AttackField,
     /// What counts if nothing is typed.
     pub hint: String,
@@ -99,21 +102,23 @@ pub(super) fn hinted_field(
     })
 }
 
-/// Returns the hints of the fields for the target's armor: as the sheet says, unless one of the two is typed, which replaces the armor
+/// Returns the fields for the target's armor. Their hints are as the sheet says, unless one of the two is typed, which replaces the armor
 /// of the sheet.
-fn armor_hints(form: &AttackForm, wears_armor: bool) -> [(AttackField, &'static str); 2] {
-    let fields = [AttackField::ArmorAdd, AttackField::ArmorMost];
+fn armor_fields(form: &AttackForm, wears_armor: bool) -> [PaneField; 2] {
+    let fields = [AttackField::ArmorAdd, AttackField::ArmorMaximum];
     let is_typed = fields
         .iter()
         .any(|field| !form.text(*field).trim().is_empty());
-    let hints = match (is_typed, wears_armor) {
+    let [add_hint, maximum_hint] = match (is_typed, wears_armor) {
         (true, _) => ["0", "none"],
         (false, true) => ["as worn", "as worn"],
         (false, false) => ["none", "none"],
     };
-    let [add, most] = fields;
-    let [add_hint, most_hint] = hints;
-    [(add, add_hint), (most, most_hint)]
+    let [add, maximum] = fields;
+    [
+        hinted_field(add, add_hint, None),
+        hinted_field(maximum, maximum_hint, None),
+    ]
 }
 
 fn figure_or_empty(figure: Option<i32>) -> String {
@@ -277,8 +282,8 @@ impl PlannedAttack {
         let rules = &view.combat.rules;
         let combatant = view.combatant(actor);
         let weapons = weapon_choices(view, &combatant);
-        let name = weapons.iter().find(|(_, weapon)| *weapon == form.weapon);
-        let name = name.map_or_else(String::new, |(name, _)| name.clone());
+        let chosen = weapons.iter().find(|named| named.weapon == form.weapon);
+        let name = chosen.map_or_else(String::new, |named| named.name.clone());
         let plan = self.plan.as_ref();
         let value = plan.and_then(|plan| plan.declaration.sheet_value(&combatant, rules));
         let base_damage = self.base_damage();
@@ -309,9 +314,9 @@ impl PlannedAttack {
         Some(PaneContent {
             name,
             detail: self.weapon_detail(base_damage.as_ref(), magazine, is_skilled)?,
-            to_hit: typed_or(form, AttackField::Value, value),
-            damage: typed_or(form, AttackField::Damage, damage),
-            figures: missing_fields(
+            action_figure: typed_or(form, AttackField::Value, value),
+            effect_figure: typed_or(form, AttackField::Damage, damage),
+            closed_fields: missing_fields(
                 form,
                 self.missing_stat(),
                 &[
@@ -319,7 +324,7 @@ impl PlannedAttack {
                     (AttackField::Damage, &[Stat::WeaponDamage, Stat::Strength]),
                 ],
             ),
-            fields,
+            open_fields: fields,
             first_button: self.reload_button(),
             record: self.record_command(Pane::Weapon),
         })
@@ -329,10 +334,10 @@ impl PlannedAttack {
     fn attack_with_field(
         &self,
         combatant: &Combatant,
-        weapons: Vec<(String, WeaponChoice)>,
+        weapons: Vec<NamedWeapon>,
         rules: &CombatRules,
     ) -> PaneField {
-        let choice = |(name, weapon): (String, _)| {
+        let choice = |NamedWeapon { name, weapon }| {
             let non_lethal = is_non_lethal_by_default(combatant, weapon, rules);
             let choice = FormChoice::Weapon { weapon, non_lethal };
             GroupedChoice::new(name, weapon == self.form.weapon, choice)
@@ -351,8 +356,8 @@ impl PlannedAttack {
         fields.extend(self.own_block_field());
         let answered = self.answered_questions().into_iter();
         fields.extend(answered.map(PaneField::Choices));
-        fields.push(number_field(AttackField::Hit, Some(0)));
-        fields.push(number_field(AttackField::Harm, Some(0)));
+        fields.push(number_field(AttackField::ActionModifier, Some(0)));
+        fields.push(number_field(AttackField::EffectModifier, Some(0)));
         fields
     }
 
@@ -422,9 +427,7 @@ impl PlannedAttack {
         }
         fields.push(number_field(AttackField::Defence, defence));
         fields.push(number_field(AttackField::Toughness, toughness));
-        for (field, hint) in armor_hints(form, !combatant.sheet.armors.is_empty()) {
-            fields.push(hinted_field(field, hint, None));
-        }
+        fields.extend(armor_fields(form, !combatant.sheet.armors.is_empty()));
         if form.options.has(CombatOption::Disarm) {
             let strength = combatant.sheet.strength.map(i32::from);
             fields.push(number_field(AttackField::Strength, strength));
@@ -433,7 +436,7 @@ impl PlannedAttack {
         fields.extend(cover_fields(target, combatant.combat.cover));
         let detail = self.target_detail(view, target_actor, &combatant, target);
         let suppression = self.shown_preview().and_then(|preview| preview.suppression);
-        let (to_hit, damage) = match suppression {
+        let (action_figure, effect_figure) = match suppression {
             // Suppressive fire is not rolled against defence or Toughness (TC-141).
             Some(suppression) => (grammar::figure(suppression.difficulty), String::new()),
             None => (
@@ -444,9 +447,9 @@ impl PlannedAttack {
         Some(PaneContent {
             name: target_actor.name.as_str().to_owned(),
             detail,
-            to_hit,
-            damage,
-            figures: missing_fields(
+            action_figure,
+            effect_figure,
+            closed_fields: missing_fields(
                 form,
                 self.missing_stat(),
                 &[
@@ -458,7 +461,7 @@ impl PlannedAttack {
                     (AttackField::Strength, &[Stat::DisarmResistance]),
                 ],
             ),
-            fields,
+            open_fields: fields,
             first_button: defend_first(view, target_actor)
                 .filter(|_| form.open_pane == Some(Pane::Target)),
             record: self.record_command(Pane::Target),
@@ -582,27 +585,34 @@ impl PlannedAttack {
     }
 }
 
-/// Returns everything an actor can attack with, each with its name.
-fn weapon_choices(view: &View, attacker: &Combatant) -> Vec<(String, WeaponChoice)> {
+/// Something that an actor can attack with.
+struct NamedWeapon {
+    /// The name as the form shows it.
+    name: String,
+    /// The weapon.
+    weapon: WeaponChoice,
+}
+
+/// Returns everything an actor can attack with.
+fn weapon_choices(view: &View, attacker: &Combatant) -> Vec<NamedWeapon> {
     let mut choices = vec![];
+    let mut add = |name: String, weapon| choices.push(NamedWeapon { name, weapon });
     for weapon in &attacker.sheet.weapons {
         let name = weapon.name.as_str().to_owned();
-        choices.push((name, WeaponChoice::Carried(weapon.id)));
+        add(name, WeaponChoice::Carried(weapon.id));
     }
     for taken_weapon in &attacker.taken_weapons {
         let owner = actor_name(view, taken_weapon.owner);
         let name = format!("{} ({owner})", taken_weapon.carried.name.as_str());
-        choices.push((name, taken_weapon.weapon_choice()));
+        add(name, taken_weapon.weapon_choice());
     }
     let mut unarmed_skills = vec![AttackSkill::Unarmed];
     if attacker.sheet.skill(CombatSkill::MartialArts).is_some() {
         unarmed_skills.push(AttackSkill::MartialArts);
     }
     for skill in unarmed_skills {
-        choices.push((
-            combat::weapon_kind(skill).to_owned(),
-            WeaponChoice::Unarmed(skill),
-        ));
+        let name = combat::weapon_kind(skill).to_owned();
+        add(name, WeaponChoice::Unarmed(skill));
     }
     for skill in [
         AttackSkill::Melee,
@@ -612,7 +622,7 @@ fn weapon_choices(view: &View, attacker: &Combatant) -> Vec<(String, WeaponChoic
         AttackSkill::Heavy,
     ] {
         let name = format!("Other: {}", combat::weapon_kind(skill).to_lowercase());
-        choices.push((name, WeaponChoice::Other(skill)));
+        add(name, WeaponChoice::Other(skill));
     }
     choices
 }

@@ -43,6 +43,8 @@ pub enum Incomplete {
     Unknown(CombatRefusal),
     /// No target is chosen yet.
     NoTarget,
+    /// The attacker or a target is not at the table any more.
+    ActorLeft,
 }
 
 impl Incomplete {
@@ -53,7 +55,15 @@ impl Incomplete {
                 reason: CombatReason::Unknown(stat),
                 ..
             }) => Some(stat),
-            Self::Unknown(_) | Self::Typed(_) | Self::NoTarget => None,
+            Self::Unknown(_) | Self::Typed(_) | Self::NoTarget | Self::ActorLeft => None,
+        }
+    }
+
+    /// Returns the field in which something is missing or cannot be read.
+    fn field(self) -> Option<AttackField> {
+        match self {
+            Self::Typed(error) => Some(error.field()),
+            Self::Unknown(_) | Self::NoTarget | Self::ActorLeft => field_of(self.stat()?),
         }
     }
 
@@ -63,6 +73,7 @@ impl Incomplete {
             Self::Typed(error) => messages::error_text(error),
             Self::Unknown(refusal) => messages::missing_input(refusal),
             Self::NoTarget => "Choose the targets.".to_owned(),
+            Self::ActorLeft => "Somebody in this attack is no longer at the table.".to_owned(),
         }
     }
 
@@ -73,19 +84,23 @@ impl Incomplete {
             Self::Typed(FieldError::NoNumber(field) | FieldError::OutOfRange(field)) => {
                 messages::not_a_number(field)
             }
-            Self::Unknown(_) | Self::NoTarget => self.text().trim_end_matches('.').to_owned(),
+            Self::Unknown(_) | Self::NoTarget | Self::ActorLeft => {
+                self.text().trim_end_matches('.').to_owned()
+            }
         }
     }
 }
 
 /// The chip of an actor who can be the target of an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub struct TargetChip {
-    pub target: ActorId,
+    /// The actor.
+    pub actor: ActorId,
     /// The name, and with several targets the range to it.
     pub text: String,
+    /// The actor's side.
     pub side: Side,
+    /// Whether it is a target of the attack.
     pub is_target: bool,
     /// Whether it is the one of several targets whose figures are shown.
     pub is_shown: bool,
@@ -98,7 +113,7 @@ pub struct PlannedAttack {
     pub form: AttackForm,
     /// The attacker; `None` without a table.
     pub attacker: Option<Attacker>,
-    /// The choices with everybody's values; `None` if a typed figure cannot be read.
+    /// The choices with everybody's values; `None` if a typed figure cannot be read, or somebody is not at the table any more.
     pub plan: Option<AttackPlan>,
     /// The cards that can be used on it.
     pub cards: Vec<BoostCard>,
@@ -127,7 +142,7 @@ impl PlannedAttack {
     fn new(attacker: Option<Attacker>, form: AttackForm, cards: Vec<BoostCard>) -> Self {
         let plan_of = |form: &AttackForm| match &attacker {
             Some(attacker) => plan_at_table(attacker, form),
-            None => quick::plan(form),
+            None => quick::plan(form).map_err(Incomplete::Typed),
         };
         let mut offered = vec![AttackBoost::ExtraDie];
         offered.extend(cards.iter().map(|card| match card.counts {
@@ -145,20 +160,17 @@ impl PlannedAttack {
                 let preview = preview_of(&plan);
                 (Some(plan), preview)
             }
-            Err(error) => (None, Err(Incomplete::Typed(error))),
+            Err(incomplete) => (None, Err(incomplete)),
         };
         let mut missing = vec![];
         let mut stand_in = || {
             // Each pass finds one more missing figure.
             for _ in AttackField::ALL {
-                let field = match plan_of(&form.with_stand_ins(&missing)) {
-                    Ok(plan) => match preview_of(&plan) {
-                        Ok(preview) => return Some(preview),
-                        Err(incomplete) => field_of(incomplete.stat()?)?,
-                    },
-                    Err(error) => error.field(),
-                };
-                missing.push(field);
+                let plan = plan_of(&form.with_stand_ins(&missing));
+                match plan.and_then(|plan| preview_of(&plan)) {
+                    Ok(preview) => return Some(preview),
+                    Err(incomplete) => missing.push(incomplete.field()?),
+                }
             }
             None
         };
@@ -245,7 +257,7 @@ impl PlannedAttack {
             let name = other.name.as_str();
             let range = target.filter(|_| form.several);
             TargetChip {
-                target: other.id,
+                actor: other.id,
                 text: match range.and_then(|target| self.range_text(target)) {
                     Some(range) => format!("{name}, {range}"),
                     None => name.to_owned(),
@@ -357,12 +369,10 @@ pub fn is_known(view: &View, actor: ActorId) -> bool {
     sheet.is_some_and(|sheet| !sheet.skills.is_empty() || !sheet.weapons.is_empty())
 }
 
-fn plan_at_table(attacker: &Attacker, form: &AttackForm) -> Result<AttackPlan, FieldError> {
+fn plan_at_table(attacker: &Attacker, form: &AttackForm) -> Result<AttackPlan, Incomplete> {
     let view = &*attacker.view;
-    let mut declaration = form.declaration()?;
-    // The dialog is not shown if its actors are gone, so this error is never seen.
-    let no_actor = FieldError::Missing(AttackField::Value);
-    let actor = view.actor(attacker.actor).ok_or(no_actor)?;
+    let mut declaration = form.declaration().map_err(Incomplete::Typed)?;
+    let actor = view.actor(attacker.actor).ok_or(Incomplete::ActorLeft)?;
     let combatant = view.combatant(actor);
     // Set the off-hand weapon, so that the options that use both weapons can be chosen (TC-193, TC-194).
     let off_hand_weapons = combatant.off_hand_weapons(declaration.weapon);
@@ -371,7 +381,7 @@ fn plan_at_table(attacker: &Attacker, form: &AttackForm) -> Result<AttackPlan, F
     let chosen = off_hand_weapons.clone().find(is_chosen);
     declaration.off_hand = chosen.or_else(|| off_hand_weapons.clone().next());
     for declared in &mut declaration.targets {
-        let target = view.actor(declared.target).ok_or(no_actor)?;
+        let target = view.actor(declared.target).ok_or(Incomplete::ActorLeft)?;
         let range = || combatant.range_to(form.weapon, &view.combatant(target));
         declared.range = declared.range.or_else(range).or(form.shared_range);
     }
@@ -379,7 +389,7 @@ fn plan_at_table(attacker: &Attacker, form: &AttackForm) -> Result<AttackPlan, F
     let plan = view.attack_plan(actor.id, declaration, &form.combined, cards, possibilities);
     Ok(AttackPlan {
         shown_target: form.shown_index,
-        ..plan.ok_or(no_actor)?
+        ..plan.ok_or(Incomplete::ActorLeft)?
     })
 }
 

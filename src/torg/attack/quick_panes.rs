@@ -75,7 +75,7 @@ impl PlannedAttack {
         Some(PaneContent {
             name: combat::weapon_kind(skill).to_owned(),
             detail: detail.join(", "),
-            figures: vec![
+            closed_fields: vec![
                 required_number(AttackField::Value),
                 required_number(AttackField::Damage),
             ],
@@ -91,7 +91,7 @@ impl PlannedAttack {
         Some(PaneContent {
             name: target_name(form.targets.len(), form.shown_index),
             detail: self.quick_target_detail(attacker, target),
-            figures: self.quick_target_figures(target),
+            closed_fields: self.quick_target_figures(target),
             ..self.quick_pane(Pane::Target, fields)
         })
     }
@@ -129,17 +129,17 @@ impl PlannedAttack {
     }
 
     fn quick_pane(&self, pane: Pane, fields: Vec<PaneField>) -> PaneContent {
-        let (to_hit, damage) = match pane {
+        let (action_field, effect_field) = match pane {
             Pane::Weapon => (AttackField::Value, AttackField::Damage),
             Pane::Target => (AttackField::Defence, AttackField::Toughness),
         };
         PaneContent {
             name: String::new(),
             detail: String::new(),
-            to_hit: self.form.text(to_hit).to_owned(),
-            damage: self.form.text(damage).to_owned(),
-            figures: vec![],
-            fields,
+            action_figure: self.form.text(action_field).to_owned(),
+            effect_figure: self.form.text(effect_field).to_owned(),
+            closed_fields: vec![],
+            open_fields: fields,
             first_button: None,
             record: None,
         }
@@ -159,7 +159,7 @@ fn quick_target_fields(attacker: Circumstances, target: &TargetForm) -> Vec<Pane
         |damage_table| circumstances.choice(|target| target.damage_table = damage_table),
     ));
     fields.push(number_field(AttackField::ArmorAdd, Some(0)));
-    fields.push(hinted_field(AttackField::ArmorMost, "none", None));
+    fields.push(hinted_field(AttackField::ArmorMaximum, "none", None));
     if is_revised {
         fields.extend(cover_fields(target, None));
         fields.push(choice_field(

@@ -114,7 +114,7 @@ fn suppression_report(roll: &RolledPlan, target: &RolledTarget, name: &str) -> R
             &attempt.difficulty_breakdown(rules).lines,
             &format!("{name}: {resistance}"),
         ),
-        difference: [points.saturating_abs().to_string(), String::new()],
+        differences: [points.saturating_abs().to_string(), String::new()],
         difference_label: if points < 0 { "Short by" } else { "Over by" },
         notes: match effects {
             [] => vec![note("Nobody takes damage.", 141)],

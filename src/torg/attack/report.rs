@@ -20,19 +20,24 @@ use tabletop::rule::tc;
 
 /// The report of a roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[allow(missing_docs)] // the fields are named by their types
 pub struct RollReport {
     /// The number of result steps that were reached, of five.
     pub steps: u32,
+    /// The result in a few words.
     pub title: String,
+    /// The dice that were rolled.
     pub dice: DiceText,
+    /// The terms of the totals.
     pub rows: Vec<RollReportRow>,
+    /// The action total and the effect total, each empty if there is none.
     pub totals: [String; 2],
     /// The difficulties of the totals, and their terms.
     pub difficulties: Vec<RollReportRow>,
-    pub difference: [String; 2],
+    /// The amounts by which the action total and the effect total differ from their difficulties, each empty if there is none.
+    pub differences: [String; 2],
     /// "Over by", or "Short by" for a miss; empty if there is no difficulty.
     pub difference_label: &'static str,
+    /// The damage, and the other effects of an attack; empty if there are none.
     pub damage: Vec<DamageCell>,
     /// Explanations of the result, each with its rule ID.
     pub notes: Vec<(String, String)>,
@@ -40,41 +45,49 @@ pub struct RollReport {
 
 /// The dice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub struct DiceText {
+    /// All faces, rerolled ones included, in the order of the rolls.
     pub faces: Vec<u8>,
-    /// "10 rerolled: total 18".
+    /// The total and what led to it: "10 rerolled: total 18". Empty if there is nothing to explain.
     pub text: String,
+    /// The bonus number, with its sign.
     pub bonus: String,
 }
 
 /// A line of the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub struct RollReportRow {
+    /// What the figures are.
     pub name: String,
+    /// The figure for the action total; empty if it has none.
     pub to_hit: String,
+    /// The figure for the effect total; empty if it has none.
     pub damage: String,
+    /// The rule ID.
     pub rule: String,
 }
 
 /// A part of the damage.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum DamageCell {
+    /// The number of wounds: "1 wound".
     Wounds(String),
+    /// A knockout mark.
     Mark(KnockoutMark),
+    /// The points of shock: "4 shock".
     Shock(String),
+    /// Any other effect: "Knockdown".
     Plain(String),
 }
 
 /// The names in a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub struct RollReportNames {
+    /// The weapon.
     pub weapon: String,
+    /// The target.
     pub target: String,
-    /// The only card that adds something.
+    /// The only card that adds something; `None` if there is none, or if there are several.
     pub card: Option<String>,
     /// The target whose damage total counts for this one, too (TC-261).
     pub damage_from: Option<String>,
@@ -240,7 +253,7 @@ pub fn attack_report(
             resistance.map_or(&[][..], |sum| &sum.lines),
             &names.target,
         ),
-        difference: if missed {
+        differences: if missed {
             // The notes describe the effect.
             texts_of(outcome.result_points.saturating_neg(), None)
         } else {

@@ -12,6 +12,7 @@ use super::report::{
 use crate::components::toggle;
 use crate::grammar::{self, cards as count_cards, list};
 use crate::torg::action::ActionButton;
+use crate::torg::choice_group::GroupedChoice;
 use crate::torg::messages::combat;
 use crate::torg::messages::sentences::{actor_name, cast_name, headline};
 use ::torg::card::Side;
@@ -32,15 +33,17 @@ pub type Negations = Vec<(u8, Vec<DamageComponent>)>;
 
 /// A rolled attack.
 #[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)] // the fields are named by their types
 pub struct AttackResult {
+    /// The title of the dialog.
     pub title: String,
+    /// A report for each attack, followed by those of the interactions with the same die.
     pub reports: Vec<RollReport>,
+    /// The result for the target of each attack that does damage.
     pub targets: Vec<TargetResult>,
-    /// The text that says what a success earns.
+    /// The text that says what a success earns; `None` if it earns nothing.
     pub reward: Option<String>,
-    /// The labels and commands that count a grab which only hit as a disarm (TC-145).
-    pub disarms: Vec<(String, Command)>,
+    /// The buttons that count a grab which only hit as a disarm (TC-145).
+    pub disarms: Vec<DisarmButton>,
     /// The button that applies the result; `None` while a bought die has to be rolled.
     pub apply: Option<ActionButton>,
 }
@@ -56,18 +59,28 @@ impl AttackResult {
     }
 }
 
+/// A button that counts a grab which only hit as a disarm (TC-145).
+#[derive(Clone, Debug, PartialEq)]
+pub struct DisarmButton {
+    /// The label, with the target's name.
+    pub label: String,
+    /// The command of a press.
+    pub command: Command,
+}
+
 /// The result of an attack for its target.
 #[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
 pub struct TargetResult {
     /// The index of the attack, and of its report.
     pub attack: u8,
+    /// The target's side.
     pub side: Side,
+    /// What the attack does to the target, with its name.
     pub text: String,
     /// "may spend 1 possibility (of 3) to reduce any of these"; empty if nobody may.
     pub spending: String,
-    /// The damage that a possibility can negate: the name, whether it is negated, and the component.
-    pub negatable: Vec<(&'static str, bool, DamageComponent)>,
+    /// The damage that a possibility can negate; a component is chosen if it is negated. Empty if nobody may.
+    pub negatable: Vec<GroupedChoice<DamageComponent>>,
     /// Whether as many components are negated as one possibility may negate (TC-107).
     pub is_limit_reached: bool,
 }
@@ -225,14 +238,13 @@ impl<'a> RolledAttacks<'a> {
         Some(report)
     }
 
-    /// Returns the label and the command that count a grab as a disarm (TC-145).
-    fn disarm(&self, target: &ActorView) -> (String, Command) {
-        let label = format!("Count as a disarm: {}", cast_name(self.view, target));
-        let command = Command::attack(
-            self.actor.id,
-            AttackCommand::CountAsDisarm { target: target.id },
-        );
-        (label, command)
+    /// Returns the button that counts a grab as a disarm (TC-145).
+    fn disarm(&self, target: &ActorView) -> DisarmButton {
+        let command = AttackCommand::CountAsDisarm { target: target.id };
+        DisarmButton {
+            label: format!("Count as a disarm: {}", cast_name(self.view, target)),
+            command: Command::attack(self.actor.id, command),
+        }
     }
 
     /// Returns the label of the button that applies the result. `is_alone`: whether nothing else was rolled together with the attacks.
@@ -305,7 +317,7 @@ fn target_result(
     let negatable = preview.negatable.iter().map(|component| {
         let mark = mark.filter(|_| *component == DamageComponent::KnockoutMark);
         let name = mark.unwrap_or_else(|| combat::damage_component(*component));
-        (name, negated.contains(component), *component)
+        GroupedChoice::new(name, negated.contains(component), *component)
     });
     TargetResult {
         attack: preview.attack,
@@ -357,7 +369,7 @@ fn show_block(report: &mut RollReport, block: SuccessfulBlock, attacker: &str, t
     report.totals = to_hit(block.total);
     let skill = format!("{attacker}: skill value");
     report.difficulties = vec![row(skill, block.attack_value)];
-    report.difference = to_hit(block.total.saturating_sub(block.attack_value));
+    report.differences = to_hit(block.total.saturating_sub(block.attack_value));
     report.difference_label = "Over by";
     let text = "The block stopped the attack, so its roll does not matter.".to_owned();
     report.notes.push((text, tc(221).to_string()));

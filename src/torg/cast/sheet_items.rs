@@ -14,9 +14,10 @@ use tabletop::name::Name;
 
 /// A group of figures or choices of an item.
 #[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
 pub enum ItemFields<T> {
+    /// Figures that can be raised and lowered.
     Figures(Vec<Figure<T>>),
+    /// Choices with a label.
     Choices(ChoiceGroup<T>),
 }
 

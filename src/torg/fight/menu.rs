@@ -3,6 +3,7 @@
 use super::FightDialog;
 use super::status::{down_state, vital_block};
 use crate::torg::action::Action;
+use crate::torg::choice_group::GroupedChoice;
 use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{ListRow, RowPress};
 use crate::torg::messages::combat;
@@ -23,8 +24,8 @@ use ::torg::view::{ActorView, View};
 pub struct FightMenu {
     /// Standing up, defending and waiting, in groups.
     pub groups: Vec<Vec<ListRow>>,
-    /// The steps of a vital block: the label, whether it is chosen, and the action. Empty if the edition has no vital block.
-    pub vital_block: Vec<(String, bool, Action)>,
+    /// The steps of a vital block; empty if the edition has no vital block.
+    pub vital_block: Vec<GroupedChoice<Action>>,
     /// Moving, simple actions, ammunition and statuses.
     pub simple_actions: Vec<ListRow>,
     /// Whether the dialog asks if a simple action disturbs the aim.
@@ -57,7 +58,7 @@ pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -
     let chip = |steps| {
         let action = menu.play(CombatCommand::VitalBlock { steps });
         let is_on = actor.combat.vital_block_steps == steps;
-        (vital_block(steps), is_on, action)
+        GroupedChoice::new(vital_block(steps), is_on, action)
     };
     let steps = vital_block_steps(view.combat.rules.edition);
     FightMenu {

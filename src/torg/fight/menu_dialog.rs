@@ -5,6 +5,7 @@ use crate::components::{
     Choice, ChoiceChips, Heading, Rows, SubjectDialog, TickRow, action_row, part, switch_over,
 };
 use crate::torg::action::Action;
+use crate::torg::choice_group::GroupedChoice;
 use crate::torg::list_content::ListRow;
 use crate::torg::messages::refusals::refusal;
 use crate::torg::messages::sentences::{cast_name, headline};
@@ -34,8 +35,11 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
     let simple_actions = part(content, |(_, menu)| menu.simple_actions.clone());
     let asks_aim = part(content, |(_, menu)| menu.asks_aim);
     let steps = Signal::derive(move || {
-        let chip = |(label, is_chosen, action): (String, bool, Action)| {
-            Choice::new(label, is_chosen, move || table.run(action.clone()))
+        let chip = |step: GroupedChoice<Action>| {
+            let action = step.leads_to;
+            Choice::new(step.label, step.is_chosen, move || {
+                table.run(action.clone());
+            })
         };
         vital_block.get().into_iter().map(chip).collect::<Vec<_>>()
     });

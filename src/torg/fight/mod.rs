@@ -45,33 +45,62 @@ use tabletop::seat::ActorId;
 
 /// A dialog of a fight and its actor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // the fields are named by their types
 pub enum FightDialog {
     /// The menu of everything that needs no roll against a target.
-    Menu { actor: ActorId },
+    Menu {
+        /// Who acts.
+        actor: ActorId,
+    },
     /// The statuses of an actor, which the gamemaster can set.
-    Condition { actor: ActorId },
+    Condition {
+        /// Who has the statuses.
+        actor: ActorId,
+    },
     /// An interaction, and further ones with the same die.
     Interact {
+        /// Who acts.
         actor: ActorId,
+        /// The first interaction.
         kind: Interaction,
+        /// Whether it is the actor's critical moment of the act.
         critical_moment: bool,
     },
     /// An active defence.
     Defend {
+        /// Who defends.
         actor: ActorId,
+        /// Whether it is the actor's critical moment of the act.
         critical_moment: bool,
     },
     /// A push.
-    Push { actor: ActorId },
+    Push {
+        /// Who pushes.
+        actor: ActorId,
+    },
     /// A block against an opponent's next attack (TC-221).
-    Block { actor: ActorId, against: ActorId },
+    Block {
+        /// Who blocks.
+        actor: ActorId,
+        /// The opponent.
+        against: ActorId,
+    },
     /// The location to watch.
-    Watch { actor: ActorId },
+    Watch {
+        /// Who watches it.
+        actor: ActorId,
+    },
     /// The metres of a move.
-    Move { actor: ActorId },
+    Move {
+        /// Who moves.
+        actor: ActorId,
+    },
     /// The ammunition left in a weapon that runs short.
-    RunShort { actor: ActorId, weapon: WeaponId },
+    RunShort {
+        /// Who has the weapon.
+        actor: ActorId,
+        /// The weapon.
+        weapon: WeaponId,
+    },
 }
 
 /// Renders a dialog of a fight.

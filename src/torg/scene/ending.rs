@@ -35,6 +35,15 @@ pub struct Ending {
     pub next: Option<ActionButton>,
 }
 
+/// The cards of a hand, as they are drawn for a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CardBacks {
+    /// The number of cards to keep.
+    pub kept: usize,
+    /// The number of cards to discard.
+    pub discarded: usize,
+}
+
 /// What one hero has to do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EndingRow {
@@ -50,8 +59,8 @@ pub struct EndingRow {
     pub now: bool,
     /// Whether the hero has done it.
     pub done: bool,
-    /// The numbers of cards to keep and to discard, drawn as card backs.
-    pub backs: (usize, usize),
+    /// The hero's hand, drawn as card backs.
+    pub backs: CardBacks,
     /// The action of a press on the row, if there is one.
     pub action: Option<Action>,
 }
@@ -66,7 +75,7 @@ impl EndingRow {
             what: String::new(),
             now: false,
             done: false,
-            backs: (0, 0),
+            backs: CardBacks::default(),
             action: Some(action),
         }
     }
@@ -124,9 +133,12 @@ fn end_of_scene(view: &View, end: &SceneEndView) -> Ending {
             now: end.next_hero == Some(actor.id),
             done,
             backs: if done {
-                (0, 0)
+                CardBacks::default()
             } else {
-                (actor.hand_count.saturating_sub(excess_cards), excess_cards)
+                CardBacks {
+                    kept: actor.hand_count.saturating_sub(excess_cards),
+                    discarded: excess_cards,
+                }
             },
             action: (!done).then_some(Action::ShowHand(actor.id, purpose)),
         }

@@ -1,6 +1,6 @@
 //! The page for the end of a scene, an act or an adventure: four steps, and a row for each hero who has something to do.
 
-use super::ending::{Ending, EndingRow, ending, stays_in};
+use super::ending::{CardBacks, Ending, EndingRow, ending, stays_in};
 use crate::components::{Dock, Icon, PageTitle, SideMark, part};
 use crate::navigation::Address;
 use crate::table_layout::TableUndo;
@@ -128,7 +128,7 @@ fn ending_row(row: EndingRow) -> AnyView {
         (false, true) => "person-row is-ok",
         (false, false) => "person-row",
     };
-    let (kept, discarded) = row.backs;
+    let CardBacks { kept, discarded } = row.backs;
     let backs = (kept + discarded > 0).then(|| {
         let back = |class| move |_| view! { <i class=class></i> };
         view! {

@@ -63,7 +63,7 @@ pub fn note(view: &View) -> String {
 
 /// The deck, which is a button.
 #[derive(Clone, Debug, PartialEq)]
-pub struct DeckButton {
+pub struct DeckButtonContent {
     /// The label, in one word.
     pub word: &'static str,
     /// Two short lines under the label.
@@ -75,8 +75,8 @@ pub struct DeckButton {
 }
 
 /// Returns the deck button for the current state of the table.
-pub fn deck(view: &View) -> DeckButton {
-    let button = |word, lines: [String; 2], lit| DeckButton {
+pub fn deck(view: &View) -> DeckButtonContent {
+    let button = |word, lines: [String; 2], lit| DeckButtonContent {
         word,
         lines,
         lit,
@@ -85,7 +85,7 @@ pub fn deck(view: &View) -> DeckButton {
     let by_hand = || "manually".to_owned();
     let next = |number: u16| format!("round {}", number.saturating_add(1));
     match &view.round {
-        _ if view.active_effects.seize_window_open => DeckButton {
+        _ if view.active_effects.seize_window_open => DeckButtonContent {
             action: Action::Play(Command::Effect(EffectCommand::AcceptFlippedCard)),
             ..button(
                 "Accept",

@@ -33,6 +33,15 @@ pub enum Progress {
     Out,
 }
 
+/// The turns of an actor in this round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TurnCount {
+    /// The number of turns taken.
+    pub taken: usize,
+    /// The number of all turns; 0 if the actor has none, or outside rounds.
+    pub total: usize,
+}
+
 /// One actor's row in the turn order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurnRow {
@@ -40,12 +49,12 @@ pub struct TurnRow {
     pub actor: ActorId,
     /// How far the actor is.
     pub progress: Progress,
-    /// The number of turns taken, and the number of all turns in this round.
-    pub turns: (usize, usize),
+    /// The number of the actor's turns.
+    pub turns: TurnCount,
     /// The text under the name.
     pub detail: String,
-    /// The harm as one line of text; empty if there is none.
-    pub harm: String,
+    /// The injury as one line of text; empty if there is none.
+    pub injury: String,
     /// What changes the next roll: "Stymied, Unskilled". Empty if nothing does.
     pub roll_condition: String,
     /// The number of cards in the pool as text; empty if the pool is empty.
@@ -84,7 +93,7 @@ pub fn rows(view: &View) -> Vec<TurnRow> {
                 } else {
                     Progress::Waiting
                 };
-                row(view, actor, progress, (0, 0))
+                row(view, actor, progress, TurnCount::default())
             })
             .collect();
     };
@@ -108,7 +117,7 @@ pub fn rows(view: &View) -> Vec<TurnRow> {
         } else {
             Progress::Waiting
         };
-        rows.push(row(view, actor, progress, (taken, total)));
+        rows.push(row(view, actor, progress, TurnCount { taken, total }));
     }
     rows.extend(without_turn(view).map(|actor| {
         // While another card may still replace the flipped one, the turns are not known yet.
@@ -118,7 +127,7 @@ pub fn rows(view: &View) -> Vec<TurnRow> {
         } else {
             Progress::Out
         };
-        row(view, actor, progress, (0, 0))
+        row(view, actor, progress, TurnCount::default())
     }));
     rows.sort_by_key(|row| {
         view.actor(row.actor)
@@ -156,7 +165,7 @@ fn fold(view: &View, rows: &mut [TurnRow]) {
                     .is_some_and(|actor| actor.role.side() == side)
         };
         let has_lost_action = |row: &TurnRow| {
-            row.turns.1 == 1 && view.actor(row.actor).is_some_and(|actor| actor.action_lost)
+            row.turns.total == 1 && view.actor(row.actor).is_some_and(|actor| actor.action_lost)
         };
         let side_rows: Vec<&TurnRow> = rows.iter().filter(|row| is_of_side(row)).collect();
         if side_rows.len() < 2 || side_rows.iter().any(|row| row.progress != Progress::Done) {
@@ -169,7 +178,7 @@ fn fold(view: &View, rows: &mut [TurnRow]) {
     }
 }
 
-fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)) -> TurnRow {
+fn row(view: &View, actor: &ActorView, progress: Progress, turns: TurnCount) -> TurnRow {
     let id = actor.id;
     let is_acting_now = is_acting(view, id);
     let is_now = progress == Progress::Now;
@@ -217,7 +226,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)
         progress,
         turns,
         detail: detail(view, actor, progress, turns),
-        harm: fight::injury_text(view, actor),
+        injury: fight::injury_text(view, actor),
         roll_condition: roll_conditions(actor).join(", "),
         pool: pool_text(actor),
         folds_into: None,
@@ -247,7 +256,7 @@ fn row_kinds(view: &View, actor: &ActorView) -> Vec<KindButton> {
 }
 
 /// Returns the text under an actor's name. If heroes fight each other, it includes the total that the hero rolled for the turn order.
-fn detail(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)) -> String {
+fn detail(view: &View, actor: &ActorView, progress: Progress, turns: TurnCount) -> String {
     let state = state(view, actor, progress, turns);
     let mut totals = view.duel_totals.iter().flatten();
     match totals.find(|(id, _)| *id == actor.id) {
@@ -257,7 +266,7 @@ fn detail(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usi
     }
 }
 
-fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usize)) -> String {
+fn state(view: &View, actor: &ActorView, progress: Progress, turns: TurnCount) -> String {
     let player = || {
         let player = actor.player.as_ref();
         player.map_or_else(String::new, |player| player.as_str().to_owned())
@@ -272,14 +281,14 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usiz
         let mut own_turns = all_turns.filter(|(turn, _)| turn.actor == actor.id);
         own_turns.all(|(_, end)| *end == Some(TurnEnd::Passed))
     };
-    let text = match (progress, turns) {
+    let text = match (progress, turns.taken, turns.total) {
         _ if actor.condition.is_dead() => "dead",
         _ if actor.condition.unconscious => "unconscious",
-        (Progress::Now, _) if is_acting(view, actor.id) => "action in progress",
-        (Progress::Now, _) if has_extra_turn() => "extra action through Haste",
-        (Progress::Now, (0, 2)) => "first of two actions",
-        (Progress::Now, (1, 2)) => "second of two actions",
-        (Progress::Now, _) => {
+        (Progress::Now, ..) if is_acting(view, actor.id) => "action in progress",
+        (Progress::Now, ..) if has_extra_turn() => "extra action through Haste",
+        (Progress::Now, 0, 2) => "first of two actions",
+        (Progress::Now, 1, 2) => "second of two actions",
+        (Progress::Now, ..) => {
             let state_text = fight::row_state(view, actor)
                 .or_else(|| fight::waiting(actor))
                 .unwrap_or_else(player);
@@ -289,14 +298,14 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: (usize, usiz
                 format!("{state_text}, acting now")
             };
         }
-        (Progress::Done, (1, _)) if actor.action_lost => "lost the action",
-        (Progress::Done, _) if has_passed() => "turn passed",
-        (Progress::Done, _) => "acted",
-        (Progress::Waiting, _) => {
+        (Progress::Done, 1, _) if actor.action_lost => "lost the action",
+        (Progress::Done, ..) if has_passed() => "turn passed",
+        (Progress::Done, ..) => "acted",
+        (Progress::Waiting, ..) => {
             return fight::waiting(actor)
                 .unwrap_or_else(|| with_gear(player(), actor.sheet.as_ref()));
         }
-        (Progress::Out, _) => match actor.surprise {
+        (Progress::Out, ..) => match actor.surprise {
             Some(level) => surprise(level),
             None => messages::without_turn(actor.takes_part),
         },

@@ -1,7 +1,7 @@
 //! One row of the turn order: one line on a phone, with more details on a tablet.
 
 use super::kinds::{KindButton, icon};
-use super::rows::{Progress, TurnRow, cards_in_hand, open_cards, tags};
+use super::rows::{Progress, TurnCount, TurnRow, cards_in_hand, open_cards, tags};
 use crate::components::{Boxes, Icon, SideMark};
 use crate::navigation::TablePage;
 use crate::torg::action::ActionButton;
@@ -46,7 +46,7 @@ pub fn Turn(
             })
         })
     };
-    let (detail, damage) = (part(|row| &row.detail), part(|row| &row.harm));
+    let (detail, injury) = (part(|row| &row.detail), part(|row| &row.injury));
     let pool = part(|row| &row.pool);
     let roll_condition = part(|row| &row.roll_condition);
     let person = table.select(move |view| {
@@ -69,7 +69,7 @@ pub fn Turn(
             <button type="button" class="name" on:click=move |_| table.go_to(TablePage::Seat(actor))>
                 <b>{name}</b>
                 {move || line("", detail.get())}
-                {move || line("hurt", damage.get())}
+                {move || line("hurt", injury.get())}
                 {move || line("next-roll", roll_condition.get())}
                 {move || line("in-pool", pool.get())}
             </button>
@@ -133,7 +133,7 @@ fn classes(row: &TurnRow, actor: &ActorView) -> String {
 
 /// Renders how many turns are taken, and the buttons that end the turn and act.
 fn turn_buttons_view(
-    (taken, total): (usize, usize),
+    TurnCount { taken, total }: TurnCount,
     done: Option<ActionButton>,
     act: Option<ActionButton>,
 ) -> AnyView {

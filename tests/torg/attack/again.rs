@@ -125,7 +125,7 @@ fn tc_175_unlisted_weapon_values_and_range_are_repeated() {
         });
     });
     fight.open();
-    assert_eq!(fight.weapon().to_hit, "16");
+    assert_eq!(fight.weapon().action_figure, "16");
 }
 
 #[test]

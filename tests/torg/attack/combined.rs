@@ -40,12 +40,12 @@ fn fight_with_taunts(value: u8) -> Fight {
 fn choose_last_kind(fight: &mut Fight, kind: &str) {
     let places = fight.planned().combined();
     let kinds = &places.last().unwrap().kinds;
-    let choice = kinds.iter().find(|(name, ..)| name == kind).unwrap();
-    fight.form.combined = choice.2.clone();
+    let choice = kinds.iter().find(|choice| choice.label == kind).unwrap();
+    fight.form.combined = choice.leads_to.clone();
 }
 
 fn names(place: &CombinedPlace) -> Vec<&str> {
-    place.kinds.iter().map(|(name, ..)| name.as_str()).collect()
+    place.kinds.iter().map(|kind| kind.label.as_str()).collect()
 }
 
 #[test]
@@ -61,16 +61,16 @@ fn tc_262_a_taunt_is_combined_with_an_attack() {
     assert_eq!(places[0].content, None);
     choose_last_kind(&mut fight, "Taunt");
     let places = fight.planned().combined();
-    let chosen = places[0].kinds.iter().find(|(_, is_chosen, _)| *is_chosen);
-    assert_eq!(chosen.unwrap().0, "Taunt");
+    let chosen = places[0].kinds.iter().find(|kind| kind.is_chosen);
+    assert_eq!(chosen.unwrap().label, "Taunt");
     // Each interaction is offered only once; it has the attack's target, and its chance is shown.
     assert!(!names(&places[1]).contains(&"Taunt"));
     let content = places[0].content.as_ref().unwrap();
     assert_eq!((content.chances.len(), content.error.clone()), (1, None));
     assert_eq!(fight.planned().missing(), None);
     // Both difficulties are raised: 14 and 12 by 2 and 4.
-    assert_eq!(plain.against, "14");
-    assert_eq!(fight.planned().chance().unwrap().against, "18");
+    assert_eq!(plain.difficulty, "14");
+    assert_eq!(fight.planned().chance().unwrap().difficulty, "18");
     fight.roll("15");
     let reports = fight.result().reports;
     assert_eq!(reports.len(), 2);
@@ -139,8 +139,8 @@ fn tc_262_a_maneuver_is_combined_with_a_taunt() {
     let taunt = plain_interaction(Interaction::Taunt, Some(h(2)));
     let (free, is_complete) = places_from(std::slice::from_ref(&taunt), 1);
     assert!(is_complete && !names(&free[0]).contains(&"Taunt"));
-    let maneuver = free[0].kinds.iter().find(|(name, ..)| name == "Maneuver");
-    let two_kinds = maneuver.unwrap().2.clone();
+    let maneuver = free[0].kinds.iter().find(|kind| kind.label == "Maneuver");
+    let two_kinds = maneuver.unwrap().leads_to.clone();
     let (places, is_complete) = places_from(&two_kinds, 0);
     assert!(is_complete);
     assert_eq!(

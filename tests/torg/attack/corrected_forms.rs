@@ -123,7 +123,7 @@ fn tc_054_141_a_typed_defence_is_saved_as_what_it_is() {
         // The form leads to the same attack as before.
         fight.form.set_text(AttackField::Defence, "");
         if !suppresses {
-            assert_eq!(fight.target().to_hit, "12", "{before:?} {weapon:?}");
+            assert_eq!(fight.target().action_figure, "12", "{before:?} {weapon:?}");
         }
     }
 }
@@ -322,9 +322,9 @@ fn tc_193_the_form_asks_which_weapon_is_in_the_other_hand() {
 #[test]
 fn tc_041_the_form_shows_the_value_of_an_unskilled_attacker() {
     let mut fight = Fight::even();
-    assert_eq!(fight.weapon().to_hit, "14");
+    assert_eq!(fight.weapon().action_figure, "14");
     fight.choose(FormChoice::Skilled(false));
-    assert_eq!(fight.weapon().to_hit, "10");
+    assert_eq!(fight.weapon().action_figure, "10");
     let planned = fight.planned();
     assert_eq!(planned.shown_preview().unwrap().attack.skill_value, 10);
     assert_eq!(
@@ -405,5 +405,5 @@ fn tc_070_armor_is_shown_before_the_damage_is_known() {
     });
     fight.form = AttackForm::new(GUN, h(2));
     assert!(fight.planned().preview.is_err(), "no damage is known");
-    assert_eq!(fight.target().damage, "17");
+    assert_eq!(fight.target().effect_figure, "17");
 }

@@ -258,7 +258,7 @@ pub fn find_row(planned: &PlannedAttack, name: &str) -> Option<OptionRow> {
 
 /// Returns the chosen answer to a question among the fields of a pane.
 pub fn answered(pane: &PaneContent, question: &str) -> Option<String> {
-    pane.fields.iter().find_map(|field| match field {
+    pane.open_fields.iter().find_map(|field| match field {
         PaneField::Choices(choices) if choices.label == question => {
             let mut chosen = choices.choices.iter().filter(|choice| choice.is_chosen);
             chosen.next().map(|choice| choice.label.clone())
@@ -269,6 +269,6 @@ pub fn answered(pane: &PaneContent, question: &str) -> Option<String> {
 
 /// Whether a pane asks this question.
 pub fn has_choices(pane: &PaneContent, question: &str) -> bool {
-    let mut fields = pane.fields.iter();
+    let mut fields = pane.open_fields.iter();
     fields.any(|field| matches!(field, PaneField::Choices(choices) if choices.label == question))
 }

@@ -86,7 +86,7 @@ fn a_held_opportunity_cannot_be_switched_off() {
 fn tc_079_base_damage_is_explained() {
     let fight = Fight::even();
     let pane = fight.weapon();
-    let note = pane.fields.iter().find_map(|field| match field {
+    let note = pane.open_fields.iter().find_map(|field| match field {
         PaneField::Note(text) => Some(text.as_str()),
         _ => None,
     });

@@ -50,7 +50,7 @@ fn the_range_is_asked_before_a_chance_is_shown() {
     fight.form.set_text(AttackField::Defence, "9");
     let chance = fight.planned().chance().unwrap();
     assert_eq!(
-        (chance.aim.as_str(), chance.against.as_str()),
+        (chance.aim.as_str(), chance.difficulty.as_str()),
         ("to intimidate", "9")
     );
 }

@@ -195,8 +195,8 @@ fn the_report_has_every_number() {
     toggle(&mut form, CombatOption::AllOut);
     toggle(&mut form, CombatOption::VitalBlow);
     step_up(&mut form);
-    form.set_text(AttackField::Hit, "3");
-    form.set_text(AttackField::Harm, "3");
+    form.set_text(AttackField::ActionModifier, "3");
+    form.set_text(AttackField::EffectModifier, "3");
     let report = roll_report(&mut form, "10 8");
     assert_eq!((report.title.as_str(), report.steps), ("Good hit", 3));
     assert_eq!(
@@ -219,7 +219,7 @@ fn the_report_has_every_number() {
         ]
     );
     assert_eq!(report.totals, ["21", "28"]);
-    assert_eq!(report.difference, ["6", "11"]);
+    assert_eq!(report.differences, ["6", "11"]);
     let difficulties: Vec<_> = report
         .difficulties
         .iter()
@@ -245,7 +245,7 @@ fn misses_and_cover_are_described() {
     assert_eq!((miss.title.as_str(), miss.steps), ("Miss", 0));
     assert_eq!(miss.totals, ["2", ""]);
     assert_eq!(
-        (miss.difference_label, miss.difference),
+        (miss.difference_label, miss.differences),
         ("Short by", ["13".to_owned(), String::new()])
     );
     assert!(miss.damage.is_empty());
@@ -307,7 +307,7 @@ fn values_out_of_range_are_refused() {
             "Toughness: enter a number from 1 to 99.",
         ),
         (
-            AttackField::Hit,
+            AttackField::ActionModifier,
             "100",
             "Gamemaster modifier, to hit: enter a number from −99 to 99.",
         ),
@@ -404,7 +404,7 @@ fn earlier_saved_forms_can_be_read() {
     let saved = r#"{"bare":{"edition":"classic","arm":"missile","fires":"bursts","grapples":true,"kind":"possibility_rated",
         "surprise":"partial","exposed":true,"aiming":false,"k":true},"mode":"full_automatic","range":"medium","hidden":"half",
         "unseen":"cannot_turn","unskilled":true,"own_dice":true,"choices":CHOICES,
-        "typed":[["value","17"],["armor_most","20"],["defence","9"]]}"#;
+        "typed":[["value","17"],["armor_most","20"],["defence","9"],["hit","2"],["harm","-1"]]}"#;
     let mut form = sabre();
     toggle(&mut form, CombatOption::Aim);
     let options = serde_json::to_string(&form.options).unwrap();
@@ -423,7 +423,9 @@ fn earlier_saved_forms_can_be_read() {
     assert_eq!((form.skilled, form.own_dice), (Some(false), true));
     assert!(form.options.has(CombatOption::Aim));
     assert_eq!(form.text(AttackField::Value), "17");
-    assert_eq!(form.text(AttackField::ArmorMost), "20");
+    assert_eq!(form.text(AttackField::ArmorMaximum), "20");
+    assert_eq!(form.text(AttackField::ActionModifier), "2");
+    assert_eq!(form.text(AttackField::EffectModifier), "-1");
 }
 
 #[test]

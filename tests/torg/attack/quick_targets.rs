@@ -194,7 +194,7 @@ fn tc_141_suppressive_fire_intimidates_all_targets() {
         form.set_text(AttackField::Resistance, "40");
         let chance = planned(&form).chance().unwrap();
         assert_eq!(
-            (chance.aim.as_str(), chance.against.as_str()),
+            (chance.aim.as_str(), chance.difficulty.as_str()),
             ("to intimidate Target 2", "40")
         );
         let question = planned(&form).question().unwrap();

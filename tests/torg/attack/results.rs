@@ -94,7 +94,7 @@ fn tc_061_the_pane_shows_the_defence_of_a_helpless_target() {
     let mut fight = Fight::even();
     knock_out(&mut fight);
     let target = fight.target();
-    assert_eq!(target.to_hit, "10");
+    assert_eq!(target.action_figure, "10");
     assert!(target.detail.contains("helpless: Dexterity"));
     fight.roll("11");
     let difficulty = fight.result().reports[0].difficulties[0].clone();
@@ -124,7 +124,10 @@ fn tc_146_restrained_actors_are_not_helpless() {
         .apply_event(Event::ConsequencesApplied { consequences });
     let target = fight.target();
     assert_eq!(
-        (target.to_hit.as_str(), unrestrained.to_hit.as_str()),
+        (
+            target.action_figure.as_str(),
+            unrestrained.action_figure.as_str()
+        ),
         ("14", "14")
     );
     assert!(target.detail.contains("restrained") && !target.detail.contains("helpless"));

@@ -102,7 +102,7 @@ fn s_15_the_dialog_asks_for_the_new_roll_before_it_shows_a_result() {
         ("Bonus number of the new roll", "+1")
     );
     assert_eq!(
-        (report.difference_label, report.difference[0].as_str()),
+        (report.difference_label, report.differences[0].as_str()),
         ("Over by", "8")
     );
     assert_eq!(dice_due(&view, h(1)), None);

@@ -14,10 +14,12 @@ use ::torg::refusal::Refusal;
 use ::torg::state::{ActionKind, Condition};
 use rising_action::torg::attack::report::DamageCell;
 use rising_action::torg::attack::{
-    BoostSource, FormChoice, Negations, Pane, after, attack_result, opening, toggle_negation,
+    BoostSource, FormChoice, Incomplete, Negations, Pane, after, attack_result, opening,
+    toggle_negation,
 };
 use rising_action::torg::attack_fields::AttackField;
 use rising_action::torg::dialog::TorgDialog;
+use tabletop::seat::ActorId;
 use tabletop::table::Table;
 
 const ATTACK: ActionKind = ActionKind::Approvable(ApprovableAction::Attack);
@@ -47,13 +49,13 @@ fn the_form_is_filled_in_from_the_cast() {
     assert_eq!(
         (
             weapon.name.as_str(),
-            weapon.to_hit.as_str(),
-            weapon.damage.as_str()
+            weapon.action_figure.as_str(),
+            weapon.effect_figure.as_str()
         ),
         ("Sabre", "14", "17")
     );
     assert_eq!(
-        (target.to_hit.as_str(), target.damage.as_str()),
+        (target.action_figure.as_str(), target.effect_figure.as_str()),
         ("15", "17")
     );
     let view = fight.view();
@@ -98,7 +100,7 @@ fn undo_reverts_a_whole_attack() {
         panic!("{result:?}")
     };
     assert_eq!(report.totals, ["23", "27"]);
-    assert_eq!(report.difference, ["8", "10"]);
+    assert_eq!(report.differences, ["8", "10"]);
     assert_eq!(report.title, "Superior hit");
     assert_eq!(report.rows[0].name, "Sabre");
     assert_eq!(
@@ -148,7 +150,11 @@ fn a_possibility_reduces_the_damage() {
     });
     fight.roll("10 10 5");
     let target = fight.result().targets[0].clone();
-    let names: Vec<_> = target.negatable.iter().map(|(name, ..)| *name).collect();
+    let names: Vec<_> = target
+        .negatable
+        .iter()
+        .map(|choice| choice.label.as_str())
+        .collect();
     assert_eq!(names, ["Wound", "Shock", "K"]);
     assert_eq!(
         target.spending,
@@ -301,7 +307,7 @@ fn unknown_values_are_asked_for_in_place() {
         planned.roll_label()
     };
     let asked_fields = |fight: &Fight| -> Vec<AttackField> {
-        let figures = fight.target().figures.into_iter();
+        let figures = fight.target().closed_fields.into_iter();
         figures.map(|figure| figure.field).collect()
     };
     assert_eq!(missing(&fight), "The defense value is missing");
@@ -482,5 +488,19 @@ fn unreadable_values_leave_the_options_in_place() {
     fight.form.set_text(AttackField::Value, "x");
     assert_eq!(names(&fight), names_before);
     assert_eq!(fight.planned().chance(), None);
-    assert_eq!(fight.weapon().figures[0].field, AttackField::Value);
+    assert_eq!(fight.weapon().closed_fields[0].field, AttackField::Value);
+}
+
+/// Somebody can leave the table while the form of an attack on them is open.
+#[test]
+fn an_attack_on_somebody_who_left_says_so() {
+    let mut fight = Fight::even();
+    fight.form.targets[0].target = ActorId(99);
+    let planned = fight.planned();
+    assert!(matches!(planned.preview, Err(Incomplete::ActorLeft)));
+    assert!(planned.target_pane().is_none() && planned.command().is_none());
+    assert_eq!(
+        planned.missing().unwrap(),
+        "Somebody in this attack is no longer at the table."
+    );
 }

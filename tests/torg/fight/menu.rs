@@ -251,8 +251,8 @@ fn tc_103_knocked_down_actors_are_offered_allowed_actions() {
 #[test]
 fn tc_100_damage_is_one_line_and_the_dying_can_be_treated() {
     let mut table = fight();
-    let harm_line = |table: &TestTable| damage_line(&table.view(), actor(&table.view(), h(1)));
-    assert_eq!(harm_line(&table), "");
+    let injury_line = |table: &TestTable| damage_line(&table.view(), actor(&table.view(), h(1)));
+    assert_eq!(injury_line(&table), "");
     let sore = Condition {
         wounds: 2,
         shock: 3,
@@ -261,22 +261,26 @@ fn tc_100_damage_is_one_line_and_the_dying_can_be_treated() {
     };
     table.play(set_condition(h(1), sore));
     assert!(
-        harm_line(&table).starts_with("heavily wounded, 3"),
+        injury_line(&table).starts_with("heavily wounded, 3"),
         "{}",
-        harm_line(&table)
+        injury_line(&table)
     );
-    assert!(harm_line(&table).ends_with("shock, knocked down"));
+    assert!(injury_line(&table).ends_with("shock, knocked down"));
     let unconscious = Condition {
         unconscious: true,
         ..sore
     };
     let mut fallen = fight();
     fallen.play(set_condition(h(1), unconscious));
-    assert!(harm_line(&fallen).ends_with("shock, knocked down, unconscious"));
+    assert!(injury_line(&fallen).ends_with("shock, knocked down, unconscious"));
     // In the turn order, the state of the row says the last one already.
     let mut rows = stage_rows(&fallen.view()).into_iter();
     let row = rows.find(|row| row.actor == h(1)).unwrap();
-    assert!(row.harm.ends_with("shock, knocked down"), "{}", row.harm);
+    assert!(
+        row.injury.ends_with("shock, knocked down"),
+        "{}",
+        row.injury
+    );
     assert!(row.detail.contains("unconscious"), "{}", row.detail);
     let view = table.view();
     let button = first_button(&view, actor(&view, h(1))).unwrap();
@@ -293,7 +297,7 @@ fn tc_100_damage_is_one_line_and_the_dying_can_be_treated() {
     assert!(row.kinds.is_empty() && row.offers_actions());
     assert_eq!(row.first, Some(button));
     table.play(set_condition(h(1), Condition { wounds: 3, ..sore }));
-    assert!(harm_line(&table).starts_with("dying, "));
+    assert!(injury_line(&table).starts_with("dying, "));
     let view = table.view();
     let hero = actor(&view, h(1));
     let (text, action) = treatment(&view, hero).unwrap();

@@ -243,7 +243,7 @@ fn an_interaction_is_previewed_rolled_and_applied() {
     let die = interaction_die(&view, hero, &targeted, &boosts);
     assert!(die.is_complete());
     // It fails on a 1 to 6.
-    let (_, chances) = &die.content(0).unwrap().chances[0];
+    let chances = &die.content(0).unwrap().chances[0].rows;
     assert_eq!(chances[0], ("No effect".to_owned(), "30%".to_owned()));
     assert_eq!(chances[1].0, "Stymied");
     // Cards and possibilities used on the roll count in its chances (DD-253, DD-260).
@@ -254,7 +254,7 @@ fn an_interaction_is_previewed_rolled_and_applied() {
     let boosted = interaction_die(&view, hero, &targeted, &used)
         .content(0)
         .unwrap();
-    assert_ne!(&boosted.chances[0].1, chances);
+    assert_ne!(&boosted.chances[0].rows, chances);
     let command = taunt(h(2), &[11]);
     table.play(command.clone());
     let view = table.view();
@@ -279,7 +279,7 @@ fn an_interaction_is_previewed_rolled_and_applied() {
         ("Villain 1: Charisma", "8")
     );
     assert_eq!(
-        (report.difference_label, report.difference[0].as_str()),
+        (report.difference_label, report.differences[0].as_str()),
         ("Over by", "4")
     );
     let note = (
@@ -359,10 +359,13 @@ fn a_defence_shows_its_chances_and_its_total() {
 fn tc_150_a_defence_keeps_the_vital_block() {
     let mut table = fight();
     let menu = menu_of(&table, h(1));
-    let (label, is_on, action) = menu.vital_block[2].clone();
-    assert_eq!((label.as_str(), is_on), ("−4, armor +2", false));
-    assert!(menu.vital_block[0].1 && menu.vital_block[0].0 == "none");
-    press(&mut table, Some(action));
+    let (none, most) = (&menu.vital_block[0], &menu.vital_block[2]);
+    assert_eq!((none.label.as_str(), none.is_chosen), ("none", true));
+    assert_eq!(
+        (most.label.as_str(), most.is_chosen),
+        ("−4, armor +2", false)
+    );
+    press(&mut table, Some(most.leads_to.clone()));
     let view = table.view();
     let hero = actor(&view, h(1));
     let declaration = defence_declaration(&view, hero).unwrap();
@@ -518,7 +521,7 @@ fn dd_253_a_14_cards_count_in_the_chances() {
     let taunt = [plain_interaction(Interaction::Taunt, Some(h(2)))];
     let interaction = |view: &View, boosts: &Boosts| -> Chances {
         let die = interaction_die(view, actor(view, h(1)), &taunt, boosts);
-        die.content(0).unwrap().chances[0].1.clone()
+        die.content(0).unwrap().chances[0].rows.clone()
     };
     let defence = |view: &View, boosts: &Boosts| -> Chances {
         let hero = actor(view, h(1));
@@ -644,8 +647,9 @@ fn tc_262_two_interactions_share_one_die() {
     let die = interaction_die(&view, hero, &taunt, &boosts);
     let places = die.places(1);
     let kinds = &places[0].kinds;
-    assert!(kinds.iter().all(|(name, ..)| name != "Taunt"));
-    let (_, _, combined) = kinds.iter().find(|(name, ..)| name == "Maneuver").unwrap();
+    assert!(kinds.iter().all(|kind| kind.label != "Taunt"));
+    let maneuver = kinds.iter().find(|kind| kind.label == "Maneuver");
+    let combined = &maneuver.unwrap().leads_to;
     let targets = |declarations: &[InteractionDeclaration]| -> Vec<ActorId> {
         let targets = declarations
             .iter()

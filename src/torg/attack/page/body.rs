@@ -106,7 +106,7 @@ fn Targets() -> impl IntoView {
                         type="button"
                         class=if chip.is_shown { "chip is-shown" } else { "chip" }
                         aria-pressed=chip.is_target.to_string()
-                        on:click=move |_| editor.change(|form| form.aim_at(chip.target))
+                        on:click=move |_| editor.change(|form| form.aim_at(chip.actor))
                     >
                         <SideMark side=chip.side/>
                         <span>{chip.text}</span>
@@ -192,15 +192,15 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
         .with_untracked(|form| form.circumstances.is_some());
     let name = part(content, |pane| pane.name.clone());
     let detail = part(content, |pane| pane.detail.clone());
-    let to_hit = part(content, |pane| pane.to_hit.clone());
-    let damage = part(content, |pane| pane.damage.clone());
+    let action_figure = part(content, |pane| pane.action_figure.clone());
+    let effect_figure = part(content, |pane| pane.effect_figure.clone());
     let figures = Memo::new(move |_| {
         let is_shown = keeps_figures || !is_open();
         content.with(|content| {
             content
                 .as_ref()
                 .filter(|_| is_shown)
-                .map(|pane| pane.figures.clone())
+                .map(|pane| pane.closed_fields.clone())
         })
     });
     let has_figures = Memo::new(move |_| {
@@ -211,7 +211,7 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
             content
                 .as_ref()
                 .filter(|_| is_open())
-                .map(|pane| pane.fields.clone())
+                .map(|pane| pane.open_fields.clone())
         })
     });
     let first_button = part(content, |pane| pane.first_button.clone());
@@ -228,8 +228,8 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
             >
                 <span class="a-name"><b>{name}</b><span>{detail}</span></span>
                 {move || (!has_figures.get()).then(|| view! {
-                    <span class="a-figure">{to_hit}</span>
-                    <span class="a-figure">{damage}</span>
+                    <span class="a-figure">{action_figure}</span>
+                    <span class="a-figure">{effect_figure}</span>
                 })}
                 {move || view! { <Icon name=if is_open() { "up" } else { "down" }/> }}
             </button>

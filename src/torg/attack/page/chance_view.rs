@@ -42,7 +42,11 @@ pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
         let label_start = share.label_start?;
         // Converts hundredths of a percent to a position along the bar.
         let x = format!("{}.{}%", label_start / 100, label_start % 100 / 10);
-        let text = format!("{} {}", share.short, share.percent.trim_end_matches('%'));
+        let text = format!(
+            "{} {}",
+            share.short_name,
+            share.percent.trim_end_matches('%')
+        );
         Some(view! { <text x=x y="16">{text}</text> })
     };
     let terms =
@@ -55,7 +59,7 @@ pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
                     <span>
                         <b>{chance.aim}</b>
                         {format!(", {} + bonus against ", chance.total)}
-                        <RuleLink rule=chance.against_rule text=chance.against/>
+                        <RuleLink rule=chance.difficulty_rule text=chance.difficulty/>
                     </span>
                     <span>{chance.second_line}</span>
                     {terms}

@@ -4,7 +4,10 @@ use crate::components::{
     Choice, ChoiceChips, ErrorMessage, FigureSteppers, Heading, Note, Rows, SideMark, TickRow,
 };
 use crate::rules::RuleLink;
-use crate::torg::attack::{CombinedPlace, Declarations, InteractionContent, InteractionTargetRow};
+use crate::torg::attack::{
+    CombinedPlace, Declarations, InteractionContent, InteractionTargetRow, TargetChances,
+};
+use crate::torg::choice_group::GroupedChoice;
 use leptos::prelude::*;
 
 /// Slots for interactions with the same die, each with its fields; the last one is empty.
@@ -17,8 +20,9 @@ pub fn CombinedPlaces(
 ) -> impl IntoView {
     let shares_die = places.iter().any(|slot| slot.content.is_some());
     let slot_view = move |slot: CombinedPlace| {
-        let choice = |(label, is_chosen, declarations): (String, bool, Declarations)| {
-            Choice::new(label, is_chosen, move || {
+        let choice = |kind: GroupedChoice<Declarations>| {
+            let declarations = kind.leads_to;
+            Choice::new(kind.label, kind.is_chosen, move || {
                 on_change.run((declarations.clone(),))
             })
         };
@@ -68,10 +72,10 @@ pub fn InteractionFields(
             />
         }
     };
-    let chances = |(name, rows): (String, Vec<(String, String)>)| {
+    let chances = |TargetChances { target, rows }| {
         let row = |(text, chance): (String, String)| view! { <span><b>{chance}</b><span>{text}</span></span> };
         view! {
-            {(!name.is_empty()).then(|| view! { <Note text=name/> })}
+            {(!target.is_empty()).then(|| view! { <Note text=target/> })}
             <div class="chance-list" role="status">{rows.into_iter().map(row).collect_view()}</div>
         }
     };

@@ -65,7 +65,7 @@ pub fn RollReportTable(
                 {report.rows.into_iter().map(line).collect_view()}
                 {has_rows.then(|| sum("a-totals", if has_damage { "Totals" } else { "Total" }, report.totals))}
                 {report.difficulties.into_iter().map(line).collect_view()}
-                {has_difficulty.then(|| sum("a-over", report.difference_label, report.difference))}
+                {has_difficulty.then(|| sum("a-over", report.difference_label, report.differences))}
             </tbody>
         </table>
     });

@@ -3,9 +3,12 @@
 use super::report_table::RollReportTable;
 use crate::components::{Button, ButtonVariant, Dialog, Dock, Icon, SideMark, UndoButtons, part};
 use crate::torg::acting::ROLL_BOUGHT_DIE;
-use crate::torg::attack::{AttackResult, Negations, TargetResult, attack_result, toggle_negation};
+use crate::torg::attack::{
+    AttackResult, DisarmButton, Negations, TargetResult, attack_result, toggle_negation,
+};
+use crate::torg::choice_group::GroupedChoice;
 use crate::torg::table::{ActionButtonView, use_torg};
-use ::torg::command::Command;
+use ::torg::combat::damage::DamageComponent;
 use leptos::prelude::*;
 
 /// The dialog of the rolled attack of the open action. Renders nothing if there is none.
@@ -123,11 +126,12 @@ fn Reports(result: AttackResult, negations: RwSignal<Negations>) -> impl IntoVie
                 {target_rows(report_targets.cloned().collect(), negations)}
             }
         });
-    let disarm = |(label, command): (String, Command)| {
+    let disarm = |disarm: DisarmButton| {
         let table = use_torg();
+        let command = disarm.command;
         view! {
             <Button
-                label
+                label=disarm.label
                 variant=ButtonVariant::Gamemaster
                 class="btn-wide"
                 on_press=move || table.play_and_stay(command.clone())
@@ -147,16 +151,17 @@ fn Reports(result: AttackResult, negations: RwSignal<Negations>) -> impl IntoVie
 #[component]
 fn TargetRow(target: TargetResult, negations: RwSignal<Negations>) -> impl IntoView {
     let (attack, is_limit_reached) = (target.attack, target.is_limit_reached);
-    let chip = move |(name, is_taken, component): (&'static str, bool, _)| {
+    let chip = move |choice: GroupedChoice<DamageComponent>| {
+        let (is_negated, component) = (choice.is_chosen, choice.leads_to);
         view! {
             <button
                 type="button"
                 class="chip"
-                aria-pressed=is_taken.to_string()
-                disabled=is_limit_reached && !is_taken
+                aria-pressed=is_negated.to_string()
+                disabled=is_limit_reached && !is_negated
                 on:click=move |_| negations.update(|negations| toggle_negation(negations, attack, component))
             >
-                <span>{name}</span>
+                <span>{choice.label}</span>
             </button>
         }
     };
