@@ -5,8 +5,8 @@ use improv::Improv;
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
-use storage::table_copies::{self, Copies, JournalLines};
 use storage::line::{self, ChecksumChain};
+use storage::table_copies::{self, Copies, JournalLines};
 use storage::table_store::{self, LAST_DELETED, LoadError, TableId};
 use storage::{GameKind, Storage as _, file};
 use tabletop::Game;
@@ -261,7 +261,9 @@ fn journal_brings_back<G: Game>(
     game: GameKind,
     before: &EventLog<G::Event>,
 ) {
-    let journal: JournalLines = table_copies::lines(&SAVED.storage, id).into_iter().collect();
+    let journal: JournalLines = table_copies::lines(&SAVED.storage, id)
+        .into_iter()
+        .collect();
     let damaged: JournalLines = table_copies::lines(storage, id).into_iter().collect();
     table_copies::compare(&SAVED.storage, &damaged, id);
     assert!(!table_copies::was_deleted(storage, &journal, id));
