@@ -137,6 +137,8 @@ impl ImprovTable {
     /// Updates the page after a command was played: closes the dialogs and resets the choices that the command has used up. Dialogs
     /// stay open after a change of the settings or of the narration order.
     fn after(self, command: Option<&Command>) {
+        // Whatever was chosen on the page before is no longer what was done last.
+        self.chosen_at.set_value(None);
         match command {
             Some(Command::ChangeSettings { .. } | Command::SetNarrationOrder { .. }) => return,
             Some(Command::Narrate { .. }) => {
@@ -145,6 +147,7 @@ impl ImprovTable {
                 scroll_to_current_turn();
             }
             Some(Command::Reveal | Command::EnterCards { .. }) => {
+                self.target.set(None);
                 self.last_cards.set(None);
                 self.settings.vibrate();
             }
@@ -170,7 +173,12 @@ impl ImprovTable {
                 let context = ConflictContext::of(&view);
                 let chosen =
                     context.and_then(|context| ChosenCard::after_bonus(&context, *by, *on));
-                self.target.set(chosen);
+                // A card that somebody else uses for all bonuses stays theirs.
+                let kept = self
+                    .target
+                    .get_untracked()
+                    .filter(|chosen| chosen.used_by.is_some_and(|user| user != *by));
+                self.target.set(chosen.or(kept));
             }
             // A toast says what they did, and must not cover the field of the first narrator.
             Some(
@@ -210,13 +218,19 @@ impl ImprovTable {
             self.session.undo();
         } else if self.gift.with_untracked(Option::is_some) {
             self.consider(None);
-        } else if self.target.with_untracked(Option::is_some) {
+        } else if step_now == ConflictStep::Bonuses && self.has_unused_target() {
             self.target.set(None);
         } else if step_before != step_now {
             self.last_cards.set(None);
         } else {
             self.session.undo();
         }
+    }
+
+    /// Checks whether a card is chosen for the next bonus.
+    fn has_unused_target(self) -> bool {
+        let target = self.target.get_untracked();
+        target.is_some_and(|chosen| chosen.used_by.is_none())
     }
 
     /// Carries out the action of a button.
@@ -322,6 +336,10 @@ pub fn ImprovPage(
     session.on_jump(move || {
         table.dialogs.close_all();
         table.hand_owner.set(None);
+        // The bonus that somebody added to it may be undone.
+        table.target.update(|target| {
+            target.take_if(|chosen| chosen.used_by.is_some());
+        });
     });
     begin_phases_at_top(table, is_on_stage);
     follow_refusals(table);

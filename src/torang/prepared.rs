@@ -261,25 +261,26 @@ fn nobody_helps_row(view: &View, roll: &Roll) -> Option<PartRow> {
     })
 }
 
-/// Checks, before a roll is called for, whether somebody else has an ability to help with.
-pub fn others_can_help(view: &View, roller: ActorId) -> bool {
-    let mut others = view.present().filter(|character| character.id != roller);
+/// Checks, before a roll is called for, whether somebody who does not roll has an ability to help with.
+fn others_can_help(view: &View, roller: ActorId, opponent: Option<ActorId>) -> bool {
+    let rolls = |character: ActorId| character == roller || Some(character) == opponent;
+    let mut others = view.present().filter(|character| !rolls(character.id));
     others.any(|other| helping_abilities(view, other).next().is_some())
 }
 
 /// Returns the label of the button that calls for a roll without making it at once.
-pub fn later_label(view: &View, roller: ActorId) -> &'static str {
-    match others_can_help(view, roller) {
+pub fn later_label(view: &View, roller: ActorId, opponent: Option<ActorId>) -> &'static str {
+    match others_can_help(view, roller, opponent) {
         true => HELP_FIRST,
         false => ROLL_LATER,
     }
 }
 
 /// Says, before a roll is called for, how others help with it or why nobody can. Returns `None` where there is nobody else.
-pub fn help_note(view: &View, roller: ActorId) -> Option<String> {
+pub fn help_note(view: &View, roller: ActorId, opponent: Option<ActorId>) -> Option<String> {
     let mut present = view.present();
     let is_alone = !present.any(|character| character.id != roller);
-    (!is_alone).then(|| match others_can_help(view, roller) {
+    (!is_alone).then(|| match others_can_help(view, roller, opponent) {
         true => format!("Others can help with rolls of their own. For that, tap “{HELP_FIRST}.”"),
         false => format!("{}. {ADD_ABILITY}.", nobody_can_help(view)),
     })

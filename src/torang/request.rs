@@ -69,6 +69,11 @@ pub struct RollRequest {
 }
 
 impl RollRequest {
+    /// Returns the opponent of an opposed roll, if it is a character who is present already.
+    pub fn present_opponent(&self) -> Option<ActorId> {
+        self.opponent.filter(|_| self.kind == RollKind::Opposed)
+    }
+
     /// Returns the initial state of the dialog. It uses the tapped ability, or that of the roller's last roll, or else the first
     /// one on the sheet. If the last roll used the same ability, its opponent and its followers are used again. Modifiers are
     /// not: they belong to one roll.
@@ -171,17 +176,22 @@ impl RollRequest {
             // kept without a typed name, too, so that nobody has to type the score again.
             if let AbilityChoice::Custom { name, kind, score } = &ability
                 && self.opponent.is_none()
-                && let Some(name) = name.clone().or_else(|| Name::new(UNNAMED_ABILITY).ok())
-                && view.settings.allows_ability(&name)
+                && let Some(name_on_sheet) =
+                    name.clone().or_else(|| Name::new(UNNAMED_ABILITY).ok())
+                && view.settings.allows_ability(&name_on_sheet)
             {
+                // A helper marks a check only for an ability with a name of its own (TE-067).
+                let is_named = name.is_some();
                 commands.push(Command::SetAbility {
                     actor: roller,
                     ability: None,
-                    name,
+                    name: name_on_sheet,
                     kind: *kind,
                     base: *score,
                 });
-                ability = AbilityChoice::Ability(view.next_ability);
+                if is_named {
+                    ability = AbilityChoice::Ability(view.next_ability);
+                }
             }
             sides.push(NewSide {
                 roller,

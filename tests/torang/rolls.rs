@@ -537,12 +537,12 @@ fn percentages_near_0_and_100_are_not_rounded_to_them() {
 #[test]
 fn nobody_can_help_without_an_ability() {
     let mut played = table();
-    let note = |played: &Played| help_note(&played.view(), TAVI).unwrap();
+    let note = |played: &Played| help_note(&played.view(), TAVI, None).unwrap();
     assert_eq!(
         note(&played),
         "Others can help with rolls of their own. For that, tap “Let others help first.”"
     );
-    let label = |played: &Played| later_label(&played.view(), TAVI);
+    let label = |played: &Played| later_label(&played.view(), TAVI, None);
     assert_eq!(label(&played), "Let others help first");
     for (actor, name) in [
         (BREN, "Survival"),
@@ -587,7 +587,7 @@ fn nobody_can_help_without_an_ability() {
     for actor in [BREN, ODA] {
         alone.play(Command::Leave { actor });
     }
-    assert_eq!(help_note(&alone.view(), TAVI), None);
+    assert_eq!(help_note(&alone.view(), TAVI, None), None);
 }
 
 /// Who has a single ability to help with helps with it at once; whoever has several is asked which.

@@ -103,7 +103,7 @@ pub trait Report: Sized {
     const EVENT_NAME: &'static str;
 
     /// Reads the text of the event. `None` if it is not one that the scripts send.
-    fn parse(detail: String) -> Option<Self>;
+    fn parse(detail: &str) -> Option<Self>;
 }
 
 /// Secrets must be covered at once.
@@ -113,7 +113,7 @@ pub struct Cover;
 impl Report for Cover {
     const EVENT_NAME: &'static str = "ra-cover";
 
-    fn parse(_: String) -> Option<Self> {
+    fn parse(_: &str) -> Option<Self> {
         Some(Self)
     }
 }
@@ -130,8 +130,8 @@ pub enum JournalStatus {
 impl Report for JournalStatus {
     const EVENT_NAME: &'static str = "ra-journal-status";
 
-    fn parse(detail: String) -> Option<Self> {
-        match detail.as_str() {
+    fn parse(detail: &str) -> Option<Self> {
+        match detail {
             "working" => Some(Self::Working),
             "failing" => Some(Self::Failing),
             _ => None,
@@ -146,7 +146,7 @@ pub struct WrittenElsewhere(pub TableId);
 impl Report for WrittenElsewhere {
     const EVENT_NAME: &'static str = "ra-written-elsewhere";
 
-    fn parse(detail: String) -> Option<Self> {
+    fn parse(detail: &str) -> Option<Self> {
         Some(Self(TableId(detail.parse().ok()?)))
     }
 }
@@ -163,7 +163,7 @@ pub enum Writer {
 impl Report for Writer {
     const EVENT_NAME: &'static str = "ra-writer";
 
-    fn parse(detail: String) -> Option<Self> {
+    fn parse(detail: &str) -> Option<Self> {
         let (table, window) = detail.split_once(' ')?;
         let table = TableId(table.parse().ok()?);
         match window {
@@ -181,8 +181,8 @@ pub struct FileText(pub String);
 impl Report for FileText {
     const EVENT_NAME: &'static str = "ra-file-text";
 
-    fn parse(detail: String) -> Option<Self> {
-        Some(Self(detail))
+    fn parse(detail: &str) -> Option<Self> {
+        Some(Self(detail.to_owned()))
     }
 }
 
@@ -198,8 +198,8 @@ pub enum StatusChange {
 impl Report for StatusChange {
     const EVENT_NAME: &'static str = "ra-status-change";
 
-    fn parse(detail: String) -> Option<Self> {
-        match detail.as_str() {
+    fn parse(detail: &str) -> Option<Self> {
+        match detail {
             "quiet" => Some(Self::Quiet),
             "urgent" => Some(Self::Urgent),
             _ => None,
@@ -219,8 +219,8 @@ pub enum InstallOffer {
 impl Report for InstallOffer {
     const EVENT_NAME: &'static str = "ra-install-offer";
 
-    fn parse(detail: String) -> Option<Self> {
-        match detail.as_str() {
+    fn parse(detail: &str) -> Option<Self> {
+        match detail {
             "available" => Some(Self::Available),
             "unavailable" => Some(Self::Unavailable),
             _ => None,
@@ -240,8 +240,8 @@ pub enum Persistence {
 impl Report for Persistence {
     const EVENT_NAME: &'static str = "ra-persistence";
 
-    fn parse(detail: String) -> Option<Self> {
-        match detail.as_str() {
+    fn parse(detail: &str) -> Option<Self> {
+        match detail {
             "granted" => Some(Self::Granted),
             "denied" => Some(Self::Denied),
             _ => None,
@@ -261,7 +261,7 @@ pub struct TextRead {
 impl Report for TextRead {
     const EVENT_NAME: &'static str = "ra-text-read";
 
-    fn parse(detail: String) -> Option<Self> {
+    fn parse(detail: &str) -> Option<Self> {
         let (path, text) = detail.split_once('\n')?;
         Some(Self {
             path: path.to_owned(),
@@ -277,8 +277,8 @@ pub struct TextFailed(pub String);
 impl Report for TextFailed {
     const EVENT_NAME: &'static str = "ra-text-failed";
 
-    fn parse(detail: String) -> Option<Self> {
-        Some(Self(detail))
+    fn parse(detail: &str) -> Option<Self> {
+        Some(Self(detail.to_owned()))
     }
 }
 
@@ -289,7 +289,7 @@ pub struct TextsAvailable;
 impl Report for TextsAvailable {
     const EVENT_NAME: &'static str = "ra-texts-available";
 
-    fn parse(_: String) -> Option<Self> {
+    fn parse(_: &str) -> Option<Self> {
         Some(Self)
     }
 }
@@ -313,7 +313,7 @@ fn dispatch(name: &str, detail: &str) {
 
 /// Listens to reports of one kind while the page lives.
 pub fn listen<R: Report>(handler: impl Fn(R) + 'static) {
-    let read_and_handle = move |detail| {
+    let read_and_handle = move |detail: &str| {
         if let Some(report) = R::parse(detail) {
             handler(report);
         }
@@ -323,15 +323,15 @@ pub fn listen<R: Report>(handler: impl Fn(R) + 'static) {
 
 /// Calls `handler` with the report that an event carries.
 pub fn read<R: Report>(event: &Event, handler: impl Fn(R)) {
-    if let Some(report) = R::parse(detail(event).unwrap_or_default()) {
+    if let Some(report) = R::parse(&detail(event).unwrap_or_default()) {
         handler(report);
     }
 }
 
 /// The same for every kind of handler, so that home loads this code only once.
-fn listen_boxed(event_name: &str, handler: Box<dyn Fn(String)>) {
+fn listen_boxed(event_name: &str, handler: Box<dyn Fn(&str)>) {
     let closure = Closure::<dyn Fn(Event)>::new(move |event: Event| {
-        handler(detail(&event).unwrap_or_default());
+        handler(&detail(&event).unwrap_or_default());
     });
     if let Some(window) = web_sys::window() {
         let listener = closure.as_ref().unchecked_ref();

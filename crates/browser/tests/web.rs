@@ -68,7 +68,7 @@ fn requests_and_reports_are_events() {
         ("7 yes", None),
         ("7", None),
     ] {
-        assert_eq!(Writer::parse(detail.into()), read, "{detail}");
+        assert_eq!(Writer::parse(detail), read, "{detail}");
     }
 }
 

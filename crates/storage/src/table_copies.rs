@@ -141,8 +141,8 @@ pub fn copy(
     Ok(())
 }
 
-/// Moves a table to the journal: its entries are then only in the journal until it is opened again. Returns `false` if the journal does not have
-/// the complete table in the same state.
+/// Removes a table's entries from the storage, so that only the journal has them until the table is opened again. Returns `false` if the
+/// journal does not have the complete table in the same state.
 pub fn move_to_journal(storage: &mut dyn Storage, journal: &dyn Storage, id: TableId) -> bool {
     let is_safe = compare(storage, journal, id) == Copies::Same && is_intact(journal, id);
     if is_safe {

@@ -125,6 +125,10 @@ impl TableGame for Improv {
                 }
                 // A note stays as it was written.
                 Event::NoteMade { text } => sentences.push(text.clone()),
+                // The order that follows from the cards or the piles needs no words: each narration is an entry of its own.
+                Event::NarrationOrderSet {
+                    by_table: false, ..
+                } if entry.events.len() > 1 => {}
                 _ => sentences.extend(past.sentence(event).map(|text| capitalised(&text))),
             }
         }

@@ -205,10 +205,6 @@ impl Past<'_> {
                 outcomes,
                 ..
             } => self.settled(winners, kept, routes, outcomes),
-            // The order that follows from the cards or the piles needs no words: each narration is an entry of its own.
-            Event::NarrationOrderSet {
-                by_table: false, ..
-            } => return None,
             Event::NarrationOrderSet { order, .. } => {
                 let names: Vec<String> = order.iter().map(|id| self.side(*id)).collect();
                 format!("Order of narration: {}.", names.join(", "))

@@ -48,7 +48,10 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         RollKind::Opposed => "Both roll".to_owned(),
         RollKind::Alone | RollKind::Group => rolls.clone(),
     });
-    let later = Signal::derive(move || later_label(&table.view().get(), roller).to_owned());
+    let later = Signal::derive(move || {
+        let opponent = request.with(RollRequest::present_opponent);
+        later_label(&table.view().get(), roller, opponent).to_owned()
+    });
     let foot = move || view! { <RequestDock later label ready call send/> };
     let has_own_dice = view.settings.manual_dice;
     view! {
@@ -117,8 +120,11 @@ fn OtherRollers(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl 
     // Created here because the fields come and go with the kind.
     let name = FieldText::from(slice!(request.opponent_name));
     let score = ScoreFields::new(slice!(request.opponent_chosen));
-    let help =
-        move || help_note(&table.view().get(), roller.get()).map(|text| view! { <Note text/> });
+    let help = move || {
+        let opponent = request.with(RollRequest::present_opponent);
+        let text = help_note(&table.view().get(), roller.get(), opponent);
+        text.map(|text| view! { <Note text/> })
+    };
     move || match kind.get() {
         RollKind::Alone => help().into_any(),
         RollKind::Group => view! { <Followers request/> }.into_any(),

@@ -24,7 +24,7 @@ use tabletop::seat::ActorId;
 /// The maximum number of possibilities for one attack without a table, where nobody counts them.
 pub const MAX_POSSIBILITIES_WITHOUT_TABLE: u8 = 4;
 
-/// The maximum number of targets in the form of an attack without a table. More would not be found again on a phone.
+/// The maximum number of targets in the form of an attack without a table. A phone has no room for more chips; a table allows more.
 pub const MAX_TARGETS_IN_FORM: usize = 8;
 
 /// The placeholder for an unknown figure, a usual value: with it, the options can still be shown.

@@ -92,15 +92,16 @@ fn interaction_report(
         Some((_, Proficiency::Unskilled)) => combat::resisted_with(kind),
         None => "difficulty",
     };
-    // An effect says whom it changes. Several reports are distinguished by the target and the interaction.
-    let effects = combat::effect_names(&interaction.effects);
+    // Several reports are distinguished by the target and the interaction.
+    let who_gets_what = who_gets_what(view, action, interaction);
     let is_mixed = !action.additional_kinds.is_empty();
     let is_only = view.combat.interactions.len() == 1;
     let title = match (is_mixed, name) {
-        (true, "") => headline(&[&format!("{target}: {effects}")]),
-        (true, name) => headline(&[&format!("{name}, {target}: {effects}")]),
-        (false, _) if is_only && interaction.effects.is_empty() => effects,
-        (false, _) => headline(&[&format!("{target}: {effects}")]),
+        (true, name) if !name.is_empty() => headline(&[&format!("{name}, {who_gets_what}")]),
+        (false, _) if is_only && interaction.effects.is_empty() => {
+            combat::effect_names(&interaction.effects)
+        }
+        (true | false, _) => headline(&[&who_gets_what]),
     };
     let mut notes = vec![];
     notes.extend(own_purpose_note(action));
@@ -122,6 +123,29 @@ fn interaction_report(
         difference_label: if points < 0 { "Short by" } else { "Over by" },
         notes,
         ..total_report(roll, &interaction.total, name)
+    }
+}
+
+/// Names the effects of an interaction with those who get them: Up goes to the actor (TC-255), everything else to the target.
+fn who_gets_what(view: &View, action: &Action, interaction: &EvaluatedInteraction) -> String {
+    let effects = interaction.effects.iter().copied();
+    let (own, others): (Vec<_>, Vec<_>) =
+        effects.partition(|effect| *effect == InteractionEffect::Up);
+    let part = |who, effects: &[_]| {
+        format!(
+            "{}: {}",
+            actor_name(view, who),
+            combat::effect_names(effects)
+        )
+    };
+    match (own.as_slice(), others.as_slice()) {
+        ([], others) => part(interaction.target, others),
+        (own, []) => part(action.actor, own),
+        (own, others) => format!(
+            "{}; {}",
+            part(interaction.target, others),
+            part(action.actor, own)
+        ),
     }
 }
 

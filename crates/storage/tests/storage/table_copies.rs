@@ -1,4 +1,4 @@
-//! The journal: a second copy of a table. The browser may have lost the end of either copy.
+//! The two copies of a table, in the storage and in the journal. The browser may have lost the end of either.
 
 use crate::{Step, play_and_save};
 use proptest::prelude::*;

@@ -1,6 +1,6 @@
 //! The options of one attack, and which of them can be combined.
 
-use super::options::{CombatOption, MAX_VITAL_STEPS, min_vital_blow_steps};
+use super::options::{CombatOption, MAX_VITAL_STEPS, limited_vital_block, min_vital_blow_steps};
 use super::refusal::{CombatReason, CombatRefusal, require};
 use super::rules::CombatRules;
 use super::settings::Disciplines;
@@ -177,6 +177,10 @@ impl CombatOptions {
             let fewest = min_vital_blow_steps(rules.edition);
             let steps = limited.vital_blow_steps.clamp(fewest, MAX_VITAL_STEPS);
             limited = limited.with_vital_blow(steps);
+        }
+        if limited.has(CombatOption::VitalBlock) {
+            let steps = limited_vital_block(limited.vital_block_steps, rules.edition);
+            limited = limited.with_vital_block(steps);
         }
         limited
     }

@@ -12,8 +12,8 @@ impl View {
     /// - An attack needs a target who is alive and whose sheet this seat may read. The other side comes first, and on each side those
     ///   who can act.
     /// - An interaction needs a target who can act. A villain has no villain as a target. The other side comes first.
-    /// - A declared action has no villain as the target of a villain. Heroes come first, since only they lose pool cards (DD-181) and
-    ///   answer with Opponent Fails (DD-311).
+    /// - A declared action needs a target who takes part in the conflict, so there is none in free play. A villain has no villain as a
+    ///   target. Heroes come first, since only they lose pool cards (DD-181) and answer with Opponent Fails (DD-311).
     pub fn possible_targets(&self, actor: ActorId, purpose: TargetPurpose) -> Vec<&ActorView> {
         let Some(actor) = self.actor(actor) else {
             return vec![];

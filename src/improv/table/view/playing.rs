@@ -158,7 +158,7 @@ pub fn BonusAdders() -> impl IntoView {
             <p class="note">
                 {move || match target_side.get() {
                     Some(_) => "The next bonus goes to this card, no matter who adds it. To change that, tap the card again.",
-                    None => "Your bonus goes to your own card. To help another side, first tap its card.",
+                    None => "Your bonus goes to your own card. To help another side, or if you have several cards or none, first tap a card.",
                 }}
             </p>
             <ul class="bonus-rows">
