@@ -45,6 +45,8 @@ pub struct RuleViewer {
     requested: StoredValue<Vec<Book>>,
     /// The paths of the books that could not be read.
     unread: RwSignal<Vec<String>>,
+    /// Whether the viewer listens to what the scripts report about the books.
+    is_listening: StoredValue<bool>,
     options: RwSignal<Option<OptionLink>>,
 }
 
@@ -60,24 +62,32 @@ pub struct OptionLink {
 impl RuleViewer {
     /// Creates the viewer without open rules or books.
     pub fn new() -> Self {
-        let viewer = Self {
+        Self {
             open: RwSignal::new(Vec::new()),
             texts: RwSignal::new(Vec::new()),
             books: StoredValue::new(Vec::new()),
             requested: StoredValue::new(Vec::new()),
             unread: RwSignal::new(Vec::new()),
+            is_listening: StoredValue::new(false),
             options: RwSignal::new(None),
-        };
+        }
+    }
+
+    /// Begins to listen to what the scripts report about the books, when the first one is requested: home loads no code for it.
+    fn listen(self) {
+        if self.is_listening.get_value() {
+            return;
+        }
+        self.is_listening.set_value(true);
         events::listen(move |TextFailed(path)| {
-            viewer.unread.update(|unread| unread.push(path));
+            self.unread.update(|unread| unread.push(path));
         });
         events::listen(move |TextsAvailable| {
             // Pages that wait for a book request it again.
-            viewer.requested.update_value(Vec::clear);
-            viewer.unread.update(Vec::clear);
+            self.requested.update_value(Vec::clear);
+            self.unread.update(Vec::clear);
         });
-        events::listen(move |text: TextRead| viewer.texts.update(|texts| texts.push(text)));
-        viewer
+        events::listen(move |text: TextRead| self.texts.update(|texts| texts.push(text)));
     }
 
     /// Opens a rule over the page, or over another rule.
@@ -105,6 +115,7 @@ impl RuleViewer {
             self.unread.track();
             if !self.requested.with_value(|books| books.contains(&book)) {
                 self.requested.update_value(|books| books.push(book));
+                self.listen();
                 events::send(Request::Read(book.path()));
             }
         }
