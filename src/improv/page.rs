@@ -137,8 +137,11 @@ impl ImprovTable {
     /// Updates the page after a command was played: closes the dialogs and resets the choices that the command has used up. Dialogs
     /// stay open after a change of the settings or of the narration order.
     fn after(self, command: Option<&Command>) {
-        // Whatever was chosen on the page before is no longer what was done last.
-        self.chosen_at.set_value(None);
+        // A choice that is not earlier in the log than this command was made among steps that have been undone since.
+        let position = self.log_position();
+        self.chosen_at.update_value(|chosen_at| {
+            chosen_at.take_if(|chosen_at| *chosen_at >= position);
+        });
         match command {
             Some(Command::ChangeSettings { .. } | Command::SetNarrationOrder { .. }) => return,
             Some(Command::Narrate { .. }) => {
