@@ -6,9 +6,9 @@ use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 use storage::line::{self, ChecksumChain};
-use storage::table_copies::{self, Copies, JournalLines};
+use storage::table_copies::{self, Copies};
 use storage::table_store::{self, LAST_DELETED, LoadError, TableId};
-use storage::{GameKind, Storage as _, file};
+use storage::{GameKind, LoadedLines, Storage as _, file};
 use tabletop::Game;
 use tabletop::event_log::{EventLog, LogEntry};
 use testing::memory::MemoryStorage;
@@ -261,10 +261,10 @@ fn journal_brings_back<G: Game>(
     game: GameKind,
     before: &EventLog<G::Event>,
 ) {
-    let journal: JournalLines = table_copies::lines(&SAVED.storage, id)
+    let journal: LoadedLines = table_copies::lines(&SAVED.storage, id)
         .into_iter()
         .collect();
-    let damaged: JournalLines = table_copies::lines(storage, id).into_iter().collect();
+    let damaged: LoadedLines = table_copies::lines(storage, id).into_iter().collect();
     table_copies::compare(&SAVED.storage, &damaged, id);
     assert!(!table_copies::was_deleted(storage, &journal, id));
     let relation = table_copies::compare(storage, &journal, id);

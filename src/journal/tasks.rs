@@ -4,9 +4,9 @@ use crate::tables;
 use browser::journal;
 use browser::storage::BrowserStorage;
 use browser::writer;
-use storage::Storage;
-use storage::table_copies::{self, Copies, JournalLines};
+use storage::table_copies::{self, Copies};
 use storage::table_store::{self, TableId};
+use storage::{LoadedLines, Storage};
 
 /// Merges both copies of these tables. Returns the titles of those that became two tables.
 pub async fn merge_copies(tables: Vec<TableId>) -> Vec<String> {
@@ -20,7 +20,7 @@ pub async fn merge_copies(tables: Vec<TableId>) -> Vec<String> {
 }
 
 /// Merges both copies of a table. `other_ids`: tables that only the journal may have.
-fn merge_table(id: TableId, lines: &JournalLines, other_ids: &[TableId]) -> Option<String> {
+fn merge_table(id: TableId, lines: &LoadedLines, other_ids: &[TableId]) -> Option<String> {
     let storage = BrowserStorage::new();
     if table_copies::was_deleted(&storage, lines, id) {
         table_store::delete(&mut BrowserStorage::from_journal(), id);
@@ -60,7 +60,7 @@ fn send(id: TableId) {
 
 /// Copies the journal's copy into the storage. Lines for which the storage has no room are held in memory, so this does not fail while
 /// there is a journal. If it does fail, the next start again finds that the journal's copy is newer.
-fn copy(lines: &JournalLines, id: TableId) {
+fn copy(lines: &LoadedLines, id: TableId) {
     let _ = table_copies::copy((lines, id), (&mut BrowserStorage::from_journal(), id));
 }
 

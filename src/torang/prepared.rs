@@ -261,11 +261,19 @@ fn nobody_helps_row(view: &View, roll: &Roll) -> Option<PartRow> {
     })
 }
 
-/// Checks, before a roll is called for, whether somebody who does not roll has an ability to help with.
+/// Returns those who do not roll themselves, before a roll is called for.
+fn others(
+    view: &View,
+    roller: ActorId,
+    opponent: Option<ActorId>,
+) -> impl Iterator<Item = &Character> {
+    let rolls = move |character: ActorId| character == roller || Some(character) == opponent;
+    view.present().filter(move |character| !rolls(character.id))
+}
+
+/// Checks whether one of them has an ability to help with.
 fn others_can_help(view: &View, roller: ActorId, opponent: Option<ActorId>) -> bool {
-    let rolls = |character: ActorId| character == roller || Some(character) == opponent;
-    let mut others = view.present().filter(|character| !rolls(character.id));
-    others.any(|other| helping_abilities(view, other).next().is_some())
+    others(view, roller, opponent).any(|other| helping_abilities(view, other).next().is_some())
 }
 
 /// Returns the label of the button that calls for a roll without making it at once.
@@ -278,8 +286,7 @@ pub fn later_label(view: &View, roller: ActorId, opponent: Option<ActorId>) -> &
 
 /// Says, before a roll is called for, how others help with it or why nobody can. Returns `None` where there is nobody else.
 pub fn help_note(view: &View, roller: ActorId, opponent: Option<ActorId>) -> Option<String> {
-    let mut present = view.present();
-    let is_alone = !present.any(|character| character.id != roller);
+    let is_alone = others(view, roller, opponent).next().is_none();
     (!is_alone).then(|| match others_can_help(view, roller, opponent) {
         true => format!("Others can help with rolls of their own. For that, tap “{HELP_FIRST}.”"),
         false => format!("{}. {ADD_ABILITY}.", nobody_can_help(view)),

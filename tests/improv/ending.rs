@@ -233,6 +233,19 @@ fn im_122_a_gift_is_no_order_by_hand() {
     }
 }
 
+/// IM-088: an order of narration that is moved back to the one by the rules is an entry with words of its own.
+#[test]
+fn im_088_an_order_that_is_moved_back_has_words() {
+    let mut table = ended_table(Settings::default(), "QC");
+    let by_the_rules = table.state().conflict.clone().unwrap().narration_order;
+    let reversed = by_the_rules.iter().rev().copied().collect();
+    for order in [reversed, by_the_rules] {
+        table.play(&Command::SetNarrationOrder { order });
+        let text = Improv::entry_text(table.entries(), &table.view(), Seat::Table);
+        assert!(text.starts_with("Order of narration: "), "{text}");
+    }
+}
+
 /// IM-115, IM-121: tied piles have been compared.
 #[test]
 fn im_115_tied_opponents_are_named_in_the_narration() {

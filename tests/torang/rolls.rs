@@ -582,6 +582,22 @@ fn nobody_can_help_without_an_ability() {
     played.call_for(&request);
     let rows: Vec<String> = played.rows().into_iter().map(|row| row.text).collect();
     assert_eq!(rows[1..], ["Bren and Oda follow", why]);
+    // An opponent helps neither side (TE-060): Tavi against Bren have only Oda, and then nobody.
+    let mut opposed = table();
+    assert_eq!(
+        later_label(&opposed.view(), TAVI, Some(BREN)),
+        "Let others help first"
+    );
+    opposed.play(Command::Leave { actor: ODA });
+    assert_eq!(
+        later_label(&opposed.view(), TAVI, None),
+        "Let others help first"
+    );
+    assert_eq!(
+        later_label(&opposed.view(), TAVI, Some(BREN)),
+        "Don’t roll yet"
+    );
+    assert_eq!(help_note(&opposed.view(), TAVI, Some(BREN)), None);
     // Alone, nobody is missed.
     let mut alone = table();
     for actor in [BREN, ODA] {

@@ -4,7 +4,8 @@
 
 use js_sys::{Array, Map};
 use std::cell::{Cell, OnceCell};
-use storage::table_copies::{self, JournalLines};
+use storage::LoadedLines;
+use storage::table_copies;
 use storage::table_store::TableId;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -62,7 +63,7 @@ pub async fn open() -> Option<Vec<TableId>> {
 }
 
 /// Reads all lines of a table that the journal has, and its record of the table's deletion.
-pub async fn read(table: TableId) -> Option<JournalLines> {
+pub async fn read(table: TableId) -> Option<LoadedLines> {
     let lines = script()?.read(table.0).await.ok().filter(Array::is_array)?;
     let pair = |pair: JsValue| {
         let pair = Array::from(&pair);

@@ -7,9 +7,8 @@ use super::cast;
 use super::file::{self, FileError};
 use super::line::{self, ChecksumChain};
 use super::table_store::{LoadError, transfer};
-use super::{SCHEMA_VERSION, Storage, StorageError, to_json};
+use super::{LoadedLines, SCHEMA_VERSION, Storage, StorageError, to_json};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// The format name in the header line.
 const FORMAT: &str = "rising-action everything";
@@ -86,29 +85,6 @@ impl Added {
     }
 }
 
-/// The contents of an archive, as a storage.
-#[derive(Default)]
-struct Contents(BTreeMap<String, String>);
-
-impl Storage for Contents {
-    fn get(&self, key: &str) -> Option<String> {
-        self.0.get(key).cloned()
-    }
-
-    fn set(&mut self, key: &str, text: &str) -> Result<(), StorageError> {
-        self.0.insert(key.to_owned(), text.to_owned());
-        Ok(())
-    }
-
-    fn remove(&mut self, key: &str) {
-        self.0.remove(key);
-    }
-
-    fn keys(&self) -> Vec<String> {
-        self.0.keys().cloned().collect()
-    }
-}
-
 /// Checks whether a file is an archive, perhaps of a version that this one cannot read.
 pub fn is_archive(text: &str) -> bool {
     !matches!(header(text), Err(FileError::NotOurs))
@@ -164,7 +140,7 @@ pub fn add(storage: &mut dyn Storage, text: &str, other_keys: &[&str]) -> Result
         return Err(FileError::TooLarge);
     }
     let records = file::lines(text).skip(1).filter_map(read_record);
-    let contents = Contents(records.map(|record| (record.key, record.text)).collect());
+    let contents: LoadedLines = records.map(|record| (record.key, record.text)).collect();
     let mut added = Added::default();
     add_tables(storage, &contents, header.tables, &mut added);
     add_characters(storage, &contents, header.characters, &mut added);
@@ -179,7 +155,12 @@ pub fn add(storage: &mut dyn Storage, text: &str, other_keys: &[&str]) -> Result
     Ok(added)
 }
 
-fn add_tables(storage: &mut dyn Storage, contents: &Contents, expected: usize, added: &mut Added) {
+fn add_tables(
+    storage: &mut dyn Storage,
+    contents: &LoadedLines,
+    expected: usize,
+    added: &mut Added,
+) {
     let found = transfer::find_all(contents);
     // A lost line may have been the only line of a table.
     added.unreadable = expected.saturating_sub(found.len());
@@ -212,7 +193,7 @@ fn add_tables(storage: &mut dyn Storage, contents: &Contents, expected: usize, a
 
 fn add_characters(
     storage: &mut dyn Storage,
-    contents: &Contents,
+    contents: &LoadedLines,
     expected: usize,
     added: &mut Added,
 ) {

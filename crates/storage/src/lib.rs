@@ -21,6 +21,7 @@ pub mod table_store;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 /// The version of the saved format. Released formats stay readable: an older one is converted when it is read. `tests/golden` has a
@@ -84,6 +85,35 @@ pub trait Storage {
     fn remove(&mut self, key: &str);
     /// Returns all keys.
     fn keys(&self) -> Vec<String>;
+}
+
+/// Lines by key that were read from the journal or from a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LoadedLines(BTreeMap<String, String>);
+
+impl FromIterator<(String, String)> for LoadedLines {
+    fn from_iter<I: IntoIterator<Item = (String, String)>>(lines: I) -> Self {
+        Self(lines.into_iter().collect())
+    }
+}
+
+impl Storage for LoadedLines {
+    fn get(&self, key: &str) -> Option<String> {
+        self.0.get(key).cloned()
+    }
+
+    fn set(&mut self, key: &str, text: &str) -> Result<(), StorageError> {
+        self.0.insert(key.to_owned(), text.to_owned());
+        Ok(())
+    }
+
+    fn remove(&mut self, key: &str) {
+        self.0.remove(key);
+    }
+
+    fn keys(&self) -> Vec<String> {
+        self.0.keys().cloned().collect()
+    }
 }
 
 /// Why something could not be saved.

@@ -9,38 +9,8 @@ use crate::table_store::{
     TableHeader, TableId, entry_key, header_key, read_header, table_id_of_key,
 };
 use crate::{Storage, StorageError, is_newer, line, table_store};
-use std::collections::BTreeMap;
 
 const DELETED: &str = "deleted/";
-
-/// Lines that were read from the journal, by key.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct JournalLines(BTreeMap<String, String>);
-
-impl FromIterator<(String, String)> for JournalLines {
-    fn from_iter<I: IntoIterator<Item = (String, String)>>(lines: I) -> Self {
-        Self(lines.into_iter().collect())
-    }
-}
-
-impl Storage for JournalLines {
-    fn get(&self, key: &str) -> Option<String> {
-        self.0.get(key).cloned()
-    }
-
-    fn set(&mut self, key: &str, text: &str) -> Result<(), StorageError> {
-        self.0.insert(key.to_owned(), text.to_owned());
-        Ok(())
-    }
-
-    fn remove(&mut self, key: &str) {
-        self.0.remove(key);
-    }
-
-    fn keys(&self) -> Vec<String> {
-        self.0.keys().cloned().collect()
-    }
-}
 
 /// Checks whether the journal has what is saved under this key: the lines of tables. It needs no spare header, because it writes a
 /// change completely or not at all.

@@ -216,6 +216,15 @@ fn dd_142_a_result_says_that_up_and_stymied_cancel() {
     }
 }
 
+/// TC-255: Up goes to the actor of an interaction, everything else to its target.
+#[test]
+fn tc_255_a_title_gives_up_to_the_actor() {
+    let mut table = fight();
+    table.play(taunt(h(2), &[20, 19]));
+    let [report] = reports(&table).try_into().unwrap();
+    assert_eq!(report.title, "Villain\u{a0}1: Setback; Hero\u{a0}1: Up");
+}
+
 #[test]
 fn an_interaction_is_previewed_rolled_and_applied() {
     let mut table = fight();

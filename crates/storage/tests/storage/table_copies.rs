@@ -2,9 +2,9 @@
 
 use crate::{Step, play_and_save};
 use proptest::prelude::*;
-use storage::table_copies::{self, Copies, JournalLines};
+use storage::table_copies::{self, Copies};
 use storage::table_store::{self, SaveHandle, TableId};
-use storage::{GameKind, Storage, StorageError};
+use storage::{GameKind, LoadedLines, Storage, StorageError};
 use tabletop::event_log::EventLog;
 use tabletop::table::Table;
 use testing::memory::MemoryStorage;
@@ -17,7 +17,7 @@ struct Device {
     table: Table<Torg>,
     handle: SaveHandle,
     storage: MemoryStorage,
-    journal: JournalLines,
+    journal: LoadedLines,
 }
 
 impl Device {
@@ -31,7 +31,7 @@ impl Device {
             table,
             handle,
             storage,
-            journal: JournalLines::default(),
+            journal: LoadedLines::default(),
         };
         device.write_journal();
         device
@@ -255,7 +255,7 @@ fn a_deleted_table_is_not_restored_from_an_older_copy() {
     let older = device.storage.reopened();
     device.play(NOTE);
     let (key, line) = table_copies::deletion(&device.storage, device.id()).unwrap();
-    let journal: JournalLines = [(key, line)].into_iter().collect();
+    let journal: LoadedLines = [(key, line)].into_iter().collect();
     assert!(table_copies::was_deleted(&older, &journal, device.id()));
     // A table with later entries is not the deleted one.
     device.play(NOTE);

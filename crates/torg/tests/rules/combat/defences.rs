@@ -307,6 +307,8 @@ fn vital_block() {
     let neither = both.toggled(CombatOption::AggressiveDefence, &r);
     assert_eq!(neither, CombatOptions::default());
     assert!(!both.limited_to(&classic()).has(CombatOption::VitalBlock));
+    let blocks = |steps| CombatOptions::default().with_vital_block(steps);
+    assert_eq!(blocks(9).limited_to(&r), blocks(4));
 }
 
 #[test]
