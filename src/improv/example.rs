@@ -7,7 +7,6 @@ use ::improv::event::Event;
 use ::improv::settings::Settings;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Phase, Role};
-use ::improv::view::View;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 use tabletop::table::Table;
@@ -54,28 +53,21 @@ pub const POINTERS: [Pointer<Improv>; 3] = [
         is_done: |event| matches!(event, Event::CardPlayed { .. }),
     },
     Pointer {
-        text: "Talents and tokens can raise the totals. When everyone has passed, reveal the cards.",
-        text_now: |view| {
-            (phase(view) == Some(Phase::Cards)).then_some(
-                "All cards are down. Tap “Place bonuses”: talents and tokens can still raise the totals.",
-            )
-        },
+        text: "All cards are down. Talents and tokens can still raise the totals. When everyone has passed, reveal the cards.",
+        text_now: |_| None,
         is_done: |event| matches!(event, Event::Revealed { .. }),
     },
     Pointer {
         text: "Each side narrates in the order shown. Tap the button when the first has narrated.",
         text_now: |view| {
-            (phase(view) == Some(Phase::Fate)).then_some(
+            let phase = view.conflict.as_ref().map(|conflict| conflict.phase);
+            (phase == Some(Phase::Fate)).then_some(
                 "Equal totals: first tap the button to draw one card each. The higher card wins, and then the sides narrate.",
             )
         },
         is_done: |event| matches!(event, Event::Narrated { .. }),
     },
 ];
-
-fn phase(view: &View) -> Option<Phase> {
-    view.conflict.as_ref().map(|conflict| conflict.phase)
-}
 
 /// Returns the table with one card left to play. Returns an empty table if a command is refused.
 pub fn table() -> Table<Improv> {

@@ -164,13 +164,9 @@ impl ImprovTable {
                 | Command::CloseCards
                 | Command::NextRound
                 | Command::EndConflict
-                | Command::CancelConflict,
-            ) => {
-                self.consider(None);
-                self.target.set(None);
-                self.narration.set(String::new());
-                self.last_cards.set(None);
-            }
+                | Command::CancelConflict
+                | Command::PlayRealCards { .. },
+            ) => self.clear_choices(),
             Some(Command::AddToken { by, on } | Command::AddTalent { by, on, .. }) => {
                 let view = self.session.view_now();
                 let context = ConflictContext::of(&view);
@@ -187,11 +183,18 @@ impl ImprovTable {
             Some(
                 Command::Award { .. } | Command::Arbitrate { .. } | Command::RemoveMooks { .. },
             ) => scroll_to(".narrator.is-now"),
-            Some(Command::PlayRealCards { .. }) => self.begin_bonuses(),
             Some(Command::Leave { .. }) => self.go_to(TablePage::Seats),
             _ => {}
         }
         self.dialogs.close_all();
+    }
+
+    /// Clears what was chosen and typed in the phase before.
+    fn clear_choices(self) {
+        self.consider(None);
+        self.target.set(None);
+        self.narration.set(String::new());
+        self.last_cards.set(None);
     }
 
     fn consider(self, gift: Option<Gift>) {
@@ -297,23 +300,18 @@ impl ImprovTable {
     /// Moves on after somebody has played a card behind the privacy screen. If this person must play another card, the screen
     /// stays. If not, it passes to the next player, or closes if there is none. Returns true if the screen stays with `from`.
     pub fn continue_after_card(self, from: ActorId) -> bool {
-        self.begin_bonuses();
         if self.hand_owner.get_untracked() != Some(from) {
             return false;
         }
         self.settings.vibrate();
         let next = next_player(&self.session.view_now());
+        if next.is_none() {
+            self.clear_choices();
+        }
         if next != Some(from) {
             self.hand_owner.set(next);
         }
         next == Some(from)
-    }
-
-    /// Begins to place bonuses once all cards are on the table.
-    fn begin_bonuses(self) {
-        if all_cards_played(&self.session.view_now()) {
-            self.play(Command::CloseCards);
-        }
     }
 
     /// Goes to a page of this table.

@@ -327,7 +327,6 @@ impl ConflictTable {
     /// Everybody plays these cards in this order: Dee, Marlow, Quill, and all of the gamemaster's.
     pub fn play_cards(&mut self, cards: &[&str]) {
         cards.iter().for_each(|text| self.play_next_card(text));
-        self.press_main("Place bonuses");
     }
 
     /// Somebody adds a token to a card.

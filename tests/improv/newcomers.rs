@@ -77,7 +77,6 @@ fn im_062_no_card_is_chosen_for_a_third_person() {
     let mut table = two_rivals();
     table.play_next_card("9H");
     table.play_next_card("7S");
-    table.press_main("Place bonuses");
     let [dee, marlow, quill] = [DEE, MARLOW, QUILL]
         .map(|id| table.page_part(|now| (has_card(now, id), target(now, id, None))));
     assert_eq!(dee, (true, Some(table.side("Dee"))));

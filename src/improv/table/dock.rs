@@ -96,9 +96,8 @@ fn real_cards_down(context: &ConflictContext) -> ActionButton {
     if sides.is_empty() {
         return ActionButton::primary("Place bonuses", Action::Play(Command::CloseCards));
     }
-    let commands = vec![Command::PlayRealCards { sides }, Command::CloseCards];
-    ActionButton::primary("All cards are down", Action::PlayAll(commands))
-        .with_detail("then come the bonuses")
+    let play = Action::Play(Command::PlayRealCards { sides });
+    ActionButton::primary("All cards are down", play).with_detail("then come the bonuses")
 }
 
 fn enter(turned: TurnedCards) -> Action {

@@ -47,13 +47,6 @@ pub fn all_sides_without_card(context: &ConflictContext) -> Vec<SideId> {
     sides.filter(lacks).map(|side| side.state.id).collect()
 }
 
-/// Checks whether every card of this round has been played, so that only the bonuses are left to begin.
-pub fn all_cards_played(view: &View) -> bool {
-    ConflictContext::of(view).is_some_and(|context| {
-        context.conflict.phase == Phase::Cards && all_sides_without_card(&context).is_empty()
-    })
-}
-
 /// Returns the person who plays the next card, in the order around the table. `None` if nobody is left, or in another phase.
 pub fn next_player(view: &View) -> Option<ActorId> {
     let context = ConflictContext::of(view)?;

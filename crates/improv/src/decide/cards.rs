@@ -31,6 +31,7 @@ impl ImprovTransaction<'_> {
             card,
             from_deck: false,
         });
+        self.close_after_last_card();
         Ok(())
     }
 
@@ -45,14 +46,15 @@ impl ImprovTransaction<'_> {
         if self.state.settings.uses_real_deck() {
             let from_deck = true;
             self.push(Event::RealCardPlayed { side, from_deck });
-            return Ok(());
+        } else {
+            let card = self.draw(deck)?;
+            self.push(Event::CardPlayed {
+                side,
+                card,
+                from_deck: true,
+            });
         }
-        let card = self.draw(deck)?;
-        self.push(Event::CardPlayed {
-            side,
-            card,
-            from_deck: true,
-        });
+        self.close_after_last_card();
         Ok(())
     }
 
@@ -82,16 +84,26 @@ impl ImprovTransaction<'_> {
 
     /// Closes the phase: everybody who has to play has played (IM-040).
     pub(super) fn close_cards(&mut self) -> CommandResult {
-        let conflict = self.in_phase(&[Phase::Cards], 40)?;
-        let missing = conflict
-            .sides
-            .iter()
-            .find(|side| self.state.must_play(conflict, side) && side.played.is_none());
-        if let Some(side) = missing {
-            return Err(Refusal::CardsMissing { side: side.id });
+        self.in_phase(&[Phase::Cards], 40)?;
+        if let Some(side) = self.side_without_card() {
+            return Err(Refusal::CardsMissing { side });
         }
         self.push(Event::CardsClosed);
         Ok(())
+    }
+
+    /// Closes the phase with the last card that has to be played (IM-040), so that undo takes back both.
+    pub(super) fn close_after_last_card(&mut self) {
+        if self.side_without_card().is_none() {
+            self.push(Event::CardsClosed);
+        }
+    }
+
+    /// Returns a side that still has to play a card.
+    fn side_without_card(&self) -> Option<SideId> {
+        let conflict = self.state.conflict.as_ref()?;
+        let lacks = |side: &&Side| self.state.must_play(conflict, side) && side.played.is_none();
+        conflict.sides.iter().find(lacks).map(|side| side.id)
     }
 
     /// Asks for help (IM-054). Refused with E-HIDDEN if a card is shown, or named in the text (IM-038).

@@ -46,6 +46,7 @@ impl ImprovTransaction<'_> {
                 from_deck: false,
             });
         }
+        self.close_after_last_card();
         Ok(())
     }
 

@@ -28,7 +28,6 @@ cases! {
         assert_eq!(missing, Refusal::CardsMissing { side: side(4) });
         given.refused(token(A, 1), "IM-045");
         given.play_card(4, "3S");
-        given.ok(Command::CloseCards);
         given.refused(play_top_card(1), "IM-039");
     }
 
@@ -41,7 +40,6 @@ cases! {
         given.play_card(1, "10D");
         given.ok(play_top_card(2));
         assert!(given.side(2).played.unwrap().from_deck);
-        given.ok(Command::CloseCards);
         given.reveal();
         assert_eq!(given.conflict().round_result.winners, [side(2)]);
         assert_eq!(given.stocks(), (0, 0, 0));
@@ -232,7 +230,6 @@ cases! {
             let card_id = given.person(A).hand[0];
             given.ok(Command::PlayCard { side: side(1), card: card_id });
             given.ok(play_top_card(2));
-            given.ok(Command::CloseCards);
             if turn == 6 {
                 given.refused(talent(A, 1), "IM-057");
             } else {

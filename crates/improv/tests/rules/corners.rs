@@ -79,7 +79,6 @@ cases! {
         given.apply(vec![bare(DeckId(1))]);
         let view = given.view(Seat::Table).conflict.unwrap();
         assert!(!view.sides[1].must_play, "the page waits for nobody");
-        given.ok(Command::CloseCards);
         given.reveal();
         assert_eq!(given.conflict().round_result.beats, [pair(1, 2)]);
         assert_eq!((given.outcome(1), given.outcome(2)), (Granted, Denied));
@@ -244,7 +243,6 @@ cases! {
         given.fight(Simple, &[A], 1, &[(1, 2)]);
         given.play_card(1, "9S");
         given.ok(crate::given::play_top_card(2));
-        given.ok(Command::CloseCards);
         given.ok(Command::AskForHelp { person: GM, text: "a five?".to_owned(), shown_card: None });
     }
 
@@ -267,7 +265,6 @@ cases! {
         let nine = given.person(A).hand[0];
         given.ok(Command::PlayCard { side: side(1), card: nine });
         given.ok(crate::given::play_top_card(2));
-        given.ok(Command::CloseCards);
         given.ruled(Command::CancelConflict);
         assert_eq!((given.person(A).hand.len(), given.person(GM).hand.len()), (4, 4));
     }

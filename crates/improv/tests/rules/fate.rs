@@ -88,7 +88,6 @@ cases! {
             given.refused(crate::given::play_top_card(1), "IM-151");
             given.play_card(2, "5C");
             given.play_card(3, "6C");
-            given.ok(Command::CloseCards);
             given.refused(talent(A, 2), "IM-052");
             let view = given.view(Seat::Table);
             let person = view.people.iter().find(|person| person.id == A).unwrap();
@@ -234,7 +233,6 @@ cases! {
         given.play_card(2, "6D");
         given.play_card(3, "6C");
         given.play_card(4, "5H");
-        given.ok(Command::CloseCards);
         given.ok(token(A, 2));
         given.refused(talent(A, 2), "IM-052");
     }

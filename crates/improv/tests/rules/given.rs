@@ -276,7 +276,6 @@ impl Given {
         for (number, text) in cards {
             self.play_card(*number, text);
         }
-        self.ok(Command::CloseCards);
     }
 
     /// Everybody passes, and the cards are revealed.

@@ -232,7 +232,6 @@ fn play_long_example() -> Given {
         given.play_card(number, text);
     }
     given.ok(play_top_card(GOONS));
-    given.ok(Command::CloseCards);
     given.reveal();
     let order = [DIANA, JASON, RISO, GOONS, KIT];
     assert_round(
@@ -263,7 +262,6 @@ fn play_long_example() -> Given {
     ] {
         given.play_card(number, text);
     }
-    given.ok(Command::CloseCards);
     given.ok(talent(C, DIANA));
     given.ok(talent(B, JASON));
     given.ok(token(GM, RISO));
@@ -296,7 +294,6 @@ fn play_long_example() -> Given {
     ] {
         given.play_card(number, text);
     }
-    given.ok(Command::CloseCards);
     given.ok(talent(B, JASON));
     given.ok(token(B, JASON));
     given.ok(talent(A, KIT));

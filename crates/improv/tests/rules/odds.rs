@@ -67,7 +67,6 @@ cases! {
         given.play_card(1, "9S");
         given.play_card(2, "3S");
         given.play_card(3, "5D");
-        given.ok(::improv::command::Command::CloseCards);
         given.ok(token(GM, 3));
         let odds_after_playing = odds_for_person(given.state(), A);
         assert_eq!(odds_after_playing.len(), 1);

@@ -42,7 +42,6 @@ cases! {
         }
         let played = Event::RealCardPlayed { side: side(1), from_deck: false };
         assert_eq!(redact(given.state(), &played, Seat::Table), RedactedEvent::Public(played));
-        given.ok(Command::CloseCards);
         let help = Command::AskForHelp { person: A, text: "my ten".to_owned(), shown_card: None };
         given.ok(help);
     }
@@ -51,7 +50,6 @@ cases! {
     entered_cards_decide_like_dealt_ones {
         let mut given = in_cards(Simple, Settings { player_tokens: 2, ..Settings::default() });
         given.ok(play(&[1, 2]));
-        given.ok(Command::CloseCards);
         given.ok(token(A, 1));
         given.refused(enter(&[(1, "9H"), (2, "JC")]), "IM-061");
         pass(&mut given);
@@ -90,7 +88,6 @@ cases! {
         given.narrate_all();
         given.ok(Command::NextRound);
         given.ok(play(&[1, 2]));
-        given.ok(Command::CloseCards);
         pass(&mut given);
         // A victory card is still on the table; a discarded one may have been shuffled in again.
         given.refused(enter_shared("8H", "9H"), "IM-161");
@@ -147,7 +144,6 @@ cases! {
         let mut given = Given::with(2, settings);
         given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
         given.ok(play(&[1, 2, 3]));
-        given.ok(Command::CloseCards);
         pass(&mut given);
         let cards = |texts: &[(u16, u16, &str)]| Command::EnterCards {
             cards: texts.iter().map(|(number, deck, text)| (side(*number), card(DeckId(*deck), text))).collect(),
@@ -176,7 +172,6 @@ cases! {
         ]);
         for _ in 0..3 {
             given.ok(play(&[2, 3]));
-            given.ok(Command::CloseCards);
             pass(&mut given);
             let low = ["2C", "3C", "4C"][usize::from(given.conflict().round) - 1];
             let high = ["2S", "3S", "4S"][usize::from(given.conflict().round) - 1];
@@ -332,7 +327,6 @@ fn in_cards(kind: ConflictKind, settings: Settings) -> Given {
 fn in_bonuses(kind: ConflictKind, settings: Settings) -> Given {
     let mut given = in_cards(kind, settings);
     given.ok(play(&[1, 2]));
-    given.ok(Command::CloseCards);
     pass(&mut given);
     given
 }
@@ -383,7 +377,6 @@ fn to_enter(given: &Given) -> Vec<SideId> {
 fn round_of(given: &mut Given, cards: &[(u16, &str)]) {
     let sides: Vec<u16> = cards.iter().map(|(number, _)| *number).collect();
     given.ok(play(&sides));
-    given.ok(Command::CloseCards);
     pass(given);
     given.ok(enter(cards));
 }

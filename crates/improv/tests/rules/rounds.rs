@@ -63,7 +63,6 @@ cases! {
             given.ok(Command::NextRound);
             given.ok(crate::given::play_top_card(1));
             given.ok(crate::given::play_top_card(2));
-            given.ok(Command::CloseCards);
             given.reveal();
         }
         given.narrate_all();

@@ -101,7 +101,6 @@ fn before_the_reveal() -> Given {
     given.play_card(2, "3S");
     given.ok(crate::given::play_top_card(3));
     assert_eq!(given.side(3).id, side(3));
-    given.ok(Command::CloseCards);
     given
 }
 
