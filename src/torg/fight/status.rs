@@ -366,9 +366,9 @@ pub(super) fn down_state(view: &View) -> &'static str {
     if view.combat.knocked_down_may_defend {
         "knocked down: the next action can only be a defense"
     } else if view.combat.defence_while_down {
-        "knocked down: must stand up or defend with this action"
+        "knocked down: must get up or defend with this action"
     } else {
-        "knocked down: must stand up with this action"
+        "knocked down: must get up with this action"
     }
 }
 

@@ -21,7 +21,7 @@ pub fn damage_conversion(step: DamageConversion) -> String {
     match step {
         DamageConversion::KnockdownRemoved => "no knockdown".to_owned(),
         DamageConversion::WoundToKnockdown => "a knockdown in place of the wound".to_owned(),
-        DamageConversion::WoundRemoved => "one wound level less".to_owned(),
+        DamageConversion::WoundRemoved => "one fewer wound level".to_owned(),
         DamageConversion::ExtraK => "one extra K, after the result’s K or O".to_owned(),
         DamageConversion::KnockoutExtraK(count) => format!("{count} extra K at this table"),
     }

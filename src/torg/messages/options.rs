@@ -209,7 +209,7 @@ pub const fn asked(question: Question) -> Asked {
         ),
         Question::CriticalCards => Asked::new(
             Group::Critical,
-            "Which hand cards can a critical moment use?",
+            "Critical moment: which cards in your hand can you use?",
             &[("those for that action", ""), ("every card", "")],
         ),
         Question::CriticalChoice => Asked::new(
@@ -288,7 +288,7 @@ pub const fn asked(question: Question) -> Asked {
             "What can you do while knocked down?",
             &[
                 ("depends on the edition", "classic: defend"),
-                ("only stand up", "as your action"),
+                ("only get up", "as your action"),
                 ("only defend", "the classic rule"),
             ],
         ),
@@ -605,7 +605,7 @@ pub const fn asked(question: Question) -> Asked {
         ),
         Question::TradePreview => Asked::new(
             Group::Trading,
-            "Are hand cards shown in an offer?",
+            "Does an offer show cards from a hand?",
             &[
                 ("yes", "only to the other trader"),
                 ("no", "only their number"),

@@ -323,7 +323,7 @@ pub fn cell(number_chart: NumberChart, index: usize) -> &'static str {
         (NumberChart::FireModes, 0) => "Burst weapon, single shot: damage",
         (NumberChart::FireModes, 1) => "Full automatic: bonus",
         (NumberChart::FireModes, _) => "Several single shots: damage",
-        (NumberChart::Negation, 0) => "Maximum kinds of damage",
+        (NumberChart::Negation, 0) => "Kinds of damage, at most",
         (NumberChart::Negation, 1) => "Wound levels, if reduced",
         (NumberChart::Negation, _) => "Shock, if reduced",
         (
