@@ -75,7 +75,10 @@ pub const fn asked(question: Question) -> Asked {
             "Which ranged attacks can you dodge?",
             &[
                 ("all of them", ""),
-                ("guns and missiles", "not energy and heavy weapons"),
+                (
+                    "firearms and missile weapons",
+                    "not energy and heavy weapons",
+                ),
             ],
         ),
         Question::DodgeClose => Asked::new(
