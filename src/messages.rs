@@ -187,7 +187,7 @@ pub fn duplicated(copy: &Name) -> String {
     format!("The copy is called {}.", copy.as_str())
 }
 
-/// Says why an example, or a table for which there was no room, is not shown again after its page was loaded anew.
+/// Says why an example, or a table for which there was no room, is not shown again after its page was reloaded.
 #[cfg(feature = "web")]
 pub const UNSAVED_IS_GONE: &str = "That table was not saved. Examples never are.";
 

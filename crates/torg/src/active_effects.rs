@@ -125,6 +125,6 @@ pub enum EffectEvent {
     },
     /// A knocked-down character used the action to stand up.
     StoodUp { actor: ActorId },
-    /// An actor's declared action was dropped because they cannot act any more (TC-018).
+    /// An actor's declared action was dropped because they cannot act anymore (TC-018).
     ActionDropped { actor: ActorId },
 }

@@ -10,7 +10,7 @@ use ::torg::fight::attack_preview::OptionGroup;
 use ::torg::fight::{BlindsideCause, SuppressionPurpose};
 use ::torg::settings::Edition;
 
-/// The defence of a target that cannot act any more, which the gamemaster may set (TC-061).
+/// The defence of a target that cannot act anymore, which the gamemaster may set (TC-061).
 pub const HELPLESS: &str = "helpless: Dexterity, or a defense set by the gamemaster";
 
 /// The note that a K or O has no effect on an unconscious target (TC-106).

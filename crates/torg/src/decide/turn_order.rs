@@ -43,7 +43,7 @@ impl TorgTransaction<'_> {
             .ok_or(Refusal::NoTurnLeft { actor })
     }
 
-    /// Moves the actor's turn behind that of somebody on the same side (DD-123), but not of somebody they fight (DD-178).
+    /// Moves the actor's turn after that of somebody on the same side (DD-123), but not of somebody they fight (DD-178).
     pub(super) fn let_act_first(&mut self, actor: ActorId, first: ActorId) -> CommandResult {
         self.require_no_action()?;
         let (_, own_place, own_turn) = self.require_turn(actor)?;
