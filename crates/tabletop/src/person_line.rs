@@ -209,7 +209,7 @@ impl DetailRules {
         let follows = !outside_after.trim_start().starts_with([',', ';']);
         if self.are_details(text_in(line, &inside)) {
             let is_last = text_in(line, &after).trim().is_empty();
-            // Behind a comma, a number could belong to the next person's name: "Elsa (Sneak 70), Agent 47".
+            // After a comma, a number could belong to the next person's name: "Elsa (Sneak 70), Agent 47".
             let goes_on = rest.first().is_some_and(|item| match follows {
                 true => self.is_detail(item),
                 false => (self.is_known)(item) || has_added_figure(item),

@@ -40,7 +40,7 @@ pub enum EffectCommand {
         card: CardId,
         on_total: bool,
     },
-    /// Play Monologue. `violent`: in open violence, so that every other action is cancelled too (DD-306, A-59).
+    /// Play Monologue. `violent`: in open combat, so that every other action is cancelled too (DD-306, A-59).
     Monologue {
         actor: ActorId,
         card: CardId,

@@ -57,7 +57,7 @@ impl TorgTransaction<'_> {
             let next = next.map_or(actor, |turn| turn.actor);
             self.judge.overrule(Refusal::DuelOrderFixed { next })?;
         }
-        // Behind a held turn, one's own would come after everybody's.
+        // After a held turn, one's own would come after everybody's.
         let held = self.state.round().and_then(|round| round.held_turn(first));
         let may_follow = |held| held != other && own_turn.pass == other.pass;
         if own_place < other_place && !held.is_none_or(may_follow) {
