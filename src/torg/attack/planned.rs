@@ -73,7 +73,7 @@ impl Incomplete {
             Self::Typed(error) => messages::error_text(error),
             Self::Unknown(refusal) => messages::missing_input(refusal),
             Self::NoTarget => "Choose the targets.".to_owned(),
-            Self::ActorLeft => "Somebody in this attack is no longer at the table.".to_owned(),
+            Self::ActorLeft => "Someone in this attack is no longer at the table.".to_owned(),
         }
     }
 

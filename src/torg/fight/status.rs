@@ -248,7 +248,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
         let ends = match (status.kind, view.combat.knocked_down_may_defend) {
             (StatusKind::Down, true) => "The next action can only be a defense.".to_owned(),
             (StatusKind::Down, false) => "The next action is spent getting up.".to_owned(),
-            (StatusKind::Dying, _) => "Until somebody treats the character.".to_owned(),
+            (StatusKind::Dying, _) => "Until someone treats the character.".to_owned(),
             (StatusKind::ExposedThisRound, _) => {
                 "Until the first action of the next round.".to_owned()
             }

@@ -137,7 +137,7 @@ fn look_hint(view: &View, actor: &ActorView) -> String {
         }
         PoolPlay::Open => "You may lay one card this round, to use later from the pool.".to_owned(),
         PoolPlay::TooLate => {
-            "Too late to lay a card this round: somebody else has acted since.".to_owned()
+            "Too late to lay a card this round: someone else has acted since.".to_owned()
         }
         PoolPlay::Used => "You have laid this round’s card.".to_owned(),
         PoolPlay::Denied => "No card to lay this round.".to_owned(),

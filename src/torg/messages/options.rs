@@ -145,7 +145,7 @@ pub const fn asked(question: Question) -> Asked {
         ),
         Question::LastingZone => Asked::new(
             Group::Pools,
-            "Where do cards that last all round go?",
+            "Where do cards that last the whole round go?",
             &[
                 ("set apart while in effect", "discarded after the round"),
                 ("to the discard pile at once", ""),
@@ -497,7 +497,7 @@ pub const fn asked(question: Question) -> Asked {
             "Which effects of a kept card repeat?",
             &[
                 ("everything", "cards drawn and shock too"),
-                ("what lasts all round", "no cards, no shock"),
+                ("what lasts the whole round", "no cards, no shock"),
             ],
         ),
         Question::SupporterAlly => Asked::new(

@@ -159,7 +159,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             ),
         ),
         Refusal::OnOwnRoll { name } => RefusalText::new(
-            "For somebody else’s roll",
+            "For someone else’s roll",
             format!("You cannot use {} on your own roll.", cards::title(*name)),
         ),
         Refusal::AgainstSomebodyElse { name } => RefusalText::new(
