@@ -310,7 +310,7 @@ impl<G: TableGame> ActiveTable<G> {
         let is_continued = applied.starts_with(self.table.log().applied());
         let handles = self.save_handle.as_ref().zip(newer.save_handle.as_ref());
         let is_same_table = handles.is_some_and(|(ours, theirs)| ours.is_continued_by(theirs));
-        // The revisions begin anew after a loss of data, but the entries go on. Another table has another opening.
+        // The revisions start over after a loss of data, but the entries go on. Another table has another opening.
         if !is_same_table && !is_continued {
             return None;
         }

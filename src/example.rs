@@ -47,7 +47,7 @@ impl<G: Game> ExamplePlay<G> {
 pub struct Pointer<G: TableGame> {
     /// The text: what to do, and where.
     pub text: &'static str,
-    /// Returns another text if the table stands where the usual one would not fit.
+    /// Returns another text if the table is at a point where the usual one would not fit.
     pub text_now: fn(&G::View) -> Option<&'static str>,
     /// Checks whether an event completes the step.
     pub is_done: fn(&G::Event) -> bool,
@@ -94,7 +94,7 @@ mod component {
         let done = Memo::new(move |_| {
             session.with(|table| Some(steps_done(pointers, table.played_in_example()?)))
         });
-        // The text of the step as it is usually, or for where the table stands.
+        // The usual text of the step, or the one for the point that the table is at.
         let text = Memo::new(move |_| {
             let step = done.get()?;
             let pointer = pointers.get(step)?;

@@ -223,7 +223,7 @@ pub fn names(typed: &str) -> impl Iterator<Item = &str> {
         .filter(|line| !line.trim().is_empty())
 }
 
-/// Parses a name with the player's name in brackets: "Imani Okoro (Noor)".
+/// Parses a name with the player's name in parentheses: "Imani Okoro (Noor)".
 ///
 /// # Errors
 /// [`NameError`] of the first name that is not valid.

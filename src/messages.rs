@@ -86,7 +86,7 @@ pub const fn about_game(game: GameKind) -> &'static str {
             "Heroes fight villains: players roll a twenty-sided die and play cards, and the Drama Deck decides which side acts first."
         }
         GameKind::Torang => {
-            "Characters have abilities in percent: a roll from 1 to 100 shows whether they succeed and how well, and others can help them."
+            "Characters have abilities rated in percent: a roll from 1 to 100 shows whether they succeed and how well, and others can help them."
         }
         GameKind::Improv => {
             "When characters want things that cannot both happen, each side plays a card in secret, and the side with the higher total wins."
@@ -187,7 +187,7 @@ pub fn duplicated(copy: &Name) -> String {
     format!("The copy is called {}.", copy.as_str())
 }
 
-/// Says why an example, or a table for which there was no room, is not shown again after its page was loaded anew.
+/// Says why an example, or a table for which there was no room, is not shown again after its page was reloaded.
 #[cfg(feature = "web")]
 pub const UNSAVED_IS_GONE: &str = "That table was not saved. Examples never are.";
 
@@ -203,7 +203,7 @@ pub const CHANGED_ELSEWHERE: &str =
 /// Says why a note is still in its dialog.
 #[cfg(feature = "web")]
 pub const NOTE_NOT_ADDED: &str =
-    "This table is played in another window, so your note was not added.";
+    "This table is being played in another window, so your note was not added.";
 
 /// Says that a table could not be saved under its new name.
 #[cfg(feature = "web")]
@@ -412,7 +412,7 @@ pub fn cast_error(error: CastError) -> String {
             format!("The saved cast is full: it holds {MAX_SAVED_CHARACTERS} characters. Remove one first.")
         }
         CastError::OtherWindow => {
-            "Another window has changed this character in the meantime. Nothing was saved. Check it again."
+            "Another window has changed this character in the meantime. Nothing was saved. Check the character again."
                 .to_owned()
         }
     }

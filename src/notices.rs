@@ -93,7 +93,7 @@ impl Notices {
         crate::device::scroll_to_current_turn();
     }
 
-    /// Removes the toast after a few seconds, but not while somebody is at it.
+    /// Removes the toast after a few seconds, but not while somebody is using it.
     fn start_timer(self) {
         if let Some(timer) = self.timer.get_value() {
             timer.clear();

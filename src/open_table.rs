@@ -457,7 +457,7 @@ fn rename<G: TableGame>(table: &mut ActiveTable<G>, title: Name) -> Result<(), S
     let played = with_device(|device| table.play(&command, &PlayMode::ByTheRules, device));
     match played {
         Ok(Some(Saved::No { error, .. })) => Err(messages::not_renamed(error)),
-        // If another window has just deleted the table, it is saved anew, with the new name.
+        // If another window has just deleted the table, it is saved again, with the new name.
         Ok(None | Some(Saved::Yes | Saved::AsSeparateTable)) => Ok(()),
         Ok(Some(Saved::OtherWindow | Saved::Continued)) => {
             Err(messages::CHANGED_ELSEWHERE.to_owned())

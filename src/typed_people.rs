@@ -1,4 +1,4 @@
-//! How people who were typed or pasted, one a line, were read; and which lines could not be read.
+//! How people who were typed or pasted, one per line, were read; and which lines could not be read.
 
 use crate::grammar::{counted, isolated, list, shortened};
 use ::torg::card::Side;
@@ -213,7 +213,7 @@ pub fn map_people<T, U>(
     converted.collect()
 }
 
-/// Returns the names in a text that look like a value which was not understood: "Colt 15". Numbers up to `most`, and numbers behind
+/// Returns the names in a text that look like a value which was not understood: "Colt 15". Numbers up to `most`, and numbers after
 /// words that several have, tell people apart.
 pub fn names_with_value(text: &str, has_details: impl Fn(&str) -> bool, most: u32) -> Vec<&str> {
     let lines = text.lines().filter(|line| !has_details(line));

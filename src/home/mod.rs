@@ -152,7 +152,7 @@ fn TableTile(table: TableListing, is_last_played: bool) -> impl IntoView {
 fn ExampleTile() -> impl IntoView {
     let open_table: OpenTable = expect_context();
     let notices: Notices = expect_context();
-    let text = "Three heroes fight on a train roof. Three short steps show you how it plays; nothing is saved.";
+    let text = "Three heroes fight on the roof of a train. Three short steps show you how it plays; nothing is saved.";
     tile(
         GameKind::Torg,
         "Torg example".to_owned(),

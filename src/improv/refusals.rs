@@ -226,7 +226,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         ),
         Refusal::NotAllPassed => RefusalText::new(
             "Not everyone has passed",
-            "The cards are revealed when everybody has passed, one after another, with no bonus placed in between.",
+            "The cards are revealed when everyone has passed, one after another, with no bonus placed in between.",
         ),
         Refusal::NotModelled => RefusalText::new(
             "Switched off in the options",

@@ -96,7 +96,7 @@ impl HistoryEntries {
         }
     }
 
-    /// Returns the next step towards a position, or `None` when it is reached. It is called again after each step.
+    /// Returns the next step toward a position, or `None` when it is reached. It is called again after each step.
     pub fn next_step(&self, wanted: &Position) -> Option<Step> {
         let current = self.position();
         if current == *wanted {

@@ -1,4 +1,4 @@
-//! The people of a new table, and how typed lines are read: a name with the player's name in brackets; after a colon or a dash, or in
+//! The people of a new table, and how typed lines are read: a name with the player's name in parentheses; after a colon or a dash, or in
 //! brackets, stats in Torg, abilities with their scores in Torang, and talents in Improv.
 
 use super::draft::DraftError;
@@ -89,8 +89,8 @@ pub fn has_details(game: GameKind, typed: &str) -> bool {
     }
 }
 
-/// Checks whether a line typed behind this name begins with a value of that person: "dex 10", "climb 40". A small number makes a name,
-/// "Spirit 2", and so does any number behind a name that has one: "Thug 11, Guard 12".
+/// Checks whether a line typed after this name begins with a value of that person: "dex 10", "climb 40". A small number makes a name,
+/// "Spirit 2", and so does any number after a name that has one: "Thug 11, Guard 12".
 pub fn begins_with_value(game: GameKind, typed: &str, name: &str) -> bool {
     let is_numbered = name.ends_with(|sign: char| sign.is_ascii_digit());
     if is_numbered || typed.contains('\n') || has_details(game, typed) {
@@ -121,7 +121,7 @@ pub fn value_names(game: GameKind, typed: &str) -> Vec<&str> {
     }
 }
 
-/// Checks whether a list seems to contain a value: behind a plain name, or behind two words. "Thug 11, Guard 12" are only names.
+/// Checks whether a list seems to contain a value: after a plain name, or after two words. "Thug 11, Guard 12" are only names.
 pub fn hides_value(game: GameKind, typed: &str) -> bool {
     let names = split_list(typed).into_iter().map(str::trim);
     let is_plain = |name: &str| !name.contains(|sign: char| sign.is_ascii_digit());

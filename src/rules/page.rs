@@ -267,7 +267,7 @@ fn Found(
         })}
         {move || is_empty.get().then(|| view! {
             <div class="rows nothing-found">
-                <EmptyState icon="search" title="Nothing found" text="Try fewer or different words. Of the other games, only the names of rules and terms are searched."/>
+                <EmptyState icon="search" title="Nothing found" text="Try fewer or different words. In the other games, the search covers only the names of rules and terms."/>
             </div>
         })}
         <Elsewhere own=text.book() search found/>

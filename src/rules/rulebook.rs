@@ -548,7 +548,7 @@ fn is_ignored(word: &str) -> bool {
         .any(|little| word.eq_ignore_ascii_case(little))
 }
 
-/// How many bytes of the text's beginning are the word, if it begins so.
+/// How many bytes at the beginning of the text are the word, if it begins with it.
 fn prefix_length(text: &str, word: &str) -> Option<usize> {
     let mut rest = text.chars();
     for wanted in word.chars() {

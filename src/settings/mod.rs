@@ -64,7 +64,7 @@ const SWITCHES: [(&str, &str, PreferenceSwitch); 5] = [
     ),
     (
         "Tap to look",
-        "open hands with a tap instead of a hold",
+        "open hands with a tap instead of by holding",
         |preferences| &mut preferences.press_to_look,
     ),
     ("Vibrate", "briefly on a flip or a result", |preferences| {

@@ -107,7 +107,7 @@ impl Settings {
         events::root_attribute("data-offline").is_some()
     }
 
-    /// Lets the newer version take over, or tries it again. The page is loaded anew, so an alert refuses it while that would lose entries
+    /// Lets the newer version take over, or tries it again. The page is reloaded, so an alert refuses it while that would lose entries
     /// of the open table.
     pub fn apply_update(self) {
         if !self.open_table.would_lose_entries() {

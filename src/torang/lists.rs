@@ -124,7 +124,9 @@ fn granted_intro(checks: &[GrantedCheck]) -> String {
     }
     let is_one_choice = checks.iter().all(|check| check.chooser.is_some());
     match choosers.as_slice() {
-        [] => "They have been earned and are not marked yet. Tap one to mark it.".to_owned(),
+        [] => {
+            "These checks have been earned and are not marked yet. Tap one to mark it.".to_owned()
+        }
         [only] if is_one_choice => {
             format!(
                 "{} has earned one for helping, for either ability. Tap one to mark it.",
@@ -132,10 +134,10 @@ fn granted_intro(checks: &[GrantedCheck]) -> String {
             )
         }
         [only] => format!(
-            "They have been earned and are not marked yet. For helping, {only} may mark only one. Tap one to mark it."
+            "These checks have been earned and are not marked yet. For helping, {only} may mark only one. Tap one to mark it."
         ),
         several => format!(
-            "They have been earned and are not marked yet. For helping, {} may mark only one each. Tap one to mark it.",
+            "These checks have been earned and are not marked yet. For helping, {} may mark only one each. Tap one to mark it.",
             list(several)
         ),
     }

@@ -310,7 +310,7 @@ pub fn person_card(view: &View, actor: ActorId) -> Option<PersonCard> {
     })
 }
 
-/// Returns the name of a character, with the player's name in brackets.
+/// Returns the name of a character, with the player's name in parentheses.
 pub fn full_name(character: &Character) -> String {
     grammar::with_player(&character.name, character.player.as_ref())
 }

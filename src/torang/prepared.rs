@@ -288,7 +288,7 @@ pub fn later_label(view: &View, roller: ActorId, opponent: Option<ActorId>) -> &
 pub fn help_note(view: &View, roller: ActorId, opponent: Option<ActorId>) -> Option<String> {
     let is_alone = others(view, roller, opponent).next().is_none();
     (!is_alone).then(|| match others_can_help(view, roller, opponent) {
-        true => format!("Others can help with rolls of their own. For that, tap “{HELP_FIRST}.”"),
+        true => format!("Others can help with rolls of their own: tap “{HELP_FIRST}.”"),
         false => format!("{}. {ADD_ABILITY}.", nobody_can_help(view)),
     })
 }

@@ -97,7 +97,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
                 name(*leader)
             ),
         ),
-        Refusal::Dice(error) => RefusalText::new("Not a possible roll", dice(*error)),
+        Refusal::Dice(error) => RefusalText::new("That roll is not possible", dice(*error)),
         Refusal::AlreadyOpen => fixed((
             "The table is open already",
             "Start a new table for another story.",

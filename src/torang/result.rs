@@ -134,7 +134,7 @@ fn counts_numbers(view: &View, roll: &Roll) -> bool {
 }
 
 /// Returns notes with their rules: how the number reaches its level, or in an opposed roll, why the scores were scaled, the reason for
-/// the outcome, the excess over 100, and who failed less.
+/// the outcome, the excess over 100, and who failed less badly.
 pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
     let Some(comparison) = &roll.comparison else {
         return roll
@@ -377,7 +377,7 @@ pub struct GrantedCheck {
     pub command: Command,
 }
 
-/// Returns the experience checks that need nobody's answer any more and are not marked.
+/// Returns the experience checks that need nobody's answer anymore and are not marked.
 pub fn granted_checks(view: &View) -> Vec<GrantedCheck> {
     let mut granted: Vec<GrantedCheck> = vec![];
     let Some(roll) = view.roll.as_ref().filter(|roll| roll.state.is_rolled()) else {

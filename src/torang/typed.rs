@@ -18,7 +18,7 @@ pub enum InputError {
     NoFigure(String),
     /// The text ends with a number that is not whole.
     NotWhole(String),
-    /// The ability stands there twice.
+    /// The ability is listed twice.
     Twice(Name),
     /// The number is outside the range of scores.
     NoScore(String),
@@ -26,7 +26,7 @@ pub enum InputError {
     NoModifier(String),
     /// The number of a modifier has no sign, so that it could be a score.
     NoSign(String),
-    /// The number of a modifier stands between the words of its reason.
+    /// The number of a modifier is between the words of its reason.
     AmountBetweenWords(String),
     /// The ability is on the sheet already, with a score.
     OnSheet(Name),
@@ -57,7 +57,7 @@ pub fn face(typed: &str) -> Option<u8> {
 /// Parses abilities with their scores: "Climb 55, Stealth 68", on one line or several, or "Climb 55 Stealth 68".
 ///
 /// # Errors
-/// The error in the first ability without a number or without a valid name, or that stands there twice. An empty text is an error,
+/// The error in the first ability without a number or without a valid name, or that is listed twice. An empty text is an error,
 /// too.
 pub fn abilities(typed: &str) -> Result<Vec<(Name, i32)>, InputError> {
     let mut read: Vec<(Name, i32)> = vec![];
@@ -80,7 +80,7 @@ fn is_same(name: &Name, other: &Name) -> bool {
     name.as_str().to_lowercase() == other.as_str().to_lowercase()
 }
 
-/// Splits a part behind each score that further words follow: "Locks 74 Lore 58". A single digit may belong to the words.
+/// Splits a part after each score that further words follow: "Locks 74 Lore 58". A single digit may belong to the words.
 fn runs(part: &str) -> Vec<&str> {
     let part = part.trim();
     let mut runs = vec![];
@@ -138,7 +138,7 @@ fn ability(part: &str) -> Result<(Name, i32), InputError> {
     Ok((Name::new(name).map_err(InputError::Name)?, score))
 }
 
-/// Splits an ability from the score before it: "55 Climb". Another number behind it could be the score, too.
+/// Splits an ability from the score before it: "55 Climb". Another number after it could be the score, too.
 fn score_before(part: &str) -> Option<(i32, &str)> {
     let (score, name) = part.split_once([' ', ':', '='])?;
     let name = name.trim_start_matches([':', '=', '-', '–', '—', ' ']);
@@ -180,7 +180,7 @@ pub fn die(typed: &str) -> Result<Option<D100>, InputError> {
     }
 }
 
-/// Parses the name of a character, with an optional player in brackets.
+/// Parses the name of a character, with an optional player in parentheses.
 ///
 /// # Errors
 /// The error in one of the names.
@@ -214,7 +214,7 @@ pub fn modifiers(typed: &str) -> Result<Vec<GmModifier>, InputError> {
     Ok(read)
 }
 
-/// Parses the modifiers in a part of the text without commas. Each amount comes before its reason, or each behind it.
+/// Parses the modifiers in a part of the text without commas. Each amount comes before its reason, or each after it.
 fn modifiers_in_part(part: &str) -> Result<Vec<GmModifier>, InputError> {
     let words: Vec<&str> = part.split_whitespace().collect();
     let (Some(first), Some(last)) = (words.first(), words.last()) else {

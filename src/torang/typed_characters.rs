@@ -18,7 +18,7 @@ use tabletop::person_line::DetailRules;
 pub struct TypedCharacter {
     /// The name.
     pub name: Name,
-    /// The player in brackets.
+    /// The player in parentheses.
     pub player: Option<Name>,
     /// Whether it is marked as a gamemaster character: "Guard (NPC)".
     pub gm_character: bool,
@@ -72,7 +72,7 @@ pub fn has_abilities(typed: &str) -> bool {
     typed.lines().any(|line| DETAILS.find(line).is_some())
 }
 
-/// Returns the names in a text that look like an ability without a name before it, or behind a name without a colon.
+/// Returns the names in a text that look like an ability without a name before it, or after a name without a colon.
 pub fn value_names(typed: &str) -> Vec<&str> {
     names_with_value(typed, has_abilities, MAX_DIGIT)
 }
@@ -116,17 +116,17 @@ pub fn preview(typed: &str) -> PeoplePreview {
     })
 }
 
-/// What stands in brackets behind the name of a gamemaster character in place of a player.
+/// What is in parentheses after the name of a gamemaster character in place of a player.
 const GM_CHARACTER_MARKS: [&str; 4] = ["GM", "NPC", "gamemaster", "game master"];
 
-/// Checks whether a name in brackets marks a gamemaster character.
+/// Checks whether a name in parentheses marks a gamemaster character.
 fn is_gm_mark(name: &Name) -> bool {
     GM_CHARACTER_MARKS
         .iter()
         .any(|mark| name.as_str().eq_ignore_ascii_case(mark))
 }
 
-/// Parses the new name of a character, with an optional player in brackets. The mark of a gamemaster character is no player.
+/// Parses the new name of a character, with an optional player in parentheses. The mark of a gamemaster character is not a player.
 ///
 /// # Errors
 /// The error in one of the names.

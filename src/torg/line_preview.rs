@@ -18,7 +18,7 @@ const MAX_SHOWN: usize = 50;
 /// The preview of a typed line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LinePreview {
-    /// The name, with the player in brackets. For several people, the first and the last name.
+    /// The name, with the player in parentheses. For several people, the first and the last name.
     pub name: String,
     /// The side.
     pub side: Side,

@@ -203,7 +203,7 @@ browserTest("a check reads its chance and its result from a skill and a difficul
   await chip(skillCheck, "First aid 12").tap();
   const difficulty = skillCheck.getByRole("textbox", { name: "Difficulty" });
   await difficulty.fill("1o");
-  await skillCheck.getByText("Type a whole number from 0 to 99.").waitFor();
+  await skillCheck.getByText("Enter a whole number from 0 to 99.").waitFor();
   await difficulty.fill("10");
   await skillCheck.getByText("70% to succeed").waitFor();
   await inspect("the chance of a check");

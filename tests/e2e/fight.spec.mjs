@@ -104,7 +104,7 @@ browserTest("three rounds of four against six", { device: contextOptions(PHONE_A
   await openAction(page);
   await inspect("the actions of a knocked down character");
   await tap(page, /^More combat actions/);
-  await row(page, "Stand up").tap();
+  await row(page, "Get up").tap();
   await page.getByText("thug 2: knocked down").waitFor({ state: "detached" });
   for (const name of ["thug 3", "thug 4"]) await passTurn(page, name);
   await page.getByText("Everyone has acted.").waitFor();
@@ -227,7 +227,7 @@ browserTest("three rounds of four against six", { device: contextOptions(PHONE_A
     "Colonel Varga: Unskilled (5 result points).",
     "thug 2: 4 shock, K and knocked down.",
     "Hit Imani: 15 against 15, Minimal. Effect 20 against 10. Imani spent a possibility to reduce damage (a wound). Imani: 4 shock and K.",
-    "thug 2 stood up.",
+    "thug 2 got up.",
     "Juno attacked thug 3, with carbine: aimed. Rolled with real dice: 15, bonus number +2.",
     "Brother Osric defended with Dodge: 13 this round.",
     "Missed Brother Osric: 12 against 13.",

@@ -112,7 +112,7 @@ browserTest("one window plays, the other follows and takes over on a tap", { dev
   await follows(other).waitFor();
   // This window refuses to play, and saves nothing. Typed text stays.
   await sendNote(other, "refused");
-  await other.getByText("This table is played in another window, so your note was not added.").waitFor();
+  await other.getByText("This table is being played in another window, so your note was not added.").waitFor();
   assert.equal(await other.getByRole("textbox").inputValue(), "refused");
   await closeDialogs(other);
   await tap(other, "Play here");

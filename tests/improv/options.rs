@@ -342,7 +342,7 @@ fn im_037_an_empty_hand_may_draw_instead() {
     assert_eq!(
         details,
         [
-            ("no", "unless an empty hand plays one"),
+            ("no", "if at all, with an empty hand"),
             ("yes", "at any time")
         ]
     );

@@ -540,7 +540,7 @@ fn nobody_can_help_without_an_ability() {
     let note = |played: &Played| help_note(&played.view(), TAVI, None).unwrap();
     assert_eq!(
         note(&played),
-        "Others can help with rolls of their own. For that, tap “Let others help first.”"
+        "Others can help with rolls of their own: tap “Let others help first.”"
     );
     let label = |played: &Played| later_label(&played.view(), TAVI, None);
     assert_eq!(label(&played), "Let others help first");

@@ -1,5 +1,5 @@
 //! Improv: conflicts with cards, tokens and talents (ledger IM). The rules are re-expressed from the conflict chapter of Improv,
-//! by its authors, which is offered under the Creative Commons Attribution 2.5 licence, and changed.
+//! by its authors, which is offered under the Creative Commons Attribution 2.5 license, and changed.
 //!
 //! [`Improv`] implements [`tabletop::Game`]. Cards and rounds can also be used alone:
 //!

@@ -8,7 +8,7 @@ use std::io::{BufRead, Write, stdin, stdout};
 fn main() {
     let mut out = stdout().lock();
     for line in stdin().lock().split(b'\n') {
-        // A broken pipe ends the program, because nobody reads the answers any more.
+        // A broken pipe ends the program, because nobody reads the answers anymore.
         let Ok(line) = line else { return };
         let Some(answer) = ruling::answer(&String::from_utf8_lossy(&line)) else {
             continue;

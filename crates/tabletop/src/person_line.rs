@@ -1,5 +1,5 @@
 //! The line by which somebody is added to a table, in every game: "Name (player): skill 12, weapon +3". It is read as people write
-//! it: a dash may stand for the colon, and the details may stand in brackets behind the name.
+//! it: a dash may stand for the colon, and the details may be in parentheses after the name.
 
 mod words;
 
@@ -13,7 +13,7 @@ use words::{are_scores, has_added_figure, has_figure, is_name_with_digit, is_num
 pub struct DetailRules {
     /// Whether details need no number, as Improv’s talents.
     pub without_numbers: bool,
-    /// Whether words with a number of two or more digits are details behind a name and a comma, as Torang’s abilities.
+    /// Whether words with a number of two or more digits are details after a name and a comma, as Torang’s abilities.
     pub scores_behind_comma: bool,
     /// Whether one detail is known by its words, although its number could belong to a name.
     pub is_known: fn(&str) -> bool,
@@ -22,14 +22,14 @@ pub struct DetailRules {
 /// Where the details about a person are in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Details {
-    /// The end of what comes before the details: the name, with perhaps the player’s name in brackets.
+    /// The end of what comes before the details: the name, with perhaps the player’s name in parentheses.
     pub head_end: usize,
     /// The ranges of the details, from left to right.
     pub parts: Vec<Range<usize>>,
 }
 
 impl Details {
-    /// Returns the name, with perhaps the player’s name in brackets.
+    /// Returns the name, with perhaps the player’s name in parentheses.
     pub fn head<'a>(&self, line: &'a str) -> &'a str {
         line.get(..self.head_end).unwrap_or_default()
     }
@@ -92,7 +92,7 @@ impl DetailRules {
         }
     }
 
-    /// Checks whether the text in brackets behind a name is details. A word or two with a single digit, as in "(Ann 2)", is a
+    /// Checks whether the text in parentheses after a name is details. A word or two with a single digit, as in "(Ann 2)", is a
     /// player’s name, unless the game knows the words.
     pub fn are_details(self, inside: &str) -> bool {
         let items: Vec<String> = items(inside);
@@ -158,7 +158,7 @@ impl DetailRules {
         })
     }
 
-    /// Checks whether items behind a name and a comma are details of that person, and not further names.
+    /// Checks whether items after a name and a comma are details of that person, and not further names.
     fn are_details_behind_comma(self, items: &[String]) -> bool {
         if self.scores_behind_comma && are_scores(items) {
             return true;
@@ -209,7 +209,7 @@ impl DetailRules {
         let follows = !outside_after.trim_start().starts_with([',', ';']);
         if self.are_details(text_in(line, &inside)) {
             let is_last = text_in(line, &after).trim().is_empty();
-            // Behind a comma, a number could belong to the next person's name: "Elsa (Sneak 70), Agent 47".
+            // After a comma, a number could belong to the next person's name: "Elsa (Sneak 70), Agent 47".
             let goes_on = rest.first().is_some_and(|item| match follows {
                 true => self.is_detail(item),
                 false => (self.is_known)(item) || has_added_figure(item),
@@ -280,7 +280,7 @@ pub fn split_list(list: &str) -> Vec<&str> {
     parts
 }
 
-/// Checks whether a part of a list that is being typed is finished: a comma stands outside brackets and quotes, and no bracket is
+/// Checks whether a part of a list that is being typed is finished: a comma is outside brackets and quotes, and no bracket is
 /// still open.
 pub fn has_finished_part(list: &str) -> bool {
     let signs = outside(list);

@@ -9,7 +9,7 @@ pub struct MemoryStorage {
     pub texts: BTreeMap<String, String>,
     /// The number of writes and removals so far.
     pub changes: usize,
-    /// After this many changes nothing is saved or removed any more, as if the app had been killed.
+    /// After this many changes nothing is saved or removed anymore, as if the app had been killed.
     pub fails_for_good_after: Option<usize>,
     /// The maximum size of all keys and texts in bytes.
     pub capacity: Option<usize>,

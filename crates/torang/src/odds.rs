@@ -147,9 +147,9 @@ pub fn helped_opposed(
 pub struct OpposedOdds {
     /// The number of cases for each outcome, in the order of [`Outcome::ALL`].
     ways: [u32; 8],
-    /// Mutual failures in which the active side fails less.
+    /// Mutual failures in which the active side fails less badly.
     pub active_fails_less: u32,
-    /// Mutual failures in which the opponent fails less. In all other mutual failures both fail alike.
+    /// Mutual failures in which the opponent fails less badly. In all other mutual failures both fail alike.
     pub opponent_fails_less: u32,
 }
 

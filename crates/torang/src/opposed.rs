@@ -218,7 +218,7 @@ pub struct Comparison {
     pub scaled: ScaledScores,
     /// The outcome for the active side.
     pub outcome: Outcome,
-    /// The side that failed less in a mutual failure; `None` if both failed alike, or for any other outcome (TE-087).
+    /// The side that failed less badly in a mutual failure; `None` if both failed alike, or for any other outcome (TE-087).
     pub lesser_loser: Option<Side>,
     /// The rules that were compared by; `None` in rolls that were saved without them (TE-105).
     #[serde(default, skip_serializing_if = "Option::is_none")]

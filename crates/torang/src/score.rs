@@ -68,7 +68,7 @@ impl Score {
         Self(self.0.saturating_add(amount))
     }
 
-    /// Returns the score divided by `divisor`, rounded towards 0 (TE-100); unchanged if the divisor is 0.
+    /// Returns the score divided by `divisor`, rounded toward 0 (TE-100); unchanged if the divisor is 0.
     #[must_use]
     pub fn divided(self, divisor: i32) -> Self {
         Self(self.0.checked_div_euclid(divisor).unwrap_or(self.0))

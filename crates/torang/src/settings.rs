@@ -42,7 +42,7 @@ pub struct Settings {
     pub nested_help: bool,
     /// The amounts that a modifier may have.
     pub modifier_step: ModifierStep,
-    /// Whether a mutual failure shows who failed less.
+    /// Whether a mutual failure shows who failed less badly.
     pub show_lesser_loser: bool,
     /// Whether real dice may be typed in.
     pub manual_dice: bool,

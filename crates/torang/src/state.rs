@@ -438,7 +438,7 @@ impl Roll {
         compared_by.unwrap_or_else(|| settings.opposed_rules())
     }
 
-    /// Whether both sides failed at the same level, so that the numbers say who failed less (TE-087, TE-096).
+    /// Whether both sides failed at the same level, so that the numbers say who failed less badly (TE-087, TE-096).
     pub fn is_lesser_loser_decided_by_number(&self) -> bool {
         let level = |side| Some(self.contestant(side)?.attempt.result?.level);
         self.comparison

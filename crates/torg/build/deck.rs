@@ -224,7 +224,7 @@ fn checked_sentence(text: String, max: usize) -> Result<String, String> {
     }
 }
 
-/// `villains up, heroes flurry`: who is told first goes first.
+/// `villains up, heroes flurry`: the side named first goes first.
 fn line(text: &str, tone: Tone) -> Result<Line, String> {
     let (first, second) = text
         .split_once(',')

@@ -40,7 +40,7 @@ pub enum EffectCommand {
         card: CardId,
         on_total: bool,
     },
-    /// Play Monologue. `violent`: in open violence, so that every other action is cancelled too (DD-306, A-59).
+    /// Play Monologue. `violent`: in open combat, so that every other action is cancelled too (DD-306, A-59).
     Monologue {
         actor: ActorId,
         card: CardId,
@@ -125,6 +125,6 @@ pub enum EffectEvent {
     },
     /// A knocked-down character used the action to stand up.
     StoodUp { actor: ActorId },
-    /// An actor's declared action was dropped because they cannot act any more (TC-018).
+    /// An actor's declared action was dropped because they cannot act anymore (TC-018).
     ActionDropped { actor: ActorId },
 }

@@ -72,15 +72,15 @@ pub enum Consequence {
     SubplotResumed { subplot: SubplotId, active: bool },
     /// A drawn card returns to the bottom of the deck.
     DrawnCardReturned { card: CardId },
-    /// No pool card has to be chosen for removal any more (DD-185).
+    /// No pool card has to be chosen for removal anymore (DD-185).
     PoolRemovalCancelled,
-    /// No pool card of this hero has to be chosen for removal any more.
+    /// No pool card of this hero has to be chosen for removal anymore.
     PoolRemovalCancelledFor { hero: ActorId },
-    /// An earned card cannot be taken back any more (DD-198).
+    /// An earned card cannot be taken back anymore (DD-198).
     EarnedCardsExpired,
     /// The part of the snapshot that concerns this hero as a target is dropped (TC-260).
     TargetForgotten { hero: ActorId },
-    /// No card can react to the last outcome any more (DD-310, DD-318, A-60).
+    /// No card can react to the last outcome anymore (DD-310, DD-318, A-60).
     ReactionsClosed,
     /// Nothing more can be taken back.
     SnapshotDropped,
@@ -214,7 +214,7 @@ pub enum ActorChange {
     WieldedForgotten,
     /// The distance to somebody is known.
     RangeKnown { range: KnownRange },
-    /// No distances are known any more.
+    /// No distances are known anymore.
     RangesForgotten,
     /// That weapon is picked up (TC-125).
     WeaponPickedUp { weapon: WeaponId },

@@ -231,7 +231,7 @@ impl State {
         self.possible_removals(self.pool_removals.iter().copied())
     }
 
-    /// Returns these removals, one after the other, without the cards that would not be there any more.
+    /// Returns these removals, one after the other, without the cards that would not be there anymore.
     pub(crate) fn possible_removals(
         &self,
         removals: impl IntoIterator<Item = PoolRemoval>,

@@ -446,7 +446,7 @@ fn holds_dialog(dialog: &HtmlDialogElement) -> bool {
 }
 
 /// Takes the focus out of a dialog that may close. Otherwise the browser lays out the whole page when the focused element is removed,
-/// and computes its styles again afterwards. Here nothing has changed yet, so it costs nothing.
+/// and computes its styles again afterward. Here nothing has changed yet, so it costs nothing.
 fn blur_within_dialog() {
     let focused = document().active_element();
     let in_dialog = focused.filter(|element| matches!(element.closest("dialog"), Ok(Some(_))));

@@ -37,7 +37,7 @@ pub enum Figures {
 pub struct Number {
     /// The label.
     pub label: &'static str,
-    /// How the summary of the option says the number, which stands for `{}`.
+    /// How the summary of the option gives the number, which stands for `{}`.
     pub in_summary: &'static str,
     /// The maximum.
     pub max: u32,

@@ -203,7 +203,7 @@ pub static OPTIONS: [OptionItem; 28] = [
         note: "This is the deck’s top card. The gamemaster may always play it.",
         ..choice!(
             players_may_play_top:
-            false => "no", "unless an empty hand plays one";
+            false => "no", "if at all, with an empty hand";
             true => "yes", "at any time";
         )
     },

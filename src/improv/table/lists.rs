@@ -275,7 +275,7 @@ fn objection(context: &ConflictContext, side: SideId, narration: &str) -> List {
     }
     shown.row(
         "It contradicts a result",
-        "it undoes what a higher side won",
+        "it undoes another side’s win",
         object(Objection::Contradicts),
     );
     shown.row(

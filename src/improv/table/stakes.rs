@@ -143,7 +143,7 @@ pub fn next_protagonist(context: &ConflictContext) -> Option<ActorId> {
     next.map(|player| player.id)
 }
 
-/// What the page says beside the number of rounds: afterwards, no ruling changes it (IM-098, IA-38).
+/// What the page says beside the number of rounds: afterward, no ruling changes it (IM-098, IA-38).
 pub const ROUNDS_ARE_FIXED: &str = "Once the stakes are set, the number of rounds cannot be changed: the gamemaster’s tokens depend on it.";
 
 /// Describes the optional rules that are in use (IM-129, IM-UI-9).

@@ -54,7 +54,7 @@ fn group(typed: &str, settings: &Settings) -> Result<(Name, Option<u16>), String
 
 const CROSSES: [char; 3] = ['x', 'X', '×'];
 
-/// Splits a group from the number behind it: "Gang ×6", "Gang x 6", "Gang (6)". Without a cross or brackets, the number is part of the
+/// Splits a group from the number after it: "Gang ×6", "Gang x 6", "Gang (6)". Without a cross or brackets, the number is part of the
 /// name, as in "Agent 47".
 fn mooks_behind(typed: &str) -> Option<(&str, u16)> {
     if let Some((label, number)) = typed
@@ -136,7 +136,7 @@ fn talent(typed: &str) -> Result<NewTalent, NameError> {
     })
 }
 
-/// Splits a talent from the number behind it: "Brawl 3", "Brawl x3", "Brawl: 3", "Brawl (3)".
+/// Splits a talent from the number after it: "Brawl 3", "Brawl x3", "Brawl: 3", "Brawl (3)".
 fn uses_behind(typed: &str) -> Option<(&str, u16)> {
     let bracketed = typed
         .strip_suffix([')', ']'])

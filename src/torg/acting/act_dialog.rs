@@ -148,7 +148,7 @@ pub fn CriticalMomentSwitch(
                 <Rows>
                     <SwitchRow
                         label="Critical moment"
-                        detail="Use hand cards on this one action. Once per act."
+                        detail="Use cards straight from the hand on this one action. Once per act."
                         on=critical_moment
                         on_press=switch_over(critical_moment)
                     />

@@ -19,7 +19,7 @@ pub fn AroundRoll(
     actor: ActorId,
     /// The state of the dice fields.
     dice: ActionDice,
-    /// What stands below the dice fields.
+    /// What is shown below the dice fields.
     #[prop(optional, into)]
     below_dice: ViewFn,
 ) -> impl IntoView {

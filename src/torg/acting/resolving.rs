@@ -117,7 +117,7 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     let modifiers = modifiers.filter(|modifier| !is_listed(modifier));
     notes.extend(modifiers.map(|modifier| rounds::action_modifier(*modifier, view)));
     if action.critical_moment {
-        notes.push("Critical moment: hand cards may be used.".to_owned());
+        notes.push("Critical moment: cards can be used straight from the hand.".to_owned());
     }
     if action.stage == ActionStage::Committed {
         notes.push("The result was announced: you can add no more cards of your own.".to_owned());
@@ -376,7 +376,7 @@ fn hand_buttons(view: &View, actor: &ActorView, action: &OpenAction) -> Vec<Acti
                 "Declare a critical moment",
                 Action::Play(Command::from(command)),
             );
-            vec![declare.with_detail("use hand cards on this one action, once per act")]
+            vec![declare.with_detail("use cards from the hand on this one action, once per act")]
         }
         ActionStage::Declared | ActionStage::Rolled => Vec::new(),
     }

@@ -72,7 +72,7 @@ impl SkillCheckForm {
     pub fn error(typed: &str) -> String {
         match typed.trim().is_empty() || figure(typed).is_some() {
             true => String::new(),
-            false => format!("Type a whole number from 0 to {MAX_DIFFICULTY}."),
+            false => format!("Enter a whole number from 0 to {MAX_DIFFICULTY}."),
         }
     }
 

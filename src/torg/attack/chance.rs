@@ -418,7 +418,7 @@ fn shares(preview: &TargetPreview) -> Vec<Share> {
     };
     let names = names.into_iter().zip(preview.level_chances);
     let mut shares: Vec<Share> = names.map(share).collect();
-    // The miss stands beside the chance of a success, so both rounded figures make 100 together.
+    // The miss is shown beside the chance of a success, so both rounded figures make 100 together.
     let success_chance = match preview.suppression {
         Some(suppression) => suppression.success_chance,
         None => preview.odds.hit,

@@ -209,7 +209,7 @@ impl OneDie<'_> {
             let rows = rows
                 .map(|(effects, probability)| (combat::effect_names(effects), odds(*probability)));
             let mut rows: Vec<(String, String)> = rows.collect();
-            // The failure stands below the chance of a success, so both rounded figures make 100 together.
+            // The failure is shown below the chance of a success, so both rounded figures make 100 together.
             if let (Some((_, failure)), Some((_, probability))) =
                 (rows.first_mut(), preview.row_chances.first())
             {

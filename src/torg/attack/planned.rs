@@ -43,7 +43,7 @@ pub enum Incomplete {
     Unknown(CombatRefusal),
     /// No target is chosen yet.
     NoTarget,
-    /// The attacker or a target is not at the table any more.
+    /// The attacker or a target is not at the table anymore.
     ActorLeft,
 }
 
@@ -73,7 +73,7 @@ impl Incomplete {
             Self::Typed(error) => messages::error_text(error),
             Self::Unknown(refusal) => messages::missing_input(refusal),
             Self::NoTarget => "Choose the targets.".to_owned(),
-            Self::ActorLeft => "Somebody in this attack is no longer at the table.".to_owned(),
+            Self::ActorLeft => "Someone in this attack is no longer at the table.".to_owned(),
         }
     }
 
@@ -113,7 +113,7 @@ pub struct PlannedAttack {
     pub form: AttackForm,
     /// The attacker; `None` without a table.
     pub attacker: Option<Attacker>,
-    /// The choices with everybody's values; `None` if a typed figure cannot be read, or somebody is not at the table any more.
+    /// The choices with everybody's values; `None` if a typed figure cannot be read, or somebody is not at the table anymore.
     pub plan: Option<AttackPlan>,
     /// The cards that can be used on it.
     pub cards: Vec<BoostCard>,

@@ -335,7 +335,7 @@ fn incapacity_text(view: &View, actor: &ActorView) -> Option<(&'static str, u16)
         return Some(if view.combat.knocked_down_may_defend {
             ("Knocked down: your next action can only be a defense", 103)
         } else {
-            ("Knocked down: you must stand up with this action", 104)
+            ("Knocked down: you must get up with this action", 104)
         });
     }
     match view.combatant(actor).surprise {

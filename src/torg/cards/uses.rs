@@ -79,7 +79,7 @@ pub fn card_uses(view: &View, actor: ActorId, card: CardId) -> Vec<(&'static str
 pub const fn waste_detail(waste: CardWaste) -> &'static str {
     match waste {
         CardWaste::LostToStymied => "Stymied: both the die and the card would be lost",
-        CardWaste::NoRoll => "no roll to add a die to; only for other costs of a possibility",
+        CardWaste::NoRoll => "no roll to add a die to; only for other uses of a possibility",
         CardWaste::NoAction => "no action is declared that it could strengthen",
     }
 }

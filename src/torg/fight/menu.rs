@@ -47,7 +47,7 @@ pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -
     let stand_up = actor
         .condition
         .knocked_down
-        .then(|| vec![menu.command_row("Stand up", down_state(view), CombatCommand::StandUp)]);
+        .then(|| vec![menu.command_row("Get up", down_state(view), CombatCommand::StandUp)]);
     let groups = [
         stand_up,
         menu.reload_check_rows(),

@@ -214,7 +214,7 @@ pub fn first_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
     } else {
         let command = CombatCommand::StandUp;
         let actor = actor.id;
-        ("Stand up", Action::Play(Command::combat(actor, command)))
+        ("Get up", Action::Play(Command::combat(actor, command)))
     };
     let button = ActionButton::primary(label, action);
     Some(button.with_detail(status::down_state(view)))

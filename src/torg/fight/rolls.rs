@@ -168,13 +168,13 @@ pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, Stri
         let works_against_all = AttackSkill::ALL.into_iter().all(works_against);
         let label = if skill == DefenceSkill::Dexterity && !works_against_all {
             let why = if is_unarmed {
-                "; melee weapons needs a weapon in hand"
+                "; the melee weapons skill needs a weapon in hand"
             } else {
                 ""
             };
             format!("{name} {value}, only against attacks that no skill covers{why}")
         } else if skill == DefenceSkill::Dexterity && is_unarmed {
-            format!("{name} {value}, since melee weapons needs a weapon in hand")
+            format!("{name} {value}, since the melee weapons skill needs a weapon in hand")
         } else if works_against(AttackSkill::Melee) {
             format!("{name} {value}")
         } else if works_against(AttackSkill::Unarmed) {
@@ -182,7 +182,7 @@ pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, Stri
         } else if works_against(AttackSkill::Fire) {
             format!("{name} {value}, only against ranged attacks")
         } else {
-            format!("{name} {value}, only against missiles")
+            format!("{name} {value}, only against missile weapons")
         };
         (skill, label)
     };

@@ -248,7 +248,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
         let ends = match (status.kind, view.combat.knocked_down_may_defend) {
             (StatusKind::Down, true) => "The next action can only be a defense.".to_owned(),
             (StatusKind::Down, false) => "The next action is spent getting up.".to_owned(),
-            (StatusKind::Dying, _) => "Until somebody treats the character.".to_owned(),
+            (StatusKind::Dying, _) => "Until someone treats the character.".to_owned(),
             (StatusKind::ExposedThisRound, _) => {
                 "Until the first action of the next round.".to_owned()
             }
@@ -366,9 +366,9 @@ pub(super) fn down_state(view: &View) -> &'static str {
     if view.combat.knocked_down_may_defend {
         "knocked down: the next action can only be a defense"
     } else if view.combat.defence_while_down {
-        "knocked down: must stand up or defend with this action"
+        "knocked down: must get up or defend with this action"
     } else {
-        "knocked down: must stand up with this action"
+        "knocked down: must get up with this action"
     }
 }
 

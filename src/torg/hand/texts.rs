@@ -121,7 +121,7 @@ fn plain_hint(view: &View, actor: &ActorView, purpose: HandPurpose, chosen: usiz
 fn look_hint(view: &View, actor: &ActorView) -> String {
     let action = view.action.as_ref();
     if action.is_some_and(|action| action.actor == actor.id && action.critical_moment) {
-        return "Critical moment: you can use hand cards.".to_owned();
+        return "Critical moment: you can use cards straight from your hand.".to_owned();
     }
     match actor.pool_play {
         PoolPlay::Closed => "Tap a card to see what it can do now.".to_owned(),
@@ -137,7 +137,7 @@ fn look_hint(view: &View, actor: &ActorView) -> String {
         }
         PoolPlay::Open => "You may lay one card this round, to use later from the pool.".to_owned(),
         PoolPlay::TooLate => {
-            "Too late to lay a card this round: somebody else has acted since.".to_owned()
+            "Too late to lay a card this round: someone else has acted since.".to_owned()
         }
         PoolPlay::Used => "You have laid this round’s card.".to_owned(),
         PoolPlay::Denied => "No card to lay this round.".to_owned(),

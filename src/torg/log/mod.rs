@@ -431,7 +431,7 @@ fn interaction_targets(
     found
 }
 
-/// Whether an event ends a turn of which the entry tells more: how the action ended, or that somebody stood up.
+/// Whether an event ends a turn about which the entry says more: how the action ended, or that somebody got up.
 fn is_turn_end_covered(event: &Event, entry: &LogEntry<Event>) -> bool {
     let Event::TurnEnded { actor, .. } = event else {
         return false;

@@ -10,7 +10,7 @@ use ::torg::fight::attack_preview::OptionGroup;
 use ::torg::fight::{BlindsideCause, SuppressionPurpose};
 use ::torg::settings::Edition;
 
-/// The defence of a target that cannot act any more, which the gamemaster may set (TC-061).
+/// The defence of a target that cannot act anymore, which the gamemaster may set (TC-061).
 pub const HELPLESS: &str = "helpless: Dexterity, or a defense set by the gamemaster";
 
 /// The note that a K or O has no effect on an unconscious target (TC-106).
@@ -21,7 +21,7 @@ pub fn damage_conversion(step: DamageConversion) -> String {
     match step {
         DamageConversion::KnockdownRemoved => "no knockdown".to_owned(),
         DamageConversion::WoundToKnockdown => "a knockdown in place of the wound".to_owned(),
-        DamageConversion::WoundRemoved => "one wound level less".to_owned(),
+        DamageConversion::WoundRemoved => "one fewer wound level".to_owned(),
         DamageConversion::ExtraK => "one extra K, after the result’s K or O".to_owned(),
         DamageConversion::KnockoutExtraK(count) => format!("{count} extra K at this table"),
     }

@@ -136,7 +136,7 @@ pub const fn option_words(option: CombatOption) -> OptionWords {
             "a stunning attack",
             "hits more easily; stun damage",
         ),
-        CombatOption::Throw => ("Throw", "a throw", "the target must stand up again"),
+        CombatOption::Throw => ("Throw", "a throw", "the target must get up again"),
     };
     OptionWords {
         label,

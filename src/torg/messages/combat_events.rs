@@ -150,10 +150,10 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
         CombatEvent::StatusGained {
             status: Status::StandingUp,
             ..
-        } => format!("{name} must stand up with the next action."),
+        } => format!("{name} must get up with the next action."),
         CombatEvent::StatusLost {
             status: Status::StandingUp,
-        } => format!("{name} stood up."),
+        } => format!("{name} got up."),
         CombatEvent::StatusGained { status, .. } => format!("{name}: {}.", combat::status(*status)),
         CombatEvent::StatusLost { status } => {
             format!("{name}: “{}” has ended.", combat::status(*status))

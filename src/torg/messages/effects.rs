@@ -97,7 +97,7 @@ pub fn sentence(event: &EffectEvent, view: &View) -> String {
             "{}: Up and Stymied cancel each other out on the first roll.",
             name_of(actor)
         ),
-        EffectEvent::StoodUp { actor } => format!("{} stood up.", name_of(actor)),
+        EffectEvent::StoodUp { actor } => format!("{} got up.", name_of(actor)),
         EffectEvent::ActionDropped { actor } => format!("{} can no longer act.", name_of(actor)),
     }
 }
@@ -131,7 +131,7 @@ pub fn refusal(refusal: &EffectRefusal, view: &View) -> RefusalText {
         ),
         EffectRefusal::HandCardsAlreadyChosen { .. } => RefusalText::new(
             "Choose cards before the roll",
-            "This table chooses hand cards for a critical moment before the roll.",
+            "At this table, you choose the cards for a critical moment before the roll.",
         ),
         EffectRefusal::HeroHelpless { actor } => RefusalText::new(
             "Out of action",
@@ -171,7 +171,7 @@ pub fn refusal(refusal: &EffectRefusal, view: &View) -> RefusalText {
         EffectRefusal::FirstRollUsed { actor } => RefusalText::new(
             "The second roll is made",
             format!(
-                "{}’s second roll used the total of the first, so no die can be added to it any more.",
+                "{}’s second roll used the total of the first, so no more dice can be added to it.",
                 name_of(*actor)
             ),
         ),
@@ -221,7 +221,7 @@ pub fn refusal(refusal: &EffectRefusal, view: &View) -> RefusalText {
                 if *classic {
                     " can only defend with this action."
                 } else {
-                    " must stand up with this action: tap Stand up."
+                    " must get up with this action: tap “Get up.”"
                 }
             ),
         ),

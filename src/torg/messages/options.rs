@@ -145,7 +145,7 @@ pub const fn asked(question: Question) -> Asked {
         ),
         Question::LastingZone => Asked::new(
             Group::Pools,
-            "Where do cards that last all round go?",
+            "Where do cards that last the whole round go?",
             &[
                 ("set apart while in effect", "discarded after the round"),
                 ("to the discard pile at once", ""),
@@ -209,7 +209,7 @@ pub const fn asked(question: Question) -> Asked {
         ),
         Question::CriticalCards => Asked::new(
             Group::Critical,
-            "Which hand cards can a critical moment use?",
+            "Critical moment: which cards in your hand can you use?",
             &[("those for that action", ""), ("every card", "")],
         ),
         Question::CriticalChoice => Asked::new(
@@ -288,7 +288,7 @@ pub const fn asked(question: Question) -> Asked {
             "What can you do while knocked down?",
             &[
                 ("depends on the edition", "classic: defend"),
-                ("only stand up", "as your action"),
+                ("only get up", "as your action"),
                 ("only defend", "the classic rule"),
             ],
         ),
@@ -497,7 +497,7 @@ pub const fn asked(question: Question) -> Asked {
             "Which effects of a kept card repeat?",
             &[
                 ("everything", "cards drawn and shock too"),
-                ("what lasts all round", "no cards, no shock"),
+                ("what lasts the whole round", "no cards, no shock"),
             ],
         ),
         Question::SupporterAlly => Asked::new(
@@ -605,7 +605,7 @@ pub const fn asked(question: Question) -> Asked {
         ),
         Question::TradePreview => Asked::new(
             Group::Trading,
-            "Are hand cards shown in an offer?",
+            "Does an offer show cards from a hand?",
             &[
                 ("yes", "only to the other trader"),
                 ("no", "only their number"),

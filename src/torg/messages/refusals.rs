@@ -159,8 +159,8 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             ),
         ),
         Refusal::OnOwnRoll { name } => RefusalText::new(
-            "For somebody else’s roll",
-            format!("{} does not help one’s own roll.", cards::title(*name)),
+            "For someone else’s roll",
+            format!("You cannot use {} on your own roll.", cards::title(*name)),
         ),
         Refusal::AgainstSomebodyElse { name } => RefusalText::new(
             "It was not against this hero",
@@ -409,7 +409,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         ),
         Refusal::CriticalMomentInFreePlay => RefusalText::new(
             "A critical moment needs rounds",
-            "In free play you can use hand cards anyway. Just use the card.",
+            "In free play, you can use cards straight from your hand anyway. Just use the card.",
         ),
         Refusal::CriticalMomentLate { actor } => RefusalText::new(
             "Declare it before you roll",
@@ -420,7 +420,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         ),
         Refusal::CriticalMomentConfused => RefusalText::new(
             "The heroes are Confused",
-            "No hand cards this round, not even in a critical moment.",
+            "No cards from the hand this round, not even in a critical moment.",
         ),
         Refusal::Dice(error) => dice::refusal(*error),
         Refusal::NoSetback => RefusalText::new(
@@ -490,10 +490,10 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         ),
         Refusal::TradePoolCardsOnly => RefusalText::new(
             "In rounds, trade pool cards",
-            "Hand cards cannot be traded until they are laid.",
+            "You must lay a card before you can trade it.",
         ),
         Refusal::TradeHandCardsOnly => RefusalText::new(
-            "In free play, trade hand cards",
+            "In free play, trade from the hand",
             "Cards in a pool stay there.",
         ),
         Refusal::SubplotLocked { card } => RefusalText::new(
@@ -526,7 +526,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             ),
         ),
         Refusal::NoTask { lead } => RefusalText::new(
-            "No task running",
+            "No task in progress",
             format!("{} is not leading a task.", name_of(*lead)),
         ),
         Refusal::TaskStepCount { max: most } => RefusalText::new(

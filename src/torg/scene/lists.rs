@@ -320,7 +320,7 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
         let command = FollowUpCommand::ReturnToFight;
         rows.push(play_row(
             "Return to the fight",
-            "when somebody has helped",
+            "when someone has helped",
             Command::follow_up(id, command),
         ));
     }

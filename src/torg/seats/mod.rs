@@ -84,7 +84,7 @@ pub fn revive(actor: &ActorView) -> Option<ActionButton> {
             actor: actor.id,
             condition,
         };
-        ActionButton::plain("Revive", Action::Play(command)).with_detail("when somebody has helped")
+        ActionButton::plain("Revive", Action::Play(command)).with_detail("when someone has helped")
     })
 }
 

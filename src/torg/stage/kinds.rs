@@ -44,7 +44,7 @@ pub struct KindButton {
 }
 
 /// Returns the buttons for the kinds of action. During rounds their order never changes, so that nobody presses the wrong one.
-/// In free play nothing is approved, Defend is left out, and Other is first, as most checks there are none of the seven kinds.
+/// In free play nothing is approved, Defend is left out, and Other is first, because most checks there are not one of the seven kinds.
 pub fn kind_buttons(view: &View, actor: ActorId, critical_moment: bool) -> Vec<KindButton> {
     let earns = |kind| view.earns_card(actor, kind);
     // An actor who aims or has defended learns this before choosing a skill (TC-057, TC-058).

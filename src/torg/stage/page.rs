@@ -73,7 +73,7 @@ fn FlippedCard(
     in_force: Memo<Option<(ConflictLine, Tone)>>,
 ) -> impl IntoView {
     let table = use_torg();
-    // The steps of a task stand on the card.
+    // The steps of a task are on the card.
     let is_underway = table.select(|view| {
         let mut turns = view.round.iter().flat_map(|round| &round.turns);
         turns.any(|(_, end)| end.is_some()) && view.tasks.is_empty()

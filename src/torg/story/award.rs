@@ -21,7 +21,7 @@ pub fn award(entered: &Entered) -> ListContent {
     let error = if base.is_some() || entered.text.trim().is_empty() {
         String::new()
     } else {
-        format!("Type a whole number from 0 to {}.", u16::MAX)
+        format!("Enter a whole number from 0 to {}.", u16::MAX)
     };
     let base_award = base.unwrap_or_default();
     let set = play(StoryCommand::SetAward { base: base_award });

@@ -128,7 +128,7 @@ pub fn menu_way(view: &View, from: &ActorView) -> Option<ActionButton> {
     let zone = if view.in_rounds {
         "pool cards, with another hero"
     } else {
-        "hand cards, in secret"
+        "cards in hand, in secret"
     };
     Some(ActionButton::plain("Trade", action).with_detail(zone))
 }
@@ -148,7 +148,7 @@ fn partner_list(view: &View, from: &ActorView) -> ListContent {
         text: if view.in_rounds {
             "Trade pool cards, the same number each. Say how the heroes work together."
         } else {
-            "Trade hand cards in secret, the same number each. Say how the heroes work together."
+            "Trade cards from your hands in secret, the same number each. Say how the heroes work together."
         }
         .to_owned(),
         rows: rows.collect(),

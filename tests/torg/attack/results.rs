@@ -164,7 +164,7 @@ fn tc_155_156_159_the_report_explains_converted_damage() {
                 assert_eq!(note_rule("extra K"), None);
             }
             Edition::Revised => {
-                let rule = note_rule("Non-lethal: one wound level less.");
+                let rule = note_rule("Non-lethal: one fewer wound level.");
                 assert_eq!(rule.as_deref(), Some("TC-156"), "{report:?}");
                 let rule = note_rule("Non-lethal: one extra K");
                 assert_eq!(rule.as_deref(), Some("TC-159"));

@@ -501,6 +501,6 @@ fn an_attack_on_somebody_who_left_says_so() {
     assert!(planned.target_pane().is_none() && planned.command().is_none());
     assert_eq!(
         planned.missing().unwrap(),
-        "Somebody in this attack is no longer at the table."
+        "Someone in this attack is no longer at the table."
     );
 }

@@ -33,7 +33,7 @@ fn refusals_name_their_subject() {
         (
             CombatReason::HeldOtherwise(CombatOption::Opportunity),
             "Held already",
-            "An opportunity attack is what this character waits for. What a held action waits for cannot be changed.",
+            "An opportunity attack is what this character already holds. You cannot change the type of a held attack.",
         ),
         // The classic edition calls this option by its own name (TC-157).
         (

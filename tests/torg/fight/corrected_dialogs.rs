@@ -51,7 +51,7 @@ fn tc_052_053_melee_weapons_without_a_weapon_is_explained() {
     let (skill, label) = skills.last().unwrap();
     assert_eq!(*skill, DefenceSkill::Dexterity);
     assert!(
-        label.ends_with(", since melee weapons needs a weapon in hand"),
+        label.ends_with(", since the melee weapons skill needs a weapon in hand"),
         "{label}"
     );
 }

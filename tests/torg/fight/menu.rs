@@ -201,12 +201,12 @@ fn tc_103_knocked_down_actors_are_offered_allowed_actions() {
         ),
         // Without figures for a defence, it can still be declared.
         (Edition::Classic, Sheet::default(), None, None, vec![defend]),
-        (Edition::Revised, dodger(), None, Some("Stand up"), vec![]),
+        (Edition::Revised, dodger(), None, Some("Get up"), vec![]),
         (
             Edition::Revised,
             dodger(),
             Some(DownDefence::Active),
-            Some("Stand up"),
+            Some("Get up"),
             vec![defend],
         ),
     ] {
@@ -284,7 +284,7 @@ fn tc_100_damage_is_one_line_and_the_dying_can_be_treated() {
     assert!(row.detail.contains("unconscious"), "{}", row.detail);
     let view = table.view();
     let button = first_button(&view, actor(&view, h(1))).unwrap();
-    assert!(["Stand up", "Active defense"].contains(&button.label.as_str()));
+    assert!(["Get up", "Active defense"].contains(&button.label.as_str()));
     assert!(button.detail.starts_with("knocked down: "));
     // TC-103, TC-104: a knocked-down actor is offered only this.
     let hero_row = |view: &View| {

@@ -593,7 +593,7 @@ fn tc_228_dodging_missiles_comes_last() {
     assert!(dodger[0].1.starts_with("Martial arts 15"), "{dodger:?}");
     let (last, label) = dodger.last().unwrap();
     assert_eq!(*last, DefenceSkill::MissileDodge);
-    assert!(label.ends_with(", only against missiles"), "{label}");
+    assert!(label.ends_with(", only against missile weapons"), "{label}");
     let thrower = skills(Discipline::Throw);
     assert!(
         thrower

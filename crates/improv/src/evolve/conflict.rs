@@ -215,7 +215,7 @@ impl Conflict {
             .extend(opponents.iter().map(|opponent| (side, *opponent)));
     }
 
-    /// Turns up the played cards, with the result before the Hand of Fate.
+    /// Turns the played cards face up, with the result before the Hand of Fate.
     fn reveal(
         &mut self,
         ranking: &[RankedCard],
@@ -345,7 +345,7 @@ impl Conflict {
         }
         self.declined_gifts.clear();
         self.forget_tie_breaks_of(from, to);
-        // What was drawn for the piles as they were counts no more.
+        // Cards drawn for the piles as they were before no longer count.
         let is_changed = |(side, _): &(SideId, CardId)| *side == from || *side == to;
         let drawn = std::mem::take(&mut self.pile_tie_cards);
         self.pile_tie_cards = drawn

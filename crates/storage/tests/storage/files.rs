@@ -165,7 +165,7 @@ fn wrong_headers_do_no_harm() {
     assert_eq!(with("5", "1").log.entries().len(), entry_count);
 }
 
-/// Entries of a file are replayed unchanged; the consistency of the result is checked afterwards.
+/// Entries of a file are replayed unchanged; the consistency of the result is checked afterward.
 #[test]
 fn duplicate_actor_ids_are_inconsistent() {
     let mut table = random_session(1);

@@ -29,7 +29,7 @@ pub(super) fn has_added_figure(item: &str) -> bool {
     has_figure(item) && words(item).any(|word| word.starts_with('+') && is_number(word))
 }
 
-/// Checks whether each item ends in a number, the first one in a number of two or more digits. Numbers behind the same words tell
+/// Checks whether each item ends in a number, the first one in a number of two or more digits. Numbers after the same words tell
 /// people apart: "Thug 11, Thug 12".
 pub(super) fn are_scores(items: &[String]) -> bool {
     let read = |item: &String| {
@@ -45,7 +45,7 @@ pub(super) fn are_scores(items: &[String]) -> bool {
     })
 }
 
-/// Returns the player’s name in brackets without the words before it: "played by Joe", "player: Joe".
+/// Returns the player’s name in parentheses without the words before it: "played by Joe", "player: Joe".
 pub fn player_name(inside: &str) -> &str {
     const WORDS: [&str; 2] = ["played by", "player"];
     let mut name = inside.trim();
@@ -68,7 +68,7 @@ pub fn is_only_number(text: &str) -> bool {
     !digits.is_empty() && digits.chars().all(|sign| sign.is_ascii_digit())
 }
 
-/// The highest number that people put behind a name to tell several alike apart, as in "Spirit 2". A higher one is a value.
+/// The highest number that people put after a name to tell several alike apart, as in "Spirit 2". A higher one is a value.
 pub const MAX_NAME_NUMBER: u32 = 4;
 
 /// Checks whether a detail could be a name with a digit that tells two people apart: "Ann 2".

@@ -1,4 +1,4 @@
-//! The checks who may take which action, aiming, and how long an all-out attack leaves the attacker exposed.
+//! The checks of who may take which action, aiming, and how long an all-out attack leaves the attacker exposed.
 
 pub use super::action_type::ActionType;
 use super::refusal::{CombatReason, CombatRefusal, require};

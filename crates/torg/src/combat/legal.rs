@@ -1,4 +1,4 @@
-//! The check whether an attack is legal: its values, each option, each pair of options.
+//! The check of whether an attack is legal: its values, each option, each pair of options.
 
 use super::action_type::ActionType;
 use super::attack::Attack;

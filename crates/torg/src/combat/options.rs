@@ -94,7 +94,7 @@ pub enum CombatOption {
     LightningFist,
     /// A block, and a strike.
     BlockStrike,
-    /// A two-handed blow of the discipline.
+    /// A two-handed strike of the discipline.
     FellingTheOak,
     /// An attack that stuns.
     StunningAttack,

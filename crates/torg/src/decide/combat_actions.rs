@@ -351,7 +351,7 @@ impl TorgTransaction<'_> {
 }
 
 /// Returns why an actor may not begin an active defence now, on their turn or when an attack comes (TC-057, TC-058), as when they
-/// have rolled for something else (TC-005) or must first stand up (TC-104).
+/// have rolled for something else (TC-005) or must first get up (TC-104).
 pub(crate) fn active_defence_refusal(
     state: &State,
     actor: &Actor,

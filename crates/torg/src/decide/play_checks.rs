@@ -1,4 +1,4 @@
-//! The checks whether a card may be played now: its zone, rounds or free play, and its timing.
+//! The checks of whether a card may be played now: its zone, rounds or free play, and its timing.
 
 use super::surprise::surprised_playing_refusal;
 use crate::active_effects::monologue::Monologue;

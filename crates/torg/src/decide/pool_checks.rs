@@ -1,4 +1,4 @@
-//! The checks whether a hero may put a card into the pool now (DD-050 … DD-061).
+//! The checks of whether a hero may put a card into the pool now (DD-050 … DD-061).
 
 use super::surprise::surprised_pooling_refusal;
 use crate::card::{CardId, CardName};

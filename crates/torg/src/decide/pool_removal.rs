@@ -107,7 +107,7 @@ impl State {
     }
 
     /// Returns every success of an action: its kind, its target and its level. If an interaction is announced as a
-    /// success and its values are known, each of its targets has an own result (TC-260).
+    /// success and its values are known, each of its targets has its own result (TC-260).
     fn successes_by_kind(
         &self,
         action: &Action,

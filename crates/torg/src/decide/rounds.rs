@@ -152,7 +152,7 @@ impl TorgTransaction<'_> {
         }
         for side in sides {
             for id in self.members(side) {
-                // The dead roll no more.
+                // The dead no longer roll.
                 let is_dead = |actor: &Actor| actor.condition.is_dead();
                 if !self.state.actor(id).is_some_and(is_dead) {
                     self.apply_round_effect(id, *line.effects.get(side));

@@ -43,7 +43,7 @@ impl TorgTransaction<'_> {
             .ok_or(Refusal::NoTurnLeft { actor })
     }
 
-    /// Moves the actor's turn behind that of somebody on the same side (DD-123), but not of somebody they fight (DD-178).
+    /// Moves the actor's turn after that of somebody on the same side (DD-123), but not of somebody they fight (DD-178).
     pub(super) fn let_act_first(&mut self, actor: ActorId, first: ActorId) -> CommandResult {
         self.require_no_action()?;
         let (_, own_place, own_turn) = self.require_turn(actor)?;
@@ -57,7 +57,7 @@ impl TorgTransaction<'_> {
             let next = next.map_or(actor, |turn| turn.actor);
             self.judge.overrule(Refusal::DuelOrderFixed { next })?;
         }
-        // Behind a held turn, one's own would come after everybody's.
+        // After a held turn, one's own would come after everybody's.
         let held = self.state.round().and_then(|round| round.held_turn(first));
         let may_follow = |held| held != other && own_turn.pass == other.pass;
         if own_place < other_place && !held.is_none_or(may_follow) {

@@ -143,7 +143,7 @@ pub(super) fn rounds_ended(state: &mut State) {
     }
 }
 
-/// Sets what the flipped card says for this round. No other card can be flipped instead any more.
+/// Sets what the flipped card says for this round. No other card can be flipped instead anymore.
 pub(super) fn line_read(
     state: &mut State,
     line: ConflictLine,
@@ -189,7 +189,7 @@ pub(super) fn task_box_flipped(state: &mut State, card: CardId, under_top: bool)
     }
 }
 
-/// Moves an actor's next turn behind another actor's turn, or to the end.
+/// Moves an actor's next turn after another actor's turn, or to the end.
 fn move_turn(round: &mut Round, actor: ActorId, behind: Option<ActorId>) {
     let next_of = |turns: &[(Turn, Option<TurnEnd>)], actor: ActorId| {
         turns

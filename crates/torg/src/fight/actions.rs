@@ -316,7 +316,7 @@ pub enum CombatEvent {
     },
     /// Knockout marks were cleared (TC-093).
     KnockoutMarksCleared,
-    /// It changed whether a dying actor is being treated.
+    /// The treatment of a dying actor began or ended.
     Treated { treated: bool },
     /// A weapon that was not in its owner's hand is there again, with somebody else, or on the ground (TC-145).
     WeaponMoved {

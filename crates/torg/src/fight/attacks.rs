@@ -65,7 +65,7 @@ pub enum AttackEvent {
     },
     /// The result of one attack.
     Resolved { resolution: AttackResolution },
-    /// The damage to a target: the row, the components that a possibility removed, the results and the condition afterwards.
+    /// The damage to a target: the row, the components that a possibility removed, the results and the condition afterward.
     /// `aim_lost`: the target lost an aim.
     Damaged {
         target: ActorId,

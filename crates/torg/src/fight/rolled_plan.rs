@@ -133,7 +133,7 @@ impl RolledPlan {
         plans.into_iter().zip(resolved).collect()
     }
 
-    /// Returns what this damage does to a target, and its condition afterwards, for each strike in order. Both strikes of a lightning
+    /// Returns what this damage does to a target, and its condition afterward, for each strike in order. Both strikes of a lightning
     /// fist at one target hit with the same roll (TC-224).
     pub fn damage_results(
         &self,

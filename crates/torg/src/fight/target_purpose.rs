@@ -1,6 +1,6 @@
-//! For what an actor needs a target.
+//! What an actor needs a target for.
 
-/// For what an actor needs a target, which decides who can be one.
+/// What an actor needs a target for, which decides who can be one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetPurpose {
     /// An attack that the app calculates.

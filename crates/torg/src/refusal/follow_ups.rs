@@ -37,7 +37,7 @@ pub enum FollowUpRefusal {
     GloryTotal { min: u32 },
     /// Only in a dramatic scene.
     NotDramatic { name: CardName },
-    /// Escape! is not the first card any more.
+    /// Escape! is not the first card anymore.
     EscapeNotFirst { actor: ActorId },
     /// Not all heroes who have to miss something first have missed it.
     NotMissed { by_owner: bool },

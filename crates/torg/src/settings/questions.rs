@@ -22,7 +22,7 @@ questions! {
         /// Yes: heroes are counted again until the first flip.
         Yes "yes",
     }
-    /// Until when the round's pool card may be played.
+    /// How late the round's pool card may be played.
     "A-04" PoolWindow "pool_window" {
         /// Until the end of the round.
         Round "round",
@@ -331,7 +331,7 @@ questions! {
         /// No.
         No "no",
     }
-    /// Where a card goes that was flipped only for its task box.
+    /// Where a card that was flipped only for its task box goes.
     "A-48" RandomFlip "random_flip" {
         /// In rounds, under the card in force.
         UnderTop "under_top",
@@ -380,7 +380,7 @@ questions! {
         /// Several.
         Several "several",
     }
-    /// Where a special card goes that Master Plan takes in rounds.
+    /// Where a special card that Master Plan takes in rounds goes.
     "A-57" MasterSpecial "master_special" {
         /// Into the pool, where the gamemaster has to approve it.
         Proposed "proposed",
@@ -389,7 +389,7 @@ questions! {
     }
     /// Which actions a Monologue stops.
     "A-59" MonologueScope "monologue_scope" {
-        /// Hostile actions, and all actions in open violence.
+        /// Hostile actions, and all actions in open combat.
         ByConflict "by_conflict",
         /// Hostile actions.
         Hostile "hostile",
@@ -403,7 +403,7 @@ questions! {
         /// No.
         No "no",
     }
-    /// Until when another card may be flipped.
+    /// How late another card may be flipped.
     "A-62" SeizeWindow "seize_window" {
         /// Before the card takes effect.
         BeforeEffects "before_effects",
@@ -454,7 +454,7 @@ questions! {
         /// Each hero.
         Hero "hero",
     }
-    /// Whether campaigned subplots count towards that limit.
+    /// Whether campaigned subplots count toward that limit.
     "A-71" SubplotCampaigned "subplot_count_campaigned" {
         /// No.
         No "no",

@@ -80,7 +80,7 @@ pub fn join_continuations(text: &str) -> String {
                 is_joined = true;
                 actor.truncate(actor.trim_end().trim_end_matches([',', ';']).len());
                 if find_details(actor).is_none() {
-                    // What stands behind the name, as in "Rook, a thief", comes before the values.
+                    // What comes after the name, as in "Rook, a thief", comes before the values.
                     match split_off_name(actor) {
                         Some((name, rest)) => *actor = format!("{name}:{rest}"),
                         None => actor.push(':'),
@@ -102,7 +102,7 @@ pub fn join_continuations(text: &str) -> String {
     joined
 }
 
-/// Splits a line at the comma or semicolon behind its first name; `None` if there is none.
+/// Splits a line at the comma or semicolon after its first name; `None` if there is none.
 fn split_off_name(line: &str) -> Option<(&str, &str)> {
     let name = split_list(line).first()?.trim();
     let (_, rest) = line.split_once(name)?;
@@ -169,7 +169,7 @@ fn stat_words(text: &str) -> Option<usize> {
     field.or_else(|| vocabulary::match_other_skill(&tokens, 0).map(|(_, used)| used))
 }
 
-/// Checks whether a text is only a number, as behind the name of a weapon or a skill.
+/// Checks whether a text is only a number, as after the name of a weapon or a skill.
 fn is_number_only(text: &str) -> bool {
     matches!(tokenize(text, 0).as_slice(), [token] if parse_number(token).is_some())
 }

@@ -123,7 +123,7 @@ impl Round {
     pub(crate) fn hold_reason(&self, actor: ActorId) -> Option<HeldTurn> {
         let mut held = self.held_turns.iter();
         let reason = held.find(|(id, _)| *id == actor).map(|(_, reason)| *reason);
-        // Somebody who has left the conflict has no turn any more.
+        // Somebody who has left the conflict has no turn anymore.
         reason.filter(|_| self.regular_turns_left(actor).next().is_some())
     }
 

@@ -176,7 +176,7 @@ impl View {
         !actor.condition.knocked_down || (self.combat.defence_while_down && is_defence)
     }
 
-    /// Checks whether a success of this action can still earn its hero a card. Interactions that failed earn nothing any more.
+    /// Checks whether a success of this action can still earn its hero a card. Interactions that failed earn nothing anymore.
     pub fn may_earn_card(&self) -> bool {
         let interactions = &self.combat.interactions;
         let have_failed = !interactions.is_empty()
@@ -187,7 +187,7 @@ impl View {
     }
 
     /// Returns the card that can answer the outcome of an action by this actor once its result is applied, and who has it in the
-    /// pool: a hero tries the own failure again, and turns a villain's success into a failure if the villain's attack has hit this
+    /// pool: a hero tries their failed action again, and turns a villain's success into a failure if the villain's attack has hit this
     /// hero (DD-310, DD-315). Other actions say only at the end whether they succeeded.
     pub fn future_answers(&self, actor: &ActorView) -> (CardName, Vec<(ActorId, CardId)>) {
         let is_hit = |hero: &ActorView| {

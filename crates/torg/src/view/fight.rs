@@ -23,7 +23,7 @@ pub struct CombatView {
     pub suppression_values: Vec<(ActorId, Breakdown)>,
     /// The total of a rolled defence or push; only in the open table's view.
     pub pending_total: Option<Breakdown>,
-    /// The side on which nobody can act any more, if there is one.
+    /// The side on which nobody can act anymore, if there is one.
     pub defeated_side: Option<Side>,
     /// Actors who die without care (TC-100).
     pub dying: Vec<ActorId>,

@@ -75,7 +75,10 @@ pub const fn asked(question: Question) -> Asked {
             "Which ranged attacks can you dodge?",
             &[
                 ("all of them", ""),
-                ("guns and missiles", "not energy and heavy weapons"),
+                (
+                    "firearms and missile weapons",
+                    "not energy and heavy weapons",
+                ),
             ],
         ),
         Question::DodgeClose => Asked::new(
@@ -323,7 +326,7 @@ pub fn cell(number_chart: NumberChart, index: usize) -> &'static str {
         (NumberChart::FireModes, 0) => "Burst weapon, single shot: damage",
         (NumberChart::FireModes, 1) => "Full automatic: bonus",
         (NumberChart::FireModes, _) => "Several single shots: damage",
-        (NumberChart::Negation, 0) => "Maximum kinds of damage",
+        (NumberChart::Negation, 0) => "Kinds of damage, at most",
         (NumberChart::Negation, 1) => "Wound levels, if reduced",
         (NumberChart::Negation, _) => "Shock, if reduced",
         (

@@ -101,7 +101,7 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
                 "Held already",
                 option_text(
                     option,
-                    " is what this character waits for. What a held action waits for cannot be changed.",
+                    " is what this character already holds. You cannot change the type of a held attack.",
                 ),
             );
         }

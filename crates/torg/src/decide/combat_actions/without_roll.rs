@@ -240,7 +240,7 @@ impl TorgTransaction<'_> {
     }
 
     /// Checks whether the actor may do something in addition to an action. `acted`: the action is done, so the turn order does
-    /// not matter any more.
+    /// not matter anymore.
     fn check_additional_action(&mut self, actor: &Actor, acted: bool) -> CommandResult {
         for refusal in acting_refusals(&self.state, actor) {
             if !(acted && is_turn_order_refusal(&refusal)) {

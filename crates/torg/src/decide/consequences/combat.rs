@@ -105,7 +105,7 @@ impl Consequences<'_> {
                 self.end_stymied(id, roll.rerolls_lost(), false);
             }
             AttackEvent::Resolved { resolution } => {
-                // A blow through the cover reaches whoever is behind it (TC-216).
+                // A hit through the cover reaches whoever is behind it (TC-216).
                 let through_cover =
                     resolution.result == AttackResult::HitCover && resolution.effect.is_some();
                 let missed = resolution.result != AttackResult::Hit && !through_cover;

@@ -16,13 +16,13 @@ pub(super) const DETAILS: DetailRules = DetailRules {
     is_known: begins_with_stat,
 };
 
-/// Finds the values in a line: after a colon or a dash, in brackets behind the name, or behind the count of a group. Returns `None` if
+/// Finds the values in a line: after a colon or a dash, in parentheses after the name, or after the count of a group. Returns `None` if
 /// the line has only names.
 pub fn find_details(line: &str) -> Option<Details> {
     DETAILS.find(line).or_else(|| find_group(line))
 }
 
-/// Finds the values that follow a name without a colon: from "9s" on, or behind the count of several: "Ghost wolf x3 9s bite +3".
+/// Finds the values that follow a name without a colon: from "9s" on, or after the count of several: "Ghost wolf x3 9s bite +3".
 fn find_group(line: &str) -> Option<Details> {
     let tokens = tokenize(line, 0);
     let followers = tokens.iter().skip(1);

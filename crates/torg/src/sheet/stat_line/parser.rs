@@ -576,7 +576,7 @@ struct PendingItem {
     end: usize,
 }
 
-/// Splits off a count behind a name: "thugs x3", "thugs ×3". "Agent X9" is a name.
+/// Splits off a count after a name: "thugs x3", "thugs ×3". "Agent X9" is a name.
 pub(super) fn count_behind(text: &str) -> Option<(&str, u8)> {
     let text = text.trim_end();
     let start = text.rfind(char::is_whitespace).map_or(0, |space| space + 1);

@@ -19,7 +19,7 @@ pub(super) struct Token {
 pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
     let signs: Vec<(usize, char)> = text.char_indices().collect();
     let sign = |index: usize| signs.get(index).map(|(_, sign)| *sign);
-    // A full stop behind a number parts two values: "dex 11. str 10."
+    // A full stop after a number separates two values: "dex 11. str 10."
     let is_full_stop = |index: usize| {
         let before = index.checked_sub(1).and_then(sign);
         sign(index) == Some('.')

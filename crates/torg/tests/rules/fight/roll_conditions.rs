@@ -174,7 +174,7 @@ fn dd_310_an_undone_interaction_leaves_the_up_from_the_line() {
     assert_eq!(held(&fight, VILLAIN), Some(line));
 }
 
-/// A-23, S-21, TC-252: if stymied from the line costs a reroll of each roll, one from an interaction still costs one afterwards.
+/// A-23, S-21, TC-252: if stymied from the line costs a reroll of each roll, one from an interaction still costs one afterward.
 #[test]
 fn tc_252_stymied_from_an_interaction_outlasts_the_one_from_the_line() {
     let cast = vec![hero(), villain()];

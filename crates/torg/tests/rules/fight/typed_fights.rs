@@ -1,5 +1,5 @@
 //! Fights as people describe them: actors by stat lines, an attack with its options and dice; the totals, the difficulty,
-//! and the target's condition afterwards.
+//! and the target's condition afterward.
 
 use crate::fight::given::{
     FightTable, HERO, VILLAIN, attack_command, declare_with_weapon, fighter, tough_villain,
@@ -37,7 +37,7 @@ struct NarratedAttack {
     fire_mode: FireMode,
     dice: &'static [u8],
     totals: (i32, i32, i32),
-    /// Wounds and shock afterwards, and the marks: `K`, `O`, `U`nconscious, `D`own.
+    /// Wounds and shock afterward, and the marks: `K`, `O`, `U`nconscious, `D`own.
     result: Option<(u8, u16, &'static str)>,
 }
 

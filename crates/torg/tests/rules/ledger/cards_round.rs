@@ -292,7 +292,7 @@ fn monologue_is_no_action_for_somebody_knocked_down() {
     }
 }
 
-/// DD-123, DD-128, DD-282: an extra action is carried out on the spot, so even the own side waits. The refusal says so, and does not
+/// DD-123, DD-128, DD-282: an extra action is carried out on the spot, so even the actor's own side waits. The refusal says so, and does not
 /// speak of the other side.
 #[test]
 fn nobody_goes_ahead_of_an_extra_action() {
@@ -464,7 +464,7 @@ fn seize_initiative_flips_another_card() {
     assert_eq!(play.order().len(), 5);
     play.never(accept_flipped_card(), "DD-322");
     play.no(seize(&play, 2, false), "DD-322");
-    // Nobody holds one any more: flips take effect at once.
+    // Nobody holds one anymore: flips take effect at once.
     play.ok(seize(&play, 2, true));
     play.ok(Command::Flip);
     play.ok(Command::Flip);

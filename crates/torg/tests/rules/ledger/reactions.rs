@@ -1,5 +1,5 @@
 //! Cards that react to the last outcome while another action is declared: they may be played until its dice are rolled, and the
-//! declared action goes on afterwards (DD-310, DD-318, A-15, A-60).
+//! declared action goes on afterward (DD-310, DD-318, A-15, A-60).
 
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TRICK, TableBuilder, TestTable, announce, declare, dice, finish, h,

@@ -128,7 +128,7 @@ fn ended_task_can_be_dismissed() {
     play.no(dismiss(), "DD-204");
 }
 
-/// A check that interrupts another action is repeated; the interrupted action goes on afterwards.
+/// A check that interrupts another action is repeated; the interrupted action goes on afterward.
 #[test]
 fn second_chance_during_an_interrupted_action() {
     let builder = TableBuilder::heroes(3)
