@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { findChrome } from "../tests/e2e/chrome.mjs";
+import { waitForWorker } from "./playwright.mjs";
 import { serve } from "./server.mjs";
 
 /** How many times the processor is slowed. */
@@ -222,13 +223,7 @@ async function installedStarts(url, times) {
     await prepared(context);
     const first = await context.newPage();
     await first.goto(url);
-    await first.evaluate(async () => {
-      const workers = navigator.serviceWorker;
-      const { active } = await workers.ready;
-      const heard = (from, event) => new Promise((done) => from.addEventListener(event, done, { once: true }));
-      while (active.state !== "activated") await heard(active, "statechange");
-      while (workers.controller === null) await heard(workers, "controllerchange");
-    });
+    await waitForWorker(first);
     await first.close();
     return await repeated(times, async () => {
       const page = await slowedPage(context);

@@ -3,6 +3,7 @@
 // Requirement: within half a second after a note that is not saved, an alert says so, and the note is never painted
 // without it. The file that the alert offers has every note. After a reload, every note that was painted without an alert is there,
 // and no note comes after a missing one.
+import { downloadedFile } from "../playwright.mjs";
 import { PHONE, ask, browser, open, withStressTest, readFile, site, pageStatus } from "./site.mjs";
 import { GAMES, newTable } from "./tables.mjs";
 import { count, times } from "./words.mjs";
@@ -70,9 +71,7 @@ async function offered(page) {
   if ((await button.count()) === 0) return null;
   const download = page.waitForEvent("download");
   await button.click();
-  const chunks = [];
-  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
-  return Buffer.concat(chunks).toString("utf8");
+  return (await downloadedFile(await download)).toString("utf8");
 }
 
 async function run({ dist, tries, progress }) {

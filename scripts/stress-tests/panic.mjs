@@ -2,6 +2,7 @@
 // wasm traps because it has no memory left.
 //
 // The crash page must then offer to save the table, and the file must open again with both notes.
+import { downloadedFile } from "../playwright.mjs";
 import { PHONE, ask, browser, open, withStressTest, site, waitForStart } from "./site.mjs";
 import { GAMES, newTable } from "./tables.mjs";
 import { times } from "./words.mjs";
@@ -48,9 +49,7 @@ async function saved(page, offers) {
     const download = page.waitForEvent("download", { timeout: 5_000 });
     download.catch(() => {});
     await page.locator("button, a").filter({ hasText: name }).first().click();
-    const chunks = [];
-    for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
-    return Buffer.concat(chunks);
+    return await downloadedFile(await download);
   } catch {
     return null;
   }

@@ -8,6 +8,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesUnder } from "../files.mjs";
 import { precache } from "../precache.mjs";
+import { waitForWorker } from "../playwright.mjs";
 import { LIMIT_MS, PHONE, ask, browser, open, withStressTest, readFile, site, waitForStart } from "./site.mjs";
 import { newTable } from "./tables.mjs";
 import { count } from "./words.mjs";
@@ -62,16 +63,6 @@ async function makeNextVersion(root, breaks) {
   }
   await precache(root);
 }
-
-/** Waits until the worker has cached everything and controls the page. */
-const waitForWorker = (page) =>
-  page.evaluate(async () => {
-    const workers = navigator.serviceWorker;
-    const { active } = await workers.ready;
-    const heard = (from, event) => new Promise((done) => from.addEventListener(event, done, { once: true }));
-    while (active.state !== "activated") await heard(active, "statechange");
-    while (workers.controller === null) await heard(workers, "controllerchange");
-  });
 
 /** Whether the app runs and the table has all its entries. The page gets time to repair itself, for which it may reload. */
 async function isWhole(page, hash, state) {

@@ -30,6 +30,7 @@ import { findChrome, findHeadlessShell } from "./chrome.mjs";
 process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = "1"; // read when playwright is loaded
 const { chromium } = await import("playwright-core");
 const { serve } = await import("../../scripts/server.mjs");
+const { waitForWorker } = await import("../../scripts/playwright.mjs");
 
 export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 export const BASE = "/some/table/";
@@ -188,15 +189,7 @@ async function setUp({ device, offline, copyOfDist, ownBrowser }) {
     },
     async offlineReady(page) {
       assert.ok(offline, "a scene that goes offline says `offline: true`");
-      // Not by waitForFunction, which does not wait for a promise. A worker that has just become active does
-      // not control the page yet, and requests would bypass it.
-      await page.evaluate(async () => {
-        const workers = navigator.serviceWorker;
-        const { active } = await workers.ready;
-        const heard = (from, event) => new Promise((done) => from.addEventListener(event, done, { once: true }));
-        while (active.state !== "activated") await heard(active, "statechange");
-        while (workers.controller === null) await heard(workers, "controllerchange");
-      });
+      await waitForWorker(page);
     },
     async goOffline() {
       await own.server.close();
