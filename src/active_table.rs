@@ -207,12 +207,33 @@ impl<G: TableGame> ActiveTable<G> {
         let cursor = self.table.log().cursor();
         self.table
             .play(command, mode, Some(device.now), device.chance)?;
+        Ok(self.save_played(cursor, device))
+    }
+
+    /// Plays a command as [`Self::play`] does, and joins its entry to the one before: undo takes back both.
+    ///
+    /// # Errors
+    /// The refusal; the table is then unchanged.
+    pub fn play_joined(
+        &mut self,
+        command: &G::Command,
+        mode: &PlayMode,
+        device: &mut Device<'_>,
+    ) -> Result<Option<Saved>, G::Refusal> {
+        let cursor = self.table.log().cursor();
+        self.table
+            .play_joined(command, mode, Some(device.now), device.chance)?;
+        Ok(self.save_played(cursor, device))
+    }
+
+    /// Saves the entry played at this cursor. Returns `None` if nothing changed.
+    fn save_played(&mut self, cursor: usize, device: &mut Device<'_>) -> Option<Saved> {
         if self.table.log().cursor() == cursor {
-            return Ok(None);
+            return None;
         }
         // What the command replaced after the cursor may be in the file, but the new entry is not.
         self.in_file = self.in_file.min(cursor);
-        Ok(Some(self.save(cursor, device)))
+        Some(self.save(cursor, device))
     }
 
     /// Undoes the last command with all its consequences. Returns `None` if there is nothing to undo.

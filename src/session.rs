@@ -348,7 +348,7 @@ impl<G: TableGame> Session<G> {
         self.play_all(vec![command], then);
     }
 
-    /// Plays commands one after the other, each as its own entry, until one is refused.
+    /// Plays commands one after the other, each as its own entry, until one is refused. Undo takes back all of them.
     pub fn play_all(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
         self.run(Batch::new(commands, then));
     }
@@ -374,7 +374,7 @@ impl<G: TableGame> Session<G> {
     /// # Errors
     /// The refusal; nothing has changed then.
     pub fn try_play(self, command: &G::Command) -> Result<bool, G::Refusal> {
-        self.play_one(command, &PlayMode::ByTheRules)
+        self.play_one(command, &PlayMode::ByTheRules, false)
     }
 
     /// Plays the refused command by a ruling of the gamemaster, then the commands that were to follow it. The log keeps the reason.
@@ -410,8 +410,10 @@ impl<G: TableGame> Session<G> {
         {
             return self.refuse(batch, index, refusal);
         }
+        let begun_at = self.cursor();
         for (index, (command, mode)) in batch.commands.iter().enumerate() {
-            match self.play_one(command, mode) {
+            let is_joined = self.cursor() > begun_at;
+            match self.play_one(command, mode, is_joined) {
                 Ok(true) => self.announce(command),
                 Ok(false) => return,
                 Err(refusal) => {
@@ -454,14 +456,26 @@ impl<G: TableGame> Session<G> {
         })
     }
 
-    /// Plays one command. Returns `false` if another window plays or had played the table: then the command is lost.
-    fn play_one(self, command: &G::Command, mode: &PlayMode) -> Result<bool, G::Refusal> {
+    fn cursor(self) -> usize {
+        self.with_untracked(|table| table.table().log().cursor())
+    }
+
+    /// Plays one command, joined to the entry before or alone. Returns `false` if another window plays or had played the table: then the command is lost.
+    fn play_one(
+        self,
+        command: &G::Command,
+        mode: &PlayMode,
+        is_joined: bool,
+    ) -> Result<bool, G::Refusal> {
         if !self.may_play() {
             return Ok(false);
         }
         let mut refusal = None;
         let saved = self.change(|table, device| {
-            let played = table.play(command, mode, device);
+            let played = match is_joined {
+                true => table.play_joined(command, mode, device),
+                false => table.play(command, mode, device),
+            };
             played.unwrap_or_else(|refused| {
                 refusal = Some(refused);
                 None

@@ -46,7 +46,7 @@ fn saved(storage: &mut MemoryStorage) -> ActiveTable<Torg> {
     table
 }
 
-fn load(storage: &MemoryStorage, table: &ActiveTable<Torg>) -> ActiveTable<Torg> {
+fn load(storage: &dyn storage::Storage, table: &ActiveTable<Torg>) -> ActiveTable<Torg> {
     ActiveTable::load(storage, table.id().unwrap()).unwrap()
 }
 
@@ -107,6 +107,30 @@ fn undo_redo_and_jumps_are_saved() {
         before.table().log().entries(),
         table.table().log().entries()
     );
+}
+
+#[test]
+fn what_was_done_at_once_is_undone_and_redone_at_once() {
+    let mut storage = MemoryStorage::default();
+    let mut table = saved(&mut storage);
+    play(&mut table, &mut storage, "second");
+    let mut chance = TestRng(1);
+    let device = &mut device(&mut storage, &mut chance);
+    for text in ["third", "fourth"] {
+        let command: Command = note(text);
+        let played = table.play_joined(&command, &PlayMode::ByTheRules, device);
+        assert_eq!(played.unwrap(), Some(Saved::Yes));
+    }
+    assert_eq!(table.table().log().cursor(), 5);
+    assert_eq!(table.undo(device), Some(Saved::Yes));
+    assert_eq!(table.table().log().cursor(), 2);
+    assert_eq!(table.redo(device), Some(Saved::Yes));
+    assert_eq!(table.table().log().cursor(), 5);
+    assert_eq!(table.undo(device), Some(Saved::Yes));
+    // A loaded table no longer knows where the undo began.
+    let mut loaded = load(device.storage, &table);
+    assert_eq!(loaded.redo(device), Some(Saved::Yes));
+    assert_eq!(loaded.table().log().cursor(), 5);
 }
 
 #[test]

@@ -5,8 +5,8 @@ use super::messages;
 use super::people::DraftPerson;
 use super::state::{NewTable, NewTableDialog, use_new_table};
 use crate::components::{
-    Button, Dock, EmptyState, ErrorMessage, FieldText, Icon, IconButton, PreviewRows, SideMark,
-    TextField,
+    Button, CORRECT_SPELLING, Dock, EmptyState, ErrorMessage, FieldText, Icon, IconButton,
+    PreviewRows, SideMark, TextField,
 };
 use crate::device;
 use crate::navigation::NewTableStep;
@@ -27,7 +27,7 @@ pub(super) fn CastStep() -> impl IntoView {
     let count = new_table.select(|draft| draft.people.len());
     let has_typed = new_table.select(|draft| !draft.typed.trim().is_empty());
     let preview = new_table.select(messages::field_preview);
-    let leave_out = new_table.leave_out();
+    let (corrected, leave_out) = (new_table.corrected(), new_table.leave_out());
     let is_empty = Memo::new(move |_| {
         let is_blank =
             |preview: &PeoplePreview| preview.people.is_empty() && preview.unread.is_empty();
@@ -72,6 +72,9 @@ pub(super) fn CastStep() -> impl IntoView {
             <div class="type-bar">
                 {(game == GameKind::Torg).then(|| view! { <Readings/> })}
                 <ErrorMessage text=new_table.error_text()/>
+                {move || corrected.get().map(|text| view! {
+                    <Button label=CORRECT_SPELLING class="btn-wide" on_press=move || correct(new_table, &text)/>
+                })}
                 {move || leave_out.get().map(|label| view! {
                     <Button label class="btn-wide" on_press=move || leave_out_unread(new_table)/>
                 })}
@@ -128,6 +131,14 @@ fn edit(new_table: NewTable, index: usize) {
 
 fn add(new_table: NewTable) {
     new_table.try_change(Draft::add_typed);
+}
+
+/// Puts known words in place of misspelled ones, and adds everybody.
+fn correct(new_table: NewTable, text: &str) {
+    if new_table.try_change(|draft| draft.type_names(text)) {
+        add(new_table);
+    }
+    device::scroll_to(".cast-field textarea");
 }
 
 /// Adds everybody who could be read. The focus goes to the field, because the button that had it is gone.

@@ -12,10 +12,12 @@ use crate::navigation::{Address, Navigator, NewTableStep, use_navigator};
 use crate::notices::Notices;
 use crate::open_table::OpenTable;
 use crate::settings::Settings;
+use crate::torg::typed_characters::corrected;
 use ::improv::Improv;
 use ::torang::Torang;
 use ::torg::Torg;
 use leptos::prelude::*;
+use storage::GameKind;
 use tabletop::table::Table;
 
 /// A dialog over the pages for a new table.
@@ -112,11 +114,24 @@ impl NewTable {
 
     /// Returns the label of the button that leaves out lines, if they are why nobody was added.
     pub(super) fn leave_out(self) -> Memo<Option<String>> {
+        self.if_unread(messages::leave_out)
+    }
+
+    /// Returns the typed text with known words in place of misspelled ones, if they are why nobody was added. Only Torg knows such words.
+    pub(super) fn corrected(self) -> Memo<Option<String>> {
+        self.if_unread(|draft| match draft.game {
+            GameKind::Torg => corrected(&draft.typed),
+            GameKind::Improv | GameKind::Torang => None,
+        })
+    }
+
+    /// Returns what `offered` offers, if nobody was added because of a line that cannot be read.
+    fn if_unread(self, offered: fn(&Draft) -> Option<String>) -> Memo<Option<String>> {
         Memo::new(move |_| {
             let is_unread =
                 |error: &Option<DraftError>| matches!(error, Some(DraftError::UnreadLine(_)));
-            let label = || self.draft.with(messages::leave_out);
-            self.error.with(is_unread).then(label).flatten()
+            let offer = || self.draft.with(offered);
+            self.error.with(is_unread).then(offer).flatten()
         })
     }
 

@@ -2,7 +2,8 @@
 
 use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{
-    HELP_FIRST, ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, rolled_name, scaling,
+    HELP_FIRST, OTHER_SCORE, ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, rolled_name,
+    scaling,
 };
 use super::odds::{Chances, NamedChances, success, victory};
 use crate::components::{ButtonVariant, ListRow, SumLine};
@@ -463,7 +464,9 @@ pub fn score_lines(view: &View, roll: &Roll, part: &RollPartView) -> Vec<SumLine
     for line in &part.score_lines {
         match line {
             ScoreLine::Base(base) => {
-                lines.push(SumLine::new("Score", figure(base.get()), "TE-011"));
+                let ability = roll.attempt(part.part).map(|attempt| &attempt.ability);
+                let label = ability.map_or(OTHER_SCORE, rolled_name);
+                lines.push(SumLine::new(label, figure(base.get()), "TE-011"));
             }
             ScoreLine::Modifier(modifier) => {
                 let rule = match modifier.source {

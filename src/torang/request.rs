@@ -124,6 +124,20 @@ impl RollRequest {
         request
     }
 
+    /// Chooses the opponent of an opposed roll; `None` for a new character. An opponent who is present uses the ability of the same name
+    /// as the roller, if it has a score, or else the first one that has.
+    pub fn choose_opponent(&mut self, view: &View, opponent: Option<ActorId>) {
+        let roller = view.character(self.roller);
+        let ours = self.chosen.ability.and_then(|id| roller?.ability(id));
+        let same = ours.zip(opponent).and_then(|(ours, opponent)| {
+            let theirs = view.character(opponent)?.ability_named(&ours.name)?;
+            theirs.base.is_some().then_some(theirs.id)
+        });
+        self.opponent = opponent;
+        self.opponent_chosen.ability =
+            same.or_else(|| opponent.and_then(|opponent| first_scored(view, opponent)));
+    }
+
     /// Returns the modifiers, including those that are still being typed.
     fn all_modifiers(&self) -> Result<Vec<GmModifier>, InputError> {
         let mut all = self.modifiers.clone();

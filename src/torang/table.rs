@@ -19,7 +19,6 @@ use crate::settings::Settings;
 use crate::table_layout::{TableLayout, TableParts, TableUndo};
 use ::torang::Torang;
 use ::torang::command::{Command, DieSource};
-use ::torang::state::HelpVerdict;
 use ::torang::view::View;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -198,28 +197,19 @@ impl TorangTable {
         let Some(roll) = view.roll.as_ref().map(|roll| &roll.state) else {
             return;
         };
-        let mut commands = vec![];
-        match help {
-            Some(help) => {
-                // If somebody lets a helper roll, the help counts as approved (TE-063).
-                if roll
-                    .help_roll(help)
-                    .is_some_and(|help_roll| help_roll.verdict.is_none())
-                {
-                    commands.push(Command::JudgeHelp {
-                        by: Seat::Table,
-                        help,
-                        verdict: HelpVerdict::Approved,
-                    });
-                }
-                commands.push(Command::RollHelp { help, die: active });
-            }
-            None => commands.push(Command::RollMain {
+        let command = match help {
+            // If somebody lets a helper roll, the help counts as approved (TE-063).
+            Some(help) => Command::RollHelp {
+                help,
+                die: active,
+                approved_by: Some(Seat::Table),
+            },
+            None => Command::RollMain {
                 active,
                 opponent: roll.opponent.as_ref().map(|_| opponent),
-            }),
-        }
-        self.session.play_together(commands, move || {
+            },
+        };
+        self.session.play(command, move || {
             self.dialogs.close_all();
             self.settings.vibrate();
             device::scroll_to(".roll-request");

@@ -42,6 +42,40 @@ pub fn is_understood(text: &str) -> bool {
     !people.is_empty() && people.iter().all(|(_, parsed)| parsed.errors.is_empty())
 }
 
+/// Returns a text with the words that were probably meant in place of those that were not understood: "maneuver 11" for
+/// "maneouvre 11". `None` if there are none.
+pub fn corrected(text: &str) -> Option<String> {
+    let mut corrected = String::new();
+    let mut rest = text;
+    for (person, mut parsed) in parse_all(text) {
+        let (before, after) = rest.split_once(person)?;
+        corrected.push_str(before);
+        parsed.errors.sort_by_key(|error| error.start);
+        let mut position = 0;
+        for error in &parsed.errors {
+            if let Some(meant) = cast::meant_word(person, error) {
+                corrected.push_str(person.get(position..error.start)?);
+                corrected.push_str(&with_word(person.get(error.start..error.end)?, meant));
+                position = error.end;
+            }
+        }
+        corrected.push_str(person.get(position..)?);
+        rest = after;
+    }
+    corrected.push_str(rest);
+    (corrected != text).then_some(corrected)
+}
+
+/// Replaces the words in front of a number.
+fn with_word(typed: &str, word: &str) -> String {
+    let is_letter = |letter: char| letter.is_alphabetic();
+    let number = typed.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+    let before = typed.len() - typed.trim_start_matches(|letter| !is_letter(letter)).len();
+    let start = typed.get(..before).unwrap_or_default();
+    let space = if number.is_empty() { "" } else { " " };
+    format!("{start}{word}{space}{number}")
+}
+
 fn parse_under(text: &str, heading: Option<Heading>) -> ParsedLine {
     let mut parsed = parse(text);
     if let Some(person) = &mut parsed.stat_line {

@@ -419,7 +419,10 @@ fn the_log_uses_the_plural_for_a_plural_group_name() {
     }
     let last_line =
         |table: &ConflictTable| Improv::entry_text(table.entries(), &table.view(), Seat::Table);
-    assert_eq!(last_line(&table), "Smugglers played a card face down.");
+    assert_eq!(
+        last_line(&table),
+        "Smugglers played a card face down. All cards were down."
+    );
     table.reveal();
     assert!(last_line(&table).contains("Smugglers beat Dee"));
 }

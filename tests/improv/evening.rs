@@ -113,6 +113,7 @@ impl ConflictTable {
             events,
             ruling: None,
             replaced: None,
+            continues: false,
             recorded_at: None,
         };
         Self {

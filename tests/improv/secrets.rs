@@ -152,10 +152,7 @@ fn the_gamemaster_plays_for_all_stakes_in_one_visit_and_may_play_unseen() {
     assert_eq!(button.label, "Play it unseen");
     table.play(&button.command);
     let done = hand_of(&table, GM, HandChoice::default());
-    assert_eq!(
-        done.lines,
-        ["You have no more cards to play this round. The rest stay in your hand."]
-    );
+    assert_eq!(done.lines, ["Round 1 of 3: your cards on the table"]);
 }
 
 #[test]

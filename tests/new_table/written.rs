@@ -4,6 +4,7 @@ use super::{add, draft_for};
 use rising_action::new_table::{Draft, messages};
 use rising_action::torg::line_preview::line_previews;
 use rising_action::torg::messages::cast::NUMBER_IN_NAME;
+use rising_action::torg::typed_characters::corrected;
 use storage::GameKind;
 
 /// Returns everybody in a pasted text: the name, and the text under it.
@@ -561,7 +562,14 @@ fn misspelled_stats_are_recognized() {
         let says = messages::error_text(draft.add_typed().unwrap_err());
         let ending = format!("Did you mean {meant} instead of “{typed}”?");
         assert!(says.ends_with(&ending), "{says}");
+        let number = typed.rsplit_once(' ').unwrap().1;
+        let corrected = corrected(&draft.typed);
+        assert_eq!(corrected, Some(format!("Nia: 9s, {meant} {number}")));
     }
+    let several = "Bo: possibilties 6, 9s\nFlo: steatlh 12, Steatlh 3\n\nJo: dex 9";
+    let meant = "Bo: possibilities 6, 9s\nFlo: stealth 12, stealth 3\n\nJo: dex 9";
+    assert_eq!(corrected(several).as_deref(), Some(meant));
+    assert_eq!(corrected(meant), None);
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn te_030_every_line_of_a_score_has_its_rule() {
         .map(|line| (line.label, line.figure, line.rule))
         .collect();
     for (label, figure, rule) in [
-        ("Score", "55", "TE-011"),
+        ("Climb", "55", "TE-011"),
         ("high ground", "+20", "TE-053"),
         ("Modifier", "−40", "TE-054"),
         ("Bren helps", "+20", "TE-064"),

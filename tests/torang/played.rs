@@ -177,14 +177,10 @@ impl Played {
 
     /// Rolls a helper's die.
     pub fn help(&mut self, help: u16, face: u8) {
-        self.play(Command::JudgeHelp {
-            by: Seat::Table,
-            help,
-            verdict: ::torang::state::HelpVerdict::Approved,
-        });
         self.play(Command::RollHelp {
             help,
             die: DieSource::Typed(face),
+            approved_by: Some(Seat::Table),
         });
     }
 

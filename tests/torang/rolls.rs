@@ -25,6 +25,32 @@ fn good(played: &Played) -> String {
     chances(&played.view(), &played.roll()).chances.good
 }
 
+/// An opponent is expected to use the ability of the same name.
+#[test]
+fn an_opponent_uses_the_same_ability() {
+    let mut played = table();
+    played.learn(BREN, "climb 30");
+    let theirs = |ability: &str, opponent| {
+        let mut request = played.request(TAVI, ability);
+        request.choose_opponent(&played.view(), opponent);
+        assert_eq!(request.opponent, opponent);
+        request.opponent_chosen.ability
+    };
+    let of = |actor, name: &str| Some(played.ability(actor, name).id);
+    assert_eq!(theirs("Climb", Some(BREN)), of(BREN, "climb"));
+    assert_eq!(
+        theirs("Stealth", Some(BREN)),
+        of(BREN, "Survival"),
+        "the first"
+    );
+    assert_eq!(
+        theirs("Climb", Some(ODA)),
+        of(ODA, "Perception"),
+        "the first"
+    );
+    assert_eq!(theirs("Climb", None), None);
+}
+
 /// A character's next roll starts with the choices made for the last one: the ability if none was tapped, and for the same ability
 /// the opponent. Modifiers belong to one roll, so they have to be chosen again.
 #[test]

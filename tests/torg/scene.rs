@@ -611,6 +611,7 @@ fn dd_194_the_toast_counts_the_cards_an_action_earned() {
             events,
             ruling: None,
             replaced: None,
+            continues: false,
             recorded_at: None,
         });
         let count = entries.len();

@@ -178,6 +178,7 @@ fn entry(events: Vec<Event>) -> LogEntry<Event> {
         events,
         ruling: None,
         replaced: None,
+        continues: false,
         recorded_at: None,
     }
 }

@@ -1,8 +1,8 @@
 //! The event log: everything that happened at a table, in order, with undo and redo by moving one cursor.
 //!
 //! An entry is one command with all its consequences. Undo takes back the last entry that changed something, together with the
-//! looks after it. If that entry closes a group ([`UndoGroup`]), undo takes back the whole group. Redo restores exactly what was
-//! undone, with the same dice and cards. Undone entries stay in the log until something new is played; a look does not count as
+//! looks after it. If that entry continues the one before, or closes a group ([`UndoGroup`]), undo takes back all of them. Redo
+//! restores exactly what was undone, with the same dice and cards. Undone entries stay in the log until something new is played; a look does not count as
 //! new.
 
 use crate::ruling::Ruling;
@@ -19,6 +19,9 @@ pub struct LogEntry<E> {
     pub ruling: Option<Ruling>,
     /// The undone entries that this entry replaced, if any, with those that they had replaced before.
     pub replaced: Option<ReplacedEntries>,
+    /// Whether it continues the entry before: somebody did both at once, and undo takes back both.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub continues: bool,
     /// When it was played, in milliseconds since 1970 by the device's clock, if known. Nothing depends on it.
     pub recorded_at: Option<u64>,
 }
@@ -128,26 +131,43 @@ impl<E> EventLog<E> {
     /// Returns the cursor after an undo, or `None` if there is nothing to undo. The first entry opens the table and cannot be
     /// undone.
     pub fn undo_target<G: Game<Event = E>>(&self) -> Option<usize> {
-        let last = self
-            .applied()
-            .iter()
-            .rposition(|entry| !is_look_only::<G>(entry))?;
-        let first = self.group_start::<G>(last).unwrap_or(last);
-        (first > 0).then_some(first)
+        let change_before = |end: usize| {
+            let entries = self.applied().get(..end)?;
+            entries.iter().rposition(|entry| !is_look_only::<G>(entry))
+        };
+        let mut last = change_before(self.cursor)?;
+        loop {
+            let first = self.group_start::<G>(last).unwrap_or(last);
+            if !self.continues(first) {
+                return (first > 0).then_some(first);
+            }
+            last = change_before(first)?;
+        }
     }
 
     /// Returns the cursor after a redo, or `None` if there is nothing to redo. It is where the undo came from if that is known, else
-    /// after the next entry or group that changed something. Looks that follow are included.
+    /// after the next entry that changed something, with those that belong to it. Looks that follow are included.
     pub fn redo_target<G: Game<Event = E>>(&self) -> Option<usize> {
         if let Some(from) = self.undo_origins.last() {
             return Some(*from);
         }
-        let next = self
-            .undone()
-            .iter()
-            .position(|entry| !is_look_only::<G>(entry))?;
-        let next = self.cursor + next;
-        Some(self.group_end::<G>(next).unwrap_or(next) + 1)
+        let change_from = |start: usize| {
+            let entries = self.entries.get(start..)?;
+            let next = entries.iter().position(|entry| !is_look_only::<G>(entry))?;
+            Some(start + next)
+        };
+        let mut next = change_from(self.cursor)?;
+        loop {
+            let last = self.group_end::<G>(next).unwrap_or(next);
+            match change_from(last + 1).filter(|after| self.continues(*after)) {
+                Some(after) => next = after,
+                None => return Some(last + 1),
+            }
+        }
+    }
+
+    fn continues(&self, index: usize) -> bool {
+        self.entries.get(index).is_some_and(|entry| entry.continues)
     }
 
     /// Returns the index of the entry that opens the group which the entry at `last` closes.

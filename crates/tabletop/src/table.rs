@@ -66,6 +66,7 @@ impl<G: Game> Table<G> {
             events,
             ruling: None,
             replaced: None,
+            continues: false,
             recorded_at,
         });
         Ok(table)
@@ -103,6 +104,31 @@ impl<G: Game> Table<G> {
         recorded_at: Option<u64>,
         chance: &mut dyn Chance,
     ) -> Result<(), G::Refusal> {
+        self.add_entry(command, mode, false, recorded_at, chance)
+    }
+
+    /// Plays a command as [`Self::play`] does, and joins its entry to the one before: undo takes back both.
+    ///
+    /// # Errors
+    /// The refusal; the table is then unchanged.
+    pub fn play_joined(
+        &mut self,
+        command: &G::Command,
+        mode: &PlayMode,
+        recorded_at: Option<u64>,
+        chance: &mut dyn Chance,
+    ) -> Result<(), G::Refusal> {
+        self.add_entry(command, mode, true, recorded_at, chance)
+    }
+
+    fn add_entry(
+        &mut self,
+        command: &G::Command,
+        mode: &PlayMode,
+        continues: bool,
+        recorded_at: Option<u64>,
+        chance: &mut dyn Chance,
+    ) -> Result<(), G::Refusal> {
         let mut judge = Judge::new(mode.authority());
         let events = G::decide(&self.state, command, &mut judge, chance)?;
         if events.is_empty() {
@@ -121,6 +147,7 @@ impl<G: Game> Table<G> {
             events,
             ruling,
             replaced: None,
+            continues,
             recorded_at,
         });
         Ok(())

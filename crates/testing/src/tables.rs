@@ -60,6 +60,7 @@ pub fn apply_events<G: Game>(table: &mut Table<G>, events: Vec<G::Event>) {
         events,
         ruling: None,
         replaced: None,
+        continues: false,
         recorded_at: None,
     });
     let end = entries.len();

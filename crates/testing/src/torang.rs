@@ -306,6 +306,7 @@ fn command_before_roll(state: &State, roll: &Roll, part: RollPart, rng: &mut Tes
         (RollPart::Help(help), _) => Command::RollHelp {
             help,
             die: random_die_source(rng),
+            approved_by: None,
         },
     }
 }
@@ -409,6 +410,7 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
         42..=45 => Command::RollHelp {
             help: random_helper(state, rng),
             die: random_die_source(rng),
+            approved_by: rng.one_in(2).then_some(Seat::Table),
         },
         46..=50 => main_roll(state, rng),
         51 | 52 => benefit_choice(state, rng),

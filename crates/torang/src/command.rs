@@ -173,8 +173,12 @@ pub enum Command {
     },
     /// Withdraw an offer before it is rolled.
     WithdrawHelp { help: u16 },
-    /// Roll a helper's die.
-    RollHelp { help: u16, die: DieSource },
+    /// Roll a helper's die. `approved_by`: the seat that agrees to an offer not judged so far (TE-063).
+    RollHelp {
+        help: u16,
+        die: DieSource,
+        approved_by: Option<Seat>,
+    },
     /// Roll the main die, or both dice of an opposed roll (B-31).
     RollMain {
         active: DieSource,

@@ -220,9 +220,9 @@ pub fn SubjectDialog(
     move || exists.get().then(&content)
 }
 
-/// Returns a callback for when somebody types into a field. From then on, closing the dialog asks while `is_changed` holds. What the
-/// app itself puts into a field is not asked about.
-pub(super) fn use_mark_typed(is_changed: Signal<bool>) -> Callback<()> {
+/// Returns a callback for when somebody types into a field or picks what is as laborious as typing. From then on, closing the dialog
+/// asks while `is_changed` holds. What the app itself puts into a field is not asked about.
+pub fn use_mark_typed(is_changed: Signal<bool>) -> Callback<()> {
     let Some(dialog) = use_context::<DialogContext>() else {
         return Callback::from(|| ());
     };

@@ -77,7 +77,7 @@ pub fn StepMeter(
     }
 }
 
-/// The lines of a calculation, each with a name, its rule and an amount.
+/// The lines of a calculation, each with an amount. The name of a line opens its rule.
 #[component]
 pub fn Lines(
     /// The lines, the sum last.
@@ -88,7 +88,7 @@ pub fn Lines(
                     figure,
                     rule,
                 }| {
-        view! { <div><dt><span>{label}</span><RuleLink rule/></dt><dd>{figure}</dd></div> }
+        view! { <div><dt><RuleLink rule text=label/></dt><dd>{figure}</dd></div> }
     };
     view! { <dl class="lines">{lines.into_iter().map(line).collect_view()}</dl> }
 }

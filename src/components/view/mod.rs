@@ -23,7 +23,7 @@ pub use button::{
 pub use choice::{Choice, ChoiceChips, RadioRow, RadioRows, Segmented, one_of};
 pub use dialog::{
     Dialog, DialogStack, Dialogs, SubjectDialog, TypedOnPage, close_by_back, close_when_gone,
-    use_close,
+    use_close, use_mark_typed,
 };
 pub use field::{FieldText, FigureInput, FilePicker, TextField};
 pub use figures::{Boxes, Fan, Lines, StepMeter};
@@ -34,7 +34,7 @@ pub use layout::{
 pub use list_dialog::{ListDialog, action_row, ruled_note};
 pub use options::Options;
 pub use part::part;
-pub use people::{AddDock, PeopleDialog, PreviewRows};
+pub use people::{AddDock, CORRECT_SPELLING, PeopleDialog, PreviewRows};
 pub use privacy_screen::{PrivacyScreen, SecretContent};
 pub use questions::{FigureSteppers, Questions, figure_stepper};
 pub use refusal::{RefusalDialog, RefusalNote};

@@ -47,19 +47,39 @@ fn preview_row(mark: AnyView, name: String, line: String, state: &'static str) -
     .into_any()
 }
 
-/// The foot of a dialog that adds typed people. Once nobody was added because of lines that cannot be read, a second button leaves
-/// these out.
+/// The label of the button that puts known words in place of misspelled ones.
+pub const CORRECT_SPELLING: &str = "Correct the spelling";
+
+/// The foot of a dialog that adds typed people. Once nobody was added because of lines that cannot be read, a second button corrects
+/// misspelled words, or leaves out these lines.
 #[component]
 pub fn AddDock(
+    /// The typed people.
+    text: RwSignal<String>,
     /// The message about what is wrong; empty if nothing is.
     error: RwSignal<String>,
     /// The label of the second button; `None` if it would be of no use.
     leave_out: Memo<Option<String>>,
     /// Adds the people.
     on_add: Callback<(UnreadLines,)>,
+    /// Returns the text with known words in place of misspelled ones, if there are any.
+    #[prop(optional)]
+    corrected: Option<fn(&str) -> Option<String>>,
 ) -> impl IntoView {
     let second = move || {
-        let label = leave_out.get().filter(|_| !error.with(String::is_empty))?;
+        if error.with(String::is_empty) {
+            return None;
+        }
+        if let Some(corrected) = corrected.and_then(|corrected| text.with(|text| corrected(text))) {
+            let add = move || {
+                text.set(corrected.clone());
+                on_add.run((UnreadLines::Refuse,));
+            };
+            return Some(
+                view! { <Button label=CORRECT_SPELLING class="btn-big grow" on_press=add/> },
+            );
+        }
+        let label = leave_out.get()?;
         let add = move || on_add.run((UnreadLines::LeaveOut,));
         Some(view! { <Button label class="btn-big grow" on_press=add/> })
     };
@@ -101,7 +121,7 @@ pub fn PeopleDialog(
         (!is_empty)
             .then(|| view! { <ul class="cast" aria-label="Preview"><PreviewRows preview/></ul> })
     };
-    let foot = move || view! { <AddDock error leave_out on_add/> };
+    let foot = move || view! { <AddDock text error leave_out on_add/> };
     view! {
         <Dialog title foot>
             <div class="form">

@@ -77,7 +77,7 @@ fn refusal_dialog(
         Some(overrule) => {
             let rule_anyway = Callback::from(move || overrule.run((reason.get_untracked(),)));
             view! {
-                <TextField label="Reason (for the chronicle)" value=reason on_enter=rule_anyway/>
+                <TextField label="Reason for the ruling" value=reason on_enter=rule_anyway/>
                 <div class="ways">
                     <button type="button" class="btn" on:click=move |_| close.run(())>{by_the_rules}</button>
                     <button type="button" class="btn btn-gm" on:click=move |_| rule_anyway.run(())>

@@ -329,24 +329,16 @@ fn Opponent(
             .filter(|character| character.id != roller)
             .collect();
         others.sort_by_key(|character| character.role == Role::Adventurer);
-        let choice = |id, label: String, first: Option<AbilityId>| {
+        let choice = |id, label: String| {
             Choice::new(label, current == id, move || {
-                request.update(|request| {
-                    request.opponent = id;
-                    request.opponent_chosen.ability = first;
-                });
+                request.update(|request| request.choose_opponent(&table.view_now(), id));
             })
         };
-        let mut choices = vec![];
-        for other in others {
-            let mut scores = other
-                .abilities
-                .iter()
-                .filter(|ability| ability.base.is_some());
-            let first = scores.next().map(|ability| ability.id);
-            choices.push(choice(Some(other.id), actor_name(&view, other.id), first));
-        }
-        choices.push(choice(None, "Someone new".to_owned(), None));
+        let mut choices: Vec<_> = others
+            .into_iter()
+            .map(|other| choice(Some(other.id), actor_name(&view, other.id)))
+            .collect();
+        choices.push(choice(None, "Someone new".to_owned()));
         choices
     });
     view! {

@@ -27,7 +27,9 @@ cases! {
         let missing = given.refused(Command::CloseCards, "IM-040");
         assert_eq!(missing, Refusal::CardsMissing { side: side(4) });
         given.refused(token(A, 1), "IM-045");
+        assert_eq!(given.phase(), Phase::Cards);
         given.play_card(4, "3S");
+        assert_eq!(given.phase(), Phase::Bonuses, "the last card closes the phase");
         given.refused(play_top_card(1), "IM-039");
     }
 

@@ -79,6 +79,7 @@ cases! {
         given.apply(vec![bare(DeckId(1))]);
         let view = given.view(Seat::Table).conflict.unwrap();
         assert!(!view.sides[1].must_play, "the page waits for nobody");
+        given.ok(Command::CloseCards);
         given.reveal();
         assert_eq!(given.conflict().round_result.beats, [pair(1, 2)]);
         assert_eq!((given.outcome(1), given.outcome(2)), (Granted, Denied));

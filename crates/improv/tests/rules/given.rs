@@ -270,7 +270,7 @@ impl Given {
         });
     }
 
-    /// Everybody plays a card, and the phase is closed.
+    /// Everybody plays a card, which closes the phase.
     #[track_caller]
     pub fn play_cards(&mut self, cards: &[(u16, &str)]) {
         for (number, text) in cards {

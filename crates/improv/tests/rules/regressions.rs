@@ -410,6 +410,7 @@ cases! {
         }
         given.ok(Command::BeginStakes);
         given.ok(Command::CloseStakes);
+        given.ok(Command::CloseCards);
         given.reveal();
         assert!(given.conflict().arbiters(&Settings::default()).is_empty());
         let choices = |given: &Given| given.view(Seat::Table).conflict.unwrap().arbiter_choices();

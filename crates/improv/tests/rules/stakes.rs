@@ -252,6 +252,7 @@ cases! {
             for number in 1..=u16::try_from(players.len()).unwrap() {
                 assert_eq!(given.outcome(number), Granted);
             }
+            given.ok(Command::CloseCards);
             given.reveal();
             given.narrate_all();
             given.ok(Command::EndConflict);

@@ -111,6 +111,7 @@ fn unreadable_entries_are_reported() {
         events: vec![],
         ruling: None,
         replaced: None,
+        continues: false,
         recorded_at: Some(u64::MAX),
     };
     assert_round_trip(&plain);

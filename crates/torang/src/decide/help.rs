@@ -115,7 +115,14 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    pub(super) fn roll_help(&mut self, help: u16, die: DieSource) -> CommandResult {
+    /// Rolls a helper's die. With `approved_by`, an offer that is not judged yet is approved in the same command, so that undo takes
+    /// back both.
+    pub(super) fn roll_help(
+        &mut self,
+        help: u16,
+        die: DieSource,
+        approved_by: Option<Seat>,
+    ) -> CommandResult {
         let part = RollPart::Help(help);
         self.require_pending_part(part)?;
         let roll = self.roll()?;
@@ -132,7 +139,10 @@ impl TorangTransaction<'_> {
         let effective = roll.effective(part);
         match verdict {
             Some(HelpVerdict::Approved) => {}
-            None => self.require(false, Refusal::HelpNotApproved)?,
+            None => match approved_by {
+                Some(seat) => self.judge_help(seat, help, HelpVerdict::Approved)?,
+                None => self.require(false, Refusal::HelpNotApproved)?,
+            },
             Some(HelpVerdict::Denied) => self.require(false, Refusal::HelpDenied)?,
             Some(HelpVerdict::OutOfPlace) => self.require(false, Refusal::HelpOutOfPlace)?,
         }

@@ -88,7 +88,11 @@ impl TorangTransaction<'_> {
             Command::OfferHelp { by, help, approved } => self.offer_help(*by, help, *approved),
             Command::JudgeHelp { by, help, verdict } => self.judge_help(*by, *help, *verdict),
             Command::WithdrawHelp { help } => self.withdraw_help(*help),
-            Command::RollHelp { help, die } => self.roll_help(*help, *die),
+            Command::RollHelp {
+                help,
+                die,
+                approved_by,
+            } => self.roll_help(*help, *die, *approved_by),
             Command::RollMain { active, opponent } => self.roll_main(*active, *opponent),
 
             Command::ChooseBenefits {

@@ -92,6 +92,7 @@ pub fn help_rolls(help: u16, natural: u8) -> Command {
     Command::RollHelp {
         help,
         die: DieSource::Typed(natural),
+        approved_by: None,
     }
 }
 

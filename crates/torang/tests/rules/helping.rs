@@ -5,7 +5,7 @@ use crate::given::{
     side,
 };
 use ::torang::MAX_HELP_OFFERS;
-use ::torang::command::{AbilityChoice, Command, HelperCheckTarget, NewHelp};
+use ::torang::command::{AbilityChoice, Command, DieSource, HelperCheckTarget, NewHelp};
 use ::torang::odds::MAX_HELPERS;
 use ::torang::opposed::Side;
 use ::torang::refusal::{GmDecision, Refusal};
@@ -222,6 +222,15 @@ fn help_needs_the_gamemasters_agreement() {
         play.refused(help_rolls(0, 7), "TE-063"),
         Refusal::HelpNotApproved
     );
+    let approved_roll = |seat| Command::RollHelp {
+        help: 0,
+        die: DieSource::Typed(7),
+        approved_by: Some(seat),
+    };
+    assert_eq!(
+        play.refused(approved_roll(player), "TE-063"),
+        Refusal::NotGamemaster(GmDecision::Help)
+    );
     let judge = |seat, verdict| Command::JudgeHelp {
         by: seat,
         help: 0,
@@ -251,6 +260,15 @@ fn help_needs_the_gamemasters_agreement() {
     play.ok(request(vec![side(1, free(50))]));
     play.ok(agreed(offer(2, strength)));
     play.ok(help_rolls(0, 70));
+    assert_eq!(play.effective(MAIN), 70);
+    // Whoever lets a helper roll agrees to the help, in the same command.
+    let mut play = Given::table();
+    play.ok(request(vec![side(1, free(50))]));
+    play.ok(offered(player, offer(2, free(50)), false));
+    play.ok(approved_roll(GM));
+    let roll = play.state().roll.as_ref().unwrap();
+    let verdicts: Vec<_> = roll.help_rolls.iter().map(|help| help.verdict).collect();
+    assert_eq!(verdicts, [Some(HelpVerdict::Approved)]);
     assert_eq!(play.effective(MAIN), 70);
 }
 

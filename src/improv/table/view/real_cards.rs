@@ -1,7 +1,9 @@
 //! The dialog for entering cards that were turned over in a real deck. Each card takes one tap for the rank and one for the suit.
 
 use super::sending::use_send;
-use crate::components::{Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, Heading, Note};
+use crate::components::{
+    Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, Heading, Note, use_mark_typed,
+};
 use crate::device::scroll_to;
 use crate::grammar::capitalised;
 use crate::improv::messages;
@@ -19,6 +21,8 @@ use leptos::prelude::*;
 struct Picking {
     cards: RwSignal<Vec<(SideId, PickedCard)>>,
     current: RwSignal<SideId>,
+    /// Called when something is picked: from then on, closing the dialog asks.
+    mark_typed: Callback<()>,
 }
 
 impl Picking {
@@ -39,6 +43,7 @@ impl Picking {
             let unknown = cards.iter().find(|(_, card)| card.face().is_none());
             unknown.map(|(side, _)| *side)
         });
+        self.mark_typed.run(());
         if let Some(Some(next)) = next {
             self.current.set(next);
             scroll_to(".slots [aria-checked=true]");
@@ -65,9 +70,15 @@ fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRu
         .slots
         .iter()
         .map(|slot| (slot.side, PickedCard::default()));
+    let cards = RwSignal::new(unknown.collect::<Vec<_>>());
+    let is_begun = move || {
+        let is_picked = |(_, card): &(SideId, PickedCard)| *card != PickedCard::default();
+        cards.with(|cards| cards.iter().any(is_picked))
+    };
     let picking = Picking {
-        cards: RwSignal::new(unknown.collect()),
+        cards,
         current: RwSignal::new(first),
+        mark_typed: use_mark_typed(Signal::derive(is_begun)),
     };
     let form = StoredValue::new(form);
     let send = use_send(

@@ -15,6 +15,7 @@ fn log(entries: Vec<Vec<Event>>) -> Vec<LogEntry<Event>> {
         events,
         ruling: None,
         replaced: None,
+        continues: false,
         recorded_at: None,
     };
     entries.into_iter().map(entry).collect()
