@@ -354,7 +354,7 @@ pub fn ImprovPage(
                 .iter()
                 .map(|item| item.rule)
                 .find(|known| *known == rule);
-            table.dialogs.open_alone(ImprovDialog::Options { rule });
+            table.dialogs.open_alone(ImprovDialog::Options(rule));
         }),
     });
     view! {
@@ -415,7 +415,7 @@ fn follow_refusals(table: ImprovTable) {
                 conflict.phase == Phase::Stakes && missing_stakes(conflict).contains(&side)
             });
             if is_missing {
-                table.dialogs.open_alone(ImprovDialog::Side { side });
+                table.dialogs.open_alone(ImprovDialog::Side(side));
             }
         }
         missing_side

@@ -67,8 +67,8 @@ pub fn list_of(view: &View, list: TorangList) -> Option<ListContent<Action>> {
                 ],
             )
         }),
-        TorangList::PersonMenu { actor } => person_menu(view, actor),
-        TorangList::Leave { actor } => {
+        TorangList::PersonMenu(actor) => person_menu(view, actor),
+        TorangList::Leave(actor) => {
             view.character(actor)?;
             Some(List::question(
                 format!("Remove {} from the table?", actor_name(view, actor)),
@@ -305,9 +305,9 @@ fn marks(view: &View) -> Vec<ListRow<Action>> {
 fn person_menu(view: &View, actor: ActorId) -> Option<List> {
     let character = view.character(actor)?;
     let mut menu = List::new(actor_name(view, actor));
-    let rename = Action::Replace(TorangDialog::Rename { actor });
+    let rename = Action::Replace(TorangDialog::Rename(actor));
     menu.row("Rename", full_name(character), rename);
-    let leave = Action::Replace(TorangList::Leave { actor }.into());
+    let leave = Action::Replace(TorangList::Leave(actor).into());
     menu.row("Remove from the table", "the sheet goes too", leave);
     Some(menu)
 }

@@ -110,7 +110,7 @@ fn help_action(view: &View, roll: &Roll, character: &Character, ability: &Abilit
     for side in Side::ALL {
         if main(side).is_some_and(|main| main.actor == character.id) {
             let part = RollPart::Main(side);
-            return Action::Open(TorangDialog::Score { part });
+            return Action::Open(TorangDialog::Score(part));
         }
     }
     if roll.opponent.is_none() {

@@ -125,7 +125,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
     });
     view! {
         <div class="seat-pane">
-            <SeatBar name detail is_gm on_menu=move || table.dialogs.open(TorangList::PersonMenu { actor }.into())/>
+            <SeatBar name detail is_gm on_menu=move || table.dialogs.open(TorangList::PersonMenu(actor).into())/>
             <div class="heading"><h2>"Abilities"</h2><span>"marked for experience"</span></div>
             {abilities}
             {carried}
@@ -136,7 +136,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
                     variant=ButtonVariant::Primary
                     class="btn-big grow"
                     icon="plus"
-                    on_press=move || table.dialogs.open(TorangDialog::AddAbilities { actor })
+                    on_press=move || table.dialogs.open(TorangDialog::AddAbilities(actor))
                 />
             </div>
         </div>

@@ -98,7 +98,7 @@ fn part_row(row: PartRow) -> AnyView {
     };
     let row_view = match row.part {
         Some(part) => view! {
-            <button type="button" class="roll-request-button" on:click=move |_| table.dialogs.open(TorangDialog::Score { part })>
+            <button type="button" class="roll-request-button" on:click=move |_| table.dialogs.open(TorangDialog::Score(part))>
                 {row_text}
             </button>
         }

@@ -186,7 +186,7 @@ impl TorangTable {
     pub fn roll(self, help: Option<u16>) {
         let typed = self.view_now().settings.manual_dice;
         if typed && self.session.own_dice.get_untracked() {
-            self.dialogs.open(TorangDialog::Dice { help });
+            self.dialogs.open(TorangDialog::Dice(help));
         } else {
             self.roll_with(help, [DieSource::App, DieSource::App]);
         }

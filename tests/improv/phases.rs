@@ -375,7 +375,7 @@ fn im_062_taking_back_a_bonus_needs_a_ruling() {
     table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
     table.token(DEE, "Dee");
     let side = table.side("Dee");
-    let list = table.list(ImprovList::OnCard { side });
+    let list = table.list(ImprovList::OnCard(side));
     assert_eq!(list.title, "On Dee’s card");
     assert_eq!(list.rows[0].label, "Dee’s token");
     let Action::Play(take_back) = pressed(&list.rows[0]) else {
@@ -500,11 +500,7 @@ fn a_total_is_explained_line_by_line_with_its_rules() {
     ];
     assert_eq!(lines, wanted);
     assert_eq!(
-        table
-            .list(ImprovList::Total {
-                side: table.side("Dee")
-            })
-            .title,
+        table.list(ImprovList::Total(table.side("Dee"))).title,
         "Dee’s total"
     );
 }
@@ -522,7 +518,7 @@ fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
     );
     assert_eq!(narrators[3].text, "beats Quill, loses to Dee");
     let side = table.side("Quill");
-    let objections = table.list(ImprovList::Objection { side });
+    let objections = table.list(ImprovList::Objection(side));
     assert_eq!(objections.text, "To Quill’s narration.");
     let stake = &objections.notes_below;
     assert_eq!(stake, &["Quill’s stake: “The debt is struck out.”"]);
@@ -530,7 +526,7 @@ fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
     let early = table.narration(side, Some(Objection::EarlyOutcome));
     assert_eq!(table.refused(&early), "IM-099");
     table.note = "The lamp goes out.".to_owned();
-    let objections = table.list(ImprovList::Objection { side });
+    let objections = table.list(ImprovList::Objection(side));
     assert_eq!(objections.text, "Quill’s narration: “The lamp goes out.”");
     assert_eq!(table.buttons().1.detail, "then Marlow");
     table.press_main("End Quill’s narration");

@@ -111,14 +111,12 @@ fn a_conflict_is_played_with_real_cards() {
     let all_pass = table.list(ImprovList::AllPass).buttons.pop().unwrap();
     let turned_cards = TurnedCards::Round;
     assert!(
-        matches!(&all_pass.action, Action::PlayThenOpen(_, ImprovDialog::EnterCards { turned: asked_cards }) if *asked_cards == turned_cards)
+        matches!(&all_pass.action, Action::PlayThenOpen(_, ImprovDialog::EnterCards(asked_cards)) if *asked_cards == turned_cards)
     );
     table.run(all_pass.action);
     assert_eq!(
         table.buttons().1.action,
-        Action::Open(ImprovDialog::EnterCards {
-            turned: turned_cards
-        })
+        Action::Open(ImprovDialog::EnterCards(turned_cards))
     );
     let asked = form(&table, turned_cards);
     let names: Vec<&str> = asked.slots.iter().map(|slot| slot.name.as_str()).collect();
@@ -280,10 +278,7 @@ fn tied_piles_and_refills_ask_for_real_cards() {
         .find_map(|pair| pair.tie_break.clone())
         .unwrap();
     assert_eq!(broken.label, "Turn over one card each");
-    let Action::Open(ImprovDialog::EnterCards {
-        turned: turned_cards,
-    }) = broken.action
-    else {
+    let Action::Open(ImprovDialog::EnterCards(turned_cards)) = broken.action else {
         panic!("{:?}", broken.action);
     };
     enter(&mut table, turned_cards, &["2D", "4D"]);
@@ -314,9 +309,7 @@ fn the_top_card_that_a_destroyed_side_gives_is_entered() {
     let turned_cards = TurnedCards::TopCard { from, to };
     assert_eq!(
         button.action,
-        Action::Open(ImprovDialog::EnterCards {
-            turned: turned_cards
-        })
+        Action::Open(ImprovDialog::EnterCards(turned_cards))
     );
     let asked = form(&table, turned_cards);
     assert_eq!((asked.slots.len(), asked.button), (1, "Give the card"));

@@ -170,9 +170,7 @@ fn a_helper_may_withdraw() {
     played.tap(BREN, "Bow");
     let rows: Vec<String> = played.rows().into_iter().map(|row| row.text).collect();
     assert_eq!(rows, ["Stealth", "Bow 74", "Does anyone else help?"]);
-    let score = TorangDialog::Score {
-        part: RollPart::Main(Side::Active),
-    };
+    let score = TorangDialog::Score(RollPart::Main(Side::Active));
     assert_eq!(
         played.action(TAVI, "Climb"),
         Action::Open(score),

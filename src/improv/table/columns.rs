@@ -312,7 +312,7 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
                 .collect(),
             is_apart: false,
             label,
-            action: Some(Action::Open(ImprovList::Total { side: id }.into())),
+            action: Some(Action::Open(ImprovList::Total(id).into())),
         });
     }
     columns

@@ -102,7 +102,7 @@ fn real_cards_down(context: &ConflictContext) -> ActionButton {
 }
 
 fn enter(turned: TurnedCards) -> Action {
-    Action::Open(ImprovDialog::EnterCards { turned })
+    Action::Open(ImprovDialog::EnterCards(turned))
 }
 
 /// The app favours neither choice, so both buttons look the same.

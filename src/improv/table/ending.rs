@@ -118,7 +118,7 @@ pub fn pile_pairs(context: &ConflictContext, gift: Option<Gift>) -> Vec<PilePair
             tie_break: shown_pair.may_break_tie.then(|| {
                 if context.uses_real_deck() {
                     let turned = TurnedCards::PileTie { first, second };
-                    let open = Action::Open(ImprovDialog::EnterCards { turned });
+                    let open = Action::Open(ImprovDialog::EnterCards(turned));
                     return ActionButton::plain("Turn over one card each", open);
                 }
                 let cards = vec![];

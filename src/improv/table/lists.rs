@@ -38,7 +38,7 @@ pub fn list_of(view: &View, list: ImprovList, narration: &str) -> Option<ListCon
                 ActionButton::plain("Cancel it", Action::Play(Command::CancelConflict)),
             ],
         ),
-        ImprovList::OnCard { side } => on_card(&context?, side)?,
+        ImprovList::OnCard(side) => on_card(&context?, side)?,
         ImprovList::ChooseTalent { actor, side } => choose_talent(&context?, actor, side)?,
         ImprovList::TalentFit {
             actor,
@@ -46,7 +46,7 @@ pub fn list_of(view: &View, list: ImprovList, narration: &str) -> Option<ListCon
             side,
         } => talent_fit(&context?, actor, talent, side),
         ImprovList::AllPass => all_pass(view),
-        ImprovList::Total { side } => {
+        ImprovList::Total(side) => {
             let context = context?;
             let lines = total_lines(&context, side);
             if lines.is_empty() {
@@ -61,7 +61,7 @@ pub fn list_of(view: &View, list: ImprovList, narration: &str) -> Option<ListCon
                 ))
             }
         }
-        ImprovList::Objection { side } => objection(&context?, side, narration),
+        ImprovList::Objection(side) => objection(&context?, side, narration),
         ImprovList::Standings => standings(&context?),
         ImprovList::NarrationOrder => narration_order(&context?),
         ImprovList::NewSession => List::question(
@@ -79,8 +79,8 @@ pub fn list_of(view: &View, list: ImprovList, narration: &str) -> Option<ListCon
                 ActionButton::primary("Start", Action::Play(Command::BeginSession)),
             ],
         ),
-        ImprovList::PersonMenu { person } => person_menu(view, person)?,
-        ImprovList::Leave { person } => List::question(
+        ImprovList::PersonMenu(person) => person_menu(view, person)?,
+        ImprovList::Leave(person) => List::question(
             format!("Remove {} from the table?", messages::person(view, person)),
             "The hand is discarded, and the tokens leave play. You can undo this.",
             [
@@ -124,7 +124,7 @@ fn menu(view: &View) -> List {
         None => {
             let detail = "new hands, tokens and talent uses";
             opening(&mut menu, "New session", detail, ImprovList::NewSession);
-            let options = ImprovDialog::Options { rule: None };
+            let options = ImprovDialog::Options(None);
             opening(&mut menu, "Options", "the rules of this table", options);
         }
     }
@@ -140,7 +140,7 @@ fn menu(view: &View) -> List {
     ];
     for (_, purpose) in uses.into_iter().filter(|(is_on, _)| *is_on) {
         if players(view).next().is_some() {
-            let dialog = ImprovDialog::MoveTokens { purpose };
+            let dialog = ImprovDialog::MoveTokens(purpose);
             opening(
                 &mut menu,
                 token_use(purpose),
@@ -242,7 +242,7 @@ fn all_pass(view: &View) -> List {
     let reveal = match view.settings.uses_real_deck() {
         true => {
             let turned = TurnedCards::Round;
-            Action::PlayThenOpen(pass, ImprovDialog::EnterCards { turned })
+            Action::PlayThenOpen(pass, ImprovDialog::EnterCards(turned))
         }
         false => Action::PlayAll(vec![pass, Command::Reveal]),
     };
@@ -365,21 +365,16 @@ fn narration_order(context: &ConflictContext) -> List {
 fn person_menu(view: &View, id: ActorId) -> Option<List> {
     let person = person(view, id)?;
     let mut menu = List::new(person.name.as_str());
-    opening(&mut menu, "Rename", "", ImprovDialog::Rename { person: id });
+    opening(&mut menu, "Rename", "", ImprovDialog::Rename(id));
     if person.role == Role::Player {
         let detail = "names and maximum uses";
-        opening(
-            &mut menu,
-            "Talents",
-            detail,
-            ImprovDialog::Talents { person: id },
-        );
+        opening(&mut menu, "Talents", detail, ImprovDialog::Talents(id));
         let detail = "the hand is discarded, tokens leave play";
         opening(
             &mut menu,
             "Remove from the table",
             detail,
-            ImprovList::Leave { person: id },
+            ImprovList::Leave(id),
         );
     }
     Some(menu)

@@ -199,7 +199,7 @@ pub fn other_actions(context: &ConflictContext) -> Vec<ActionButton> {
             1 => format!("Remove mook: {name}"),
             _ => format!("Remove mooks: {name}"),
         };
-        let dialog = ImprovDialog::Mooks { group };
+        let dialog = ImprovDialog::Mooks(group);
         actions.push(quiet(&label, dialog).with_detail(format!("{count} left")));
     }
     let conflict = context.conflict;

@@ -25,13 +25,13 @@ pub fn dialog(dialog: TorangDialog) -> AnyView {
         TorangDialog::Request { roller, ability } => {
             view! { <request::RequestDialog roller ability/> }.into_any()
         }
-        TorangDialog::Score { part } => view! { <roll::ScoreDialog part/> }.into_any(),
+        TorangDialog::Score(part) => view! { <roll::ScoreDialog part/> }.into_any(),
         TorangDialog::HelpWith {
             side,
             helped_helper,
             helper,
         } => view! { <help::HelpWith side helped_helper helper/> }.into_any(),
-        TorangDialog::Dice { help } => view! { <roll::DiceDialog help/> }.into_any(),
+        TorangDialog::Dice(help) => view! { <roll::DiceDialog help/> }.into_any(),
         TorangDialog::Benefits { part, finishes } => {
             view! { <consequences::Benefits part finishes/> }.into_any()
         }
@@ -44,8 +44,8 @@ pub fn dialog(dialog: TorangDialog) -> AnyView {
         TorangDialog::AbilityList => view! { <scene::AbilityList/> }.into_any(),
         TorangDialog::Note => view! { <NoteDialog session=use_torang().session/> }.into_any(),
         TorangDialog::Join { role, rolls } => view! { <people::Join role rolls/> }.into_any(),
-        TorangDialog::Rename { actor } => view! { <people::Rename actor/> }.into_any(),
-        TorangDialog::AddAbilities { actor } => view! { <people::AddAbilities actor/> }.into_any(),
+        TorangDialog::Rename(actor) => view! { <people::Rename actor/> }.into_any(),
+        TorangDialog::AddAbilities(actor) => view! { <people::AddAbilities actor/> }.into_any(),
         TorangDialog::Ability { actor, ability } => {
             view! { <people::AbilityDialog actor ability/> }.into_any()
         }

@@ -114,18 +114,14 @@ fn Sheet(person: PersonView) -> impl IntoView {
     let drawn = person.tokens.min(12);
     let hand_size = person.hand_size;
     let is_real = table.select(|view| view.settings.uses_real_deck());
-    let write = move || {
-        table
-            .dialogs
-            .open_alone(ImprovDialog::Talents { person: id })
-    };
+    let write = move || table.dialogs.open_alone(ImprovDialog::Talents(id));
     view! {
         <div class="seat-pane">
             <SeatBar
                 name
                 detail=role
                 is_gm=is_gamemaster
-                on_menu=move || table.dialogs.open_alone(ImprovList::PersonMenu { person: id }.into())
+                on_menu=move || table.dialogs.open_alone(ImprovList::PersonMenu(id).into())
             />
             <div class="meters">
                 <div class="meter is-wide">

@@ -135,7 +135,7 @@ pub fn BonusAdders() -> impl IntoView {
     let bonus_value = move || {
         match bonuses.get() {
         Some(side) => view! {
-            <button type="button" class="link" on:click=move |_| table.dialogs.open_alone(ImprovList::OnCard { side }.into())>
+            <button type="button" class="link" on:click=move |_| table.dialogs.open_alone(ImprovList::OnCard(side).into())>
                 {format!("+{BONUS_VALUE} each")}
                 <span class="said">", see the bonuses"</span>
             </button>
@@ -222,7 +222,7 @@ fn Adder(id: ActorId) -> impl IntoView {
             <button
                 type="button"
                 class="bonus-row-button"
-                on:click=move |_| table.dialogs.open_alone(ImprovDialog::Help { person: id })
+                on:click=move |_| table.dialogs.open_alone(ImprovDialog::Help(id))
             >
                 <b>{name}</b>
                 <span>{move || means.get().unwrap_or_default()}</span>

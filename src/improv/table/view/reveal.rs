@@ -233,7 +233,7 @@ fn narrator(narrator: Narrator) -> AnyView {
                 <button
                     type="button"
                     class="btn"
-                    on:click=move |_| table.dialogs.open_alone(ImprovList::Objection { side }.into())
+                    on:click=move |_| table.dialogs.open_alone(ImprovList::Objection(side).into())
                 >
                     "Object"
                 </button>

@@ -73,7 +73,7 @@ fn side_row(class: &'static str, shown: Side) -> AnyView {
         view! { <span>{shown.stake}</span> }.into_any()
     };
     view! {
-        <button type="button" class=class on:click=move |_| table.dialogs.open_alone(ImprovDialog::Side { side })>
+        <button type="button" class=class on:click=move |_| table.dialogs.open_alone(ImprovDialog::Side(side))>
             <span><b>{name}</b>{stake}</span>
             <Icon name="note"/>
         </button>
@@ -134,7 +134,7 @@ fn AddLine(
         <button
             type="button"
             class=move || if is_full.get() { "add-line is-full" } else { "add-line" }
-            on:click=move |_| table.dialogs.open_alone(ImprovDialog::NewSide { kind })>
+            on:click=move |_| table.dialogs.open_alone(ImprovDialog::NewSide(kind))>
             <Icon name="plus"/>
             <span class="grow">{label}</span>
             {move || {
