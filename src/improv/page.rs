@@ -2,7 +2,7 @@
 
 use super::dialog::{ImprovDialog, ImprovList, dialog};
 use super::example::POINTERS;
-use super::options::{self, OPTIONS, OptionsDialog};
+use super::options::{ImprovOptions, known_rule};
 use super::refusals::is_objection;
 use super::table::action::Action;
 use super::table::dock::{DockActions, dock};
@@ -13,7 +13,7 @@ use super::table::stakes::missing_stakes;
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
 use super::table::{ConflictContext, ConflictStep, conflict_step, position};
 pub use crate::components::ActionButtonView;
-use crate::components::{DialogStack, Dialogs, RefusalDialog, TypedOnPage, provide_runner};
+use crate::components::{Dialog, DialogStack, Dialogs, RefusalDialog, TypedOnPage, provide_runner};
 use crate::device::{scroll_to, scroll_to_current_turn, scroll_to_top};
 use crate::game::TableGame;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
@@ -348,13 +348,10 @@ pub fn ImprovPage(
     follow_refusals(table);
     let rules: RuleViewer = expect_context();
     rules.lead_to_options(OptionLink {
-        answers: options::answers,
+        answers: |rule| known_rule(rule).is_some(),
         open: Callback::from(move |rule: String| {
-            let rule = OPTIONS
-                .iter()
-                .map(|item| item.rule)
-                .find(|known| *known == rule);
-            table.dialogs.open_alone(ImprovDialog::Options(rule));
+            let options = ImprovDialog::Options(known_rule(&rule));
+            table.dialogs.open_alone(options);
         }),
     });
     view! {
@@ -550,5 +547,9 @@ pub fn TableOptions(
     let settings = table.select(|view| view.settings.clone());
     let in_conflict = table.select(|view| view.conflict.is_some());
     let change = move |settings| table.play(Command::ChangeSettings { settings });
-    view! { <OptionsDialog settings in_conflict search=rule.unwrap_or_default() on_change=change/> }
+    view! {
+        <Dialog title="Options">
+            <ImprovOptions settings in_play=true in_conflict search=rule.unwrap_or_default() on_change=change/>
+        </Dialog>
+    }
 }
