@@ -12,13 +12,12 @@ use rising_action::game::TableGame;
 use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::messages::agreeing;
 use rising_action::improv::table::ConflictStep;
-use rising_action::improv::table::action::Action;
+use rising_action::improv::table::action::{Action, Gift};
 use rising_action::improv::table::columns::face_up;
 use rising_action::improv::table::ending::{
-    Pile, PilePair, StakeResult, lone_piles, pile_pairs, stake_results,
+    Pile, PilePair, StakeResult, last_conflict, lone_piles, pile_pairs, stake_results,
 };
-use rising_action::improv::table::gifts::{Gift, GiftOffer, offer, valid};
-use rising_action::improv::table::idle::last_conflict;
+use rising_action::improv::table::gifts::{GiftOffer, offer, valid};
 use rising_action::improv::table::narration::{
     narrators, next_narrator, order_text, other_actions,
 };

@@ -11,9 +11,8 @@ use ::improv::state::{ConflictKind, Role, State, Talent};
 use ::improv::view::View;
 use rising_action::components::{ListContent, ListRow, RowPress};
 use rising_action::improv::dialog::ImprovList;
-use rising_action::improv::table::action::{Action, ActionButton};
+use rising_action::improv::table::action::{Action, ActionButton, Gift};
 use rising_action::improv::table::dock::{DockActions, dock};
-use rising_action::improv::table::gifts::Gift;
 use rising_action::improv::table::lists::list_of;
 use rising_action::improv::table::narration::narrate_commands;
 use rising_action::improv::table::playing::{

@@ -8,10 +8,9 @@ use ::improv::settings::{CardSource, FinalTieRule, HandRefill, Settings};
 use ::improv::state::{ConflictKind, Phase};
 use rising_action::improv::dialog::{ImprovDialog, ImprovList};
 use rising_action::improv::refusals::refusal;
-use rising_action::improv::table::action::Action;
+use rising_action::improv::table::action::{Action, Gift};
 use rising_action::improv::table::columns::{Column, face_up};
 use rising_action::improv::table::ending::pile_pairs;
-use rising_action::improv::table::gifts::Gift;
 use rising_action::improv::table::people::person_lines;
 use rising_action::improv::table::playing::card_players;
 use rising_action::improv::table::real_cards::{

@@ -1,7 +1,7 @@
 //! The buttons of the dock at the bottom: the main button, and a secondary one beside it.
 
-use super::action::{Action, ActionButton};
-use super::gifts::{Gift, valid};
+use super::action::{Action, ActionButton, Gift};
+use super::gifts::valid;
 use super::narration::narrate;
 use super::playing::{all_sides_without_card, next_player, waiting};
 use super::real_cards::TurnedCards;

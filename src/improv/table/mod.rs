@@ -7,7 +7,6 @@ pub mod dock;
 pub mod ending;
 pub mod gifts;
 pub mod hand;
-pub mod idle;
 pub mod lists;
 pub mod narration;
 pub mod people;
