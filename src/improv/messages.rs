@@ -174,7 +174,7 @@ pub fn to_holder(to: TokenHolder, person: impl FnOnce(ActorId) -> String) -> Str
 
 /// Returns the name of a person for use in a sentence.
 pub fn person(view: &View, id: ActorId) -> String {
-    let Some(person) = view.people.iter().find(|person| person.id == id) else {
+    let Some(person) = view.person(id) else {
         return "Someone".to_owned();
     };
     let others = view.people.iter().filter(|other| other.id != id);

@@ -7,8 +7,7 @@ use super::refusals::is_objection;
 use super::table::action::{Action, Gift};
 use super::table::dock::{DockActions, dock};
 use super::table::narration::narrate_commands;
-use super::table::playing::{ChosenCard, all_cards_played, next_player};
-use super::table::stakes::missing_stakes;
+use super::table::playing::{ChosenCard, next_player};
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
 use super::table::{ConflictContext, ConflictStep, conflict_step, position};
 pub use crate::components::ActionButtonView;
@@ -26,7 +25,7 @@ use ::improv::command::Command;
 use ::improv::refusal::Refusal;
 use ::improv::side::SideId;
 use ::improv::state::Phase;
-use ::improv::view::View;
+use ::improv::view::{ConflictView, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -310,7 +309,12 @@ impl ImprovTable {
 
     /// Begins to place bonuses once all cards are on the table.
     fn begin_bonuses(self) {
-        if all_cards_played(&self.session.view_now()) {
+        let view = self.session.view_now();
+        if view
+            .conflict
+            .as_ref()
+            .is_some_and(ConflictView::are_all_cards_played)
+        {
             self.play(Command::CloseCards);
         }
     }
@@ -408,7 +412,7 @@ fn follow_refusals(table: ImprovTable) {
         if let (Some(Some(side)), None) = (before, missing_side) {
             let view_now = session.view_now();
             let is_missing = view_now.conflict.as_ref().is_some_and(|conflict| {
-                conflict.phase == Phase::Stakes && missing_stakes(conflict).contains(&side)
+                conflict.phase == Phase::Stakes && conflict.sides_without_stake().contains(&side)
             });
             if is_missing {
                 table.dialogs.open_alone(ImprovDialog::Side(side));

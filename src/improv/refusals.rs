@@ -1,7 +1,6 @@
 //! The texts of refusals at an Improv table: the rule as a headline, then the reason and what to do.
 
 use super::messages::{side, side_capitalised};
-use super::table::stakes::missing_stakes;
 use crate::game::RefusalText;
 use crate::grammar::{counted, list, long_text};
 use ::improv::refusal::{OptionalRule, Refusal};
@@ -12,7 +11,7 @@ use ::improv::view::View;
 /// Returns the text about a side without a stake, which names all such sides.
 fn missing_stakes_text(view: &View, first: SideId) -> RefusalText {
     let missing = view.conflict.as_ref().map_or_else(Vec::new, |conflict| {
-        let missing = missing_stakes(conflict).into_iter();
+        let missing = conflict.sides_without_stake().into_iter();
         missing.map(|id| side(conflict, id)).collect::<Vec<_>>()
     });
     match missing.as_slice() {

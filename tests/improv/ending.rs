@@ -18,9 +18,7 @@ use rising_action::improv::table::ending::{
     Pile, PilePair, StakeResult, last_conflict, lone_piles, pile_pairs, stake_results,
 };
 use rising_action::improv::table::gifts::{GiftOffer, offer, valid};
-use rising_action::improv::table::narration::{
-    narrators, next_narrator, order_text, other_actions,
-};
+use rising_action::improv::table::narration::{narrators, order_text, other_actions};
 use rising_action::improv::table::reveal::token_routes;
 use tabletop::seat::Seat;
 
@@ -49,7 +47,7 @@ fn pairs(table: &ConflictTable) -> Vec<PilePair> {
 fn gift_offer(table: &ConflictTable) -> GiftOffer {
     table.page_part(|now| {
         let gift = valid(now, table.gift).unwrap();
-        offer(now, gift, next_narrator(now)).unwrap()
+        offer(now, gift, now.conflict.next_narrator()).unwrap()
     })
 }
 

@@ -15,11 +15,9 @@ use rising_action::improv::table::action::{Action, ActionButton, Gift};
 use rising_action::improv::table::dock::{DockActions, dock};
 use rising_action::improv::table::lists::list_of;
 use rising_action::improv::table::narration::narrate_commands;
-use rising_action::improv::table::playing::{
-    ChosenCard, next_player, sides_without_card, target, waiting,
-};
+use rising_action::improv::table::playing::{ChosenCard, next_player, target};
 use rising_action::improv::table::typed::{SideForm, change_side, open_conflict};
-use rising_action::improv::table::{ConflictContext, ConflictStep, conflict_step, players};
+use rising_action::improv::table::{ConflictContext, ConflictStep, conflict_step};
 use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -248,7 +246,7 @@ impl ConflictTable {
     /// Opens a conflict with all players, and the gamemaster's stakes as typed.
     pub fn open(&mut self, kind: ConflictKind, stakes: &str) {
         let view = self.view();
-        let everybody: Vec<ActorId> = players(&view).map(|player| player.id).collect();
+        let everybody: Vec<ActorId> = view.players().map(|player| player.id).collect();
         for command in open_conflict(&view, kind, &everybody, stakes).unwrap() {
             self.play(&command);
         }
@@ -316,7 +314,13 @@ impl ConflictTable {
     pub fn play_next_card(&mut self, text: &str) {
         let view = self.view();
         let person = next_player(&view).unwrap();
-        let side = sides_without_card(&ConflictContext::of(&view).unwrap(), person)[0]
+        let side = view
+            .conflict
+            .as_ref()
+            .unwrap()
+            .sides_of(person)
+            .find(|side| side.lacks_card())
+            .unwrap()
             .state
             .id;
         let card = card(u16::from(person == GM), text);
@@ -343,7 +347,7 @@ impl ConflictTable {
 
     /// Lets everybody pass, and reveals the cards.
     pub fn reveal(&mut self) {
-        if waiting(&self.view()).is_empty() {
+        if self.view().people_yet_to_pass().is_empty() {
             self.play(&Command::Reveal);
             return;
         }

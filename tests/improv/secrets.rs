@@ -5,7 +5,6 @@ use ::improv::settings::Settings;
 use ::improv::view::View;
 use rising_action::improv::table::columns::face_down;
 use rising_action::improv::table::hand::{Hand, HandChoice, cover_lines, hand};
-use rising_action::improv::table::person;
 use rising_action::improv::table::playing::card_players;
 use tabletop::seat::{ActorId, Seat};
 
@@ -177,7 +176,7 @@ fn ones_played_card_can_be_looked_at_again() {
 fn the_privacy_screen_names_the_player() {
     let mut view = ConflictTable::new().view();
     let covers = |view: &View| {
-        let dee = person(view, DEE).unwrap();
+        let dee = view.person(DEE).unwrap();
         cover_lines(view, dee)
     };
     let cards = "4 cards are behind this curtain.".to_owned();

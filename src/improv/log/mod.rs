@@ -58,10 +58,7 @@ impl TableGame for Improv {
     }
 
     fn cast_line(view: &View) -> String {
-        let players = view
-            .people
-            .iter()
-            .filter(|person| person.role == Role::Player);
+        let players = view.players();
         let names: Vec<String> = players.map(|player| person(view, player.id)).collect();
         names.join(", ")
     }
@@ -177,7 +174,7 @@ impl TableGame for Improv {
     fn hand_views_text(looks: &[(ActorId, usize)], view: &View) -> String {
         let mut names = vec![];
         for (person_id, times) in looks {
-            let person = view.people.iter().find(|person| person.id == *person_id);
+            let person = view.person(*person_id);
             let mut name =
                 person.map_or_else(|| "Someone".to_owned(), |person| person.name.to_string());
             if *times > 1 {

@@ -2,7 +2,7 @@
 
 use super::ConflictContext;
 use super::action::Action;
-use super::reveal::{ranking_ascending, undecided};
+use super::reveal::undecided;
 use crate::grammar::counted;
 use crate::improv::dialog::ImprovList;
 use crate::improv::messages;
@@ -246,7 +246,7 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
     let count = result.ranking.len();
     let undecided = undecided(context);
     let mut columns: Vec<Column> = vec![];
-    for (index, ranked) in ranking_ascending(context).iter().enumerate() {
+    for (index, ranked) in result.from_lowest().into_iter().enumerate() {
         let id = ranked.side;
         let Some(side) = context.side(id) else {
             continue;

@@ -3,9 +3,8 @@
 use super::action::{Action, ActionButton, Gift};
 use super::gifts::valid;
 use super::narration::narrate;
-use super::playing::{all_sides_without_card, next_player, waiting};
+use super::playing::next_player;
 use super::real_cards::TurnedCards;
-use super::stakes::missing_stakes;
 use super::{ConflictContext, ConflictStep};
 use crate::components::ButtonVariant;
 use crate::improv::dialog::ImprovDialog;
@@ -13,6 +12,7 @@ use crate::improv::messages;
 use ::improv::advice::Advice;
 use ::improv::command::Command;
 use ::improv::offers::NarrationStep;
+use ::improv::side::SideId;
 use ::improv::state::Phase;
 use ::improv::view::View;
 
@@ -54,12 +54,14 @@ pub fn dock(view: &View, step: ConflictStep, gift: Option<Gift>, has_note: bool)
             }
             None => play("Place bonuses", Command::CloseCards),
         },
-        ConflictStep::Bonuses if context.uses_real_deck() && waiting(view).is_empty() => {
+        ConflictStep::Bonuses
+            if context.uses_real_deck() && view.people_yet_to_pass().is_empty() =>
+        {
             ActionButton::primary("Enter the cards", enter(TurnedCards::Round))
         }
         ConflictStep::Bonuses => {
             return DockActions::Reveal {
-                waiting: waiting(view).len(),
+                waiting: view.people_yet_to_pass().len(),
             };
         }
         ConflictStep::Fate => return fate(&context),
@@ -78,7 +80,7 @@ pub fn dock(view: &View, step: ConflictStep, gift: Option<Gift>, has_note: bool)
 fn play_the_cards(context: &ConflictContext) -> ActionButton {
     let (label, action) = ("Play the cards", Action::Play(Command::CloseStakes));
     let nobody_opposed = context.conflict.advice.contains(&Advice::NobodyOpposed);
-    match missing_stakes(context.conflict).len() {
+    match context.conflict.sides_without_stake().len() {
         0 if nobody_opposed => {
             ActionButton::plain(label, action).with_detail("nobody has an opponent")
         }
@@ -92,7 +94,8 @@ fn play_the_cards(context: &ConflictContext) -> ActionButton {
 
 /// With real cards, everybody plays at the same time, so a single tap confirms that all cards are down.
 fn real_cards_down(context: &ConflictContext) -> ActionButton {
-    let sides = all_sides_without_card(context);
+    let sides = context.conflict.sides_without_card();
+    let sides: Vec<SideId> = sides.map(|side| side.state.id).collect();
     if sides.is_empty() {
         return ActionButton::primary("Place bonuses", Action::Play(Command::CloseCards));
     }

@@ -1,9 +1,8 @@
 //! What a player sees behind the privacy screen: the player's own cards with their chances. It is made only from the view of that
 //! player.
 
+use super::ConflictContext;
 use super::columns::OpenCard;
-use super::playing::sides_without_card;
-use super::{ConflictContext, person};
 use crate::grammar::{self, list, possessive};
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules};
@@ -122,7 +121,7 @@ pub fn cover_lines(view: &View, person: &PersonView) -> Vec<String> {
 
 /// Returns the cards of a person, from that person's own view.
 pub fn hand(view: &View, id: ActorId, choice: HandChoice) -> Option<Hand> {
-    let person = person(view, id)?;
+    let person = view.person(id)?;
     let context = ConflictContext::of(view);
     match context.map(|context| (context, context.conflict.phase)) {
         Some((context, Phase::Cards)) => Some(choosing(&context, person, choice)),
@@ -157,16 +156,13 @@ fn hand_without_choice(view: &View, person: &PersonView) -> Hand {
 }
 
 fn choosing(context: &ConflictContext, person: &PersonView, choice: HandChoice) -> Hand {
-    let open_sides = sides_without_card(context, person.id);
-    let wanted = open_sides
-        .iter()
-        .find(|side| Some(side.state.id) == choice.side);
-    let side = wanted.or(open_sides.first()).copied();
+    let own_sides: Vec<&SideView> = context.conflict.sides_of(person.id).collect();
+    let mut open_sides = own_sides.iter().filter(|side| side.lacks_card());
+    let first = open_sides.clone().next();
+    let wanted = open_sides.find(|side| Some(side.state.id) == choice.side);
+    let side = wanted.or(first).copied();
     let id = side.map(|side| side.state.id);
-    let plays = |other: &&SideView| {
-        other.controller == Some(person.id) && (other.must_play || other.card.is_some())
-    };
-    let sides = context.conflict.sides.iter().filter(plays).map(|other| {
+    let sides = own_sides.iter().map(|other| {
         let other_id = other.state.id;
         HandSide {
             side: other_id,
@@ -374,12 +370,7 @@ fn played_cards(context: &ConflictContext, person: &PersonView) -> Hand {
         note: "You may ask for help, but do not name a card.",
         ..hand_without_choice(context.view, person)
     };
-    for side in context
-        .conflict
-        .sides
-        .iter()
-        .filter(|side| side.controller == Some(person.id))
-    {
+    for side in context.conflict.sides_of(person.id) {
         let card = match side.card {
             Some(CardView::Own(card)) => Some(card),
             Some(CardView::FaceDown { .. }) => None,

@@ -1,12 +1,12 @@
 //! Dialogs that show a list of actions, or a question with its answers. Their contents are computed from a view.
 
+use super::ConflictContext;
 use super::action::{Action, ActionButton};
 use super::ending::advantage;
 use super::people::talent_lines;
-use super::playing::{add_talent, waiting};
+use super::playing::add_talent;
 use super::real_cards::TurnedCards;
 use super::reveal::{bonus, total_lines};
-use super::{ConflictContext, person, players};
 use crate::components::{ListContent, SumLine};
 use crate::grammar::{capitalised, list, possessive};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
@@ -139,7 +139,7 @@ fn menu(view: &View) -> List {
         (view.settings.bribe, OtherTokenUse::Bribe),
     ];
     for (_, purpose) in uses.into_iter().filter(|(is_on, _)| *is_on) {
-        if players(view).next().is_some() {
+        if view.players().next().is_some() {
             let dialog = ImprovDialog::MoveTokens(purpose);
             opening(
                 &mut menu,
@@ -179,7 +179,7 @@ fn on_card(context: &ConflictContext, side: SideId) -> Option<List> {
 }
 
 fn choose_talent(context: &ConflictContext, actor: ActorId, side: SideId) -> Option<List> {
-    let person = person(context.view, actor)?;
+    let person = context.view.person(actor)?;
     let mut shown = List::new("Which talent?");
     let (usable, used_up): (Vec<_>, Vec<_>) =
         talent_lines(context.view, person).partition(|line| line.can_be_used);
@@ -197,8 +197,10 @@ fn choose_talent(context: &ConflictContext, actor: ActorId, side: SideId) -> Opt
 
 /// Asks whether a talent fits on the card of another side (IM-052).
 fn talent_fit(context: &ConflictContext, actor: ActorId, talent: u16, side: SideId) -> List {
-    let talent_used =
-        person(context.view, actor).and_then(|person| person.talents.get(usize::from(talent)));
+    let talent_used = context
+        .view
+        .person(actor)
+        .and_then(|person| person.talents.get(usize::from(talent)));
     let name = talent_used.map_or("", |talent_used| talent_used.name.as_str());
     let add = |fit| {
         Action::Play(Command::AddTalent {
@@ -233,7 +235,7 @@ fn talent_fit(context: &ConflictContext, actor: ActorId, talent: u16, side: Side
 
 /// Asks for confirmation before everybody who is still to pass does so and the cards are revealed (IM-061).
 fn all_pass(view: &View) -> List {
-    let waiting = waiting(view);
+    let waiting = view.people_yet_to_pass();
     let names: Vec<String> = waiting
         .iter()
         .map(|id| messages::person(view, *id))
@@ -363,7 +365,7 @@ fn narration_order(context: &ConflictContext) -> List {
 
 /// The menu of a person, with actions that are needed rarely.
 fn person_menu(view: &View, id: ActorId) -> Option<List> {
-    let person = person(view, id)?;
+    let person = view.person(id)?;
     let mut menu = List::new(person.name.as_str());
     opening(&mut menu, "Rename", "", ImprovDialog::Rename(id));
     if person.role == Role::Player {

@@ -22,7 +22,7 @@ use super::messages;
 use ::improv::card::CardRules;
 use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Phase, Role, Side};
-use ::improv::view::{ConflictView, PersonView, SideView, View};
+use ::improv::view::{ConflictView, SideView, View};
 use tabletop::seat::ActorId;
 
 /// What the page of a table shows.
@@ -140,7 +140,9 @@ impl<'a> ConflictContext<'a> {
     }
 
     fn is_gamemaster(&self, id: ActorId) -> bool {
-        person(self.view, id).is_some_and(|person| person.role == Role::Gamemaster)
+        self.view
+            .person(id)
+            .is_some_and(|person| person.role == Role::Gamemaster)
     }
 
     /// Returns the round: "Round 2 of 3", or "Simple conflict" in a simple conflict.
@@ -151,25 +153,4 @@ impl<'a> ConflictContext<'a> {
             ConflictKind::Extended => format!("Round {} of {}", conflict.round, conflict.rounds),
         }
     }
-}
-
-/// Returns a person by ID.
-pub fn person(view: &View, id: ActorId) -> Option<&PersonView> {
-    view.people.iter().find(|person| person.id == id)
-}
-
-/// Iterates over the players in the order of their seats.
-pub fn players(view: &View) -> impl Iterator<Item = &PersonView> {
-    let is_player = |person: &&PersonView| person.role == Role::Player;
-    view.people.iter().filter(is_player)
-}
-
-/// Returns all people in the order in which the device is passed around: the players in the order of their seats, then the
-/// gamemaster.
-pub fn passing_order(view: &View) -> Vec<&PersonView> {
-    let gamemaster = view
-        .people
-        .iter()
-        .filter(|person| person.role == Role::Gamemaster);
-    players(view).chain(gamemaster).collect()
 }

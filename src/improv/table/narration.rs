@@ -7,7 +7,6 @@ use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use ::improv::command::Command;
 use ::improv::offers::{MookStanding, NarrationStep};
-use ::improv::preview::MooksLeft;
 use ::improv::settings::{AwardSource, NarrationOrder};
 use ::improv::side::SideId;
 use ::improv::state::{Condition, ConflictKind, Phase, Side};
@@ -25,11 +24,6 @@ pub struct Narrator {
     pub is_next: bool,
     /// Whether its narration has to say how its gift helps (IM-118).
     pub owes_note: bool,
-}
-
-/// Returns the side that narrates next.
-pub fn next_narrator(context: &ConflictContext) -> Option<SideId> {
-    context.conflict.narration_queue.first().copied()
 }
 
 /// Returns the button for the end of a side's narration.
@@ -68,7 +62,7 @@ pub fn narrate_commands(sides: Vec<SideId>, mut text: Option<String>) -> Vec<Com
 
 /// Returns all narrators in order.
 pub fn narrators(context: &ConflictContext) -> Vec<Narrator> {
-    let next = next_narrator(context);
+    let next = context.conflict.next_narrator();
     let mut narrators = vec![];
     for id in &context.conflict.narration_order {
         let Some(side) = context.side(*id).map(|side| &side.state) else {
@@ -221,11 +215,6 @@ pub fn other_actions(context: &ConflictContext) -> Vec<ActionButton> {
     actions
 }
 
-/// Checks whether the gamemaster is asked if enough mooks are left (IM-137).
-pub fn asks_for_enough_left(context: &ConflictContext, group: SideId, count: u16) -> bool {
-    context.conflict.mooks_left_after(group, count) == MooksLeft::Judged
-}
-
 /// Returns the sides that can be chosen for removing mooks, each with its name. If the rules require a side ahead of the mooks
 /// (IM-137), those that are ahead come first and are marked.
 pub fn remover_choices(context: &ConflictContext, group: SideId) -> Vec<(SideId, String)> {
@@ -239,9 +228,4 @@ pub fn remover_choices(context: &ConflictContext, group: SideId) -> Vec<(SideId,
     let mooks = context.conflict.removable_mooks_of(group);
     let removers = mooks.iter().flat_map(|mooks| &mooks.removers);
     removers.map(choice).collect()
-}
-
-/// Returns the side that is selected first for removing mooks.
-pub fn first_remover(context: &ConflictContext, group: SideId) -> Option<SideId> {
-    context.conflict.removable_mooks_of(group)?.likely_remover
 }

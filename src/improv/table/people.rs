@@ -1,6 +1,5 @@
 //! The people at the table: their tokens, their talents with the number of uses, and the number of cards in their hands.
 
-use super::passing_order;
 use crate::grammar::{self, counted};
 use ::improv::settings::Settings;
 use ::improv::state::Role;
@@ -68,7 +67,7 @@ pub fn person_lines(view: &View) -> Vec<PersonLine> {
             tokens: tokens(person.tokens),
         }
     };
-    passing_order(view).into_iter().map(line).collect()
+    view.passing_order().map(line).collect()
 }
 
 /// A talent on the sheet of a person.

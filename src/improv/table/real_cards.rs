@@ -1,6 +1,6 @@
 //! The cards of a real deck: what the table is asked to do with them, and the cards that are entered.
 
-use super::{ConflictContext, person};
+use super::ConflictContext;
 use crate::grammar;
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules, DeckId, Face, Joker, RANKS, Rank, Suit};
@@ -157,7 +157,7 @@ pub fn card_form(context: &ConflictContext, turned: TurnedCards) -> Option<CardF
         Some(CardSlot {
             side: *side,
             name: context.name_capitalised(*side),
-            deck: person(context.view, controller)?.deck,
+            deck: context.view.person(controller)?.deck,
         })
     };
     let slots: Vec<CardSlot> = sides.iter().filter_map(slot).collect();

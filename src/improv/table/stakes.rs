@@ -1,6 +1,6 @@
 //! The stakes: the sides, their opponents, and advice before the cards are played.
 
-use super::{ConflictContext, players};
+use super::ConflictContext;
 use crate::grammar::list;
 use ::improv::advice::Advice;
 use ::improv::preview::GamemasterLimits;
@@ -8,7 +8,7 @@ use ::improv::round::{distinct_pairs, opponents_of};
 use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::Side;
-use ::improv::view::{ConflictView, SideView};
+use ::improv::view::SideView;
 use std::cmp::Ordering;
 use tabletop::seat::ActorId;
 
@@ -122,15 +122,6 @@ pub fn gamemaster_limits(context: &ConflictContext) -> LimitTexts {
     }
 }
 
-/// Returns the sides whose stake has not been written down yet (IM-010).
-pub fn missing_stakes(conflict: &ConflictView) -> Vec<SideId> {
-    let sides = conflict.sides.iter().map(|side| &side.state);
-    sides
-        .filter(|side| side.lacks_stake())
-        .map(|side| side.id)
-        .collect()
-}
-
 /// Returns the player whose protagonist can be added next: the first one without a protagonist, or else the first of all.
 pub fn next_protagonist(context: &ConflictContext) -> Option<ActorId> {
     let takes_part = |id| {
@@ -138,8 +129,8 @@ pub fn next_protagonist(context: &ConflictContext) -> Option<ActorId> {
             .sides()
             .any(|side| side.kind == SideKind::Protagonist(id))
     };
-    let absent = players(context.view).find(|player| !takes_part(player.id));
-    let next = absent.or_else(|| players(context.view).next());
+    let absent = context.view.players().find(|player| !takes_part(player.id));
+    let next = absent.or_else(|| context.view.players().next());
     next.map(|player| player.id)
 }
 
@@ -168,7 +159,7 @@ pub fn optional_rules(settings: &Settings) -> String {
 
 /// Returns the advice of the rules, each with its rule.
 pub fn advice(context: &ConflictContext) -> Vec<(String, &'static str)> {
-    let missing = missing_stakes(context.conflict);
+    let missing = context.conflict.sides_without_stake();
     let missing: Vec<String> = missing.iter().map(|side| context.name(*side)).collect();
     let without = (!missing.is_empty()).then(|| {
         (

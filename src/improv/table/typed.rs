@@ -1,6 +1,6 @@
 //! Parses the text that people type at an Improv table, and builds the resulting commands. An error is a message for the user.
 
-use super::{ConflictContext, person, players};
+use super::ConflictContext;
 use crate::grammar::{long_name, long_text, name_error_text, names};
 use crate::typed_people::{
     PeoplePreview, PersonPreview, TypedPerson, UnreadLines, people_preview, people_to_add,
@@ -402,7 +402,7 @@ pub fn joining(typed: &str, unread: UnreadLines) -> Result<Vec<Command>, String>
 /// # Errors
 /// A message about an invalid name.
 pub fn renamed(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, String> {
-    let person = person(view, id);
+    let person = view.person(id);
     let talents = person
         .map(|person| person.talents.as_slice())
         .unwrap_or_default();
@@ -424,7 +424,7 @@ pub fn renamed(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, St
 pub fn with_talents(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, String> {
     let talents = talents(typed).map_err(name_error_text)?;
     check_talents(&talents)?;
-    let change = person(view, id).map(|person| Command::ChangePerson {
+    let change = view.person(id).map(|person| Command::ChangePerson {
         person: id,
         name: person.name.clone(),
         talents,
@@ -448,7 +448,8 @@ pub fn open_conflict(
         stake: String::new(),
         mooks,
     };
-    let taking_part: Vec<&PersonView> = players(view)
+    let taking_part: Vec<&PersonView> = view
+        .players()
         .filter(|player| taking_part.contains(&player.id))
         .collect();
     let stakes = gamemaster_stakes(typed, &view.settings)?;

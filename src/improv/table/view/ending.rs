@@ -12,7 +12,6 @@ use crate::improv::table::ending::{
     lost_stakes, pile_pairs, stake_results,
 };
 use crate::improv::table::gifts::{GiftChange, GiftOffer, GiftReceiver, offer, valid};
-use crate::improv::table::narration::next_narrator;
 use ::improv::state::StakeOutcome;
 use leptos::prelude::*;
 
@@ -202,7 +201,7 @@ fn GiftSection() -> impl IntoView {
         let gift = table.gift.get();
         table.session.view().with(|view| {
             let context = ConflictContext::of(view)?;
-            let next = next_narrator(&context);
+            let next = context.conflict.next_narrator();
             let first = || {
                 let narrator = context.conflict.side(next?)?;
                 let may_give = narrator.gifts.may_give();

@@ -7,10 +7,9 @@ use crate::components::{
 };
 use crate::improv::messages;
 use crate::improv::page::{ImprovTable, use_improv};
+use crate::improv::table::ConflictContext;
 use crate::improv::table::action::Action;
-use crate::improv::table::playing::has_card;
 use crate::improv::table::typed::{SideForm, change_side, mooks_hint, open_conflict};
-use crate::improv::table::{ConflictContext, players};
 use crate::rules::Explained;
 use crate::rules::rulebook::Book;
 use ::improv::command::Command;
@@ -29,7 +28,9 @@ pub fn OpenConflictDialog() -> impl IntoView {
     let session = use_improv().session;
     let has_mooks = session.view_now().settings.mooks;
     let kind = RwSignal::new(ConflictKind::Simple);
-    let everybody: Vec<ActorId> = players(&session.view_now())
+    let everybody: Vec<ActorId> = session
+        .view_now()
+        .players()
         .map(|player| player.id)
         .collect();
     let taking_part = RwSignal::new(everybody);
@@ -66,7 +67,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
         };
         let view = session.view();
         view.with(|view| {
-            players(view)
+            view.players()
                 .map(|player| choice(player.id, player.name.to_string()))
                 .collect::<Vec<_>>()
         })
@@ -142,7 +143,7 @@ fn form_of(view: &View, side: Option<SideId>, kind: Option<SideKind>) -> Option<
 /// Returns the initial name of a new side, which is the name of its player.
 fn label_of(view: &View, kind: SideKind) -> String {
     let player = match kind {
-        SideKind::Protagonist(player) => players(view).find(|person| person.id == player),
+        SideKind::Protagonist(player) => view.person(player),
         SideKind::GmStake | SideKind::Bystander => None,
     };
     player.map_or_else(String::new, |player| player.name.to_string())
@@ -211,7 +212,7 @@ fn player_chips(table: ImprovTable, form: RwSignal<SideForm>) -> AnyView {
         };
         let view = table.session.view();
         view.with(|view| {
-            players(view)
+            view.players()
                 .map(|player| choice(player.id, player.name.to_string()))
                 .collect::<Vec<_>>()
         })
@@ -293,7 +294,8 @@ pub fn HelpDialog(
     let table = use_improv();
     let title = table.select(move |view| messages::person_capitalised(view, person));
     let view = table.session.view_now();
-    let has_card = ConflictContext::of(&view).is_some_and(|context| has_card(&context, person));
+    let has_card =
+        ConflictContext::of(&view).is_some_and(|context| context.conflict.has_card_of(person));
     let can_look = has_card && !view.settings.uses_real_deck();
     let request = match has_card {
         true => "Your request, without naming the card",

@@ -8,7 +8,6 @@ use crate::improv::page::use_improv;
 use crate::improv::table::hand::{
     Hand, HandCard, HandChoice, HandSide, OddsAgainst, OddsStep, cover_lines, hand,
 };
-use crate::improv::table::person;
 use ::improv::command::Command;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -32,7 +31,8 @@ pub fn HandScreen(
     });
     let name = table.select(move |view| messages::person_capitalised(view, person));
     let lines = table.select(move |view| {
-        self::person(view, person).map_or_else(Vec::new, |person| cover_lines(view, person))
+        view.person(person)
+            .map_or_else(Vec::new, |person| cover_lines(view, person))
     });
     let look = move || {
         // Without a hand, the look is refused and there is nothing to see. In a window that only watches, nobody looks: the log would not

@@ -14,7 +14,6 @@ use crate::improv::table::people::{
     PersonLine, TalentLine, person_lines, talent_limits, talent_lines, talent_uses_left, tokens,
     tokens_word,
 };
-use crate::improv::table::person;
 use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::typed::{
     joining, joining_preview, renamed, with_talents, written_talents,
@@ -94,7 +93,7 @@ pub fn PersonPage(
     person: ActorId,
 ) -> impl IntoView {
     let table = use_improv();
-    let shown = table.select(move |view| self::person(view, person).cloned());
+    let shown = table.select(move |view| view.person(person).cloned());
     move || shown.get().map(|person| view! { <Sheet person/> })
 }
 
@@ -218,7 +217,7 @@ pub fn RenameDialog(
     let session = use_improv().session;
     let renamed_person = session
         .view()
-        .with_untracked(|view| self::person(view, person).cloned());
+        .with_untracked(|view| view.person(person).cloned());
     renamed_person.map(|renamed_person| {
         let on_send = use_text(move |typed| renamed(&session.view_now(), person, typed));
         view! {
@@ -241,7 +240,7 @@ pub fn TalentsDialog(
 ) -> impl IntoView {
     let session = use_improv().session;
     let view = session.view_now();
-    self::person(&view, person).map(|shown| {
+    view.person(person).map(|shown| {
         let name = messages::person_capitalised(&view, person);
         let limits = talent_limits(&view.settings);
         let on_send = use_text(move |typed| with_talents(&session.view_now(), person, typed));

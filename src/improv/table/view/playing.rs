@@ -11,7 +11,7 @@ use crate::improv::table::playing::{
     BonusButton, CHOOSE_CARD, CardPlayer, bonus_buttons, bonus_destination, card_players,
     chosen_target, means, passing_text, target,
 };
-use crate::improv::table::{ConflictContext, ConflictStep, passing_order, person};
+use crate::improv::table::{ConflictContext, ConflictStep};
 use ::improv::command::Command;
 use ::improv::round::BONUS_VALUE;
 use leptos::prelude::*;
@@ -145,11 +145,8 @@ pub fn BonusAdders() -> impl IntoView {
     }
     };
     let people = table.select(|view| {
-        let people = passing_order(view);
-        people
-            .iter()
-            .map(|person| person.id)
-            .collect::<Vec<ActorId>>()
+        let people = view.passing_order();
+        people.map(|person| person.id).collect::<Vec<ActorId>>()
     });
     view! {
         <div class="improv-pane">
@@ -173,19 +170,19 @@ pub fn BonusAdders() -> impl IntoView {
 fn Adder(id: ActorId) -> impl IntoView {
     let table = use_improv();
     let name = table.select(move |view| {
-        person(view, id)
+        view.person(id)
             .map(|person| person.name.to_string())
             .unwrap_or_default()
     });
     let means = table
-        .in_conflict(move |context| person(context.view, id).map(|person| means(context, person)));
-    let passed = table.select(move |view| person(view, id).is_some_and(|person| person.passed));
+        .in_conflict(move |context| context.view.person(id).map(|person| means(context, person)));
+    let passed = table.select(move |view| view.person(id).is_some_and(|person| person.passed));
     let may_add =
-        table.select(move |view| person(view, id).is_some_and(|person| person.may_add_bonus));
+        table.select(move |view| view.person(id).is_some_and(|person| person.may_add_bonus));
     let bonuses = Memo::new(move |_| {
         let chosen = table.target.get();
         table.session.view().with(|view| {
-            let (context, adder) = (ConflictContext::of(view)?, person(view, id)?);
+            let (context, adder) = (ConflictContext::of(view)?, view.person(id)?);
             let side = target(&context, id, chosen)?;
             Some((
                 bonus_buttons(&context, adder, side),

@@ -6,13 +6,14 @@ use crate::components::{
 };
 use crate::improv::messages;
 use crate::improv::page::use_improv;
+use crate::improv::table::ConflictContext;
 use crate::improv::table::lists::token_use;
-use crate::improv::table::narration::{asks_for_enough_left, first_remover, remover_choices};
+use crate::improv::table::narration::remover_choices;
 use crate::improv::table::people::tokens;
-use crate::improv::table::{ConflictContext, players};
 use crate::rules::Explained;
 use crate::rules::rulebook::Book;
 use ::improv::command::{Command, OtherTokenUse};
+use ::improv::preview::MooksLeft;
 use ::improv::side::SideId;
 use ::improv::state::{Role, TokenHolder};
 use leptos::prelude::*;
@@ -144,7 +145,8 @@ fn mooks(context: &ConflictContext, group: SideId) -> Option<AnyView> {
         .iter()
         .find(|group_side| group_side.state.id == group)?;
     let remaining = group_side.state.mooks?;
-    let remover = RwSignal::new(first_remover(context, group));
+    let mooks = context.conflict.removable_mooks_of(group);
+    let remover = RwSignal::new(mooks.and_then(|mooks| mooks.likely_remover));
     let count = RwSignal::new(1_u16);
     let believable = RwSignal::new(Some(true));
     let removers = remover_choices(context, group);
@@ -152,8 +154,10 @@ fn mooks(context: &ConflictContext, group: SideId) -> Option<AnyView> {
     let asks = Memo::new(move |_| {
         let count = count.get();
         session.view().with(|view| {
-            ConflictContext::of(view)
-                .is_some_and(|context| asks_for_enough_left(&context, group, count))
+            let conflict = view.conflict.as_ref();
+            conflict.is_some_and(|conflict| {
+                conflict.mooks_left_after(group, count) == MooksLeft::Judged
+            })
         })
     });
     let play = use_play();
@@ -215,7 +219,8 @@ pub fn MoveTokensDialog(
     purpose: OtherTokenUse,
 ) -> impl IntoView {
     let view = use_improv().session.view_now();
-    let first = players(&view)
+    let first = view
+        .players()
         .next()
         .map(|player| TokenHolder::Person(player.id));
     let from = RwSignal::new(first);
