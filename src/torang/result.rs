@@ -555,38 +555,7 @@ pub fn past_rolls(view: &View, entries: &[LogEntry<Event>]) -> Vec<PastRoll> {
                     }
                 }
             }
-            Event::TableOpened { .. }
-            | Event::SettingsChanged { .. }
-            | Event::TableRenamed { .. }
-            | Event::NoteMade { .. }
-            | Event::CharacterJoined { .. }
-            | Event::CharacterChanged { .. }
-            | Event::CharacterLeft { .. }
-            | Event::AbilitySet { .. }
-            | Event::AbilityRemoved { .. }
-            | Event::CheckSet { .. }
-            | Event::ChecksCleared
-            | Event::RollCancelled { .. }
-            | Event::ModifiersSet { .. }
-            | Event::CarriedModifierUsed { .. }
-            | Event::CarriedModifierRemoved { .. }
-            | Event::HelpOffered { .. }
-            | Event::HelpJudged { .. }
-            | Event::HelpWithdrawn { .. }
-            | Event::HelpRolled { .. }
-            | Event::BenefitsChosen { .. }
-            | Event::DrawbackChosen { .. }
-            | Event::ModifierCarried { .. }
-            | Event::CheckAsked { .. }
-            | Event::DramaJudged { .. }
-            | Event::CheckMarked { .. }
-            | Event::HelperCheckMarked { .. }
-            | Event::RollCleared
-            | Event::TimeAdvanced { .. }
-            | Event::RoundsBegan
-            | Event::RoundBegan { .. }
-            | Event::RoundsEnded
-            | Event::ActedSet { .. } => {}
+            _ => {}
         }
     }
     rolls.reverse();

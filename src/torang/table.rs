@@ -86,37 +86,7 @@ impl TorangTable {
         let page = commands.iter().find_map(|command| match command {
             Command::BeginScene { .. } => Some(TablePage::Stage),
             Command::Leave { .. } => Some(TablePage::Seats),
-            Command::OpenTable { .. }
-            | Command::ChangeSettings { .. }
-            | Command::RenameTable { .. }
-            | Command::MakeNote { .. }
-            | Command::Join { .. }
-            | Command::ChangeCharacter { .. }
-            | Command::SetAbility { .. }
-            | Command::RemoveAbility { .. }
-            | Command::SetCheck { .. }
-            | Command::ClearChecks
-            | Command::RequestRoll { .. }
-            | Command::CancelRoll { .. }
-            | Command::SetModifiers { .. }
-            | Command::UseCarriedModifier { .. }
-            | Command::RemoveCarriedModifier { .. }
-            | Command::OfferHelp { .. }
-            | Command::JudgeHelp { .. }
-            | Command::WithdrawHelp { .. }
-            | Command::RollHelp { .. }
-            | Command::RollMain { .. }
-            | Command::ChooseBenefits { .. }
-            | Command::ChooseDrawback { .. }
-            | Command::AskForCheck { .. }
-            | Command::JudgeDrama { .. }
-            | Command::MarkHelperCheck { .. }
-            | Command::ClearRoll
-            | Command::AdvanceTime { .. }
-            | Command::BeginRounds
-            | Command::NextRound
-            | Command::EndRounds
-            | Command::SetActed { .. } => None,
+            _ => None,
         });
         move || {
             self.dialogs.close_all();
