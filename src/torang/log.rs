@@ -1,11 +1,11 @@
 //! The texts of a Torang table in the list of tables and in its log.
 
 use super::messages::{
-    actor_name, benefit, drawback, kind, level, outcome, rolled_name, scaling, span,
+    actor_name, critical_text, fumble_text, kind, level, outcome, rolled_name, scaling, span,
 };
 use super::refusals;
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
-use crate::grammar::{capitalised, figure, list, possessive, short_name, signed};
+use crate::grammar::{capitalised, figure, list, short_name, signed};
 use crate::log::last_line;
 use crate::new_table::Draft;
 use crate::new_table::people::DraftPerson;
@@ -513,29 +513,19 @@ impl<'a> Past<'a> {
             Event::BenefitsChosen {
                 part: which,
                 benefits,
-                description: text,
+                description,
             } => {
-                let names: Vec<String> = benefits
-                    .iter()
-                    .map(|chosen| benefit(*chosen).0.to_ascii_lowercase())
-                    .collect();
-                consequence_sentence(
-                    &self.roller_name(*which),
-                    " critical: ",
-                    &list(&names),
-                    text,
-                )
+                let roller = self.roller_name(*which);
+                format!("{}.", critical_text(&roller, benefits, description))
             }
             Event::DrawbackChosen {
                 part: which,
-                drawback: chosen,
-                description: text,
-            } => consequence_sentence(
-                &self.roller_name(*which),
-                " fumble: ",
-                &drawback(*chosen).0.to_ascii_lowercase(),
-                text,
-            ),
+                drawback,
+                description,
+            } => {
+                let roller = self.roller_name(*which);
+                format!("{}.", fumble_text(&roller, *drawback, description))
+            }
             Event::ModifierCarried { actor, amount, .. } => format!(
                 "{} kept {} for the next related roll.",
                 name_of(actor),
@@ -576,23 +566,6 @@ impl<'a> Past<'a> {
             } => format!("{} could still act.", name_of(actor)),
         }
     }
-}
-
-fn consequence_sentence(
-    roller_name: &str,
-    result_label: &str,
-    consequence: &str,
-    description: &str,
-) -> String {
-    let quoted_description = if description.is_empty() {
-        String::new()
-    } else {
-        format!(" ({description})")
-    };
-    format!(
-        "{}{result_label}{consequence}{quoted_description}.",
-        possessive(roller_name)
-    )
 }
 
 fn with_reason(amount: i32, reason: &str) -> String {

@@ -48,26 +48,17 @@ pub fn carried_text(character: &Character) -> String {
     }
 }
 
-/// Describes the contents of a sheet: "5 abilities, 2 marked".
-pub fn sheet_text(character: &Character) -> String {
-    let abilities = counted(character.abilities.len(), "ability", "abilities");
-    let marked = character
-        .abilities
-        .iter()
-        .filter(|ability| ability.check)
-        .count();
-    match marked {
-        0 => abilities,
-        marked => format!("{abilities}, {marked} marked"),
-    }
-}
-
 /// Describes a character in the list of sheets: "played by Noor; 5 abilities, 2 marked".
 pub fn player_and_sheet(character: &Character) -> String {
-    let sheet = sheet_text(character);
+    let abilities = &character.abilities;
+    let mut text = counted(abilities.len(), "ability", "abilities");
+    let marked = abilities.iter().filter(|ability| ability.check).count();
+    if marked > 0 {
+        text.push_str(&format!(", {marked} marked"));
+    }
     match &character.player {
-        Some(player) => format!("played by {}; {sheet}", player.as_str()),
-        None => sheet,
+        Some(player) => format!("played by {player}; {text}"),
+        None => text,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{
-    actor_name, attempt_name, benefit, drawback, excess, level, level_reason, outcome,
+    actor_name, attempt_name, critical_text, excess, fumble_text, level, level_reason, outcome,
     outcome_steps, reason, rolled_name, scaling, steps, threshold_words,
 };
 use super::prepared::score_lines;
@@ -211,39 +211,28 @@ pub fn follow_ups(view: &View) -> Vec<FollowUp> {
 
 /// Returns the benefit of a critical or the drawback of a fumble, or asks for it if it has not been chosen.
 fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
-    let owner = possessive(&actor_name(view, attempt.actor));
+    let name = actor_name(view, attempt.actor);
     let description = attempt.description.as_str();
-    let follow_up = |occasion: &str, consequence: String| {
-        let text = match description {
-            "" => format!("{owner} {occasion}: {consequence}"),
-            description => format!("{owner} {occasion}: {consequence} ({description})"),
-        };
-        FollowUp {
-            text,
-            buttons: vec![],
-        }
+    let chosen = |text| FollowUp {
+        text,
+        buttons: vec![],
     };
     if let Some(dialog) = open_choice(part, attempt, false) {
-        let is_fumble = attempt
-            .result
-            .is_some_and(|result| result.level == Level::Fumble);
-        let text = if is_fumble {
-            format!("{owner} fumble: what is the drawback?")
-        } else {
-            format!("{owner} critical: what is the benefit?")
+        let asks = match dialog {
+            TorangDialog::Drawback { .. } => "fumble: what is the drawback?",
+            _ => "critical: what is the benefit?",
         };
         let choose = ActionButton::primary("Choose", Action::Open(dialog));
         return Some(FollowUp {
-            text,
+            text: format!("{} {asks}", possessive(&name)),
             buttons: vec![choose],
         });
     }
-    if let Some(chosen) = attempt.drawback {
-        return Some(follow_up("fumble", drawback(chosen).0.to_ascii_lowercase()));
+    if let Some(drawback) = attempt.drawback {
+        return Some(chosen(fumble_text(&name, drawback, description)));
     }
-    let names = attempt.benefits.iter().map(|chosen| benefit(*chosen).0);
-    let names: Vec<String> = names.map(str::to_ascii_lowercase).collect();
-    (!names.is_empty()).then(|| follow_up("critical", list(&names)))
+    let benefits = attempt.benefits.as_slice();
+    (!benefits.is_empty()).then(|| chosen(critical_text(&name, benefits, description)))
 }
 
 /// Returns the dialog for the benefit of a critical or the drawback of a fumble that has not been chosen.
