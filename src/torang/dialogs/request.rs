@@ -9,7 +9,7 @@ use crate::grammar::{capitalised, figure};
 use crate::torang::messages::{OTHER_SCORE, actor_name, reasoned};
 use crate::torang::odds_bar::Odds;
 use crate::torang::prepared::{help_note, later_label};
-use crate::torang::request::{ChosenScore, RollKind, RollRequest};
+use crate::torang::request::{RollKind, RollRequest};
 use crate::torang::table::use_torang;
 use crate::torang::typed::InputError;
 use ::torang::state::{AbilityId, Role};
@@ -54,13 +54,20 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     });
     let foot = move || view! { <RequestDock later label ready call send/> };
     let has_own_dice = view.settings.manual_dice;
+    let (ability, set_ability) = slice!(request.chosen.ability);
+    let fields = ScoreFields {
+        ability,
+        set_ability,
+        name: slice!(request.chosen.name).into(),
+        score: slice!(request.chosen.score).into(),
+    };
     view! {
         <Dialog title foot>
             <div class="form">
                 // The kind comes first: what it changes is below, so that it stays under the finger.
                 <KindChoice request/>
                 <TextField label="What is the goal?" value=slice!(request.goal) on_enter=call framed=true/>
-                <Score label="Ability" actor=Signal::stored(Some(roller)) fields=ScoreFields::new(slice!(request.chosen)) on_enter=call/>
+                <Score label="Ability" actor=Signal::stored(Some(roller)) fields on_enter=call/>
                 <OtherRollers request on_enter=call/>
                 {move || chances.get().map(|odds| view! { <Odds odds/> })}
                 <Modifiers request error=modifier_error on_enter=call/>
@@ -119,7 +126,13 @@ fn OtherRollers(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl 
     let (kind, roller) = (memo!(request.kind), memo!(request.roller));
     // Created here because the fields come and go with the kind.
     let name = FieldText::from(slice!(request.opponent_name));
-    let score = ScoreFields::new(slice!(request.opponent_chosen));
+    let (ability, set_ability) = slice!(request.opponent_chosen.ability);
+    let score = ScoreFields {
+        ability,
+        set_ability,
+        name: slice!(request.opponent_chosen.name).into(),
+        score: slice!(request.opponent_chosen.score).into(),
+    };
     let help = move || {
         let opponent = request.with(RollRequest::present_opponent);
         let text = help_note(&table.view().get(), roller.get(), opponent);
@@ -202,38 +215,10 @@ fn OwnDice() -> impl IntoView {
 /// A choice of an ability or another score, with the fields for the latter.
 #[derive(Clone, Copy)]
 struct ScoreFields {
-    chosen: Signal<ChosenScore>,
-    set_chosen: SignalSetter<ChosenScore>,
+    ability: Signal<Option<AbilityId>>,
+    set_ability: SignalSetter<Option<AbilityId>>,
     name: FieldText,
     score: FieldText,
-}
-
-impl ScoreFields {
-    /// Creates the fields for what is chosen, with the setter that changes it.
-    fn new((chosen, set_chosen): (Signal<ChosenScore>, SignalSetter<ChosenScore>)) -> Self {
-        let name = FieldText::new(memo!(chosen.name), move |typed| {
-            change_score(chosen, set_chosen, |chosen| chosen.name = typed);
-        });
-        let score = FieldText::new(memo!(chosen.score), move |typed| {
-            change_score(chosen, set_chosen, |chosen| chosen.score = typed);
-        });
-        Self {
-            chosen,
-            set_chosen,
-            name,
-            score,
-        }
-    }
-}
-
-fn change_score(
-    chosen: Signal<ChosenScore>,
-    set_chosen: SignalSetter<ChosenScore>,
-    change: impl FnOnce(&mut ChosenScore),
-) {
-    let mut changed = chosen.get_untracked();
-    change(&mut changed);
-    set_chosen.set(changed);
 }
 
 /// The choice of an ability from the sheet, or of another score.
@@ -248,12 +233,11 @@ fn Score(
 ) -> impl IntoView {
     let table = use_torang();
     let ScoreFields {
-        chosen,
-        set_chosen,
+        ability,
+        set_ability,
         name,
         score,
     } = fields;
-    let chosen_ability = memo!(chosen.ability);
     let options = move || {
         let view = table.view().get();
         let character = actor.get().and_then(|actor| view.character(actor));
@@ -265,12 +249,10 @@ fn Score(
         let other = (None, OTHER_SCORE.to_owned());
         scored.chain([other]).collect::<Vec<_>>()
     };
-    let choices = one_of(options, chosen_ability, move |id| {
-        change_score(chosen, set_chosen, |chosen| chosen.ability = id);
-    });
+    let choices = one_of(options, ability, move |id| set_ability.set(id));
     view! {
         {move || actor.get().map(|_| view! { <ChoiceChips label choices/> })}
-        {move || chosen_ability.get().is_none().then(|| view! {
+        {move || ability.get().is_none().then(|| view! {
             <TextField label="Ability (optional), such as Perception" value=name on_enter framed=true/>
             <TextField label="Score" value=score numeric=true on_enter framed=true/>
         })}
