@@ -149,7 +149,7 @@ fn the_gamemaster_plays_for_all_stakes_in_one_visit_and_may_play_unseen() {
     assert!(shown.has_top);
     let button = shown.button.unwrap();
     assert_eq!(button.label, "Play it unseen");
-    table.play(&button.command);
+    table.play(&button.action);
     let done = hand_of(&table, GM, HandChoice::default());
     assert_eq!(
         done.lines,

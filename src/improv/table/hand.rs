@@ -3,6 +3,7 @@
 
 use super::ConflictContext;
 use super::columns::OpenCard;
+use crate::components::ActionButton;
 use crate::grammar::{self, list, possessive};
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules};
@@ -44,8 +45,8 @@ pub struct Hand {
     pub odds: Vec<OddsAgainst>,
     /// A hint about what to do.
     pub note: &'static str,
-    /// The button below the cards.
-    pub button: Option<HandButton>,
+    /// The button below the cards, with what it plays.
+    pub button: Option<ActionButton<Command>>,
 }
 
 /// A side that a person plays a card for.
@@ -59,15 +60,6 @@ pub struct HandSide {
     pub has_card: bool,
     /// Whether a card is being chosen for it.
     pub is_chosen: bool,
-}
-
-/// The button below the cards.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HandButton {
-    /// The label.
-    pub label: String,
-    /// What the button plays.
-    pub command: Command,
 }
 
 /// A card in the hand or on the table.
@@ -250,22 +242,20 @@ fn button(
     top: bool,
     chosen: Option<OpenCard>,
     side: SideId,
-) -> Option<HandButton> {
-    let new = |label: &str, command| HandButton {
-        label: label.to_owned(),
-        command,
-    };
+) -> Option<ActionButton<Command>> {
     if top {
-        return Some(new("Play it unseen", Command::PlayTopCard { side }));
+        let play = Command::PlayTopCard { side };
+        return Some(ActionButton::primary("Play it unseen", play));
     }
     if view.settings.may_draw_to_play(person.hand_size == 0) {
         let person = person.id;
-        return Some(new("Draw a card", Command::DrawCard { person }));
+        let draw = Command::DrawCard { person };
+        return Some(ActionButton::primary("Draw a card", draw));
     }
     chosen.map(|card| {
         let label = format!("Play the {}", card.name);
         let card = card.card;
-        new(&label, Command::PlayCard { side, card })
+        ActionButton::primary(label, Command::PlayCard { side, card })
     })
 }
 

@@ -1,7 +1,7 @@
 //! The content behind the privacy screen: a person's own cards with their chances, and the button that plays one.
 
 use super::cards::{open_card, rem};
-use crate::components::{Button, ButtonVariant, Icon, PrivacyScreen, SecretContent, part};
+use crate::components::{Button, Icon, PrivacyScreen, SecretContent, part};
 use crate::device::scroll_to;
 use crate::improv::messages;
 use crate::improv::page::use_improv;
@@ -91,8 +91,8 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
     let buttons = move || {
         move || {
             button.get().map(|button| {
-                let press = move || play.run((button.command.clone(),));
-                view! { <Button label=button.label variant=ButtonVariant::Primary on_press=press/> }
+                let press = move || play.run((button.action.clone(),));
+                view! { <Button label=button.label variant=button.variant on_press=press/> }
             })
         }
     };
