@@ -3,7 +3,6 @@
 use super::ConflictContext;
 use crate::grammar::list;
 use ::improv::advice::Advice;
-use ::improv::preview::GamemasterLimits;
 use ::improv::round::{distinct_pairs, opponents_of};
 use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::side::{SideId, SideKind};
@@ -91,34 +90,14 @@ pub fn name_with_mooks(side: &Side) -> String {
     }
 }
 
-/// The limits of the gamemaster in a conflict, as they are shown.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LimitTexts {
-    /// The number of the gamemaster's stakes, with their limit.
-    pub stakes: String,
-    /// Whether the rules allow no more stakes.
-    pub is_full: bool,
-    /// The number of tokens that the gamemaster may spend.
-    pub tokens: u32,
-}
-
-/// Returns the limits of the gamemaster.
-pub fn gamemaster_limits(context: &ConflictContext) -> LimitTexts {
-    let GamemasterLimits {
-        tokens,
-        stakes: limit,
-    } = context.conflict.gm_limits;
+/// Counts the gamemaster's stakes, with their limit (IM-024).
+pub fn gamemaster_limits(context: &ConflictContext) -> String {
+    let limit = context.conflict.gm_limits.stakes;
     let stakes = context.sides().filter(|side| side.is_gm_stake()).count();
-    let most = usize::try_from(limit).unwrap_or(usize::MAX);
-    let text = match stakes.cmp(&most) {
+    match stakes.cmp(&usize::try_from(limit).unwrap_or(usize::MAX)) {
         Ordering::Less => format!("{stakes} of {limit}"),
         Ordering::Equal => format!("{stakes} of {limit}: the limit"),
         Ordering::Greater => format!("{stakes}, over the limit of {limit}"),
-    };
-    LimitTexts {
-        stakes: text,
-        is_full: !context.view.may_add_gm_stake(),
-        tokens,
     }
 }
 

@@ -86,12 +86,14 @@ fn side_row(class: &'static str, shown: Side) -> AnyView {
 pub fn StakeDetails() -> impl IntoView {
     let table = use_improv();
     let list = all_sides();
-    let limits = table.in_conflict(gamemaster_limits);
+    let stakes = table.in_conflict(gamemaster_limits);
+    let is_full = table.select(|view| !view.may_add_gm_stake());
+    let tokens = table.in_conflict(|context| context.conflict.gm_limits.tokens);
     let player = table.in_conflict(next_protagonist);
     let is_extended = table.in_conflict(|context| context.conflict.kind == ConflictKind::Extended);
     let rules = table.select(|view| optional_rules(&view.settings));
     let may_spend = move || {
-        let tokens = counted(limits.with(|limits| limits.tokens), "token", "tokens");
+        let tokens = counted(tokens.get(), "token", "tokens");
         format!("The gamemaster may spend {tokens} in all.")
     };
     let standing = move || list.with(|list| list.as_ref().map(|list| list.bystanders.clone()));
@@ -100,8 +102,8 @@ pub fn StakeDetails() -> impl IntoView {
             <div class="add-lines">
                 <AddLine
                     label="Add gamemaster stake"
-                    detail=Signal::derive(move || limits.with(|limits| limits.stakes.clone()))
-                    is_full=Signal::derive(move || limits.with(|limits| limits.is_full))
+                    detail=stakes
+                    is_full
                     kind=SideKind::GmStake
                 />
                 {move || player.get().map(|player| view! {
