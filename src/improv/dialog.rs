@@ -108,6 +108,7 @@ pub enum ImprovList {
 pub fn dialog(dialog: ImprovDialog) -> AnyView {
     use super::page::use_improv;
     use super::table::lists::list_of;
+    use super::table::typed::SideForm;
     use super::table::view::forms::{HelpDialog, OpenConflictDialog, SideDialog};
     use super::table::view::people::{JoinDialog, RenameDialog, TalentsDialog};
     use super::table::view::real_cards::EnterCardsDialog;
@@ -115,8 +116,14 @@ pub fn dialog(dialog: ImprovDialog) -> AnyView {
     use crate::components::ListDialog;
     match dialog {
         ImprovDialog::OpenConflict => view! { <OpenConflictDialog/> }.into_any(),
-        ImprovDialog::Side(side) => view! { <SideDialog side/> }.into_any(),
-        ImprovDialog::NewSide(kind) => view! { <SideDialog kind/> }.into_any(),
+        ImprovDialog::Side(side) => {
+            let form = SideForm::of(&use_improv().session.view_now(), side);
+            form.map(|form| view! { <SideDialog form/> }).into_any()
+        }
+        ImprovDialog::NewSide(kind) => {
+            let form = SideForm::new(&use_improv().session.view_now(), kind);
+            view! { <SideDialog form/> }.into_any()
+        }
         ImprovDialog::Help(person) => view! { <HelpDialog person/> }.into_any(),
         ImprovDialog::EnterCards(turned) => view! { <EnterCardsDialog turned/> }.into_any(),
         ImprovDialog::Arbitrate => view! { <ArbitrateDialog/> }.into_any(),

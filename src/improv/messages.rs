@@ -36,15 +36,11 @@ pub const fn suit(suit: Suit) -> &'static str {
 }
 
 /// Says how often a person may give an award (IM-094, IA-40).
-pub const fn award_limit(gm_may_award: bool) -> &'static str {
-    match gm_may_award {
-        true => {
-            "Each person may give one award between one reveal and the next. After the last round, awards are possible until the conflict ends."
-        }
-        false => {
-            "Each player may give one award between one reveal and the next. After the last round, awards are possible until the conflict ends."
-        }
-    }
+pub fn award_limit(gm_may_award: bool) -> String {
+    let giver = if gm_may_award { "person" } else { "player" };
+    format!(
+        "Each {giver} may give one award between one reveal and the next. After the last round, awards are possible until the conflict ends."
+    )
 }
 
 /// Returns the label of the field for the players' opponents in a new conflict.

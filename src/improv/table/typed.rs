@@ -496,6 +496,38 @@ pub struct SideForm {
     pub opponents: Vec<SideId>,
 }
 
+impl SideForm {
+    /// Returns the form of a side of the open conflict.
+    pub fn of(view: &View, id: SideId) -> Option<Self> {
+        let shown = view.conflict.as_ref()?.side(id)?;
+        let side = &shown.state;
+        Some(Self {
+            side: Some(id),
+            kind: side.kind,
+            label: side.label.to_string(),
+            stake: side.stake.clone(),
+            mooks: side.mooks,
+            opponents: shown.chosen_opponents.clone(),
+        })
+    }
+
+    /// Returns the form of a new side. A protagonist has the name of the player.
+    pub fn new(view: &View, kind: SideKind) -> Self {
+        let player = match kind {
+            SideKind::Protagonist(player) => view.person(player),
+            SideKind::GmStake | SideKind::Bystander => None,
+        };
+        Self {
+            side: None,
+            kind,
+            label: player.map_or_else(String::new, |player| player.name.to_string()),
+            stake: String::new(),
+            mooks: None,
+            opponents: vec![],
+        }
+    }
+}
+
 /// Builds the commands that add a new side, or that change a side.
 ///
 /// # Errors

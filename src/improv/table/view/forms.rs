@@ -15,7 +15,6 @@ use crate::rules::rulebook::Book;
 use ::improv::command::Command;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Side};
-use ::improv::view::View;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -100,56 +99,10 @@ pub fn OpenConflictDialog() -> impl IntoView {
 /// The dialog for an existing side or a new one: its name, its stake and its opponents.
 #[component]
 pub fn SideDialog(
-    /// An existing side.
-    #[prop(optional)]
-    side: Option<SideId>,
-    /// The kind of a new side.
-    #[prop(optional)]
-    kind: Option<SideKind>,
+    /// The side, as the dialog shows it at first.
+    form: SideForm,
 ) -> impl IntoView {
     let table = use_improv();
-    form_of(&table.session.view_now(), side, kind).map(|form| side_form(table, form))
-}
-
-fn form_of(view: &View, side: Option<SideId>, kind: Option<SideKind>) -> Option<SideForm> {
-    let conflict = view.conflict.as_ref()?;
-    match (side, kind) {
-        (Some(id), _) => {
-            let shown = conflict.side(id)?;
-            let side = &shown.state;
-            Some(SideForm {
-                side: Some(id),
-                kind: side.kind,
-                label: side.label.to_string(),
-                stake: side.stake.clone(),
-                mooks: side.mooks,
-                opponents: shown.chosen_opponents.clone(),
-            })
-        }
-        (None, kind) => {
-            let kind = kind?;
-            Some(SideForm {
-                side: None,
-                kind,
-                label: label_of(view, kind),
-                stake: String::new(),
-                mooks: None,
-                opponents: vec![],
-            })
-        }
-    }
-}
-
-/// Returns the initial name of a new side, which is the name of its player.
-fn label_of(view: &View, kind: SideKind) -> String {
-    let player = match kind {
-        SideKind::Protagonist(player) => view.person(player),
-        SideKind::GmStake | SideKind::Bystander => None,
-    };
-    player.map_or_else(String::new, |player| player.name.to_string())
-}
-
-fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
     let session = table.session;
     let is_protagonist = matches!(form.kind, SideKind::Protagonist(_));
     let has_mooks = session.view_now().settings.mooks || form.mooks.is_some();
@@ -189,7 +142,6 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
             </div>
         </Dialog>
     }
-    .into_any()
 }
 
 fn field(label: &'static str, value: impl Into<FieldText>, on_enter: Callback<()>) -> AnyView {

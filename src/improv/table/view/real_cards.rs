@@ -8,9 +8,9 @@ use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::ConflictContext;
 use crate::improv::table::real_cards::{
-    CardForm, PickedCard, TurnedCards, card_form, entered, ranks, slot_label,
+    PickedCard, TurnedCards, card_form, entered, ranks, slot_label,
 };
-use ::improv::card::{CardRules, SUITS};
+use ::improv::card::SUITS;
 use ::improv::side::SideId;
 use leptos::prelude::*;
 
@@ -52,15 +52,11 @@ pub fn EnterCardsDialog(
     /// The cards to enter.
     turned: TurnedCards,
 ) -> impl IntoView {
-    let view = use_improv().session.view_now();
-    let form = ConflictContext::of(&view).and_then(|context| card_form(&context, turned))?;
+    let table = use_improv();
+    let view = table.session.view_now();
+    let form = card_form(&ConflictContext::of(&view)?, turned)?;
     let first = form.slots.first()?.side;
     let rules = view.settings.card_rules;
-    Some(card_fields(form, turned, first, rules))
-}
-
-fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRules) -> AnyView {
-    let table = use_improv();
     let unknown = form
         .slots
         .iter()
@@ -114,7 +110,7 @@ fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRu
         picking.cards.with(|cards| cards.iter().any(unknown))
     });
     let foot = move || view! { <DialogDock label=button disabled=is_open on_press=send.send/> };
-    view! {
+    Some(view! {
         <Dialog title="Enter the cards" foot>
             <div class="form">
                 <Note text=intro/>
@@ -126,6 +122,5 @@ fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRu
                 <ErrorMessage text=send.error/>
             </div>
         </Dialog>
-    }
-    .into_any()
+    })
 }

@@ -78,16 +78,13 @@ pub fn AwardDialog() -> impl IntoView {
 #[component]
 pub fn ArbitrateDialog() -> impl IntoView {
     let view = use_improv().session.view_now();
-    ConflictContext::of(&view).map(|context| arbitrate(&context))
-}
-
-fn arbitrate(context: &ConflictContext) -> AnyView {
-    let arbiters = &context.conflict.arbiters;
+    let conflict = view.conflict.as_ref()?;
+    let arbiters = &conflict.arbiters;
     let (note, only) = match arbiters.as_slice() {
         [only] => (
             format!(
                 "{} decides: that side has the best result.",
-                messages::side_capitalised(context.conflict, *only)
+                messages::side_capitalised(conflict, *only)
             ),
             Some(*only),
         ),
@@ -100,9 +97,9 @@ fn arbitrate(context: &ConflictContext) -> AnyView {
             None,
         ),
     };
-    let sides = context.conflict.arbiter_choices().into_iter();
+    let sides = conflict.arbiter_choices().into_iter();
     let sides = sides
-        .map(|side| (side, messages::side_short_label(context.conflict, side)))
+        .map(|side| (side, messages::side_short_label(conflict, side)))
         .collect();
     let side = RwSignal::new(only);
     let text = RwSignal::new(String::new());
@@ -116,7 +113,7 @@ fn arbitrate(context: &ConflictContext) -> AnyView {
     });
     let nobody = Signal::derive(move || side.get().is_none());
     let foot = move || view! { <DialogDock label="Save" disabled=nobody on_press=send/> };
-    view! {
+    Some(view! {
         <Dialog title="Something is unclear" foot>
             <div class="form">
                 <Note text=note/>
@@ -124,8 +121,7 @@ fn arbitrate(context: &ConflictContext) -> AnyView {
                 <TextField label="What is decided" value=text on_enter=send framed=true/>
             </div>
         </Dialog>
-    }
-    .into_any()
+    })
 }
 
 /// The dialog for removing mooks (IM-137, IM-138).
@@ -134,23 +130,15 @@ pub fn MooksDialog(
     /// The group of mooks.
     group: SideId,
 ) -> impl IntoView {
-    let view = use_improv().session.view_now();
-    ConflictContext::of(&view).and_then(|context| mooks(&context, group))
-}
-
-fn mooks(context: &ConflictContext, group: SideId) -> Option<AnyView> {
-    let group_side = context
-        .conflict
-        .sides
-        .iter()
-        .find(|group_side| group_side.state.id == group)?;
-    let remaining = group_side.state.mooks?;
+    let session = use_improv().session;
+    let view = session.view_now();
+    let context = ConflictContext::of(&view)?;
+    let remaining = context.conflict.side(group)?.state.mooks?;
     let mooks = context.conflict.removable_mooks_of(group);
     let remover = RwSignal::new(mooks.and_then(|mooks| mooks.likely_remover));
     let count = RwSignal::new(1_u16);
     let believable = RwSignal::new(Some(true));
-    let removers = remover_choices(context, group);
-    let session = use_improv().session;
+    let removers = remover_choices(&context, group);
     let asks = Memo::new(move |_| {
         let count = count.get();
         session.view().with(|view| {
@@ -176,7 +164,7 @@ fn mooks(context: &ConflictContext, group: SideId) -> Option<AnyView> {
         "{}: {remaining} left",
         messages::side_capitalised(context.conflict, group)
     );
-    let dialog = view! {
+    Some(view! {
         <Dialog title foot>
             <div class="form">
                 <Heading text="Who removes them"/>
@@ -198,8 +186,7 @@ fn mooks(context: &ConflictContext, group: SideId) -> Option<AnyView> {
                 })}
             </div>
         </Dialog>
-    };
-    Some(dialog.into_any())
+    })
 }
 
 /// A stepper for a number from 1 to `most`.
