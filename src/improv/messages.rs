@@ -75,8 +75,13 @@ pub fn short_card(face: Face, rules: &CardRules) -> &'static str {
 
 /// Returns the name of a card: "nine of hearts", "joker".
 pub fn card(card: CardId, rules: &CardRules) -> String {
-    let name = short_card(card.face(), rules);
-    match card.face() {
+    face(card.face(), rules)
+}
+
+/// Returns the name of a card of any deck: "nine of hearts", "joker".
+pub fn face(face: Face, rules: &CardRules) -> String {
+    let name = short_card(face, rules);
+    match face {
         Face::Suited(_, card_suit) => format!("{name} of {}", suit(card_suit)),
         Face::Joker(_) => name.to_owned(),
     }

@@ -95,7 +95,7 @@ fn cards_are_read_as_people_type_them() {
         assert!(!may_become_card(never), "{never}");
     }
     let face = |text: &str| read_card(text).unwrap().unwrap();
-    assert_eq!(words::face(face("10H")), "10 of hearts");
+    assert_eq!(words::face(face("10H")), "ten of hearts");
     assert_eq!(
         (words::rank(face("QS")), words::rank(face("JK"))),
         ("Q", "Jk")
@@ -419,8 +419,8 @@ fn im_161_a_card_is_in_a_deck_once() {
     assert_eq!(
         repeated(["7H", "7H", "7H"], ["9S", "9S", "8S"]),
         [
-            "One deck has only one 7 of hearts: this needs a deck for each player.",
-            "The gamemaster’s deck has only one 9 of spades.",
+            "One deck has only one seven of hearts: this needs a deck for each player.",
+            "The gamemaster’s deck has only one nine of spades.",
         ]
     );
     assert_eq!(

@@ -5,19 +5,11 @@ use super::conflict::{
 };
 use crate::grammar::{capitalised, counted, list, signed};
 use crate::improv::messages;
-use ::improv::card::{Colour, Face, Rank, Suit};
+use ::improv::card::{CardRules, Colour, Face, Suit};
 use ::improv::round::{BONUS_VALUE, StakeOwner, TokenDestination};
 use ::improv::side::SideId;
 use ::improv::standalone::{RuleNotice, SideTokenRoute};
 use ::improv::state::StakeOutcome;
-
-/// Returns the name of a card's suit: "hearts". For a joker, it is "the joker".
-pub fn suit(face: Face) -> &'static str {
-    match face {
-        Face::Suited(_, suit) => messages::suit(suit),
-        Face::Joker(_) => "the joker",
-    }
-}
 
 /// Returns the icon of a card's suit. A joker has a star.
 pub fn suit_icon(face: Face) -> &'static str {
@@ -43,17 +35,9 @@ pub fn rank(face: Face) -> &'static str {
     }
 }
 
-/// Returns the name of a card: "10 of hearts", "jack of clubs", "joker".
+/// Returns the name of a card: "ten of hearts", "jack of clubs", "joker".
 pub fn face(face: Face) -> String {
-    let name = match face {
-        Face::Joker(_) => return "joker".to_owned(),
-        Face::Suited(Rank::Jack, _) => "jack",
-        Face::Suited(Rank::Queen, _) => "queen",
-        Face::Suited(Rank::King, _) => "king",
-        Face::Suited(Rank::Ace, _) => "ace",
-        Face::Suited(..) => rank(face),
-    };
-    format!("{name} of {}", suit(face))
+    messages::face(face, &CardRules::default())
 }
 
 /// Says how to use real cards.
@@ -370,11 +354,10 @@ impl Revealed {
             let by_fate = tied.contains(&(*winner, *loser)) || tied.contains(&(*loser, *winner));
             let text = match (self.face(*winner), self.face(*loser)) {
                 _ if won != lost => format!(" beats {name}: {won} to {lost}"),
-                (Some(winning), Some(other)) if !by_fate => format!(
-                    " beats {name}: {won} each, {} over {}",
-                    suit(winning),
-                    suit(other)
-                ),
+                (Some(winning), Some(other)) if !by_fate => {
+                    let suits = messages::over(winning, other, &CardRules::default());
+                    format!(" beats {name}: {won} each, {suits}")
+                }
                 _ => format!(" beats {name} by the Hand of Fate: {won} each"),
             };
             (conflict.name_capitalised(*winner), text)
