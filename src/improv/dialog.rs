@@ -137,11 +137,10 @@ pub fn dialog(dialog: ImprovDialog) -> AnyView {
         ImprovDialog::Options(rule) => view! { <super::page::TableOptions rule/> }.into_any(),
         ImprovDialog::List(list) => {
             let table = use_improv();
-            let content = Memo::new(move |_| {
-                let view = table.session.view();
+            let content = table.select(move |view| {
                 table
                     .narration
-                    .with(|narration| view.with(|view| list_of(view, list, narration)))
+                    .with(|narration| list_of(view, list, narration))
             });
             view! { <ListDialog content in_form=true/> }.into_any()
         }

@@ -70,11 +70,7 @@ impl ImprovTable {
             session,
             dialogs: Dialogs::new(),
             settings: expect_context(),
-            step: Memo::new(move |_| {
-                session
-                    .view()
-                    .with(|view| conflict_step(view, last_cards.get()))
-            }),
+            step: session.select(move |view| conflict_step(view, last_cards.get())),
             target: RwSignal::new(None),
             narration: RwSignal::new(String::new()),
             gift: RwSignal::new(None),
@@ -424,13 +420,12 @@ fn follow_refusals(table: ImprovTable) {
 
 /// Returns the parts of the page that the game provides.
 fn table_parts(table: ImprovTable) -> TableParts<Improv> {
-    let (session, step) = (table.session, table.step);
-    let detail = move || session.view().with(|view| position(view, step.get()));
+    let step = table.step;
     TableParts {
         class: "is-improv",
         tabs: ["Stage", "People"],
         title: table.select(Improv::title_text).into(),
-        detail: Signal::derive(detail),
+        detail: table.select(move |view| position(view, step.get())).into(),
         menu_label: "More about the table",
         on_menu: Callback::from(move || table.dialogs.open_alone(ImprovList::Menu.into())),
         before_menu: ViewFn::from(|| ()),
@@ -493,12 +488,8 @@ fn TableDock() -> impl IntoView {
     let table = use_improv();
     let session = table.session;
     let has_note = Memo::new(move |_| table.gift_note.with(|note| !note.trim().is_empty()));
-    let actions = Memo::new(move |_| {
-        let (step, gift) = (table.step.get(), table.gift.get());
-        session
-            .view()
-            .with(|view| dock(view, step, gift, has_note.get()))
-    });
+    let actions =
+        table.select(move |view| dock(view, table.step.get(), table.gift.get(), has_note.get()));
     let buttons = move || match actions.get() {
         DockActions::Buttons(aside, main_button) => view! {
             {aside.map(|button| view! { <ActionButtonView button class="keep"/> })}

@@ -22,9 +22,8 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     let table = use_torang();
     let view = table.view_now();
     let request = RwSignal::new(RollRequest::starting(&view, roller, ability));
-    let chances = Memo::new(move |_| request.with(|request| request.chances(&table.view().get())));
-    let ready =
-        Memo::new(move |_| request.with(|request| request.commands(&table.view().get()).is_ok()));
+    let chances = table.select(move |view| request.with(|request| request.chances(view)));
+    let ready = table.select(move |view| request.with(|request| request.commands(view).is_ok()));
     let error = use_error(move || request.track());
     let typed_modifiers = memo!(request.typed_modifiers);
     let modifier_error = use_error(move || typed_modifiers.track());
@@ -48,9 +47,9 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         RollKind::Opposed => "Both roll".to_owned(),
         RollKind::Alone | RollKind::Group => rolls.clone(),
     });
-    let later = Signal::derive(move || {
+    let later = table.select(move |view| {
         let opponent = request.with(RollRequest::present_opponent);
-        later_label(&table.view().get(), roller, opponent).to_owned()
+        later_label(view, roller, opponent).to_owned()
     });
     let foot = move || view! { <RequestDock later label ready call send/> };
     let has_own_dice = view.settings.manual_dice;
@@ -83,7 +82,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
 #[component]
 fn RequestDock(
     /// The label of the button that only calls for the roll.
-    later: Signal<String>,
+    later: Memo<String>,
     /// The label of the button that rolls.
     label: Signal<String>,
     /// Whether nothing is missing.
@@ -133,11 +132,14 @@ fn OtherRollers(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl 
         name: slice!(request.opponent_chosen.name).into(),
         score: slice!(request.opponent_chosen.score).into(),
     };
-    let help = move || {
-        let opponent = request.with(RollRequest::present_opponent);
-        let text = help_note(&table.view().get(), roller.get(), opponent);
-        text.map(|text| view! { <Note text/> })
-    };
+    let help = table.select(move |view| {
+        help_note(
+            view,
+            roller.get(),
+            request.with(RollRequest::present_opponent),
+        )
+    });
+    let help = move || help.get().map(|text| view! { <Note text/> });
     move || match kind.get() {
         RollKind::Alone => help().into_any(),
         RollKind::Group => view! { <Followers request/> }.into_any(),

@@ -3,9 +3,8 @@
 
 use super::cards::{drawn_cards, open_card};
 use super::reveal::Narration;
-use crate::components::{Choice, ChoiceChips, EmptyState, Heading, Icon, TextField};
+use crate::components::{Choice, ChoiceChips, EmptyState, Heading, Icon, TextField, part};
 use crate::improv::page::{ActionButtonView, use_improv};
-use crate::improv::table::ConflictContext;
 use crate::improv::table::action::{Action, Gift};
 use crate::improv::table::ending::{
     Adoption, LonePile, Pile, PilePair, StakeResult, VictoryCard, last_conflict, lone_piles,
@@ -63,13 +62,7 @@ fn stake_result(result: StakeResult) -> AnyView {
 #[component]
 pub fn PilePairs() -> impl IntoView {
     let table = use_improv();
-    let considered = Memo::new(move |_| {
-        let gift = table.gift.get();
-        table.session.view().with(|view| {
-            let context = ConflictContext::of(view)?;
-            valid(&context, gift)
-        })
-    });
+    let considered = table.in_conflict(move |context| valid(context, table.gift.get()));
     let pairs = table.in_conflict(move |context| pile_pairs(context, considered.get()));
     let lone_piles_shown = table.in_conflict(move |context| lone_piles(context, considered.get()));
     let may_give = table.in_conflict(|context| {
@@ -197,27 +190,17 @@ pub fn EndingPane() -> impl IntoView {
 #[component]
 fn GiftSection() -> impl IntoView {
     let table = use_improv();
-    let offer = Memo::new(move |_| {
-        let gift = table.gift.get();
-        table.session.view().with(|view| {
-            let context = ConflictContext::of(view)?;
-            let next = context.conflict.next_narrator();
-            let first = || {
-                let narrator = context.conflict.side(next?)?;
-                let may_give = narrator.gifts.may_give();
-                may_give.then(|| Gift::of(narrator.state.id, None))
-            };
-            let gift = valid(&context, gift).or_else(first)?;
-            offer(&context, gift, next)
-        })
+    let offer = table.in_conflict(move |context| {
+        let next = context.conflict.next_narrator();
+        let first = || {
+            let narrator = context.conflict.side(next?)?;
+            let may_give = narrator.gifts.may_give();
+            may_give.then(|| Gift::of(narrator.state.id, None))
+        };
+        let gift = valid(context, table.gift.get()).or_else(first)?;
+        offer(context, gift, next)
     });
-    let question = Memo::new(move |_| {
-        offer.with(|offer| {
-            offer
-                .as_ref()
-                .map_or_else(String::new, |offer| offer.question.clone())
-        })
-    });
+    let question = part(offer, |offer| offer.question.clone());
     // The text field stays while the gift changes, so that the typed text is kept.
     let note = move || {
         (!question.with(String::is_empty)).then(|| {

@@ -6,12 +6,12 @@ use crate::grammar::possessive;
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use crate::improv::page::use_improv;
+use crate::improv::table::ConflictStep;
 use crate::improv::table::columns::{BonusMark, face_down};
 use crate::improv::table::playing::{
     BonusButton, CHOOSE_CARD, CardPlayer, bonus_buttons, bonus_destination, card_players,
     chosen_target, means, passing_text, target,
 };
-use crate::improv::table::{ConflictContext, ConflictStep};
 use ::improv::command::Command;
 use ::improv::round::BONUS_VALUE;
 use leptos::prelude::*;
@@ -21,15 +21,13 @@ use tabletop::seat::ActorId;
 #[component]
 pub fn FaceDownCards() -> impl IntoView {
     let table = use_improv();
-    let columns = Memo::new(move |_| {
-        let chosen = table.target.get();
+    let columns = table.in_conflict(move |context| {
         let adds_bonuses = table.step.get() == ConflictStep::Bonuses;
-        table.session.view().with(|view| {
-            let context = ConflictContext::of(view);
-            context.map_or(vec![], |context| {
-                face_down(&context, adds_bonuses, chosen_target(&context, chosen))
-            })
-        })
+        face_down(
+            context,
+            adds_bonuses,
+            chosen_target(context, table.target.get()),
+        )
     });
     view! { <ColumnList class="cols" label="The cards on the table" columns/> }
 }
@@ -91,49 +89,21 @@ pub fn CardPlayers() -> impl IntoView {
 #[component]
 pub fn BonusAdders() -> impl IntoView {
     let table = use_improv();
-    let target_side = Memo::new(move |_| {
-        let chosen = table.target.get();
-        table
-            .session
-            .view()
-            .with(|view| chosen_target(&ConflictContext::of(view)?, chosen))
+    let target_side = table.in_conflict(move |context| chosen_target(context, table.target.get()));
+    let heading = table.in_conflict(move |context| match target_side.get() {
+        Some(side) => format!("On {} card", possessive(&context.name(side))),
+        None => "Add bonuses".to_owned(),
     });
-    let heading = move || {
-        table.session.view().with(|view| {
-            let name = target_side
-                .get()
-                .and_then(|side| Some(messages::side(ConflictContext::of(view)?.conflict, side)));
-            name.map_or_else(
-                || "Add bonuses".to_owned(),
-                |name| format!("On {} card", possessive(&name)),
-            )
-        })
-    };
-    let stake = Memo::new(move |_| {
-        table.session.view().with(|view| {
-            let conflict = view.conflict.as_ref()?;
-            let side = conflict
-                .sides
-                .iter()
-                .find(|side| Some(side.state.id) == target_side.get())?;
-            (!side.state.stake.is_empty()).then(|| messages::stake(&side.state))
-        })
+    let stake = table.in_conflict(move |context| {
+        let side = context.side(target_side.get()?)?;
+        Some(messages::stake(&side.state)).filter(|stake| !stake.is_empty())
     });
-    let bonuses = Memo::new(move |_| {
-        table.session.view().with(|view| {
-            let bonuses = view
-                .conflict
-                .as_ref()
-                .map(|conflict| conflict.bonuses.as_slice());
-            let has_bonus = bonuses
-                .unwrap_or_default()
-                .iter()
-                .any(|bonus| Some(bonus.on) == target_side.get());
-            target_side.get().filter(|_| has_bonus)
-        })
+    let with_bonuses = table.in_conflict(move |context| {
+        let side = context.side(target_side.get()?)?;
+        (!side.bonuses.is_empty()).then_some(side.state.id)
     });
     let bonus_value = move || {
-        match bonuses.get() {
+        match with_bonuses.get() {
         Some(side) => view! {
             <button type="button" class="link" on:click=move |_| table.dialogs.open_alone(ImprovList::OnCard(side).into())>
                 {format!("+{BONUS_VALUE} each")}
@@ -179,16 +149,13 @@ fn Adder(id: ActorId) -> impl IntoView {
     let passed = table.select(move |view| view.person(id).is_some_and(|person| person.passed));
     let may_add =
         table.select(move |view| view.person(id).is_some_and(|person| person.may_add_bonus));
-    let bonuses = Memo::new(move |_| {
-        let chosen = table.target.get();
-        table.session.view().with(|view| {
-            let (context, adder) = (ConflictContext::of(view)?, view.person(id)?);
-            let side = target(&context, id, chosen)?;
-            Some((
-                bonus_buttons(&context, adder, side),
-                bonus_destination(&context, adder, side),
-            ))
-        })
+    let bonuses = table.in_conflict(move |context| {
+        let adder = context.view.person(id)?;
+        let side = target(context, id, table.target.get())?;
+        Some((
+            bonus_buttons(context, adder, side),
+            bonus_destination(context, adder, side),
+        ))
     });
     let destination = move || match bonuses.get() {
         Some((_, destination)) => destination,

@@ -130,8 +130,7 @@ pub fn MooksDialog(
     /// The group of mooks.
     group: SideId,
 ) -> impl IntoView {
-    let session = use_improv().session;
-    let view = session.view_now();
+    let view = use_improv().session.view_now();
     let context = ConflictContext::of(&view)?;
     let remaining = context.conflict.side(group)?.state.mooks?;
     let mooks = context.conflict.removable_mooks_of(group);
@@ -139,14 +138,10 @@ pub fn MooksDialog(
     let count = RwSignal::new(1_u16);
     let believable = RwSignal::new(Some(true));
     let removers = remover_choices(&context, group);
-    let asks = Memo::new(move |_| {
-        let count = count.get();
-        session.view().with(|view| {
-            let conflict = view.conflict.as_ref();
-            conflict.is_some_and(|conflict| {
-                conflict.mooks_left_after(group, count) == MooksLeft::Judged
-            })
-        })
+    let asks = use_improv().select(move |view| {
+        let conflict = view.conflict.as_ref();
+        let left = conflict.map(|conflict| conflict.mooks_left_after(group, count.get()));
+        left == Some(MooksLeft::Judged)
     });
     let play = use_play();
     let send = Callback::from(move || {
