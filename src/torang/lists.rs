@@ -32,7 +32,7 @@ pub fn list_of(view: &View, list: TorangList) -> Option<ListContent<Action>> {
             side,
             helped_helper,
         } => {
-            let roll = &view.roll.as_ref()?.state;
+            let roll = view.current_roll()?;
             let helped = helped_helper.map_or(RollPart::Main(side), RollPart::Help);
             let helped = roll.attempt(helped).map(|attempt| attempt.actor);
             let title = match helped {
@@ -171,7 +171,7 @@ fn who_rolls(view: &View) -> List {
 
 /// The menu of the roll that has been called for, with actions that are needed rarely.
 fn roll_menu(view: &View) -> Option<List> {
-    let roll = &view.roll.as_ref()?.state;
+    let roll = view.current_roll()?;
     let mut menu = List::new(roll.goal.as_str());
     if let Some(stakes) = &roll.stakes {
         menu.text = format!("At stake: {stakes}");
@@ -188,7 +188,7 @@ fn roll_menu(view: &View) -> Option<List> {
 
 /// Asks which side is helped.
 fn helped_side(view: &View, helper: ActorId, ability: AbilityId) -> Option<List> {
-    let roll = &view.roll.as_ref()?.state;
+    let roll = view.current_roll()?;
     let character = view.character(helper)?;
     let ability = character.ability(ability)?;
     let mut shown = List::new("Who is helped?");

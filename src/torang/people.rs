@@ -10,7 +10,7 @@ use crate::components::ButtonVariant;
 use crate::grammar::{self, capitalised, counted, figure, signed};
 use ::torang::command::{Command, NewCharacter};
 use ::torang::opposed::Side;
-use ::torang::state::{Ability, AbilityKind, Character, Clock, Role, Roll, RollPart};
+use ::torang::state::{Ability, AbilityKind, Attempt, Character, Clock, Role, Roll, RollPart};
 use ::torang::view::View;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -62,27 +62,17 @@ pub fn player_and_sheet(character: &Character) -> String {
     }
 }
 
-/// Returns the roll that has been called for, as long as it has not been made.
-fn prepared(view: &View) -> Option<&Roll> {
-    let roll = view.roll.as_ref().map(|roll| &roll.state);
-    roll.filter(|roll| !roll.is_rolled())
-}
-
 /// Checks whether an ability is part of the roll that has been called for.
-pub fn is_rolled_now(view: &View, ability: &Ability) -> bool {
-    prepared(view).is_some_and(|roll| {
-        let mut parts = roll.parts().into_iter();
-        parts.any(|part| {
-            let attempt = roll.attempt(part);
-            attempt.is_some_and(|attempt| attempt.ability.ability_id == Some(ability.id))
-        })
-    })
+fn is_rolled_now(view: &View, ability: &Ability) -> bool {
+    let uses = |attempt: &Attempt| attempt.ability.ability_id == Some(ability.id);
+    view.pending_roll()
+        .is_some_and(|roll| roll.attempts().any(uses))
 }
 
 /// Returns the action of a tap on an ability: it calls for a roll, or offers help with the roll that has been called for. If the last
 /// roll has left something open, it asks for that first, because a new roll takes its place.
 pub fn ability_action(view: &View, character: &Character, ability: &Ability) -> Action {
-    match (ability.base, prepared(view)) {
+    match (ability.base, view.pending_roll()) {
         (None, _) => Action::Open(TorangDialog::Ability {
             actor: character.id,
             ability: ability.id,
@@ -289,7 +279,7 @@ pub fn person_card(view: &View, actor: ActorId) -> Option<PersonCard> {
         is_lit: is_rolled_now(view, ability),
         action: ability_action(view, character, ability),
     };
-    let side = view.roll.as_ref().map(|roll| &roll.state.active);
+    let side = view.current_roll().map(|roll| &roll.active);
     Some(PersonCard {
         name: actor_name(view, actor),
         full_name: character.name.to_string(),

@@ -71,7 +71,7 @@ pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
     let roll = &roll_view.state;
     let mut rows = vec![];
     for side in Side::ALL {
-        let Some(main) = part_view(roll_view, RollPart::Main(side)) else {
+        let Some(main) = roll_view.part(RollPart::Main(side)) else {
             continue;
         };
         rows.push(main_row(view, roll, main));
@@ -93,11 +93,6 @@ pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
     }
     rows.extend(nobody_helps_row(view, roll));
     rows
-}
-
-/// Returns one part of a roll.
-pub fn part_view(roll: &RollView, which: RollPart) -> Option<&RollPartView> {
-    roll.parts.iter().find(|part| part.part == which)
 }
 
 fn main_row(view: &View, roll: &Roll, main: &RollPartView) -> PartRow {
@@ -202,12 +197,8 @@ fn chance_if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> Strin
     let score = |side| roll.effective(RollPart::Main(side));
     match &roll.opponent {
         Some(_) => {
-            let other = match side {
-                Side::Active => Side::Opponent,
-                Side::Opponent => Side::Active,
-            };
             let rules = view.settings.opposed_rules();
-            let odds = helped_opposed(score(side), &[helper], score(other), rules);
+            let odds = helped_opposed(score(side), &[helper], score(side.other()), rules);
             format!("{} to win with this help", victory(&odds))
         }
         None => format!(
@@ -219,12 +210,12 @@ fn chance_if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> Strin
 
 /// Returns the row for more help, if anybody could still help. It names the followers of a group, even if none of them can help.
 fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
-    let can_help = helpers(view, roll, side).next().is_some();
+    let can_help = view.helpers(roll, side).next().is_some();
     let followers = roll.contestant(side)?.followers.as_ref();
     let names: Vec<String> = followers
         .into_iter()
         .flatten()
-        .filter(|id| !has_part(roll, **id))
+        .filter(|id| roll.attempts().all(|attempt| attempt.actor != **id))
         .map(|id| actor_name(view, *id))
         .collect();
     let mut helps = roll.help_rolls.iter();
@@ -249,7 +240,7 @@ fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
 
 /// Returns the row that says why nobody can help, if it is only for want of an ability.
 fn nobody_helps_row(view: &View, roll: &Roll) -> Option<PartRow> {
-    let nobody = Side::ALL.map(|side| helpers(view, roll, side).next().is_none());
+    let nobody = Side::ALL.map(|side| view.helpers(roll, side).next().is_none());
     let may_help = view.present().any(|character| {
         Side::ALL
             .iter()
@@ -273,7 +264,7 @@ fn others(
 
 /// Checks whether one of them has an ability to help with.
 fn others_can_help(view: &View, roller: ActorId, opponent: Option<ActorId>) -> bool {
-    others(view, roller, opponent).any(|other| helping_abilities(view, other).next().is_some())
+    others(view, roller, opponent).any(|other| view.helping_abilities(other).next().is_some())
 }
 
 /// Returns the label of the button that calls for a roll without making it at once.
@@ -303,40 +294,6 @@ fn nobody_can_help(view: &View) -> &'static str {
 /// What to do if nobody can help.
 const ADD_ABILITY: &str = "To let someone help, add one to their sheet";
 
-fn has_part(roll: &Roll, actor: ActorId) -> bool {
-    let mut parts = roll.parts().into_iter();
-    parts.any(|part| {
-        roll.attempt(part)
-            .is_some_and(|attempt| attempt.actor == actor)
-    })
-}
-
-/// Iterates over the characters who may still help a side and have a suitable ability.
-pub fn helpers<'a>(
-    view: &'a View,
-    roll: &'a Roll,
-    side: Side,
-) -> impl Iterator<Item = &'a Character> {
-    view.cast.iter().filter(move |character| {
-        !character.left_table
-            && roll.may_help(side, character.id)
-            && helping_abilities(view, character).next().is_some()
-    })
-}
-
-/// Iterates over the abilities that a character can help with, and their scores (TE-063).
-pub fn helping_abilities<'a>(
-    view: &'a View,
-    character: &'a Character,
-) -> impl Iterator<Item = (&'a Ability, Score)> {
-    let rule = view.settings.help_ability;
-    character
-        .abilities
-        .iter()
-        .filter(move |ability| ability.kind.can_help(rule))
-        .filter_map(|ability| Some((ability, ability.base?)))
-}
-
 /// Lists the characters who may still help a side, or who may help a helper of that side: the name; the abilities that the character can
 /// help with, of which a single one has its score and the chance with its help; and the action of a press, which asks for the ability
 /// or offers help with the only one.
@@ -347,7 +304,7 @@ pub fn helper_rows(
     helped_helper: Option<u16>,
 ) -> Vec<ListRow<Action>> {
     let row = |helper: &Character| {
-        let abilities: Vec<(&Ability, Score)> = helping_abilities(view, helper).collect();
+        let abilities: Vec<(&Ability, Score)> = view.helping_abilities(helper).collect();
         let (detail, action) = match abilities.as_slice() {
             [(ability, base)] => {
                 let chance = help_chance(view, roll, side, helped_helper, *base);
@@ -372,7 +329,7 @@ pub fn helper_rows(
         };
         ListRow::new(helper.name.as_str(), detail, action)
     };
-    helpers(view, roll, side).map(row).collect()
+    view.helpers(roll, side).map(row).collect()
 }
 
 /// Formats an ability with its score: "Survival 52".

@@ -13,7 +13,7 @@ use ::torang::command::Command;
 use ::torang::event::{Event, RequestedSide};
 use ::torang::opposed::{Comparison, Outcome};
 use ::torang::score::Level;
-use ::torang::state::{Attempt, CheckStatus, Roll, RollPart, RollResult};
+use ::torang::state::{Attempt, Roll, RollPart, RollResult};
 use ::torang::view::{HelperCheckOption, RollPartView, RollView, View};
 use tabletop::event_log::LogEntry;
 use tabletop::seat::Seat;
@@ -101,7 +101,7 @@ pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
         matches!(part.part, RollPart::Main(_)).then(|| DieResult {
             name: actor_name(view, attempt.actor),
             face: result.natural.face(),
-            excess: match counts_numbers(view, &roll.state) {
+            excess: match roll.state.counts_numbers(&view.settings) {
                 true => excess(
                     roll.state.opposed_rules(&view.settings),
                     result.target_score,
@@ -124,15 +124,6 @@ pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
     roll.parts.iter().filter_map(die).collect()
 }
 
-/// Whether the result that is shown depends on the numbers: they decided between equal levels, or the table shows who failed less
-/// badly (TE-087, TE-096).
-fn counts_numbers(view: &View, roll: &Roll) -> bool {
-    roll.comparison.is_some_and(|comparison| {
-        comparison.outcome.is_decided_by_number()
-            || (view.settings.show_lesser_loser && roll.is_lesser_loser_decided_by_number())
-    })
-}
-
 /// Returns notes with their rules: how the number reaches its level, or in an opposed roll, why the scores were scaled, the reason for
 /// the outcome, the excess over 100, and who failed less.
 pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
@@ -152,7 +143,7 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
     notes.push((why.to_owned(), rule));
     let excess = rules.counted_excess(comparison.scaled.active)
         + rules.counted_excess(comparison.scaled.opponent);
-    if excess != 0 && counts_numbers(view, roll) {
+    if excess != 0 && roll.counts_numbers(&view.settings) {
         let text = if excess > 0 {
             "The excess over 100 is added to the number."
         } else {
@@ -191,7 +182,7 @@ pub struct FollowUp {
 /// Returns what follows from the roll. Empty before the roll is made.
 pub fn follow_ups(view: &View) -> Vec<FollowUp> {
     let mut follow_ups = vec![];
-    let Some(roll) = view.roll.as_ref().filter(|roll| roll.state.is_rolled()) else {
+    let Some(roll) = view.made_roll() else {
         return follow_ups;
     };
     for part in &roll.parts {
@@ -250,7 +241,7 @@ fn open_choice(part: RollPart, attempt: &Attempt, finishes: bool) -> Option<Tora
 
 /// Returns the dialog for what the roll has left open. It is asked before the roll is finished, because it cannot be answered later.
 pub fn open_question(view: &View) -> Option<TorangDialog> {
-    let roll = view.roll.as_ref().map(|roll| &roll.state)?;
+    let roll = view.current_roll()?;
     let mut parts = roll.parts().into_iter();
     parts
         .find_map(|part| open_choice(part, roll.attempt(part)?, true))
@@ -260,7 +251,7 @@ pub fn open_question(view: &View) -> Option<TorangDialog> {
 /// Returns the dialog for the experience checks that the roll has left open: first those that the gamemaster has not answered, then
 /// those that are granted and not marked.
 fn open_check(view: &View) -> Option<TorangDialog> {
-    if !requested_checks(view).is_empty() {
+    if !view.requested_checks().is_empty() {
         return Some(TorangList::RequestedChecks.into());
     }
     (!granted_checks(view).is_empty()).then_some(TorangList::GrantedChecks.into())
@@ -273,8 +264,7 @@ pub fn finish(view: &View) -> Action {
 
 /// Returns the action that finishes the roll without the benefit or drawback of this part: it first asks about those that follow.
 pub fn finish_without_choice(view: &View, declined: RollPart) -> Action {
-    let roll = view.roll.as_ref().map(|roll| &roll.state);
-    let next = roll.and_then(|roll| {
+    let next = view.current_roll().and_then(|roll| {
         let parts = roll.parts().into_iter();
         let mut later = parts.skip_while(|part| *part != declined).skip(1);
         later.find_map(|part| open_choice(part, roll.attempt(part)?, true))
@@ -314,7 +304,7 @@ fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp
 
 /// Offers the one check that a helper may take (TE-067).
 fn helper_check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp> {
-    let options = helper_options(part);
+    let options = part.markable_abilities();
     if options.is_empty() {
         return None;
     }
@@ -334,14 +324,6 @@ fn helper_check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<F
         text,
         buttons: buttons.collect(),
     })
-}
-
-/// Returns the abilities of which a helper may mark one now.
-fn helper_options(part: &RollPartView) -> &[HelperCheckOption] {
-    match &part.helper_check {
-        Some(check) if check.eligibility == CheckEligibility::Granted => &check.options,
-        Some(_) | None => &[],
-    }
 }
 
 /// Returns the command that marks an ability for helping, or `None` if this part is no help.
@@ -369,7 +351,7 @@ pub struct GrantedCheck {
 /// Returns the experience checks that need nobody's answer any more and are not marked.
 pub fn granted_checks(view: &View) -> Vec<GrantedCheck> {
     let mut granted: Vec<GrantedCheck> = vec![];
-    let Some(roll) = view.roll.as_ref().filter(|roll| roll.state.is_rolled()) else {
+    let Some(roll) = view.made_roll() else {
         return granted;
     };
     for part in &roll.parts {
@@ -386,7 +368,7 @@ pub fn granted_checks(view: &View) -> Vec<GrantedCheck> {
             });
         }
         let text = |option: &HelperCheckOption| format!("{name}, {}", option.ability);
-        let mut options: Vec<&HelperCheckOption> = helper_options(part).iter().collect();
+        let mut options: Vec<&HelperCheckOption> = part.markable_abilities().iter().collect();
         options.retain(|option| granted.iter().all(|other| other.text != text(option)));
         for option in &options {
             let mut others = options.iter();
@@ -450,37 +432,14 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
 
 /// Returns the names of the helpers who may mark an experience check if the gamemaster judges the moment dramatic enough.
 pub fn waiting_helpers(view: &View) -> Vec<String> {
-    let Some(roll) = &view.roll else {
-        return vec![];
-    };
-    let mut names: Vec<String> = vec![];
-    for part in &roll.parts {
-        let check = part.helper_check.as_ref();
-        let is_waiting =
-            check.is_some_and(|check| check.eligibility == CheckEligibility::NeedsGamemaster);
-        let helper = roll.state.attempt(part.part).filter(|_| is_waiting);
-        if let Some(helper) = helper {
-            let name = actor_name(view, helper.actor);
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-    }
-    names
+    let helpers = view.waiting_helpers().into_iter();
+    helpers.map(|helper| actor_name(view, helper)).collect()
 }
 
-/// Returns the names of those who requested an experience check and have no answer yet. Until then, the roll is not finished.
+/// Returns the names of those who requested an experience check and have no answer yet.
 pub fn requested_checks(view: &View) -> Vec<String> {
-    let roll = view.roll.as_ref().map(|roll| &roll.state);
-    let Some(roll) = roll.filter(|roll| roll.dramatic.is_none()) else {
-        return vec![];
-    };
-    let parts = roll.parts().into_iter();
-    parts
-        .filter_map(|part| roll.attempt(part))
-        .filter(|attempt| attempt.check == CheckStatus::Asked)
-        .map(|attempt| actor_name(view, attempt.actor))
-        .collect()
+    let rollers = view.requested_checks().into_iter();
+    rollers.map(|roller| actor_name(view, roller)).collect()
 }
 
 /// Says who requested a check, and what happens after the answer.

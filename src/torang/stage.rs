@@ -155,10 +155,7 @@ fn die_result(die: DieResult) -> impl IntoView {
 #[component]
 pub fn FollowUps() -> impl IntoView {
     let table = use_torang();
-    let odds = table.select(|view| {
-        let roll = view.roll.as_ref().map(|roll| &roll.state)?;
-        (!roll.is_rolled()).then(|| chances(view, roll))
-    });
+    let odds = table.select(|view| Some(chances(view, view.pending_roll()?)));
     let follow_ups = table.select(follow_ups);
     let list = move || {
         let follow_ups = follow_ups.get();

@@ -165,7 +165,7 @@ impl TorangTable {
     /// Rolls with these dice: the die of the active side or the helper, and the die of the opponent.
     pub fn roll_with(self, help: Option<u16>, [active, opponent]: [DieSource; 2]) {
         let view = self.view_now();
-        let Some(roll) = view.roll.as_ref().map(|roll| &roll.state) else {
+        let Some(roll) = view.current_roll() else {
             return;
         };
         let mut commands = vec![];

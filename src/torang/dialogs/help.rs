@@ -2,7 +2,7 @@
 
 use crate::components::{Dialog, Row, Rows, TextField};
 use crate::torang::messages::actor_name;
-use crate::torang::prepared::{ability_label, help_chance, helping_abilities, offer};
+use crate::torang::prepared::{ability_label, help_chance, offer};
 use crate::torang::table::use_torang;
 use ::torang::opposed::Side;
 use leptos::prelude::*;
@@ -13,10 +13,10 @@ use tabletop::seat::ActorId;
 pub fn HelpWith(side: Side, helped_helper: Option<u16>, helper: ActorId) -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
-    let roll = &view.roll.as_ref()?.state;
+    let roll = view.current_roll()?;
     let character = view.character(helper)?;
     let why = RwSignal::new(String::new());
-    let rows = helping_abilities(&view, character).map(|(ability, base)| {
+    let rows = view.helping_abilities(character).map(|(ability, base)| {
         let label = ability_label(ability, base);
         let detail = help_chance(&view, roll, side, helped_helper, base);
         let ability = ability.clone();

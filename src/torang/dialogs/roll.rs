@@ -8,7 +8,7 @@ use crate::components::{
 use crate::grammar::signed;
 use crate::torang::action::TorangList;
 use crate::torang::messages::{attempt_name, reasoned};
-use crate::torang::prepared::{part_view, score_lines};
+use crate::torang::prepared::score_lines;
 use crate::torang::refusals;
 use crate::torang::table::use_torang;
 use crate::torang::typed::{InputError, face, modifiers};
@@ -22,14 +22,14 @@ use tabletop::seat::Seat;
 
 /// Returns the roll and the attempt of a part, if its score can still be changed.
 fn open_attempt(view: &View, part: RollPart) -> Option<(&Roll, &Attempt)> {
-    let roll = view.roll.as_ref().map(|roll| &roll.state)?;
+    let roll = view.pending_roll()?;
     let attempt = roll.attempt(part)?;
-    (attempt.result.is_none() && !roll.is_rolled()).then_some((roll, attempt))
+    attempt.result.is_none().then_some((roll, attempt))
 }
 
 /// Returns the modifiers that the gamemaster has given to a part of the roll.
 fn given_modifiers(view: &View, part: RollPart) -> Vec<GmModifier> {
-    let attempt = view.roll.as_ref().and_then(|roll| roll.state.attempt(part));
+    let attempt = view.current_roll().and_then(|roll| roll.attempt(part));
     let modifiers = attempt.iter().flat_map(|attempt| &attempt.modifiers);
     modifiers
         .filter(|modifier| modifier.source == ModifierSource::Gamemaster)
@@ -43,16 +43,16 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
     let table = use_torang();
     let close = use_close();
     close_when_gone(table.select(move |view| {
-        let roll = view.roll.as_ref();
-        roll.is_some_and(|roll| roll.state.attempt(part).is_some())
+        let roll = view.current_roll();
+        roll.is_some_and(|roll| roll.attempt(part).is_some())
     }));
     let title = table.select(move |view| {
-        let attempt = view.roll.as_ref().and_then(|roll| roll.state.attempt(part));
+        let attempt = view.current_roll().and_then(|roll| roll.attempt(part));
         attempt.map_or_else(String::new, |attempt| attempt_name(view, attempt))
     });
     let lines = table.select(move |view| {
         let roll = view.roll.as_ref()?;
-        Some(score_lines(view, &roll.state, part_view(roll, part)?))
+        Some(score_lines(view, &roll.state, roll.part(part)?))
     });
     let is_open = table.select(move |view| open_attempt(view, part).is_some());
     let text = RwSignal::new(String::new());
@@ -181,10 +181,10 @@ fn HelpRows(part: RollPart) -> impl IntoView {
         return ().into_any();
     };
     let state = table.select(move |view| {
-        let help = view.roll.as_ref()?.state.help_roll(help)?;
+        let help = view.current_roll()?.help_roll(help)?;
         Some((help.side, view.settings.nested_help))
     });
-    let current = table.select(move |view| view.roll.as_ref()?.state.help_roll(help)?.verdict);
+    let current = table.select(move |view| view.current_roll()?.help_roll(help)?.verdict);
     let verdict = move |verdict: HelpVerdict, label: &'static str| {
         let judge = move || {
             table.play(Command::JudgeHelp {

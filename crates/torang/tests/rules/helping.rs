@@ -126,9 +126,17 @@ fn help_moves_the_score() {
 #[test]
 fn who_may_still_offer_help() {
     let mut play = Given::table();
+    // TE-063: only who has a skill on the sheet can help.
+    play.skill(3, "Rope", 50);
     let mut group = side(1, free(50));
     group.followers = Some(vec![actor_id(2)]);
     play.ok(request(vec![group, side(4, free(50))]));
+    let view = play.view();
+    let helpers = view.helpers(play.roll(), Side::Active);
+    assert_eq!(
+        helpers.map(|helper| helper.id).collect::<Vec<_>>(),
+        [actor_id(3)]
+    );
     let may_help = |play: &Given, helped_side| {
         [1, 2, 3, 4].map(|number| play.roll().may_help(helped_side, actor_id(number)))
     };
