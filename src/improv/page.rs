@@ -11,7 +11,9 @@ use super::table::playing::{ChosenCard, next_player};
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
 use super::table::{ConflictContext, ConflictStep, conflict_step, position};
 pub use crate::components::ActionButtonView;
-use crate::components::{Dialog, DialogStack, Dialogs, RefusalDialog, TypedOnPage, provide_runner};
+use crate::components::{
+    DeckButton, Dialog, DialogStack, Dialogs, Dock, RefusalDialog, TypedOnPage, provide_runner,
+};
 use crate::device::{scroll_to, scroll_to_current_turn, scroll_to_top};
 use crate::game::TableGame;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
@@ -496,38 +498,27 @@ fn TableDock() -> impl IntoView {
             <ActionButtonView button=main_button class="btn-big grow"/>
         }
         .into_any(),
-        DockActions::Reveal { waiting } => view! { <RevealButton waiting/> }.into_any(),
+        DockActions::Reveal { waiting } => {
+            let (lines, action) = match waiting {
+                0 => (
+                    ["all have", "passed"].map(str::to_owned),
+                    Action::Play(Command::Reveal),
+                ),
+                _ => (
+                    [format!("{waiting} still"), "to pass".to_owned()],
+                    Action::Open(ImprovList::AllPass.into()),
+                ),
+            };
+            let lines = Signal::stored(lines);
+            let reveal = move || table.run(action.clone());
+            view! { <DeckButton word="Reveal" lines lit=waiting == 0 on_press=reveal/> }.into_any()
+        }
     };
     view! {
-        <div class="dock">
+        <Dock>
             <TableUndo session on_undo=move || table.undo()/>
             {buttons}
-        </div>
-    }
-}
-
-#[component]
-fn RevealButton(waiting: usize) -> impl IntoView {
-    let table = use_improv();
-    let (class, first, second, action) = match waiting {
-        0 => (
-            "deck is-lit",
-            "all have".to_owned(),
-            "passed",
-            Action::Play(Command::Reveal),
-        ),
-        waiting => (
-            "deck",
-            format!("{waiting} still"),
-            "to pass",
-            Action::Open(ImprovList::AllPass.into()),
-        ),
-    };
-    view! {
-        <button type="button" class=class on:click=move |_| table.run(action.clone())>
-            <span class="deck-word">"Reveal"</span>
-            <span class="deck-sub"><span>{first}</span><span>{second}</span></span>
-        </button>
+        </Dock>
     }
 }
 
