@@ -3,7 +3,7 @@ use crate::grammar::{capitalised, isolated, short_unless_shared};
 use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{Condition, Side, StakeOutcome, TokenHolder};
-use ::improv::view::{ConflictView, View};
+use ::improv::view::View;
 use tabletop::seat::ActorId;
 
 /// Returns the rank as it is printed on a card: "9", "J".
@@ -186,9 +186,10 @@ pub fn person(view: &View, id: ActorId) -> String {
 }
 
 /// Returns the name of a side for use in a sentence: "Lund", "the Gang".
-pub fn side(conflict: &ConflictView, id: SideId) -> String {
-    let Some(found) = conflict.side(id) else {
-        return "Someone".to_owned();
+pub fn side(view: &View, id: SideId) -> String {
+    let conflict = view.conflict.as_ref();
+    let Some((conflict, found)) = conflict.and_then(|all| Some((all, all.side(id)?))) else {
+        return "someone".to_owned();
     };
     let label = found.state.label.as_str();
     // Only a player's protagonist is called by the first word of the name. In "Evil knight", it is not a name.
@@ -200,16 +201,13 @@ pub fn side(conflict: &ConflictView, id: SideId) -> String {
         }
         SideKind::GmStake | SideKind::Bystander => label,
     };
-    match name.strip_prefix("The ") {
-        Some(rest) => format!("the {rest}"),
-        None => isolated(name),
-    }
+    in_sentence(name).unwrap_or_else(|| isolated(name))
 }
 
-/// Returns the name of a side for the beginning of a sentence.
-pub fn side_capitalised(conflict: &ConflictView, id: SideId) -> String {
-    let name = side(conflict, id);
-    capitalised(&name)
+/// Returns a name that begins with "The" for use within a sentence: "the Gang".
+pub fn in_sentence(name: &str) -> Option<String> {
+    let rest = name.strip_prefix("The ")?;
+    Some(format!("the {rest}"))
 }
 
 /// Returns the name of a person for the beginning of a sentence.
@@ -228,13 +226,4 @@ pub fn agreeing(side: &Side, singular: &'static str, several: &'static str) -> &
 /// Checks whether the name of a side is plural. `mooks` is their number in a group of mooks.
 pub fn is_plural(name: &str, mooks: Option<u16>) -> bool {
     matches!(mooks, Some(2..)) && name.ends_with('s') && !name.ends_with("ss")
-}
-
-/// Returns the name of a side for use below a column, without an article.
-pub fn side_short_label(conflict: &ConflictView, id: SideId) -> String {
-    let name = side(conflict, id);
-    match name.strip_prefix("the ") {
-        Some(rest) => rest.to_owned(),
-        None => name,
-    }
 }

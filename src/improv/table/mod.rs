@@ -19,6 +19,7 @@ pub mod typed;
 pub mod view;
 
 use super::messages;
+use crate::grammar::capitalised;
 use ::improv::card::CardRules;
 use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Phase, Role, Side};
@@ -119,17 +120,18 @@ impl<'a> ConflictContext<'a> {
 
     /// Returns the name of a side for use in a sentence.
     fn name(&self, id: SideId) -> String {
-        messages::side(self.conflict, id)
+        messages::side(self.view, id)
     }
 
     /// Returns the name of a side for the beginning of a sentence.
     fn name_capitalised(&self, id: SideId) -> String {
-        messages::side_capitalised(self.conflict, id)
+        capitalised(&self.name(id))
     }
 
     /// Returns the name of a side for use on its own, without an article.
     fn short_label(&self, id: SideId) -> String {
-        messages::side_short_label(self.conflict, id)
+        let name = self.name(id);
+        name.strip_prefix("the ").unwrap_or(&name).to_owned()
     }
 
     /// Returns the form of a verb that agrees with the name of a side.

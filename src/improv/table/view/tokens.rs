@@ -78,13 +78,13 @@ pub fn AwardDialog() -> impl IntoView {
 #[component]
 pub fn ArbitrateDialog() -> impl IntoView {
     let view = use_improv().session.view_now();
-    let conflict = view.conflict.as_ref()?;
-    let arbiters = &conflict.arbiters;
+    let context = ConflictContext::of(&view)?;
+    let arbiters = &context.conflict.arbiters;
     let (note, only) = match arbiters.as_slice() {
         [only] => (
             format!(
                 "{} decides: that side has the best result.",
-                messages::side_capitalised(conflict, *only)
+                context.name_capitalised(*only)
             ),
             Some(*only),
         ),
@@ -97,9 +97,9 @@ pub fn ArbitrateDialog() -> impl IntoView {
             None,
         ),
     };
-    let sides = conflict.arbiter_choices().into_iter();
+    let sides = context.conflict.arbiter_choices().into_iter();
     let sides = sides
-        .map(|side| (side, messages::side_short_label(conflict, side)))
+        .map(|side| (side, context.short_label(side)))
         .collect();
     let side = RwSignal::new(only);
     let text = RwSignal::new(String::new());
@@ -155,10 +155,7 @@ pub fn MooksDialog(
     });
     let nobody = Signal::derive(move || remover.get().is_none());
     let foot = move || view! { <DialogDock label="Remove" disabled=nobody on_press=send/> };
-    let title = format!(
-        "{}: {remaining} left",
-        messages::side_capitalised(context.conflict, group)
-    );
+    let title = format!("{}: {remaining} left", context.name_capitalised(group));
     Some(view! {
         <Dialog title foot>
             <div class="form">
