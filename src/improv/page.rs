@@ -9,7 +9,7 @@ use super::table::dock::{DockActions, dock};
 use super::table::narration::narrate_commands;
 use super::table::playing::{ChosenCard, next_player};
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
-use super::table::{ConflictContext, ConflictStep, conflict_step, position};
+use super::table::{ConflictContext, conflict_step, position};
 pub use crate::components::ActionButtonView;
 use crate::components::{
     DeckButton, Dialog, DialogStack, Dialogs, Dock, RefusalDialog, TypedOnPage, provide_runner,
@@ -41,7 +41,7 @@ pub struct ImprovTable {
     /// The settings of this device.
     pub settings: Settings,
     /// The step that the page shows.
-    pub step: Memo<ConflictStep>,
+    pub step: Memo<Option<Phase>>,
     /// The card that bonuses are added to, if one was chosen.
     pub target: RwSignal<Option<ChosenCard>>,
     /// The narration text, as it is typed.
@@ -217,7 +217,7 @@ impl ImprovTable {
             self.session.undo();
         } else if self.gift.with_untracked(Option::is_some) {
             self.consider(None);
-        } else if step_now == ConflictStep::Bonuses && self.has_unused_target() {
+        } else if step_now == Some(Phase::Bonuses) && self.has_unused_target() {
             self.target.set(None);
         } else if step_before != step_now {
             self.last_cards.set(None);
@@ -368,11 +368,11 @@ pub fn ImprovPage(
 /// Scrolls to the top of the stage when a phase begins, however far the phase before was scrolled. After a reveal, the first narrator
 /// comes out from under the dock.
 fn begin_phases_at_top(table: ImprovTable, is_on_stage: Memo<bool>) {
-    Effect::new(move |before: Option<ConflictStep>| {
+    Effect::new(move |before: Option<Option<Phase>>| {
         let current = table.step.get();
         if is_on_stage.get_untracked() && before.is_some_and(|before| before != current) {
             scroll_to_top();
-            if current == ConflictStep::Reveal {
+            if current == Some(Phase::Narrate) {
                 scroll_to(".narrator.is-now");
             }
         }
@@ -433,7 +433,7 @@ fn table_parts(table: ImprovTable) -> TableParts<Improv> {
         before_menu: ViewFn::from(|| ()),
         main_panel: ("The conflict", ViewFn::from(|| view! { <ConflictPart/> })),
         side_panel: ("The Hand of Fate", ViewFn::from(|| view! { <FatePart/> })),
-        has_side_panel: Signal::derive(move || step.get() == ConflictStep::Fate),
+        has_side_panel: Signal::derive(move || step.get() == Some(Phase::Fate)),
         stage: ViewFn::from(|| view! { <StagePane/> }),
         seats: ViewFn::from(|| view! { <people::PeoplePage/> }),
         seat: Callback::from(|person: ActorId| view! { <people::PersonPage person/> }.into_any()),
@@ -448,14 +448,12 @@ fn table_parts(table: ImprovTable) -> TableParts<Improv> {
 fn ConflictPart() -> impl IntoView {
     let step = use_improv().step;
     move || match step.get() {
-        ConflictStep::Idle => view! { <ending::LastConflict/> }.into_any(),
-        ConflictStep::Stakes => view! { <stakes::StakeBlocks/> }.into_any(),
-        ConflictStep::Cards | ConflictStep::Bonuses => {
-            view! { <playing::FaceDownCards/> }.into_any()
-        }
-        ConflictStep::Fate => view! { <reveal::FateCards/> }.into_any(),
-        ConflictStep::Reveal => view! { <reveal::RevealedCards/> }.into_any(),
-        ConflictStep::Ending => view! { <ending::PilePairs/> }.into_any(),
+        None => view! { <ending::LastConflict/> }.into_any(),
+        Some(Phase::Setup | Phase::Stakes) => view! { <stakes::StakeBlocks/> }.into_any(),
+        Some(Phase::Cards | Phase::Bonuses) => view! { <playing::FaceDownCards/> }.into_any(),
+        Some(Phase::Fate) => view! { <reveal::FateCards/> }.into_any(),
+        Some(Phase::Narrate) => view! { <reveal::RevealedCards/> }.into_any(),
+        Some(Phase::Final) => view! { <ending::PilePairs/> }.into_any(),
     }
 }
 
@@ -463,7 +461,7 @@ fn ConflictPart() -> impl IntoView {
 #[component]
 fn FatePart() -> impl IntoView {
     let step = use_improv().step;
-    move || (step.get() == ConflictStep::Fate).then(|| view! { <reveal::FateResult/> })
+    move || (step.get() == Some(Phase::Fate)).then(|| view! { <reveal::FateResult/> })
 }
 
 /// The content of the stage: what is happening now.
@@ -471,16 +469,16 @@ fn FatePart() -> impl IntoView {
 fn StagePane() -> impl IntoView {
     let step = use_improv().step;
     move || match step.get() {
-        ConflictStep::Idle => view! { <people::AroundTheTable/> }.into_any(),
-        ConflictStep::Stakes => view! { <stakes::StakeDetails/> }.into_any(),
-        ConflictStep::Cards => view! { <playing::CardPlayers/> }.into_any(),
-        ConflictStep::Bonuses => view! { <playing::BonusAdders/> }.into_any(),
-        ConflictStep::Fate => view! { <reveal::FateChoices/> }.into_any(),
-        ConflictStep::Reveal => {
+        None => view! { <people::AroundTheTable/> }.into_any(),
+        Some(Phase::Setup | Phase::Stakes) => view! { <stakes::StakeDetails/> }.into_any(),
+        Some(Phase::Cards) => view! { <playing::CardPlayers/> }.into_any(),
+        Some(Phase::Bonuses) => view! { <playing::BonusAdders/> }.into_any(),
+        Some(Phase::Fate) => view! { <reveal::FateChoices/> }.into_any(),
+        Some(Phase::Narrate) => {
             view! { <div class="improv-pane"><reveal::Narration/><reveal::Results/></div> }
                 .into_any()
         }
-        ConflictStep::Ending => view! { <ending::EndingPane/> }.into_any(),
+        Some(Phase::Final) => view! { <ending::EndingPane/> }.into_any(),
     }
 }
 

@@ -7,7 +7,7 @@ use ::improv::event::Event;
 use ::improv::refusal::Refusal;
 use ::improv::settings::Settings;
 use ::improv::side::SideId;
-use ::improv::state::{ConflictKind, Role, State, Talent};
+use ::improv::state::{ConflictKind, Phase, Role, State, Talent};
 use ::improv::view::View;
 use rising_action::components::{ListContent, ListRow, RowPress};
 use rising_action::improv::dialog::ImprovList;
@@ -17,7 +17,7 @@ use rising_action::improv::table::lists::list_of;
 use rising_action::improv::table::narration::narrate_commands;
 use rising_action::improv::table::playing::{ChosenCard, next_player, target};
 use rising_action::improv::table::typed::{SideForm, change_side, open_conflict};
-use rising_action::improv::table::{ConflictContext, ConflictStep, conflict_step};
+use rising_action::improv::table::{ConflictContext, conflict_step};
 use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -149,7 +149,7 @@ impl ConflictTable {
         part(&ConflictContext::of(&self.view()).unwrap())
     }
 
-    pub fn conflict_step(&self) -> ConflictStep {
+    pub fn conflict_step(&self) -> Option<Phase> {
         conflict_step(&self.view(), self.last_cards)
     }
 

@@ -6,7 +6,7 @@ use ::improv::command::{Command, NewTalent, Objection, TalentFit};
 use ::improv::preview::MooksLeft;
 use ::improv::refusal::Refusal;
 use ::improv::settings::{NarrationOrder, Settings};
-use ::improv::state::ConflictKind;
+use ::improv::state::{ConflictKind, Phase};
 use rising_action::components::ButtonVariant;
 use rising_action::game::TableGame;
 use rising_action::improv::dialog::ImprovList;
@@ -20,13 +20,13 @@ use rising_action::improv::table::people::{person_lines, talent_lines, talent_us
 use rising_action::improv::table::playing::{
     BonusButton, bonus_buttons, bonus_destination, card_players, means, next_player, target,
 };
+use rising_action::improv::table::position;
 use rising_action::improv::table::reveal::{
     results, token_flows, token_routes, token_stocks, total_lines,
 };
 use rising_action::improv::table::stakes::{
     advice, gamemaster_limits, name_with_mooks, stake_list,
 };
-use rising_action::improv::table::{ConflictStep, position};
 use tabletop::seat::Seat;
 
 /// Plays a nine with a token and a talent against a queen with a token, and reveals the cards.
@@ -56,12 +56,12 @@ fn narrator_list(table: &ConflictTable) -> Vec<Narrator> {
 #[test]
 fn between_conflicts_one_action_is_highlighted() {
     let table = ConflictTable::new();
-    assert_eq!(table.conflict_step(), ConflictStep::Idle);
+    assert_eq!(table.conflict_step(), None);
     assert_eq!(table.go_label(), "Open a conflict");
     let people = person_lines(&table.view());
     assert_eq!(people.len(), 4);
-    assert_eq!(people[3].name, "Ada", "the gamemaster is last");
-    assert_eq!(people[0].detail, "4 cards in hand; talent: Old debts");
+    assert_eq!(people[3].0.name.as_str(), "Ada", "the gamemaster is last");
+    assert_eq!(people[0].1, "4 cards in hand; talent: Old debts");
 }
 
 #[test]
@@ -411,7 +411,7 @@ fn im_061_the_cards_are_revealed_when_all_have_passed() {
     });
     assert!(!table.view().people_yet_to_pass().contains(&quill));
     table.reveal();
-    assert_eq!(table.conflict_step(), ConflictStep::Reveal);
+    assert_eq!(table.conflict_step(), Some(Phase::Narrate));
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! The buttons of the dock at the bottom: the main button, and a secondary one beside it.
 
+use super::ConflictContext;
 use super::action::{Action, ActionButton, Gift};
 use super::gifts::valid;
 use super::narration::narrate;
 use super::playing::next_player;
 use super::real_cards::TurnedCards;
-use super::{ConflictContext, ConflictStep};
 use crate::components::ButtonVariant;
 use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
@@ -34,7 +34,7 @@ pub enum DockActions {
 
 /// Returns the buttons for the current step. `gift` is the one that is being considered. `has_note` says whether something was
 /// typed about it.
-pub fn dock(view: &View, step: ConflictStep, gift: Option<Gift>, has_note: bool) -> DockActions {
+pub fn dock(view: &View, step: Option<Phase>, gift: Option<Gift>, has_note: bool) -> DockActions {
     let Some(context) = ConflictContext::of(view) else {
         let open = Action::Open(ImprovDialog::OpenConflict);
         return DockActions::Buttons(None, ActionButton::primary("Open a conflict", open));
@@ -42,35 +42,35 @@ pub fn dock(view: &View, step: ConflictStep, gift: Option<Gift>, has_note: bool)
     let play = |label: &str, command| ActionButton::primary(label, Action::Play(command));
     let conflict = context.conflict;
     let main_button = match step {
-        ConflictStep::Idle | ConflictStep::Stakes if conflict.phase == Phase::Setup => {
+        None | Some(Phase::Setup | Phase::Stakes) if conflict.phase == Phase::Setup => {
             play("Set the stakes", Command::BeginStakes)
         }
-        ConflictStep::Idle | ConflictStep::Stakes => play_the_cards(&context),
-        ConflictStep::Cards if context.uses_real_deck() => real_cards_down(&context),
-        ConflictStep::Cards => match next_player(view) {
+        None | Some(Phase::Setup | Phase::Stakes) => play_the_cards(&context),
+        Some(Phase::Cards) if context.uses_real_deck() => real_cards_down(&context),
+        Some(Phase::Cards) => match next_player(view) {
             Some(person) => {
                 let label = format!("Hand the device to {}", messages::person(view, person));
                 ActionButton::primary(label, Action::ShowHand(person))
             }
             None => play("Place bonuses", Command::CloseCards),
         },
-        ConflictStep::Bonuses
+        Some(Phase::Bonuses)
             if context.uses_real_deck() && view.people_yet_to_pass().is_empty() =>
         {
             ActionButton::primary("Enter the cards", enter(TurnedCards::Round))
         }
-        ConflictStep::Bonuses => {
+        Some(Phase::Bonuses) => {
             return DockActions::Reveal {
                 waiting: view.people_yet_to_pass().len(),
             };
         }
-        ConflictStep::Fate => return fate(&context),
-        ConflictStep::Reveal if conflict.phase == Phase::Final => {
+        Some(Phase::Fate) => return fate(&context),
+        Some(Phase::Narrate) if conflict.phase == Phase::Final => {
             ActionButton::primary("Go to the ending", Action::ShowLastCards(false))
                 .with_detail("piles, gifts, final narration")
         }
-        ConflictStep::Reveal => narration(&context),
-        ConflictStep::Ending => return ending(&context, gift, has_note),
+        Some(Phase::Narrate) => narration(&context),
+        Some(Phase::Final) => return ending(&context, gift, has_note),
     };
     DockActions::Buttons(None, main_button)
 }

@@ -26,57 +26,36 @@ use ::improv::state::{ConflictKind, Phase, Role, Side};
 use ::improv::view::{ConflictView, SideView, View};
 use tabletop::seat::ActorId;
 
-/// What the page of a table shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ConflictStep {
-    /// No conflict is open.
-    Idle,
-    /// The sides and their stakes are chosen.
-    Stakes,
-    /// Cards are played face down.
-    Cards,
-    /// Bonuses are added to the cards.
-    Bonuses,
-    /// Opponents are tied, and the Hand of Fate decides.
-    Fate,
-    /// The cards are face up, and the round is narrated.
-    Reveal,
-    /// The victory piles, the gifts and the final narration.
-    Ending,
-}
-
-/// Returns what the page shows. `last_cards` says whether the last cards are shown at the end, if somebody has chosen.
-pub fn conflict_step(view: &View, last_cards: Option<bool>) -> ConflictStep {
-    let Some(context) = ConflictContext::of(view) else {
-        return ConflictStep::Idle;
-    };
-    match context.conflict.phase {
-        Phase::Setup | Phase::Stakes => ConflictStep::Stakes,
-        Phase::Cards => ConflictStep::Cards,
-        Phase::Bonuses => ConflictStep::Bonuses,
-        Phase::Fate => ConflictStep::Fate,
-        Phase::Narrate => ConflictStep::Reveal,
-        Phase::Final if reveal::shows_last_cards(&context, last_cards) => ConflictStep::Reveal,
-        Phase::Final => ConflictStep::Ending,
-    }
+/// Returns the phase that the page shows; `None` if no conflict is open. While sides are still chosen, it is that of the stakes; at the
+/// end, it is that of the last round as long as its cards are shown. `last_cards` says whether they are, if somebody has chosen.
+pub fn conflict_step(view: &View, last_cards: Option<bool>) -> Option<Phase> {
+    let context = ConflictContext::of(view)?;
+    let phase = context.conflict.phase;
+    Some(if phase == Phase::Setup {
+        Phase::Stakes
+    } else if phase == Phase::Final && reveal::shows_last_cards(&context, last_cards) {
+        Phase::Narrate
+    } else {
+        phase
+    })
 }
 
 /// Returns the line below the title.
-pub fn position(view: &View, step: ConflictStep) -> String {
+pub fn position(view: &View, step: Option<Phase>) -> String {
     let Some(context) = ConflictContext::of(view) else {
         return "No conflict is open".to_owned();
     };
     let round = context.round_name();
     match step {
-        ConflictStep::Stakes if context.is_extended() => {
+        None | Some(Phase::Setup | Phase::Stakes) if context.is_extended() => {
             "Stakes of an extended conflict".to_owned()
         }
-        ConflictStep::Idle | ConflictStep::Stakes => "Stakes of a simple conflict".to_owned(),
-        ConflictStep::Cards => format!("{round}, cards face down"),
-        ConflictStep::Bonuses => format!("{round}, bonuses"),
-        ConflictStep::Fate => format!("{round}, tied"),
-        ConflictStep::Reveal => format!("{round}, revealed"),
-        ConflictStep::Ending => "The ending: gifts and narration".to_owned(),
+        None | Some(Phase::Setup | Phase::Stakes) => "Stakes of a simple conflict".to_owned(),
+        Some(Phase::Cards) => format!("{round}, cards face down"),
+        Some(Phase::Bonuses) => format!("{round}, bonuses"),
+        Some(Phase::Fate) => format!("{round}, tied"),
+        Some(Phase::Narrate) => format!("{round}, revealed"),
+        Some(Phase::Final) => "The ending: gifts and narration".to_owned(),
     }
 }
 

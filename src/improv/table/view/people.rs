@@ -11,8 +11,7 @@ use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::action::Action;
 use crate::improv::table::people::{
-    PersonLine, TalentLine, person_lines, talent_limits, talent_lines, talent_uses_left, tokens,
-    tokens_word,
+    TalentLine, person_lines, talent_limits, talent_lines, talent_uses_left, tokens, tokens_word,
 };
 use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::typed::{
@@ -51,14 +50,14 @@ pub fn AroundTheTable() -> impl IntoView {
 fn PersonRows() -> impl IntoView {
     let table = use_improv();
     let lines = table.select(person_lines);
-    let row = move |person_line: PersonLine| {
+    let row = move |(person, detail): (PersonView, String)| {
         view! {
             <li>
-                <SeatRow actor=person_line.id>
-                    {row_mark(person_line.is_gamemaster)}
-                    <b>{person_line.name}</b>
-                    <span class="w">{person_line.detail}</span>
-                    <span class="end">{person_line.tokens}</span>
+                <SeatRow actor=person.id>
+                    {row_mark(person.role == Role::Gamemaster)}
+                    <b>{person.name.to_string()}</b>
+                    <span class="w">{detail}</span>
+                    <span class="end">{tokens(person.tokens)}</span>
                 </SeatRow>
             </li>
         }

@@ -6,7 +6,6 @@ use crate::grammar::possessive;
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use crate::improv::page::use_improv;
-use crate::improv::table::ConflictStep;
 use crate::improv::table::columns::{BonusMark, face_down};
 use crate::improv::table::playing::{
     BonusButton, CHOOSE_CARD, CardPlayer, bonus_buttons, bonus_destination, card_players,
@@ -14,6 +13,7 @@ use crate::improv::table::playing::{
 };
 use ::improv::command::Command;
 use ::improv::round::BONUS_VALUE;
+use ::improv::state::Phase;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -22,7 +22,7 @@ use tabletop::seat::ActorId;
 pub fn FaceDownCards() -> impl IntoView {
     let table = use_improv();
     let columns = table.in_conflict(move |context| {
-        let adds_bonuses = table.step.get() == ConflictStep::Bonuses;
+        let adds_bonuses = table.step.get() == Some(Phase::Bonuses);
         face_down(
             context,
             adds_bonuses,

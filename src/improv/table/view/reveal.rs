@@ -5,7 +5,6 @@ use crate::components::{Heading, Icon, TextField};
 use crate::device::scroll_to;
 use crate::improv::dialog::ImprovList;
 use crate::improv::page::{ActionButtonView, use_improv};
-use crate::improv::table::ConflictStep;
 use crate::improv::table::columns::face_up;
 use crate::improv::table::narration::{Narrator, narrators, order_text, other_actions};
 use crate::improv::table::real_cards::refill_reminder;
@@ -184,7 +183,7 @@ pub fn Narration() -> impl IntoView {
     let table = use_improv();
     let end = table.in_conflict(move |context| {
         let conflict = context.conflict;
-        let is_over = table.step.get() == ConflictStep::Reveal && conflict.phase == Phase::Final;
+        let is_over = table.step.get() == Some(Phase::Narrate) && conflict.phase == Phase::Final;
         is_over.then_some(if conflict.round >= conflict.rounds {
             "All rounds are over. Now the victory piles decide: first come gifts, then the final narration."
         } else {
