@@ -1,9 +1,9 @@
 //! The scene: the current roll, its chances or what follows from it, and all characters with their abilities.
 
-use super::action::{TorangDialog, TorangList};
+use super::action::{Action, TorangDialog, TorangList};
 use super::messages::{CALL_FOR_ROLL, level, steps};
 use super::odds_bar::Odds;
-use super::people::{AbilityChip, PersonCard, person_card};
+use super::people::{PersonCard, carried_text, person_card, score_text};
 use super::prepared::{PartRow, chances, kind_line, part_rows};
 use super::result::{
     DieResult, EXPERIENCE_CHECK, PastRoll, dice, follow_ups, headline, notes, past_rolls,
@@ -14,7 +14,7 @@ use crate::navigation::TablePage;
 use crate::rules::rulebook::Book;
 use crate::rules::{RuleLink, TermLink};
 use ::torang::command::Command;
-use ::torang::state::Role;
+use ::torang::state::{Ability, Role};
 use ::torang::view::{RollView, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -264,11 +264,13 @@ fn PersonCards(role: Role) -> impl IntoView {
 
 fn person(actor: ActorId, card: PersonCard) -> AnyView {
     let table = use_torang();
-    let name = card.name;
-    let leader = match card.player {
+    let (character, name) = (card.character, card.name);
+    let leader = match character.player {
         Some(_) => ", leader",
         None => "leader",
     };
+    let player = character.player.as_ref().map(ToString::to_string);
+    let carried = carried_text(&character);
     let acted = card.acted.map(|acted| {
         let press = move |_| {
             table.play(Command::SetActed {
@@ -292,36 +294,36 @@ fn person(actor: ActorId, card: PersonCard) -> AnyView {
             </button>
         }
     });
-    let has_abilities = !card.abilities.is_empty();
+    let chips = character.abilities.iter().zip(card.abilities);
+    let chips = chips.map(|(ability, (is_lit, action))| ability_chip(ability, is_lit, action));
     view! {
         <button type="button" class="adventurer-head" on:click=move |_| table.go_to(TablePage::Seat(actor))>
             <b>{name.clone()}</b>
-            <span>{card.player}{card.leads.then(|| view! { <em>{leader}</em> })}</span>
-            {(!card.carried.is_empty()).then(|| view! { <em>{card.carried}</em> })}
+            <span>{player}{card.leads.then(|| view! { <em>{leader}</em> })}</span>
+            {(!carried.is_empty()).then(|| view! { <em>{carried}</em> })}
             <span class="said">"open the sheet"</span>
         </button>
-        <ul class="abilities" aria-label=format!("{}: abilities", card.full_name)>
-            {card.abilities.into_iter().map(ability_chip).collect_view()}
-            {(!has_abilities).then(|| view! { <li class="dim">"no abilities yet"</li> })}
+        <ul class="abilities" aria-label=format!("{}: abilities", character.name)>
+            {chips.collect_view()}
+            {character.abilities.is_empty().then(|| view! { <li class="dim">"no abilities yet"</li> })}
         </ul>
         {acted}
     }
     .into_any()
 }
 
-fn ability_chip(chip: AbilityChip) -> impl IntoView {
+fn ability_chip(ability: &Ability, is_lit: bool, action: Action) -> impl IntoView + use<> {
     let table = use_torang();
-    let action = chip.action;
-    let mark = chip.is_marked.then(|| {
+    let mark = ability.check.then(|| {
         view! {
             <svg class="i" role="img" aria-label="marked"><use href="#i-check"></use></svg>
         }
     });
     view! {
         <li>
-            <button type="button" class="ability" class:is-lit=chip.is_lit on:click=move |_| table.run(action.clone())>
-                <span>{chip.name}</span>
-                <b>{chip.score}</b>
+            <button type="button" class="ability" class:is-lit=is_lit on:click=move |_| table.run(action.clone())>
+                <span>{ability.name.to_string()}</span>
+                <b>{score_text(ability)}</b>
                 {mark}
             </button>
         </li>
