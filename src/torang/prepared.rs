@@ -4,7 +4,7 @@ use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{
     HELP_FIRST, ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, rolled_name, scaling,
 };
-use super::odds::{Chances, NamedChances, success, victory};
+use super::odds::{NamedChances, success, victory};
 use crate::components::{ButtonVariant, ListRow, SumLine};
 use crate::grammar::{capitalised, figure, list, possessive, signed};
 use ::torang::command::{AbilityChoice, Command, NewHelp};
@@ -167,9 +167,7 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &He
             row.detail = "too far away to help".to_owned();
         }
         (None, None | Some(HelpVerdict::Approved)) => {
-            if help.helped_helper.is_none() {
-                row.detail = chance_if_tried(view, roll, help.side, part.effective);
-            }
+            row.detail = help_chance(view, roll, help.side, help.helped_helper, part.effective);
         }
     }
     if help.is_pending() {
@@ -191,20 +189,27 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &He
     row
 }
 
-/// Describes the chance of the helped side if this helper tries. Help comes before scaling, so all results of the help are taken
-/// into account (TE-082).
-fn chance_if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> String {
+/// Describes the chance of the helped side if a helper with this score tries. Help comes before scaling, so all results of the help are
+/// taken into account (TE-082). Empty if another helper is helped.
+pub fn help_chance(
+    view: &View,
+    roll: &Roll,
+    side: Side,
+    helped_helper: Option<u16>,
+    helper: Score,
+) -> String {
     let score = |side| roll.effective(RollPart::Main(side));
-    match &roll.opponent {
-        Some(_) => {
+    match (helped_helper, &roll.opponent) {
+        (Some(_), _) => String::new(),
+        (None, Some(_)) => {
             let rules = view.settings.opposed_rules();
             let odds = helped_opposed(score(side), &[helper], score(side.other()), rules);
             format!("{} to win with this help", victory(&odds))
         }
-        None => format!(
-            "{} with this help",
-            success(&helped(score(side), &[helper]))
-        ),
+        (None, None) => {
+            let odds = helped(score(side), &[helper]);
+            format!("{} with this help", success(&odds))
+        }
     }
 }
 
@@ -337,20 +342,6 @@ pub fn ability_label(ability: &Ability, base: Score) -> String {
     format!("{} {}", ability.name.as_str(), figure(base.get()))
 }
 
-/// Describes the chance of the helped side if a character helps with this score. Empty if another helper is helped.
-pub fn help_chance(
-    view: &View,
-    roll: &Roll,
-    side: Side,
-    helped_helper: Option<u16>,
-    base: Score,
-) -> String {
-    match helped_helper {
-        Some(_) => String::new(),
-        None => chance_if_tried(view, roll, side, base),
-    }
-}
-
 /// Builds the command that offers help with an ability. `justification` says how the ability helps.
 pub fn offer(
     side: Side,
@@ -376,14 +367,9 @@ pub fn offer(
 pub fn chances(view: &View, roll: &Roll) -> NamedChances {
     let leader = actor_name(view, roll.active.attempt.actor);
     if let Some(opponent) = &roll.opponent {
-        let [our_score, their_score] = Side::ALL.map(|side| roll.effective(RollPart::Main(side)));
-        let odds = helped_opposed(our_score, &[], their_score, view.settings.opposed_rules());
-        return NamedChances {
-            chances: Chances::of_outcomes(&odds),
-            subject: leader,
-            against: actor_name(view, opponent.attempt.actor),
-            note: String::new(),
-        };
+        let scores = Side::ALL.map(|side| roll.effective(RollPart::Main(side)));
+        let against = actor_name(view, opponent.attempt.actor);
+        return NamedChances::opposed(scores, view.settings.opposed_rules(), leader, against);
     }
     let main = RollPart::Main(Side::Active);
     let score = roll.effective(main);
@@ -406,12 +392,7 @@ pub fn chances(view: &View, roll: &Roll) -> NamedChances {
     } else {
         String::new()
     };
-    NamedChances {
-        chances: Chances::of_score(score),
-        subject,
-        against: String::new(),
-        note,
-    }
+    NamedChances::of_score(score, subject, note)
 }
 
 /// Describes a score line by line, each with its rule.
