@@ -209,9 +209,10 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
         buttons: vec![],
     };
     if let Some(dialog) = open_choice(part, attempt, false) {
-        let asks = match dialog {
-            TorangDialog::Drawback { .. } => "fumble: what is the drawback?",
-            _ => "critical: what is the benefit?",
+        let is_fumble = attempt.result.map(|result| result.level) == Some(Level::Fumble);
+        let asks = match is_fumble {
+            true => "fumble: what is the drawback?",
+            false => "critical: what is the benefit?",
         };
         let choose = ActionButton::primary("Choose", Action::Open(dialog));
         return Some(FollowUp {

@@ -136,7 +136,9 @@ pub fn pile_pairs(context: &ConflictContext, gift: Option<Gift>) -> Vec<PilePair
                         .map(|(side, card)| NamedCard::new(context, *side, *card))
                         .collect()
                 }
-                _ => vec![],
+                Some((_, PileAdvantage::MoreCards | PileAdvantage::HigherCard(..))) | None => {
+                    vec![]
+                }
             },
         });
     }

@@ -118,10 +118,13 @@ pub fn hand(view: &View, id: ActorId, choice: HandChoice) -> Option<Hand> {
     match context.map(|context| (context, context.conflict.phase)) {
         Some((context, Phase::Cards)) => Some(choosing(&context, person, choice)),
         Some((context, Phase::Bonuses)) => Some(played_cards(&context, person)),
-        _ => Some(Hand {
-            lines: vec!["These are the cards in your hand.".to_owned()],
-            ..hand_without_choice(view, person)
-        }),
+        None
+        | Some((_, Phase::Setup | Phase::Stakes | Phase::Fate | Phase::Narrate | Phase::Final)) => {
+            Some(Hand {
+                lines: vec!["These are the cards in your hand.".to_owned()],
+                ..hand_without_choice(view, person)
+            })
+        }
     }
 }
 

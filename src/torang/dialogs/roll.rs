@@ -236,7 +236,7 @@ pub fn DiceDialog(
     // If the roll is not allowed yet, the dialog says so before somebody rolls a real die in vain.
     let warning = match (help, &roll.may_roll) {
         (None, Err(refusal)) => Some(refusals::refusal(refusal, &view).reason),
-        _ => None,
+        (Some(_), _) | (None, Ok(())) => None,
     };
     let (our_die, their_die) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let error = use_error(move || {
