@@ -1,29 +1,10 @@
 //! The names of cards and sides at an Improv table, and short texts about them.
 use crate::grammar::{capitalised, isolated, short_unless_shared};
-use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
+use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Suit};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{Condition, Side, StakeOutcome, TokenHolder};
 use ::improv::view::View;
 use tabletop::seat::ActorId;
-
-/// Returns the rank as it is printed on a card: "9", "J".
-pub const fn rank_sign(rank: Rank) -> &'static str {
-    match rank {
-        Rank::Two => "2",
-        Rank::Three => "3",
-        Rank::Four => "4",
-        Rank::Five => "5",
-        Rank::Six => "6",
-        Rank::Seven => "7",
-        Rank::Eight => "8",
-        Rank::Nine => "9",
-        Rank::Ten => "10",
-        Rank::Jack => "J",
-        Rank::Queen => "Q",
-        Rank::King => "K",
-        Rank::Ace => "A",
-    }
-}
 
 /// Returns the name of a suit.
 pub const fn suit(suit: Suit) -> &'static str {

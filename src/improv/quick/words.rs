@@ -31,7 +31,7 @@ pub fn is_red(face: Face) -> bool {
 pub fn rank(face: Face) -> &'static str {
     match face {
         Face::Joker(_) => "Jk",
-        Face::Suited(rank, _) => messages::rank_sign(rank),
+        Face::Suited(rank, _) => rank.sign(),
     }
 }
 

@@ -29,7 +29,7 @@ impl OpenCard {
     /// Returns a card as it is shown with the table's card rules.
     pub fn new(card: CardId, rules: &CardRules) -> Self {
         let (sign, suit) = match (card.face(), rules.jokers_differ) {
-            (Face::Suited(rank, suit), _) => (messages::rank_sign(rank), Some(suit)),
+            (Face::Suited(rank, suit), _) => (rank.sign(), Some(suit)),
             (Face::Joker(_), false) => ("Joker", None),
             (Face::Joker(Joker::Big), true) => ("Big", None),
             (Face::Joker(Joker::Little), true) => ("Little", None),
