@@ -52,80 +52,41 @@ pub fn pairing(pairing: Pairing) -> &'static str {
     }
 }
 
-/// The name of a side as long as nobody has entered one.
-#[derive(Clone, Copy)]
-struct DefaultName {
-    role: StakeOwner,
-    /// The number of the side among those of its role; `None` if it is the only one.
-    number: Option<usize>,
-}
-
-impl DefaultName {
-    /// Returns the name for use on its own: "Player 2", "Gamemaster".
-    fn long(self) -> String {
-        match (self.role, self.number) {
-            (StakeOwner::Gamemaster, None) => "Gamemaster".to_owned(),
-            (StakeOwner::Gamemaster, Some(number)) => format!("Gamemaster {number}"),
-            (StakeOwner::Protagonist, None) => "Player".to_owned(),
-            (StakeOwner::Protagonist, Some(number)) => format!("Player {number}"),
-        }
-    }
-
-    /// Returns the name for a narrow row, in which the number of a gamemaster stake would not fit: "GM 2".
-    fn short(self) -> String {
-        match (self.role, self.number) {
-            (StakeOwner::Gamemaster, Some(number)) => format!("GM {number}"),
-            (StakeOwner::Gamemaster, None) | (StakeOwner::Protagonist, _) => self.long(),
-        }
-    }
-
-    /// Returns the name for use in a sentence: "Player 2", "the gamemaster".
-    fn in_sentence(self) -> String {
-        match (self.role, self.number) {
-            (StakeOwner::Gamemaster, None) => "the gamemaster".to_owned(),
-            (StakeOwner::Protagonist, None) => "the player".to_owned(),
-            (StakeOwner::Gamemaster | StakeOwner::Protagonist, Some(_)) => self.long(),
-        }
-    }
-}
-
 impl QuickConflict {
-    /// Returns the role of a side, and its number if there are several of that role.
-    fn unnamed(&self, index: usize) -> DefaultName {
-        let side = self.sides.get(index);
-        let role = side.map_or(StakeOwner::Protagonist, QuickSide::owner);
-        let alike = |sides: usize| {
-            let sides = self.sides.iter().take(sides);
-            sides.filter(|side| side.owner() == role).count()
-        };
-        let is_only_one = alike(self.sides.len()) == 1;
-        DefaultName {
-            role,
-            number: (!is_only_one).then(|| alike(index) + 1),
-        }
-    }
-
     /// Returns the name that was entered for a side, if there is one.
     fn typed_name(&self, index: usize) -> Option<&str> {
         let name = self.sides.get(index).map(|side| side.name.trim());
         name.filter(|name| !name.is_empty())
     }
 
-    /// Returns the name of a side as long as nobody has entered one: "Player 2", "Gamemaster".
+    /// Returns the name of a side as long as nobody has entered one: "Gamemaster", or "Player 2" if there are several players.
     pub fn default_name(&self, index: usize) -> String {
-        self.unnamed(index).long()
+        let side = self.sides.get(index);
+        let role = side.map_or(StakeOwner::Protagonist, QuickSide::owner);
+        let alike = |sides: usize| {
+            let sides = self.sides.iter().take(sides);
+            sides.filter(|side| side.owner() == role).count()
+        };
+        let name = match role {
+            StakeOwner::Gamemaster => "Gamemaster",
+            StakeOwner::Protagonist => "Player",
+        };
+        match alike(self.sides.len()) {
+            1 => name.to_owned(),
+            _ => format!("{name} {}", alike(index) + 1),
+        }
     }
 
     /// Returns the name of a side.
     pub fn name(&self, index: usize) -> String {
         let typed = self.typed_name(index).map(str::to_owned);
-        typed.unwrap_or_else(|| self.unnamed(index).long())
+        typed.unwrap_or_else(|| self.default_name(index))
     }
 
-    /// Returns the name of a side for a narrow row: "GM 2".
+    /// Returns the name of a side for a narrow row, in which the number of a gamemaster stake would not fit: "GM 2".
     pub fn short_name(&self, index: usize) -> String {
         let typed = self.typed_name(index).map(str::to_owned);
-        typed.unwrap_or_else(|| self.unnamed(index).short())
+        typed.unwrap_or_else(|| self.default_name(index).replace("Gamemaster ", "GM "))
     }
 
     fn name_of(&self, side: SideId) -> String {
@@ -135,8 +96,14 @@ impl QuickConflict {
     /// Returns the name of a side for use in a sentence: "the gamemaster", unless a name was typed or there are several.
     fn name_in_sentence(&self, side: SideId) -> String {
         let index = usize::from(side.0);
-        let typed = self.typed_name(index).map(str::to_owned);
-        typed.unwrap_or_else(|| self.unnamed(index).in_sentence())
+        if let Some(typed) = self.typed_name(index) {
+            return typed.to_owned();
+        }
+        let name = self.default_name(index);
+        match name.contains(' ') {
+            true => name,
+            false => format!("the {}", name.to_lowercase()),
+        }
     }
 
     /// Returns the name of a side for the beginning of a sentence.

@@ -6,7 +6,7 @@ use super::columns::OpenCard;
 use crate::components::ActionButton;
 use crate::grammar::{self, list, possessive};
 use crate::improv::messages;
-use ::improv::card::{CardId, CardRules};
+use ::improv::card::CardId;
 use ::improv::command::Command;
 use ::improv::odds::{CardOdds, WinOdds};
 use ::improv::round::BONUS_VALUE;
@@ -313,7 +313,9 @@ fn odds(context: &ConflictContext, side: SideId, card: Option<CardId>) -> Vec<Od
             OddsAgainst {
                 title: format!(
                     "Chance that the {} beats {}",
-                    card.map_or("unseen card", |card| short(card, context.card_rules())),
+                    card.map_or("unseen card", |card| {
+                        messages::short_card(card.face(), context.card_rules())
+                    }),
                     context.name(card_odds.against)
                 ),
                 ground: assumptions(context, card_odds, card.is_some()),
@@ -325,10 +327,6 @@ fn odds(context: &ConflictContext, side: SideId, card: Option<CardId>) -> Vec<Od
             }
         })
         .collect()
-}
-
-fn short(card: CardId, rules: &CardRules) -> &'static str {
-    messages::short_card(card.face(), rules)
 }
 
 /// Describes what the odds assume about the unseen cards and the bonuses on the opponent's card.

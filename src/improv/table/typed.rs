@@ -54,13 +54,15 @@ fn group(typed: &str, settings: &Settings) -> Result<(Name, Option<u16>), String
 
 const CROSSES: [char; 3] = ['x', 'X', '×'];
 
+/// Splits a text that ends with brackets into what stands before them and what stands in them.
+fn before_brackets(typed: &str) -> Option<(&str, &str)> {
+    typed.strip_suffix([')', ']'])?.rsplit_once(['(', '['])
+}
+
 /// Splits a group from the number behind it: "Gang ×6", "Gang x 6", "Gang (6)". Without a cross or brackets, the number is part of the
 /// name, as in "Agent 47".
 fn mooks_behind(typed: &str) -> Option<(&str, u16)> {
-    if let Some((label, number)) = typed
-        .strip_suffix([')', ']'])
-        .and_then(|open| open.rsplit_once(['(', '[']))
-    {
+    if let Some((label, number)) = before_brackets(typed) {
         let number = number.trim().trim_start_matches(CROSSES).trim();
         return Some((label.trim(), number.parse().ok()?));
     }
@@ -138,10 +140,7 @@ fn talent(typed: &str) -> Result<NewTalent, NameError> {
 
 /// Splits a talent from the number behind it: "Brawl 3", "Brawl x3", "Brawl: 3", "Brawl (3)".
 fn uses_behind(typed: &str) -> Option<(&str, u16)> {
-    let bracketed = typed
-        .strip_suffix([')', ']'])
-        .and_then(|open| open.rsplit_once(['(', '[']))
-        .and_then(|(name, number)| Some((name, uses(number)?)));
+    let bracketed = before_brackets(typed).and_then(|(name, number)| Some((name, uses(number)?)));
     let plain = || {
         let typed = typed.trim_end_matches('×');
         let (name, number) = typed.rsplit_once([' ', ':', '=', '×'])?;
@@ -155,7 +154,7 @@ fn uses_behind(typed: &str) -> Option<(&str, u16)> {
 /// Splits a talent from the number before it: "3x Brawl". Without the "x", the number is part of the name, as in "9 lives".
 fn uses_before(typed: &str) -> Option<(&str, u16)> {
     let (number, name) = typed.split_once(' ')?;
-    let number = number.strip_suffix(['x', 'X', '×'])?;
+    let number = number.strip_suffix(CROSSES)?;
     let name = without_multiplier(name);
     let number = uses(number)?;
     (!name.is_empty() && uses_behind(name).is_none()).then_some((name, number))
@@ -165,8 +164,8 @@ fn uses_before(typed: &str) -> Option<(&str, u16)> {
 fn uses(number: &str) -> Option<u16> {
     let number = number.trim();
     let number = number
-        .strip_prefix(['x', 'X', '×'])
-        .or_else(|| number.strip_suffix(['x', 'X', '×']))
+        .strip_prefix(CROSSES)
+        .or_else(|| number.strip_suffix(CROSSES))
         .unwrap_or(number);
     let number = number.trim().parse().ok();
     number.filter(|most| *most <= MAX_TALENT_USES)
@@ -346,10 +345,7 @@ fn beside_gamemaster_word(name: &str) -> Option<&str> {
 /// Returns the name without a "(GM)", ", GM" or "GM" beside it, and whether that was there.
 fn without_gamemaster_word(name: &str) -> (&str, bool) {
     let name = name.trim();
-    let bracketed = name
-        .strip_suffix([')', ']'])
-        .and_then(|rest| rest.rsplit_once(['(', '[']));
-    match bracketed.or_else(|| name.rsplit_once(',')) {
+    match before_brackets(name).or_else(|| name.rsplit_once(',')) {
         Some((name, word)) if is_gm(word) => (name, true),
         Some(_) | None => match beside_gamemaster_word(name) {
             Some(name) => (name, true),

@@ -1,12 +1,13 @@
 //! The form of the quick roll: both sides and the helpers, with fields for their figures.
 
+use super::Roller;
 use super::page::use_quick;
 use super::result::added_by_help;
-use super::{Roller, RollerId};
 use crate::components::{ErrorMessage, FieldText, FigureInput, Icon, IconButton};
 use crate::torang::messages::level;
 use crate::torang::odds::LEVELS;
 use ::torang::opposed::Side;
+use ::torang::state::RollPart;
 use leptos::prelude::*;
 
 /// The field of a roller that a text input belongs to.
@@ -18,7 +19,7 @@ enum Field {
 
 /// A text input for a figure of a roller.
 #[component]
-fn FigureField(roller_id: RollerId, field: Field, class: &'static str) -> impl IntoView {
+fn FigureField(roller_id: RollPart, field: Field, class: &'static str) -> impl IntoView {
     let quick = use_quick();
     let name = quick.select(move |roll| roll.figures.name(roller_id));
     let value = quick.select(move |roll| {
@@ -66,7 +67,7 @@ fn FigureField(roller_id: RollerId, field: Field, class: &'static str) -> impl I
 
 /// The input for a roller's die, if people roll their own dice.
 #[component]
-fn DieField(roller_id: RollerId) -> impl IntoView {
+fn DieField(roller_id: RollPart) -> impl IntoView {
     let quick = use_quick();
     let types = quick.select(move |roll| {
         let roller = roll.figures.roller(roller_id);
@@ -89,7 +90,7 @@ fn DieField(roller_id: RollerId) -> impl IntoView {
 /// The card of one of the two sides.
 #[component]
 pub(super) fn SideCard(side: Side) -> impl IntoView {
-    let roller_id = RollerId::Main(side);
+    let roller_id = RollPart::Main(side);
     let quick = use_quick();
     let name = quick.select(move |roll| roll.figures.name(roller_id));
     let roller = quick.select(move |roll| roll.figures.roller(roller_id).cloned());
@@ -152,8 +153,8 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
 
 /// A helper: the score for a roll, or the result if the helper has already rolled.
 #[component]
-pub(super) fn Helper(index: usize) -> impl IntoView {
-    let roller_id = RollerId::Helper(index);
+pub(super) fn Helper(index: u16) -> impl IntoView {
+    let roller_id = RollPart::Help(index);
     let quick = use_quick();
     let name = quick.select(move |roll| roll.figures.name(roller_id));
     let given_level = quick.select(move |roll| {
@@ -166,6 +167,7 @@ pub(super) fn Helper(index: usize) -> impl IntoView {
     let error = quick.select(move |roll| roll.score_error(roller_id));
     let remove = move || {
         quick.change(|figures| {
+            let index = usize::from(index);
             if index < figures.helpers.len() {
                 figures.helpers.remove(index);
             }
