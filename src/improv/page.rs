@@ -384,15 +384,17 @@ fn begin_phases_at_top(table: ImprovTable, is_on_stage: Memo<bool>) {
 /// to write it down. After a ruling, the stakes are closed. Once an objection is answered, its dialog closes.
 fn follow_refusals(table: ImprovTable) {
     let session = table.session;
+    let refusal = move || {
+        session
+            .refused()
+            .with(|refused| Some(refused.as_ref()?.refusal.clone()))
+    };
     Effect::new(move |before: Option<bool>| {
-        let is_refused = session.refused().with(Option::is_some);
-        let objected = session.refused().with(|refused| {
-            let refusal = refused.as_ref().map(|refused| &refused.refusal);
-            refusal.is_some_and(is_objection)
-        });
-        if is_refused {
+        let refusal = refusal();
+        if refusal.is_some() {
             table.hand_owner.set(None);
         }
+        let objected = refusal.as_ref().is_some_and(is_objection);
         // The answer to an objection is a narration, not another objection.
         if before == Some(true) && !objected {
             table.dialogs.close_all();
@@ -400,13 +402,10 @@ fn follow_refusals(table: ImprovTable) {
         objected
     });
     Effect::new(move |before: Option<Option<SideId>>| {
-        let missing_side = session.refused().with(|refused| {
-            let refusal = refused.as_ref().map(|refused| &refused.refusal);
-            match refusal {
-                Some(Refusal::StakeMissing { side }) => Some(*side),
-                _ => None,
-            }
-        });
+        let missing_side = match refusal() {
+            Some(Refusal::StakeMissing { side }) => Some(side),
+            _ => None,
+        };
         if let (Some(Some(side)), None) = (before, missing_side) {
             let view_now = session.view_now();
             let is_missing = view_now.conflict.as_ref().is_some_and(|conflict| {
