@@ -50,21 +50,17 @@ fn no_roll(view: &View) -> AnyView {
     };
     // In combat rounds, the main button leads to the next round.
     let in_rounds = view.clock.round.is_some();
+    let dialogs = use_torang().dialogs;
+    let call = move || dialogs.open(TorangList::WhoRolls.into());
     view! {
         <EmptyState icon="dice" title text/>
-        {in_rounds.then(|| view! { <CallForRoll/> })}
+        {in_rounds.then(|| view! {
+            <div class="call-for-roll">
+                <Button label=CALL_FOR_ROLL class="btn-wide" icon="dice" on_press=call/>
+            </div>
+        })}
     }
     .into_any()
-}
-
-#[component]
-fn CallForRoll() -> impl IntoView {
-    let dialogs = use_torang().dialogs;
-    view! {
-        <div class="call-for-roll">
-            <Button label=CALL_FOR_ROLL class="btn-wide" icon="dice" on_press=move || dialogs.open(TorangList::WhoRolls.into())/>
-        </div>
-    }
 }
 
 fn prepared_paper(view: &View, roll: &RollView) -> AnyView {

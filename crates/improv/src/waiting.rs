@@ -52,6 +52,20 @@ impl ConflictView {
         self.narration_queue.first().copied()
     }
 
+    /// Returns the winner and the loser of each pair that is narrated: those of the round, or at the end those of the current piles (IM-087,
+    /// IM-121).
+    pub fn beats(&self) -> &[(SideId, SideId)] {
+        match self.phase {
+            Phase::Final => &self.current_beats,
+            Phase::Setup
+            | Phase::Stakes
+            | Phase::Cards
+            | Phase::Bonuses
+            | Phase::Fate
+            | Phase::Narrate => &self.round_result.beats,
+        }
+    }
+
     /// Whether a protagonist's card met an opponent's. If a token on it was not compared with any, the table's rule for player against
     /// player decided (IA-11).
     pub fn met_rival_card(&self, side: SideId) -> bool {

@@ -172,17 +172,16 @@ impl TableGame for Improv {
     }
 
     fn hand_views_text(looks: &[(ActorId, usize)], view: &View) -> String {
-        let mut names = vec![];
-        for (person_id, times) in looks {
-            let person = view.person(*person_id);
-            let mut name =
+        let name = |(id, times): &(ActorId, usize)| {
+            let person = view.person(*id);
+            let name =
                 person.map_or_else(|| "Someone".to_owned(), |person| person.name.to_string());
-            if *times > 1 {
-                name.push_str(" ×");
-                name.push_str(&times.to_string());
+            match times {
+                1 => name,
+                several => format!("{name} ×{several}"),
             }
-            names.push(name);
-        }
+        };
+        let names: Vec<String> = looks.iter().map(name).collect();
         format!("Looked at a hand: {}.", names.join(", "))
     }
 

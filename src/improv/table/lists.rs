@@ -300,17 +300,7 @@ fn standings(context: &ConflictContext) -> List {
     let mut shown = List::new("Current standings");
     for pair in &context.conflict.matchups {
         let matchup = pair.matchup;
-        let (one, other) = (
-            (matchup.one, matchup.one_count),
-            (matchup.other, matchup.other_count),
-        );
-        let is_other_ahead = matchup
-            .ahead
-            .is_some_and(|(winner, _)| winner == matchup.other);
-        let ((high, high_count), (low, low_count)) = match is_other_ahead {
-            true => (other, one),
-            false => (one, other),
-        };
+        let [(high, high_count), (low, low_count)] = matchup.from_ahead();
         let (high_name, low_name) = (context.name_capitalised(high), context.name(low));
         let be_verb = context.verb(high, "is", "are");
         let text = match matchup.ahead {

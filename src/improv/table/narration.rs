@@ -9,7 +9,7 @@ use ::improv::command::Command;
 use ::improv::offers::{MookStanding, NarrationStep};
 use ::improv::settings::{AwardSource, NarrationOrder};
 use ::improv::side::SideId;
-use ::improv::state::{Condition, ConflictKind, Phase, Side};
+use ::improv::state::{ConflictKind, Phase, Side};
 
 /// A side that narrates.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,26 +101,11 @@ fn stake_text(context: &ConflictContext, side: &Side) -> String {
 /// Describes what a side may narrate: whose wins it must respect, and over whom it has narration rights (IM-071, IM-087 …
 /// IM-093).
 fn may_narrate(context: &ConflictContext, id: SideId) -> String {
-    let conflict = context.conflict;
-    let beats = match conflict.phase {
-        Phase::Final => &context.conflict.current_beats,
-        Phase::Setup
-        | Phase::Stakes
-        | Phase::Cards
-        | Phase::Bonuses
-        | Phase::Fate
-        | Phase::Narrate => &conflict.round_result.beats,
-    };
-    let won: Vec<String> = beats
-        .iter()
-        .filter(|(winner, _)| *winner == id)
-        .map(|(_, loser)| context.name(*loser))
-        .collect();
-    let lost: Vec<String> = beats
-        .iter()
-        .filter(|(_, loser)| *loser == id)
-        .map(|(winner, _)| context.name(*winner))
-        .collect();
+    let beats = context.conflict.beats();
+    let won = beats.iter().filter(|(winner, _)| *winner == id);
+    let won: Vec<String> = won.map(|(_, loser)| context.name(*loser)).collect();
+    let lost = beats.iter().filter(|(_, loser)| *loser == id);
+    let lost: Vec<String> = lost.map(|(winner, _)| context.name(*winner)).collect();
     let tied = tied_with(context, id);
     let beats = context.verb(id, "beats", "beat");
     let loses = context.verb(id, "loses", "lose");
@@ -138,7 +123,6 @@ fn may_narrate(context: &ConflictContext, id: SideId) -> String {
         false => format!("tied with {}", list(&tied)),
     };
     let mut parts = vec![rank.as_str(), tied.as_str()];
-    parts.retain(|part| !part.is_empty());
     if let Some(side) = context.side(id).map(|side| &side.state) {
         match (side.fate_won, side.fate_lost) {
             (false, false) => {}
@@ -148,13 +132,9 @@ fn may_narrate(context: &ConflictContext, id: SideId) -> String {
                 "Hand of Fate: more than the stake after the draw won, worse than feared after the one lost",
             ),
         }
-        match side.condition {
-            Condition::Active => {}
-            Condition::Eliminated => parts.push("eliminated"),
-            Condition::Harmed => parts.push("harmed"),
-            Condition::Destroyed => parts.push("destroyed"),
-        }
+        parts.push(messages::condition(side.condition));
     }
+    parts.retain(|part| !part.is_empty());
     parts.join("; ")
 }
 

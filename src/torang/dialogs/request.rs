@@ -27,7 +27,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     let error = use_error(move || request.track());
     let typed_modifiers = memo!(request.typed_modifiers);
     let modifier_error = use_error(move || typed_modifiers.track());
-    let send = Callback::from(move |and_roll: bool| {
+    let send: Callback<(bool,)> = Callback::from(move |and_roll: bool| {
         let commands = request.with_untracked(|request| request.commands(&table.view_now()));
         match commands {
             Ok(commands) => table.request(commands, and_roll),
@@ -41,7 +41,15 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     });
     let call = Callback::from(move || send.run((false,)));
     let title = format!("{} rolls", capitalised(&actor_name(&view, roller)));
-    let kind = memo!(request.kind);
+    let (kind, set_kind) = slice!(request.kind);
+    let options = || {
+        [
+            (RollKind::Alone, "Basic"),
+            (RollKind::Group, "Group"),
+            (RollKind::Opposed, "Opposed"),
+        ]
+    };
+    let kinds = one_of(options, kind, move |option| set_kind.set(option));
     let rolls = title.clone();
     let label = Signal::derive(move || match kind.get() {
         RollKind::Opposed => "Both roll".to_owned(),
@@ -51,7 +59,18 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         let opponent = request.with(RollRequest::present_opponent);
         later_label(view, roller, opponent).to_owned()
     });
-    let foot = move || view! { <RequestDock later label ready call send/> };
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label=later class="btn-big grow" on_press=call/>
+                // Not highlighted while something is missing: a tap says what.
+                {move || {
+                    let variant = if ready.get() { ButtonVariant::Primary } else { ButtonVariant::Plain };
+                    view! { <Button label variant class="btn-big grow" on_press=move || send.run((true,))/> }
+                }}
+            </Dock>
+        }
+    };
     let has_own_dice = view.settings.manual_dice;
     let (ability, set_ability) = slice!(request.chosen.ability);
     let fields = ScoreFields {
@@ -64,7 +83,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         <Dialog title foot>
             <div class="form">
                 // The kind comes first: what it changes is below, so that it stays under the finger.
-                <KindChoice request/>
+                <ChoiceChips label="Kind of roll" choices=kinds/>
                 <TextField label="What is the goal?" value=slice!(request.goal) on_enter=call framed=true/>
                 <Score label="Ability" actor=Signal::stored(Some(roller)) fields on_enter=call/>
                 <OtherRollers request on_enter=call/>
@@ -76,46 +95,6 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
             </div>
         </Dialog>
     }
-}
-
-/// The buttons that call for the roll, and that roll at once.
-#[component]
-fn RequestDock(
-    /// The label of the button that only calls for the roll.
-    later: Memo<String>,
-    /// The label of the button that rolls.
-    label: Signal<String>,
-    /// Whether nothing is missing.
-    ready: Memo<bool>,
-    call: Callback<()>,
-    /// Calls for the roll; `true` rolls at once.
-    send: Callback<(bool,)>,
-) -> impl IntoView {
-    view! {
-        <Dock>
-            <Button label=later class="btn-big grow" on_press=call/>
-            // Not highlighted while something is missing: a tap says what.
-            {move || {
-                let variant = if ready.get() { ButtonVariant::Primary } else { ButtonVariant::Plain };
-                view! { <Button label variant class="btn-big grow" on_press=move || send.run((true,))/> }
-            }}
-        </Dock>
-    }
-}
-
-/// The choice of the kind of roll.
-#[component]
-fn KindChoice(request: RwSignal<RollRequest>) -> impl IntoView {
-    let (kind, set_kind) = slice!(request.kind);
-    let options = || {
-        [
-            (RollKind::Alone, "Basic"),
-            (RollKind::Group, "Group"),
-            (RollKind::Opposed, "Opposed"),
-        ]
-    };
-    let kinds = one_of(options, kind, move |option| set_kind.set(option));
-    view! { <ChoiceChips label="Kind of roll" choices=kinds/> }
 }
 
 /// The others who take part in this kind of roll: helpers, followers, or an opponent.

@@ -10,57 +10,22 @@ use ::torang::opposed::Side;
 use ::torang::state::RollPart;
 use leptos::prelude::*;
 
-/// The field of a roller that a text input belongs to.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Field {
-    Score,
-    Die,
-}
-
-/// A text input for a figure of a roller.
+/// The input for a roller's score.
 #[component]
-fn FigureField(roller_id: RollPart, field: Field, class: &'static str) -> impl IntoView {
+fn ScoreField(roller_id: RollPart, class: &'static str) -> impl IntoView {
     let quick = use_quick();
-    let name = quick.select(move |roll| roll.figures.name(roller_id));
-    let value = quick.select(move |roll| {
+    let label = quick.select(move |roll| format!("{}: score", roll.figures.name(roller_id)));
+    let score = quick.select(move |roll| {
         let roller = roll.figures.roller(roller_id);
-        roller.map_or_else(String::new, |roller| match field {
-            Field::Score => roller.score.clone(),
-            Field::Die => roller.die.clone(),
-        })
+        roller.map_or_else(String::new, |roller| roller.score.clone())
     });
-    let is_wrong = quick.select(move |roll| match field {
-        Field::Score => !roll.score_error(roller_id).is_empty(),
-        Field::Die => {
-            let roller = roll.figures.roller(roller_id);
-            roller.is_some_and(|roller| !roller.die_error().is_empty())
-        }
+    let is_wrong = quick.select(move |roll| !roll.score_error(roller_id).is_empty());
+    let value = FieldText::new(score, move |typed| {
+        quick.change(|figures| figures.type_score(roller_id, typed));
     });
-    let label = move || match field {
-        Field::Score => format!("{}: score", name.get()),
-        Field::Die => format!("{}: number on the dice", name.get()),
-    };
-    let hint = match field {
-        Field::Score => "score",
-        Field::Die => "the app rolls",
-    };
-    let typed = move |typed: String| match field {
-        Field::Score => quick.change(|figures| figures.type_score(roller_id, typed)),
-        Field::Die => quick.change_dice(|figures| {
-            if let Some(roller) = figures.roller_mut(roller_id) {
-                roller.die = typed;
-            }
-        }),
-    };
     view! {
         <label class=class>
-            <FigureInput
-                label=Signal::derive(label)
-                hint
-                value=FieldText::new(value, typed)
-                is_wrong
-                on_enter=move || quick.roll()
-            />
+            <FigureInput label hint="score" value is_wrong on_enter=move || quick.roll()/>
         </label>
     }
 }
@@ -73,14 +38,30 @@ fn DieField(roller_id: RollPart) -> impl IntoView {
         let roller = roll.figures.roller(roller_id);
         roll.figures.own_dice && roller.is_some_and(|roller| roller.given.is_none())
     });
+    let label =
+        quick.select(move |roll| format!("{}: number on the dice", roll.figures.name(roller_id)));
+    let die = quick.select(move |roll| {
+        let roller = roll.figures.roller(roller_id);
+        roller.map_or_else(String::new, |roller| roller.die.clone())
+    });
     let error = quick.select(move |roll| {
         let roller = roll.figures.roller(roller_id);
         roller.map_or_else(String::new, Roller::die_error)
     });
+    let is_wrong = Memo::new(move |_| error.with(|error| !error.is_empty()));
+    let value = FieldText::new(die, move |typed| {
+        quick.change_dice(|figures| {
+            if let Some(roller) = figures.roller_mut(roller_id) {
+                roller.die = typed;
+            }
+        });
+    });
     move || {
         types.get().then(|| {
             view! {
-                <FigureField roller_id field=Field::Die class="field q-die"/>
+                <label class="field q-die">
+                    <FigureInput label hint="the app rolls" value is_wrong on_enter=move || quick.roll()/>
+                </label>
                 <ErrorMessage text=error/>
             }
         })
@@ -123,7 +104,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
     view! {
         <section class="q-side" class:is-gm=is_gm aria-label=name>
             <h2>{name}</h2>
-            <FigureField roller_id field=Field::Score class="q-number"/>
+            <ScoreField roller_id class="q-number"/>
             <span class="stepper">
                 {step(false, "minus", "20 less")}
                 <output>{modifier}</output>
@@ -198,7 +179,7 @@ pub(super) fn Helper(index: u16) -> impl IntoView {
                 {name}
                 {move || opposed.get().then(|| view! { <small>"helps the active side"</small> })}
             </span>
-            <FigureField roller_id field=Field::Score class="field"/>
+            <ScoreField roller_id class="field"/>
             <IconButton
                 icon="x"
                 label=Signal::derive(move || format!("Remove {}", name.get()))

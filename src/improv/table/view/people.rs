@@ -214,21 +214,9 @@ pub fn RenameDialog(
     person: ActorId,
 ) -> impl IntoView {
     let session = use_improv().session;
-    let renamed_person = session
-        .view()
-        .with_untracked(|view| view.person(person).cloned());
-    renamed_person.map(|renamed_person| {
-        let on_send = use_text(move |typed| renamed(&session.view_now(), person, typed));
-        view! {
-            <TextDialog
-                title="Rename"
-                label="Name"
-                button="Rename"
-                text=renamed_person.name.to_string()
-                on_send
-            />
-        }
-    })
+    let text = session.view_now().person(person)?.name.to_string();
+    let on_send = use_text(move |typed| renamed(&session.view_now(), person, typed));
+    Some(view! { <TextDialog title="Rename" label="Name" button="Rename" text on_send/> })
 }
 
 /// The dialog that changes the talents of a person.
@@ -239,20 +227,19 @@ pub fn TalentsDialog(
 ) -> impl IntoView {
     let session = use_improv().session;
     let view = session.view_now();
-    view.person(person).map(|shown| {
-        let name = messages::person_capitalised(&view, person);
-        let limits = talent_limits(&view.settings);
-        let on_send = use_text(move |typed| with_talents(&session.view_now(), person, typed));
-        view! {
-            <TextDialog
-                title=format!("{} talents", possessive(&name))
-                label="Talents, such as Old debts 3, Charm"
-                button="Save"
-                text=written_talents(shown)
-                on_send
-            >
-                <Note text=limits/>
-            </TextDialog>
-        }
+    let shown = view.person(person)?;
+    let name = messages::person_capitalised(&view, person);
+    let limits = talent_limits(&view.settings);
+    let on_send = use_text(move |typed| with_talents(&session.view_now(), person, typed));
+    Some(view! {
+        <TextDialog
+            title=format!("{} talents", possessive(&name))
+            label="Talents, such as Old debts 3, Charm"
+            button="Save"
+            text=written_talents(shown)
+            on_send
+        >
+            <Note text=limits/>
+        </TextDialog>
     })
 }
