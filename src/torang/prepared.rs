@@ -18,7 +18,7 @@ use ::torang::view::{RollPartView, RollView, View};
 use tabletop::seat::{ActorId, Seat};
 
 /// A row of a roll that has been called for: a participant, or a fact about a side.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct PartRow {
     /// The part of the roll that the row is about, if it is a participant's.
     pub part: Option<RollPart>,
@@ -32,19 +32,6 @@ pub struct PartRow {
     pub figure: String,
     /// The buttons of the row.
     pub buttons: Vec<ActionButton>,
-}
-
-impl PartRow {
-    fn new(name: String, text: String) -> Self {
-        Self {
-            part: None,
-            name,
-            text,
-            detail: String::new(),
-            figure: String::new(),
-            buttons: vec![],
-        }
-    }
 }
 
 /// Describes the kind of roll: "Group roll led by Tavi".
@@ -86,7 +73,8 @@ pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
             rows.push(PartRow {
                 detail: why,
                 figure: figure(main.target_score.get()),
-                ..PartRow::new(String::new(), "rolls against".to_owned())
+                text: "rolls against".to_owned(),
+                ..PartRow::default()
             });
         }
         rows.extend(further_help_row(view, roll, side));
@@ -109,7 +97,9 @@ fn main_row(view: &View, roll: &Roll, main: &RollPartView) -> PartRow {
         part: Some(main.part),
         detail,
         figure: figure(score.get()),
-        ..PartRow::new(name, text)
+        name,
+        text,
+        ..PartRow::default()
     }
 }
 
@@ -158,8 +148,12 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &He
         }
         (None, None) => format!("{ability} {score}"),
     };
-    let mut row = PartRow::new(actor_name(view, help.attempt.actor), text);
-    row.part = Some(part.part);
+    let mut row = PartRow {
+        part: Some(part.part),
+        name: actor_name(view, help.attempt.actor),
+        text,
+        ..PartRow::default()
+    };
     match (&help.attempt.result, help.verdict) {
         (Some(_), _) => row.figure = signed(help.amount()),
         (None, Some(HelpVerdict::Denied)) => row.detail = "does not help here".to_owned(),
@@ -239,7 +233,8 @@ fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
     let ask = || ActionButton::plain("Who helps?", Action::Open(helper_dialog.into()));
     Some(PartRow {
         buttons: can_help.then(ask).into_iter().collect(),
-        ..PartRow::new(String::new(), capitalised(&text))
+        text: capitalised(&text),
+        ..PartRow::default()
     })
 }
 
@@ -253,7 +248,8 @@ fn nobody_helps_row(view: &View, roll: &Roll) -> Option<PartRow> {
     });
     (nobody == [true; 2] && roll.help_rolls.is_empty() && may_help).then(|| PartRow {
         detail: ADD_ABILITY.to_owned(),
-        ..PartRow::new(String::new(), nobody_can_help(view).to_owned())
+        text: nobody_can_help(view).to_owned(),
+        ..PartRow::default()
     })
 }
 

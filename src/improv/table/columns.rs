@@ -2,12 +2,11 @@
 
 use super::ConflictContext;
 use super::action::Action;
-use super::reveal::undecided;
 use crate::grammar::counted;
 use crate::improv::dialog::ImprovList;
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules, Face, Joker, Suit};
-use ::improv::round::BONUS_VALUE;
+use ::improv::round::{BONUS_VALUE, sides_of};
 use ::improv::side::SideId;
 use ::improv::state::{Bonus, BonusKind};
 use ::improv::view::{CardView, SideView};
@@ -244,7 +243,7 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
     let top = result.ranking.iter().map(|ranked| ranked.total).max();
     let top = u32::from(top.unwrap_or(0)).max(15);
     let count = result.ranking.len();
-    let undecided = undecided(context);
+    let undecided = sides_of(&result.undecided_pairs());
     let mut columns: Vec<Column> = vec![];
     for (index, ranked) in result.from_lowest().into_iter().enumerate() {
         let id = ranked.side;

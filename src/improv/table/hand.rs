@@ -27,7 +27,7 @@ pub struct HandChoice {
 }
 
 /// The cards of a person.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hand {
     /// The title: "Dee’s cards".
     pub title: String,
@@ -139,14 +139,8 @@ fn hand_without_choice(view: &View, person: &PersonView) -> Hand {
             "{} cards",
             possessive(&messages::person_capitalised(view, person.id))
         ),
-        lines: vec![],
-        sides: vec![],
         cards: person.hand.iter().flatten().map(card).collect(),
-        chooses: false,
-        has_top: false,
-        odds: vec![],
-        note: "",
-        button: None,
+        ..Hand::default()
     }
 }
 

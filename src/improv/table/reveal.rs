@@ -11,7 +11,7 @@ use ::improv::card::CardId;
 use ::improv::command::Command;
 use ::improv::round::{BONUS_VALUE, sides_of};
 use ::improv::side::SideId;
-use ::improv::state::{Bonus, BonusKind, ConflictKind, RankedCard, TokenHolder, TokenRoute};
+use ::improv::state::{Bonus, BonusKind, ConflictKind, TokenHolder, TokenRoute};
 
 /// A sentence with the rule that it is based on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,17 +59,6 @@ pub struct TokenStock {
 pub fn shows_last_cards(context: &ConflictContext, wanted: Option<bool>) -> bool {
     let conflict = context.conflict;
     !conflict.round_result.ranking.is_empty() && wanted.unwrap_or(!conflict.has_end_begun)
-}
-
-/// Returns the sides of tied pairs that are still undecided.
-pub fn undecided(context: &ConflictContext) -> Vec<SideId> {
-    sides_of(&context.conflict.round_result.undecided_pairs())
-}
-
-/// Returns the revealed cards and their round, which tell one reveal from another.
-pub fn revealed_round(context: &ConflictContext) -> (u16, Vec<RankedCard>) {
-    let conflict = context.conflict;
-    (conflict.round, conflict.round_result.ranking.clone())
 }
 
 /// Cards that were drawn together because of a tie.

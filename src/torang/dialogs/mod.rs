@@ -1,7 +1,6 @@
 //! The dialogs of a Torang table.
 
 mod consequences;
-mod help;
 mod people;
 mod request;
 mod roll;
@@ -30,7 +29,7 @@ pub fn dialog(dialog: TorangDialog) -> AnyView {
             side,
             helped_helper,
             helper,
-        } => view! { <help::HelpWith side helped_helper helper/> }.into_any(),
+        } => view! { <roll::HelpWith side helped_helper helper/> }.into_any(),
         TorangDialog::Dice(help) => view! { <roll::DiceDialog help/> }.into_any(),
         TorangDialog::Benefits { part, finishes } => {
             view! { <consequences::Benefits part finishes/> }.into_any()

@@ -1,4 +1,4 @@
-//! Dialogs about a roll: how its score is calculated, and what the dice show.
+//! Dialogs about a roll: how its score is calculated, which ability helps, and what the dice show.
 
 use super::{ModifierSteps, show_typed_error};
 use crate::components::{
@@ -7,8 +7,8 @@ use crate::components::{
 };
 use crate::grammar::signed;
 use crate::torang::action::TorangList;
-use crate::torang::messages::{attempt_name, reasoned};
-use crate::torang::prepared::score_lines;
+use crate::torang::messages::{actor_name, attempt_name, reasoned};
+use crate::torang::prepared::{ability_label, help_chance, offer, score_lines};
 use crate::torang::refusals;
 use crate::torang::table::use_torang;
 use crate::torang::typed::{InputError, face, modifiers};
@@ -18,7 +18,7 @@ use ::torang::opposed::Side;
 use ::torang::state::{Attempt, CarriedModifier, HelpVerdict, Roll, RollPart};
 use ::torang::view::View;
 use leptos::prelude::*;
-use tabletop::seat::Seat;
+use tabletop::seat::{ActorId, Seat};
 
 /// Returns the roll and the attempt of a part, if its score can still be changed.
 fn open_attempt(view: &View, part: RollPart) -> Option<(&Roll, &Attempt)> {
@@ -283,4 +283,33 @@ fn read_die(typed: &str) -> Result<DieSource, InputError> {
         Some(face) => Ok(DieSource::Typed(face)),
         None => Err(InputError::NoFace(typed.trim().to_owned())),
     }
+}
+
+/// The dialog that asks which ability the helper uses.
+#[component]
+pub fn HelpWith(side: Side, helped_helper: Option<u16>, helper: ActorId) -> impl IntoView {
+    let table = use_torang();
+    let view = table.view_now();
+    let roll = view.current_roll()?;
+    let character = view.character(helper)?;
+    let why = RwSignal::new(String::new());
+    let rows = view.helping_abilities(character).map(|(ability, base)| {
+        let label = ability_label(ability, base);
+        let detail = help_chance(&view, roll, side, helped_helper, base);
+        let ability = ability.clone();
+        let on_press = move || {
+            let why = why.get_untracked();
+            table.play(offer(side, helped_helper, helper, &ability, &why));
+        };
+        view! { <Row label detail on_press/> }
+    });
+    let rows = rows.collect_view();
+    Some(view! {
+        <Dialog title=format!("Which ability does {} use?", actor_name(&view, helper))>
+            <div class="form">
+                <TextField label="How does that help? (optional)" value=why framed=true/>
+                <Rows>{rows}</Rows>
+            </div>
+        </Dialog>
+    })
 }

@@ -34,7 +34,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
         .collect();
     let taking_part = RwSignal::new(everybody);
     let typed = RwSignal::new(String::new());
-    let send = use_send(
+    let (send, error) = use_send(
         move || {
             kind.track();
             taking_part.track();
@@ -71,7 +71,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     };
-    let foot = move || view! { <DialogDock label="Set the stakes" on_press=send.send/> };
+    let foot = move || view! { <DialogDock label="Set the stakes" on_press=send/> };
     view! {
         <Dialog title="New conflict" foot>
             <div class="form">
@@ -79,8 +79,8 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 <Heading text="Who takes part"/>
                 <ChoiceChips label="Who takes part" several=true choices=Signal::derive(people)/>
                 <Heading text="Opponents"/>
-                <TextField label=messages::opponents_label(has_mooks) value=typed on_enter=send.send framed=true/>
-                <ErrorMessage text=send.error/>
+                <TextField label=messages::opponents_label(has_mooks) value=typed on_enter=send framed=true/>
+                <ErrorMessage text=error/>
                 {move || {
                     let hint = session.view().with(|view| typed.with(|typed| mooks_hint(typed, &view.settings)));
                     (!hint.is_empty()).then(|| view! { <Note text=hint/> })
@@ -115,7 +115,7 @@ pub fn SideDialog(
     let side = form.side;
     let has_stake = form.kind != SideKind::Bystander;
     let form = RwSignal::new(form);
-    let send = use_send(
+    let (send, error) = use_send(
         move || form.track(),
         move || form.with_untracked(|form| change_side(&session.view_now(), form)),
     );
@@ -124,19 +124,19 @@ pub fn SideDialog(
             let remove = move || table.play(Command::RemoveSide { side });
             view! { <Button label="Remove side" class="btn-big grow" on_press=remove/> }
         });
-        view! { <DialogDock label="Save" on_press=send.send>{remove}</DialogDock> }
+        view! { <DialogDock label="Save" on_press=send>{remove}</DialogDock> }
     };
     view! {
         <Dialog title foot>
             <div class="form">
                 {(side.is_none() && is_protagonist).then(|| player_chips(table, form))}
                 <Heading text="Name"/>
-                {field("Name", slice!(form.label), send.send)}
+                {field("Name", slice!(form.label), send)}
                 {has_stake.then(|| view! {
                     <Heading text="What is at stake?"/>
-                    {field("Stake: what comes true if this side wins", slice!(form.stake), send.send)}
+                    {field("Stake: what comes true if this side wins", slice!(form.stake), send)}
                 })}
-                <ErrorMessage text=send.error/>
+                <ErrorMessage text=error/>
                 {has_stake.then(|| opponent_chips(table, form))}
                 {(!is_protagonist && has_mooks).then(|| view! { <div class="rows">{mook_count(form)}</div> })}
             </div>

@@ -66,7 +66,7 @@ pub fn EnterCardsDialog(
         current: RwSignal::new(first),
     };
     let form = StoredValue::new(form);
-    let send = use_send(
+    let (send, error) = use_send(
         move || picking.cards.track(),
         move || {
             let note = table.gift_note.get_untracked();
@@ -109,7 +109,7 @@ pub fn EnterCardsDialog(
         let unknown = |(_, card): &(SideId, PickedCard)| card.face().is_none();
         picking.cards.with(|cards| cards.iter().any(unknown))
     });
-    let foot = move || view! { <DialogDock label=button disabled=is_open on_press=send.send/> };
+    let foot = move || view! { <DialogDock label=button disabled=is_open on_press=send/> };
     Some(view! {
         <Dialog title="Enter the cards" foot>
             <div class="form">
@@ -119,7 +119,7 @@ pub fn EnterCardsDialog(
                 <ChoiceChips label="Rank" choices=ranks/>
                 <Heading text="Suit"/>
                 <ChoiceChips label="Suit" choices=suits/>
-                <ErrorMessage text=send.error/>
+                <ErrorMessage text=error/>
             </div>
         </Dialog>
     })

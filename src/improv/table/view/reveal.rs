@@ -10,7 +10,7 @@ use crate::improv::table::narration::{Narrator, narrators, order_text, other_act
 use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::reveal::{
     Drawn, HeadedNote, TokenFlow, TokenStock, bank_text, fate, fate_choices, fate_draws, results,
-    revealed_round, token_flows, token_routes, token_stocks,
+    token_flows, token_routes, token_stocks,
 };
 use crate::rules::rulebook::Book;
 use crate::rules::{Explained, RuleViewer};
@@ -28,7 +28,10 @@ const MAX_PATHS: usize = 6;
 #[component]
 pub fn RevealedCards() -> impl IntoView {
     let table = use_improv();
-    let revealed = table.in_conflict(revealed_round);
+    let revealed = table.in_conflict(|context| {
+        let conflict = context.conflict;
+        (conflict.round, conflict.round_result.ranking.clone())
+    });
     move || {
         revealed.track();
         let columns = table.in_conflict(face_up);
