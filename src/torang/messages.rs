@@ -2,8 +2,8 @@
 
 use crate::grammar::{figure, isolated, list, possessive, short_unless_shared, signed};
 use ::torang::modifier::help;
-use ::torang::opposed::{OpposedRules, Outcome, Scaling, TieRule};
-use ::torang::score::{Level, Score, Thresholds};
+use ::torang::opposed::{Outcome, Scaling, TieRule};
+use ::torang::score::{Level, Thresholds};
 use ::torang::state::{
     AbilityKind, AbilitySnapshot, Attempt, Benefit, Drawback, Role, RollResult, TimeUnit,
 };
@@ -180,14 +180,6 @@ pub fn reasoned(amount: i32, why: &str) -> String {
         amount
     } else {
         format!("{amount} {why}")
-    }
-}
-
-/// Returns the excess over 100 of a score, as it counts between equal levels: "+12". Empty for none.
-pub fn excess(rules: OpposedRules, target: Score) -> String {
-    match rules.counted_excess(target) {
-        0 => String::new(),
-        excess => signed(excess),
     }
 }
 

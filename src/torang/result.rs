@@ -2,7 +2,7 @@
 
 use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{
-    actor_name, attempt_name, critical_text, excess, fumble_text, level, level_reason, outcome,
+    actor_name, attempt_name, critical_text, fumble_text, level, level_reason, outcome,
     outcome_steps, reason, rolled_name, scaling, steps, threshold_words,
 };
 use super::prepared::score_lines;
@@ -83,8 +83,8 @@ pub struct DieResult {
     pub name: String,
     /// The number on the die.
     pub face: u8,
-    /// The excess over 100 that counts if the levels are equal. Empty for none.
-    pub excess: String,
+    /// The excess over 100 that counts if the levels are equal; 0 for none.
+    pub excess: i32,
     /// The level, and the target score.
     pub level: String,
     /// The thresholds of the levels.
@@ -95,6 +95,7 @@ pub struct DieResult {
 
 /// Returns the dice of both sides.
 pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
+    let rules = roll.state.opposed_rules(&view.settings);
     let die = |part: &RollPartView| {
         let attempt = roll.state.attempt(part.part)?;
         let result = attempt.result?;
@@ -102,11 +103,8 @@ pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
             name: actor_name(view, attempt.actor),
             face: result.natural.face(),
             excess: match roll.state.counts_numbers(&view.settings) {
-                true => excess(
-                    roll.state.opposed_rules(&view.settings),
-                    result.target_score,
-                ),
-                false => String::new(),
+                true => rules.counted_excess(result.target_score),
+                false => 0,
             },
             level: format!(
                 "{}, against {}",

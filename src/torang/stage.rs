@@ -10,6 +10,7 @@ use super::result::{
 };
 use super::table::{ActionButtonView, use_torang};
 use crate::components::{Button, EmptyState, Icon, Lines, StepMeter};
+use crate::grammar::signed;
 use crate::navigation::TablePage;
 use crate::rules::rulebook::Book;
 use crate::rules::{RuleLink, TermLink};
@@ -139,7 +140,7 @@ fn die_result(die: DieResult) -> impl IntoView {
     view! {
         <div class="roll-cast">
             <span>{die.name}</span>
-            <b>{die.face}{(!die.excess.is_empty()).then(|| view! { <small>{die.excess}</small> })}</b>
+            <b>{die.face}{(die.excess != 0).then(|| view! { <small>{signed(die.excess)}</small> })}</b>
             <span>{die.level}</span>
             <small>{die.thresholds}</small>
             {(!die.lines.is_empty()).then(|| view! { <Lines lines=die.lines/> })}
