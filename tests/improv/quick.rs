@@ -128,8 +128,8 @@ fn a_conflict_of_typed_cards() {
         revealed.narration(&conflict),
         "The gamemaster narrates first, Diana last."
     );
-    let pool = &revealed.token_places()[1];
-    assert_eq!((pool.name, pool.count, pool.routes.len()), ("Pool", 1, 1));
+    let (pool, routes) = &revealed.token_places()[1];
+    assert_eq!((*pool, routes.len(), routes[0].tokens), ("Pool", 1, 1));
     assert!(revealed.ties(&conflict).is_empty() && conflict.notices().is_empty());
     // The revealed result stays while a name is typed; any other change removes it.
     conflict.set_name(0, "Dee");
@@ -230,7 +230,7 @@ fn the_third_round_of_the_long_example() {
     let places = revealed.token_places();
     let counts: Vec<(&str, u16)> = places
         .iter()
-        .map(|token_place| (token_place.name, token_place.count))
+        .map(|(name, routes)| (*name, routes.iter().map(|route| route.tokens).sum()))
         .collect();
     assert_eq!(counts, [("Gamemaster", 2), ("Pool", 2), ("Out of play", 0)]);
     assert_eq!(

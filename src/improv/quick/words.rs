@@ -244,19 +244,6 @@ pub struct Column {
     pub outcome: String,
 }
 
-/// A place where tokens go.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TokenPlace {
-    /// The name of the place.
-    pub name: &'static str,
-    /// The number of tokens that go there.
-    pub count: u16,
-    /// Whether this is the pool.
-    pub is_pool: bool,
-    /// The tokens that go there, by side.
-    pub routes: Vec<SideTokenRoute>,
-}
-
 impl Revealed {
     /// Returns the sides from the lowest total to the highest.
     pub fn columns(&self) -> Vec<Column> {
@@ -353,8 +340,8 @@ impl Revealed {
         self.result.tied.iter().map(line).collect()
     }
 
-    /// Returns the three places where tokens go. Empty if no tokens were placed.
-    pub fn token_places(&self) -> Vec<TokenPlace> {
+    /// Returns the three places where tokens go, each with those that go there, by side. Empty if no tokens were placed.
+    pub fn token_places(&self) -> Vec<(&'static str, Vec<SideTokenRoute>)> {
         let routes = &self.result.token_routes;
         if routes.is_empty() {
             return vec![];
@@ -364,19 +351,11 @@ impl Revealed {
             (TokenDestination::Pool, "Pool"),
             (TokenDestination::OutOfPlay, "Out of play"),
         ];
-        let token_place = |(destination, name)| {
-            let matching = routes
-                .iter()
-                .filter(|route| route.destination == destination);
-            let routes: Vec<SideTokenRoute> = matching.copied().collect();
-            TokenPlace {
-                name,
-                count: routes.iter().map(|route| route.tokens).sum(),
-                is_pool: destination == TokenDestination::Pool,
-                routes,
-            }
+        let place = |(destination, name)| {
+            let goes_there = |route: &&SideTokenRoute| route.destination == destination;
+            (name, routes.iter().filter(goes_there).copied().collect())
         };
-        places.map(token_place).into()
+        places.map(place).into()
     }
 }
 
