@@ -21,8 +21,8 @@ use tabletop::seat::ActorId;
 
 type List = ListContent<Action>;
 
-fn opening(list: &mut List, label: &str, detail: &str, dialog: impl Into<ImprovDialog>) {
-    list.row(label, detail, Action::Open(dialog.into()));
+fn open(dialog: impl Into<ImprovDialog>) -> Action {
+    Action::Open(dialog.into())
 }
 
 /// Returns the content of a list, or `None` if its subject is gone. `narration` is what is typed as the next narration.
@@ -103,36 +103,29 @@ fn menu(view: &View) -> List {
             let is_new = matches!(conflict.phase, Phase::Setup | Phase::Stakes);
             if conflict.kind == ConflictKind::Extended && !is_new {
                 let detail = "victory piles and who is ahead";
-                opening(
-                    &mut menu,
-                    "Current standings",
-                    detail,
-                    ImprovList::Standings,
-                );
+                menu.row("Current standings", detail, open(ImprovList::Standings));
             }
             let detail = match conflict.has_played_cards {
                 false => "no card has been played yet",
                 true => "cards are discarded, tokens go back",
             };
-            opening(
-                &mut menu,
+            menu.row(
                 "Cancel the conflict",
                 detail,
-                ImprovList::CancelConflict,
+                open(ImprovList::CancelConflict),
             );
         }
         None => {
             let detail = "new hands, tokens and talent uses";
-            opening(&mut menu, "New session", detail, ImprovList::NewSession);
+            menu.row("New session", detail, open(ImprovList::NewSession));
             let options = ImprovDialog::Options(None);
-            opening(&mut menu, "Options", "the rules of this table", options);
+            menu.row("Options", "the rules of this table", open(options));
         }
     }
-    opening(
-        &mut menu,
+    menu.row(
         "Add a note",
         "saved in the chronicle",
-        ImprovDialog::Note,
+        open(ImprovDialog::Note),
     );
     let uses = [
         (view.settings.redraw, OtherTokenUse::Redraw),
@@ -141,11 +134,10 @@ fn menu(view: &View) -> List {
     for (_, purpose) in uses.into_iter().filter(|(is_on, _)| *is_on) {
         if view.players().next().is_some() {
             let dialog = ImprovDialog::MoveTokens(purpose);
-            opening(
-                &mut menu,
+            menu.row(
                 token_use(purpose),
                 "the app only moves tokens",
-                dialog,
+                open(dialog),
             );
         }
     }
@@ -357,17 +349,12 @@ fn narration_order(context: &ConflictContext) -> List {
 fn person_menu(view: &View, id: ActorId) -> Option<List> {
     let person = view.person(id)?;
     let mut menu = List::new(person.name.as_str());
-    opening(&mut menu, "Rename", "", ImprovDialog::Rename(id));
+    menu.row("Rename", "", open(ImprovDialog::Rename(id)));
     if person.role == Role::Player {
         let detail = "names and maximum uses";
-        opening(&mut menu, "Talents", detail, ImprovDialog::Talents(id));
+        menu.row("Talents", detail, open(ImprovDialog::Talents(id)));
         let detail = "the hand is discarded, tokens leave play";
-        opening(
-            &mut menu,
-            "Remove from the table",
-            detail,
-            ImprovList::Leave(id),
-        );
+        menu.row("Remove from the table", detail, open(ImprovList::Leave(id)));
     }
     Some(menu)
 }
