@@ -83,49 +83,30 @@ pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
     rows
 }
 
+/// Returns the row of a main roll, with its score before help. Of several parts of that score, it lists them: "55, +20, −40 rain".
 fn main_row(view: &View, roll: &Roll, main: &RollPartView) -> PartRow {
-    let (score, detail) = score_before_help(&main.score_lines);
-    let (name, text) = roll
-        .attempt(main.part)
-        .map_or_else(Default::default, |attempt| {
-            (
-                actor_name(view, attempt.actor),
-                rolled_name(&attempt.ability).to_owned(),
-            )
-        });
+    let parts = main.score_lines.iter().filter_map(|line| match line {
+        ScoreLine::Base(base) => Some(figure(base.get())),
+        ScoreLine::Modifier(modifier) => Some(reasoned(modifier.amount, &modifier.reason)),
+        ScoreLine::Help { .. }
+        | ScoreLine::Effective(_)
+        | ScoreLine::Scaled { .. }
+        | ScoreLine::Excess(_) => None,
+    });
+    let parts: Vec<String> = parts.collect();
+    let attempt = roll.attempt(main.part);
     PartRow {
         part: Some(main.part),
-        detail,
-        figure: figure(score.get()),
-        name,
-        text,
-        ..PartRow::default()
-    }
-}
-
-/// Returns a score before help, and its parts if there is more than one: "55, +20, −40 rain".
-fn score_before_help(lines: &[ScoreLine]) -> (Score, String) {
-    let mut score = Score::default();
-    let mut made_of = vec![];
-    for line in lines {
-        match line {
-            ScoreLine::Base(base) => {
-                score = *base;
-                made_of.push(figure(base.get()));
-            }
-            ScoreLine::Modifier(modifier) => {
-                score = score.plus(modifier.amount);
-                made_of.push(reasoned(modifier.amount, &modifier.reason));
-            }
-            ScoreLine::Help { .. }
-            | ScoreLine::Effective(_)
-            | ScoreLine::Scaled { .. }
-            | ScoreLine::Excess(_) => {}
-        }
-    }
-    match made_of.len() {
-        0 | 1 => (score, String::new()),
-        _ => (score, made_of.join(", ")),
+        name: attempt.map_or_else(String::new, |attempt| actor_name(view, attempt.actor)),
+        text: attempt.map_or_else(String::new, |attempt| {
+            rolled_name(&attempt.ability).to_owned()
+        }),
+        detail: match parts.as_slice() {
+            [] | [_] => String::new(),
+            several => several.join(", "),
+        },
+        figure: figure(main.score_before_help().get()),
+        buttons: vec![],
     }
 }
 

@@ -23,7 +23,7 @@ use tabletop::seat::ActorId;
 /// The current roll. It looks like a sheet of paper.
 #[component]
 pub fn RollPaper() -> impl IntoView {
-    let view = use_torang().view();
+    let view = use_torang().session.view();
     move || {
         let view = view.get();
         match &view.roll {
@@ -193,12 +193,9 @@ pub fn Stage() -> impl IntoView {
         view.present()
             .any(|person| person.role == Role::GmCharacter)
     });
-    let past = Memo::new(move |_| {
-        let view = table.view().get();
-        table
-            .session
-            .with(|table| past_rolls(&view, table.table().log().applied()))
-    });
+    let session = table.session;
+    let past = table
+        .select(move |view| session.with(|table| past_rolls(view, table.table().log().applied())));
     let past = move || {
         let rolls = past.get();
         (!rolls.is_empty()).then(|| {

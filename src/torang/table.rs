@@ -42,11 +42,6 @@ pub fn use_torang() -> TorangTable {
 }
 
 impl TorangTable {
-    /// Returns the public view.
-    pub fn view(self) -> Memo<Arc<View>> {
-        self.session.view()
-    }
-
     /// Returns the current public view without tracking its changes.
     pub fn view_now(self) -> Arc<View> {
         self.session.view_now()

@@ -188,6 +188,22 @@ impl RollView {
 }
 
 impl RollPartView {
+    /// Returns the score with its modifiers, before any help (TE-050).
+    pub fn score_before_help(&self) -> Score {
+        let mut score = Score::default();
+        for line in &self.score_lines {
+            match line {
+                ScoreLine::Base(base) => score = *base,
+                ScoreLine::Modifier(modifier) => score = score.plus(modifier.amount),
+                ScoreLine::Help { .. }
+                | ScoreLine::Effective(_)
+                | ScoreLine::Scaled { .. }
+                | ScoreLine::Excess(_) => {}
+            }
+        }
+        score
+    }
+
     /// Returns the abilities of which a helper may mark one now (TE-067).
     pub fn markable_abilities(&self) -> &[HelperCheckOption] {
         match &self.helper_check {

@@ -31,16 +31,10 @@ impl TableGame for Improv {
     }
 
     fn people_and_options(view: &View) -> Draft {
-        let people = view.people.iter().map(|person| {
-            let talents = person.talents.iter().map(|talent| NewTalent {
-                name: talent.name.clone(),
-                max_uses: talent.max_uses,
-            });
-            DraftPerson {
-                talents: talents.collect(),
-                gamemaster: person.role == Role::Gamemaster,
-                ..DraftPerson::named(person.name.clone(), person.player.clone())
-            }
+        let people = view.people.iter().map(|person| DraftPerson {
+            talents: person.talents.iter().map(NewTalent::from).collect(),
+            gamemaster: person.role == Role::Gamemaster,
+            ..DraftPerson::named(person.name.clone(), person.player.clone())
         });
         Draft {
             people: people.collect(),

@@ -398,18 +398,12 @@ pub fn joining(typed: &str, unread: UnreadLines) -> Result<Vec<Command>, String>
 /// # Errors
 /// A message about an invalid name.
 pub fn renamed(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, String> {
-    let person = view.person(id);
-    let talents = person
-        .map(|person| person.talents.as_slice())
-        .unwrap_or_default();
-    let kept = talents.iter().map(|talent| NewTalent {
-        name: talent.name.clone(),
-        max_uses: talent.max_uses,
-    });
+    let person = view.person(id).into_iter();
+    let talents = person.flat_map(|person| &person.talents);
     Ok(vec![Command::ChangePerson {
         person: id,
         name: name(typed)?,
-        talents: kept.collect(),
+        talents: talents.map(NewTalent::from).collect(),
     }])
 }
 

@@ -220,7 +220,7 @@ fn Score(
         score,
     } = fields;
     let options = move || {
-        let view = table.view().get();
+        let view = table.session.view().get();
         let character = actor.get().and_then(|actor| view.character(actor));
         let abilities = character.iter().flat_map(|character| &character.abilities);
         let scored = abilities.filter_map(|ability| {
@@ -245,16 +245,10 @@ fn Score(
 fn Followers(request: RwSignal<RollRequest>) -> impl IntoView {
     let table = use_torang();
     let followers = memo!(request.followers);
-    let leaders = Memo::new(move |_| {
-        request.with(|request| {
-            let opponent = request
-                .opponent
-                .filter(|_| request.kind == RollKind::Opposed);
-            (request.roller, opponent)
-        })
-    });
+    let leaders =
+        Memo::new(move |_| request.with(|request| (request.roller, request.present_opponent())));
     let choices = Signal::derive(move || {
-        let view = table.view().get();
+        let view = table.session.view().get();
         let (roller, opponent) = leaders.get();
         let others = view.present().filter(|character| character.id != roller);
         let candidates = others.filter(|character| Some(character.id) != opponent);
@@ -285,7 +279,7 @@ fn Opponent(
     let table = use_torang();
     let (roller, opponent) = (memo!(request.roller), memo!(request.opponent));
     let choices = Signal::derive(move || {
-        let view = table.view().get();
+        let view = table.session.view().get();
         let (roller, current) = (roller.get(), opponent.get());
         let mut others: Vec<_> = view
             .present()

@@ -78,6 +78,9 @@ fn help_moves_the_score() {
             (play.level(RollPart::Help(0)), play.effective(MAIN)),
             (level, effective)
         );
+        let view = play.view();
+        let main = view.roll.as_ref().unwrap().part(MAIN).unwrap();
+        assert_eq!(main.score_before_help().get(), 50);
         play.ok(rolls(1));
     }
     for (naturals, modifier, effective) in [([6, 61, 99], 0, 45 - 20), ([7, 8, 9], -20, 85)] {

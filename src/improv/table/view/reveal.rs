@@ -166,16 +166,18 @@ fn drawn_rows(class: &'static str, rows: Vec<Drawn>) -> AnyView {
 
 /// A sentence that opens its rule when it is pressed.
 fn headed_note(line: HeadedNote) -> AnyView {
+    let text = view! { <b>{line.head}</b>{line.text} };
+    view! { <li>{ruled(text, line.rule)}</li> }.into_any()
+}
+
+/// A text that opens its rule when it is pressed.
+fn ruled(text: impl IntoView + 'static, rule: &'static str) -> AnyView {
     let rules: RuleViewer = expect_context();
-    let rule = line.rule;
     view! {
-        <li>
-            <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_owned())>
-                <b>{line.head}</b>
-                {line.text}
-                <span class="rule">{rule}</span>
-            </button>
-        </li>
+        <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_owned())>
+            {text}
+            <span class="rule">{rule}</span>
+        </button>
     }
     .into_any()
 }
@@ -265,7 +267,6 @@ pub fn FateCards() -> impl IntoView {
 /// The ties, and what the Hand of Fate decides.
 #[component]
 pub fn FateResult() -> impl IntoView {
-    let rules: RuleViewer = expect_context();
     let fate = use_improv().in_conflict(|context| Some(fate(context)));
     view! {
         <section class="fate paper" role="status">
@@ -275,10 +276,7 @@ pub fn FateResult() -> impl IntoView {
                     {fate.tied.into_iter().map(|pair| view! { <h2>{pair}</h2> }).collect_view()}
                     {drawn_rows("fate-drawn", fate.drawn)}
                     {fate.decided.into_iter().map(|line| view! { <p><b>{line}</b></p> }).collect_view()}
-                    <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_owned())>
-                        {note}
-                        <span class="rule">{rule}</span>
-                    </button>
+                    {ruled(note, rule)}
                 }
             })}
         </section>
