@@ -187,7 +187,7 @@ fn the_device_goes_around_and_the_gamemaster_is_last() {
     let names: Vec<String> = table
         .page_part(card_players)
         .into_iter()
-        .map(|player| player.name)
+        .map(|player| player.person.name.to_string())
         .collect();
     assert_eq!(names, ["Dee", "Marlow", "Quill", "Ada"]);
     assert_eq!(table.go_label(), "Hand the device to Dee");

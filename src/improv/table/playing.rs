@@ -16,12 +16,8 @@ use tabletop::seat::ActorId;
 /// A person who plays cards in this round.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CardPlayer {
-    /// The ID of the person.
-    pub person: ActorId,
-    /// The name.
-    pub name: String,
-    /// Whether this is the gamemaster.
-    pub is_gamemaster: bool,
+    /// The person.
+    pub person: PersonView,
     /// How many cards have been played, and the conditions of the person's sides.
     pub detail: String,
     /// Whether all cards of this person have been played.
@@ -45,7 +41,8 @@ pub fn next_player(view: &View) -> Option<ActorId> {
 /// everybody plays a real card.
 pub fn passing_text(context: &ConflictContext) -> &'static str {
     let mut players = card_players(context).into_iter();
-    let is_last = players.any(|player| player.is_gamemaster && !player.has_played);
+    let is_last =
+        players.any(|player| player.person.role == Role::Gamemaster && !player.has_played);
     match is_last && !context.uses_real_deck() {
         true => "the gamemaster last",
         false => "",
@@ -70,9 +67,7 @@ pub fn card_players(context: &ConflictContext) -> Vec<CardPlayer> {
             (open, total) => format!("{open} of {} still to play", grammar::cards(total)),
         };
         people.push(CardPlayer {
-            person: player.id,
-            name: player.name.to_string(),
-            is_gamemaster: player.role == Role::Gamemaster,
+            person: player.clone(),
             detail: with_conditions(context, player, progress),
             has_played: open == 0,
             is_next: next == Some(player.id),

@@ -13,7 +13,7 @@ use crate::improv::table::playing::{
 };
 use ::improv::command::Command;
 use ::improv::round::BONUS_VALUE;
-use ::improv::state::Phase;
+use ::improv::state::{Phase, Role};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -58,7 +58,7 @@ pub fn CardPlayers() -> impl IntoView {
                 <button
                     type="button"
                     class=class
-                    data-actor=person.0.to_string()
+                    data-actor=person.id.0.to_string()
                     disabled=is_idle
                     on:click=move |_| {
                         if let Some(action) = action.clone() {
@@ -66,8 +66,8 @@ pub fn CardPlayers() -> impl IntoView {
                         }
                     }
                 >
-                    {row_mark(player.is_gamemaster)}
-                    <b>{player.name}</b>
+                    {row_mark(person.role == Role::Gamemaster)}
+                    <b>{person.name.to_string()}</b>
                     <span class="w">{player.detail}</span>
                     <span class="end"><Icon name=icon/></span>
                 </button>
