@@ -140,7 +140,7 @@ impl TableGame for Torang {
                 Event::AbilitySet {
                     actor, name, base, ..
                 } if opens => {
-                    let ability = format!("{}{}", name.as_str(), score(*base));
+                    let ability = format!("{name}{}", score(*base));
                     match sheets.last_mut() {
                         Some((last_actor, abilities)) if last_actor == actor => {
                             abilities.push(ability)
@@ -329,21 +329,17 @@ impl<'a> Past<'a> {
             format!("{} marked {}.", name_of(actor), self.ability(*ability))
         };
         match event {
-            Event::TableOpened { title, .. } => format!("{} began.", title.as_str()),
+            Event::TableOpened { title, .. } => format!("{title} began."),
             Event::SettingsChanged { .. } => "The table’s options were changed.".to_owned(),
-            Event::TableRenamed { title } => format!("The table is now called {}.", title.as_str()),
+            Event::TableRenamed { title } => format!("The table is now called {title}."),
             Event::NoteMade { text } => text.clone(),
             Event::CharacterJoined { name, player, .. } => match player {
-                Some(player) => format!("{} joined, played by {}.", name.as_str(), player.as_str()),
-                None => format!("{} joined.", name.as_str()),
+                Some(player) => format!("{name} joined, played by {player}."),
+                None => format!("{name} joined."),
             },
             Event::CharacterChanged { name, player, .. } => match player {
-                Some(player) => format!(
-                    "The character is now called {}, played by {}.",
-                    name.as_str(),
-                    player.as_str()
-                ),
-                None => format!("The character is now called {}.", name.as_str()),
+                Some(player) => format!("The character is now called {name}, played by {player}."),
+                None => format!("The character is now called {name}."),
             },
             Event::CharacterLeft { actor } => {
                 format!("{} left the table for good.", name_of(actor))
@@ -355,13 +351,8 @@ impl<'a> Past<'a> {
                 base,
                 ..
             } => {
-                format!(
-                    "{}: {}{} ({}).",
-                    name_of(actor),
-                    name.as_str(),
-                    score(*base),
-                    kind(*ability_kind).to_ascii_lowercase()
-                )
+                let kind = kind(*ability_kind).to_ascii_lowercase();
+                format!("{}: {name}{} ({kind}).", name_of(actor), score(*base))
             }
             Event::AbilityRemoved { actor, ability } => {
                 format!(
@@ -551,7 +542,7 @@ impl<'a> Past<'a> {
                 format!("Time passed: {}.", span(*amount, *unit))
             }
             Event::SceneBegan { scene, name } => {
-                let name = name.as_ref().map(|name| format!(": {}", name.as_str()));
+                let name = name.as_ref().map(|name| format!(": {name}"));
                 format!("Scene {scene} began{}.", name.unwrap_or_default())
             }
             Event::RoundsBegan => "Combat rounds began.".to_owned(),

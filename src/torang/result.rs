@@ -492,14 +492,9 @@ pub fn past_rolls(view: &View, entries: &[LogEntry<Event>]) -> Vec<PastRoll> {
                 let Some((active_side, opponent_side)) = requested else {
                     continue;
                 };
-                let sides = [
-                    (Some(active_side), Some(active)),
-                    (opponent_side, opponent.as_ref()),
-                ];
-                for (side, result) in sides {
-                    if let (Some(side), Some(result)) = (side, result) {
-                        rolls.push(past_roll(view, side, result));
-                    }
+                rolls.push(past_roll(view, active_side, active));
+                if let (Some(side), Some(result)) = (opponent_side, opponent) {
+                    rolls.push(past_roll(view, side, result));
                 }
             }
             _ => {}

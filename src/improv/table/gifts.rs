@@ -148,16 +148,12 @@ fn change(
     let is_new = ahead(matchup_before) != ahead(matchup_after);
     let stays = context.verb(matchup_after.one, "stays", "stay");
     let text = match (ahead(matchup_after), is_new) {
-        (Some(winner), true) if winner == matchup_after.one => {
-            let overtakes = context.verb(matchup_after.one, "overtakes", "overtake");
-            format!("{first} {overtakes} {second}")
+        (Some(_), true) => {
+            let [(winner, _), (loser, _)] = matchup_after.from_ahead();
+            let overtakes = context.verb(winner, "overtakes", "overtake");
+            let (winner, loser) = (context.name_capitalised(winner), context.name(loser));
+            format!("{winner} {overtakes} {loser}")
         }
-        (Some(_), true) => format!(
-            "{} {} {}",
-            context.name_capitalised(matchup_after.other),
-            context.verb(matchup_after.other, "overtakes", "overtake"),
-            context.name(matchup_after.one)
-        ),
         (None, true) => format!("{first} and {second} become tied"),
         (Some(winner), false) if winner == matchup_after.one => {
             format!("{first} {stays} ahead of {second}, {score}")
