@@ -170,16 +170,6 @@ impl NamedChances {
     }
 }
 
-/// Returns the chance to succeed, in percent.
-pub fn success(odds: &LevelOdds) -> String {
-    Chances::of_levels(odds).good
-}
-
-/// Returns the chance to win, in percent.
-pub fn victory(odds: &HelpedOpposedOdds) -> String {
-    Chances::of_outcomes(odds).good
-}
-
 fn share_texts(shares: &[Share], name: impl Fn(&Share) -> &'static str) -> String {
     let texts: Vec<String> = shares
         .iter()

@@ -4,7 +4,7 @@ use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{
     HELP_FIRST, ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, rolled_name, scaling,
 };
-use super::odds::{NamedChances, success, victory};
+use super::odds::{Chances, NamedChances};
 use crate::components::{ButtonVariant, ListRow, SumLine};
 use crate::grammar::{capitalised, figure, list, possessive, signed};
 use ::torang::command::{AbilityChoice, Command, NewHelp};
@@ -179,11 +179,11 @@ pub fn help_chance(
         (None, Some(_)) => {
             let rules = view.settings.opposed_rules();
             let odds = helped_opposed(score(side), &[helper], score(side.other()), rules);
-            format!("{} to win with this help", victory(&odds))
+            format!("{} to win with this help", Chances::of_outcomes(&odds).good)
         }
         (None, None) => {
             let odds = helped(score(side), &[helper]);
-            format!("{} with this help", success(&odds))
+            format!("{} with this help", Chances::of_levels(&odds).good)
         }
     }
 }
@@ -365,7 +365,8 @@ pub fn chances(view: &View, roll: &Roll) -> NamedChances {
         (false, true) => format!("for {leader}, against {target}"),
     };
     let note = if is_helped {
-        format!("without help {}", success(&single(score.plus(-help))))
+        let odds = single(score.plus(-help));
+        format!("without help {}", Chances::of_levels(&odds).good)
     } else {
         String::new()
     };
