@@ -267,7 +267,11 @@ impl ImprovTable {
                 self.choose();
                 self.consider(gift);
             }
-            Action::Give(gift) => self.give(gift),
+            Action::Give(gift) => {
+                if let Some(command) = gift.command(self.gift_note.get_untracked()) {
+                    self.play(command);
+                }
+            }
             Action::ShowLastCards(shown) => {
                 self.choose();
                 self.last_cards.set(Some(shown));
@@ -281,12 +285,6 @@ impl ImprovTable {
                 self.navigator
                     .leave(|navigator| navigator.go_to(Address::Settings));
             }
-        }
-    }
-
-    fn give(self, gift: Gift) {
-        if let Some(command) = gift.command(self.gift_note.get_untracked()) {
-            self.play(command);
         }
     }
 

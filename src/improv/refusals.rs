@@ -121,14 +121,11 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             ),
         ),
         Refusal::GmLimit { limit, extended } => {
-            let span = if *extended {
-                " for the whole conflict. Nothing is left to spend."
-            } else {
-                " for this conflict. Nothing is left to spend."
-            };
+            let span = if *extended { "the whole" } else { "this" };
+            let tokens = counted(*limit, "token", "tokens");
             RefusalText::new(
                 "The gamemaster’s limit is reached",
-                format!("The limit is {}{span}", counted(*limit, "token", "tokens")),
+                format!("The limit is {tokens} for {span} conflict. Nothing is left to spend."),
             )
         }
         Refusal::TalentExhausted { max_uses: most } => RefusalText::new(

@@ -29,8 +29,6 @@ pub struct HeadedNote {
 pub struct TokenFlow {
     /// The index of the column.
     pub from: usize,
-    /// The number of columns.
-    pub columns: usize,
     /// The index of the stock.
     pub to: usize,
     /// Whether the gamemaster spent the token.
@@ -199,7 +197,6 @@ pub fn token_flows(context: &ConflictContext, columns: &[Column]) -> Vec<TokenFl
     let flow = |route: &TokenRoute| {
         Some(TokenFlow {
             from: columns.iter().position(|column| column.side == route.on)?,
-            columns: columns.len(),
             to: holders.iter().position(|holder| *holder == route.to)?,
             is_gamemaster: context.is_gamemaster(route.by),
         })

@@ -71,7 +71,19 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
             </Dock>
         }
     };
-    let has_own_dice = view.settings.manual_dice;
+    let own_dice = table.session.own_dice;
+    let own_dice = view.settings.manual_dice.then(|| {
+        view! {
+            <Rows>
+                <TickRow
+                    label="My dice"
+                    detail="roll real dice and enter the result"
+                    on=own_dice
+                    on_press=switch_over(own_dice)
+                />
+            </Rows>
+        }
+    });
     let (ability, set_ability) = slice!(request.chosen.ability);
     let fields = ScoreFields {
         ability,
@@ -90,7 +102,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 {move || chances.get().map(|odds| view! { <Odds odds/> })}
                 <Modifiers request error=modifier_error on_enter=call/>
                 <TextField label="What is at stake (optional)" value=slice!(request.stakes) on_enter=call framed=true/>
-                {has_own_dice.then(|| view! { <OwnDice/> })}
+                {own_dice}
                 <ErrorMessage text=error/>
             </div>
         </Dialog>
@@ -174,22 +186,6 @@ fn Modifiers(
             framed=true
             error
         />
-    }
-}
-
-/// The choice to roll real dice.
-#[component]
-fn OwnDice() -> impl IntoView {
-    let own_dice = use_torang().session.own_dice;
-    view! {
-        <Rows>
-            <TickRow
-                label="My dice"
-                detail="roll real dice and enter the result"
-                on=own_dice
-                on_press=switch_over(own_dice)
-            />
-        </Rows>
     }
 }
 

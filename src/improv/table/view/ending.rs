@@ -209,7 +209,7 @@ fn GiftSection() -> impl IntoView {
             }
         })
     };
-    // The question comes last on the page, and the rules ask for an answer (IM-144).
+    // The question comes last on the page, and the rules require an answer (IM-118).
     Effect::new(move |_| {
         if !question.with(String::is_empty) {
             crate::device::scroll_to(".gift-note");

@@ -83,7 +83,7 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
         table.session.play_secretly(command, move || {
             if plays_card && table.continue_after_card(person) {
                 choice.set(HandChoice::default());
-                // What the next card is for stands above the cards.
+                // What the next card is for is shown above the cards.
                 scroll_to(".secret-head");
             }
         });

@@ -1,7 +1,7 @@
 //! The views of the two phases in which cards are face down.
 
 use super::cards::{ColumnList, bonus_mark, row_mark};
-use crate::components::Icon;
+use crate::components::{Icon, part};
 use crate::grammar::possessive;
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
@@ -139,16 +139,14 @@ pub fn BonusAdders() -> impl IntoView {
 #[component]
 fn Adder(id: ActorId) -> impl IntoView {
     let table = use_improv();
-    let name = table.select(move |view| {
-        view.person(id)
-            .map(|person| person.name.to_string())
-            .unwrap_or_default()
+    let adder = table.in_conflict(move |context| {
+        let person = context.view.person(id)?;
+        Some((person.clone(), means(context, person)))
     });
-    let means = table
-        .in_conflict(move |context| context.view.person(id).map(|person| means(context, person)));
-    let passed = table.select(move |view| view.person(id).is_some_and(|person| person.passed));
-    let may_add =
-        table.select(move |view| view.person(id).is_some_and(|person| person.may_add_bonus));
+    let name = part(adder, |(person, _)| person.name.to_string());
+    let means = part(adder, |(_, means)| means.clone());
+    let passed = part(adder, |(person, _)| person.passed);
+    let may_add = part(adder, |(person, _)| person.may_add_bonus);
     let bonuses = table.in_conflict(move |context| {
         let adder = context.view.person(id)?;
         let side = target(context, id, table.target.get())?;
@@ -189,7 +187,7 @@ fn Adder(id: ActorId) -> impl IntoView {
                 on:click=move |_| table.dialogs.open_alone(ImprovDialog::Help(id))
             >
                 <b>{name}</b>
-                <span>{move || means.get().unwrap_or_default()}</span>
+                <span>{means}</span>
                 // The buttons, if there are any, say it to screen readers.
                 <span aria-hidden=move || bonuses.with(Option::is_some).then_some("true")>{destination}</span>
             </button>

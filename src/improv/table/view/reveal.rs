@@ -47,7 +47,7 @@ pub fn RevealedCards() -> impl IntoView {
             (!flows.is_empty() && count.get() <= MAX_PATHS).then(|| {
                 view! {
                     <svg class="flow" viewBox="0 0 360 58" preserveAspectRatio="none" aria-hidden="true">
-                        {flows.into_iter().map(path).collect_view()}
+                        {flows.into_iter().map(|flow| path(flow, count.get())).collect_view()}
                     </svg>
                 }
             })
@@ -75,10 +75,10 @@ pub fn RevealedCards() -> impl IntoView {
     }
 }
 
-/// Draws a dotted path, with the token at its end. The token is a zero-length line with a round cap. Its group is scaled so that
+/// Draws a dotted path from one of the columns, with the token at its end. The token is a zero-length line with a round cap. Its group is scaled so that
 /// one unit is the whole distance, so that a single CSS animation moves each token along its own path.
-fn path(flow: TokenFlow) -> AnyView {
-    let from = (2 * flow.from + 1) * WIDTH / (2 * flow.columns.max(1));
+fn path(flow: TokenFlow, columns: usize) -> AnyView {
+    let from = (2 * flow.from + 1) * WIDTH / (2 * columns.max(1));
     let to = (2 * flow.to + 1) * WIDTH / 6;
     let class = if flow.is_gamemaster { "gm-token" } else { "" };
     let end = HEIGHT - 8;
@@ -287,7 +287,7 @@ pub fn FateResult() -> impl IntoView {
 #[component]
 pub fn FateChoices() -> impl IntoView {
     let choosing = use_improv().in_conflict(|context| fate(context).choosing);
-    // What the buttons of the dock mean would stand below it.
+    // Otherwise, what the buttons of the dock mean would be hidden below it.
     Effect::new(move || {
         if choosing.with(|choosing| !choosing.is_empty()) {
             scroll_to(".fate-choice");
