@@ -493,7 +493,7 @@ fn TableDock() -> impl IntoView {
             <ActionButtonView button=main_button class="btn-big grow"/>
         }
         .into_any(),
-        DockActions::Reveal { waiting } => {
+        DockActions::Reveal(waiting) => {
             let (lines, action) = match waiting {
                 0 => (
                     ["all have", "passed"].map(str::to_owned),

@@ -176,7 +176,7 @@ impl ConflictTable {
         let has_note = !self.note.is_empty();
         match dock(&self.view(), self.conflict_step(), self.gift, has_note) {
             DockActions::Buttons(aside, go) => (aside, go),
-            DockActions::Reveal { .. } => panic!("the cards wait to be revealed"),
+            DockActions::Reveal(_) => panic!("the cards wait to be revealed"),
         }
     }
 

@@ -40,9 +40,6 @@ pub fn face(face: Face) -> String {
     messages::face(face, &CardRules::default())
 }
 
-/// Says how to use real cards.
-pub const CARD_NOTE: &str = "Leave a field empty to draw a card at random. To use a real card, type it, such as 7H or queen of spades.";
-
 /// Returns the label of a way to determine the opposed pairs.
 pub fn pairing(pairing: Pairing) -> &'static str {
     match pairing {
@@ -87,10 +84,6 @@ impl QuickConflict {
     pub fn short_name(&self, index: usize) -> String {
         let typed = self.typed_name(index).map(str::to_owned);
         typed.unwrap_or_else(|| self.default_name(index).replace("Gamemaster ", "GM "))
-    }
-
-    fn name_of(&self, side: SideId) -> String {
-        self.name(usize::from(side.0))
     }
 
     /// Returns the name of a side for use in a sentence: "the gamemaster", unless a name was typed or there are several.
@@ -364,7 +357,7 @@ impl Column {
     pub fn description(&self, conflict: &QuickConflict) -> String {
         format!(
             "{}: {}, {}, {}",
-            conflict.name_of(side_id(self.side_index)),
+            conflict.name(self.side_index),
             face(self.face),
             self.total,
             self.outcome

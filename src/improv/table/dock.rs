@@ -26,10 +26,7 @@ pub enum DockActions {
     /// A secondary button, and the main button.
     Buttons(Option<ActionButton>, ActionButton),
     /// The reveal button, with the number of people who have not passed yet.
-    Reveal {
-        /// The number of people.
-        waiting: usize,
-    },
+    Reveal(usize),
 }
 
 /// Returns the buttons for the current step. `gift` is the one that is being considered. `has_note` says whether something was
@@ -60,9 +57,7 @@ pub fn dock(view: &View, step: Option<Phase>, gift: Option<Gift>, has_note: bool
             ActionButton::primary("Enter the cards", enter(TurnedCards::Round))
         }
         Some(Phase::Bonuses) => {
-            return DockActions::Reveal {
-                waiting: view.people_yet_to_pass().len(),
-            };
+            return DockActions::Reveal(view.people_yet_to_pass().len());
         }
         Some(Phase::Fate) => return fate(&context),
         Some(Phase::Narrate) if conflict.phase == Phase::Final => {

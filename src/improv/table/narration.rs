@@ -106,7 +106,12 @@ fn may_narrate(context: &ConflictContext, id: SideId) -> String {
     let won: Vec<String> = won.map(|(_, loser)| context.name(*loser)).collect();
     let lost = beats.iter().filter(|(_, loser)| *loser == id);
     let lost: Vec<String> = lost.map(|(winner, _)| context.name(*winner)).collect();
-    let tied = tied_with(context, id);
+    // Opponents whose pile is tied with that of the side at the end (IM-115).
+    let tied = context
+        .side(id)
+        .into_iter()
+        .flat_map(|side| &side.tied_opponents);
+    let tied: Vec<String> = tied.map(|side| context.name(*side)).collect();
     let beats = context.verb(id, "beats", "beat");
     let loses = context.verb(id, "loses", "lose");
     let rank = match (won.as_slice(), lost.as_slice()) {
@@ -136,13 +141,6 @@ fn may_narrate(context: &ConflictContext, id: SideId) -> String {
     }
     parts.retain(|part| !part.is_empty());
     parts.join("; ")
-}
-
-/// Returns the names of the opponents whose pile is tied with that of a side at the end (IM-115).
-fn tied_with(context: &ConflictContext, id: SideId) -> Vec<String> {
-    let side = context.side(id);
-    let tied = side.iter().flat_map(|side| &side.tied_opponents);
-    tied.map(|side| context.name(*side)).collect()
 }
 
 /// Describes the narration order: the table's rule, or that the table has chosen another order (IM-088, IM-131).

@@ -164,9 +164,6 @@ pub fn target(
     chosen.map(|chosen| chosen.side).or_else(only)
 }
 
-/// What a row says instead of offering bonuses as long as nobody has chosen the card that they go to.
-pub const CHOOSE_CARD: &str = "first tap a card above";
-
 /// Describes the tokens and talents that a person can still add.
 pub fn means(context: &ConflictContext, person: &PersonView) -> String {
     if person.role == Role::Gamemaster {

@@ -295,7 +295,7 @@ pub fn total_lines(context: &ConflictContext, side: SideId) -> Vec<SumLine> {
 }
 
 /// The tied opponents and what the Hand of Fate decides.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Fate {
     /// The ties: "Dee and Lund are tied at 15."
     pub tied: Vec<String>,

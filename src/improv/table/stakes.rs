@@ -21,7 +21,7 @@ pub struct StakeBlock {
 }
 
 /// The sides of a conflict, arranged by stakes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct StakeList {
     /// The gamemaster's stakes with their opponents, followed by players who oppose each other.
     pub blocks: Vec<StakeBlock>,
@@ -112,9 +112,6 @@ pub fn next_protagonist(context: &ConflictContext) -> Option<ActorId> {
     let next = absent.or_else(|| context.view.players().next());
     next.map(|player| player.id)
 }
-
-/// What the page says beside the number of rounds: afterwards, no ruling changes it (IM-098, IA-38).
-pub const ROUNDS_ARE_FIXED: &str = "Once the stakes are set, the number of rounds cannot be changed: the gamemaster’s tokens depend on it.";
 
 /// Describes the optional rules that are in use (IM-129, IM-UI-9).
 pub fn optional_rules(settings: &Settings) -> String {

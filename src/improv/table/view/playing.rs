@@ -8,8 +8,8 @@ use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::columns::{BonusMark, face_down};
 use crate::improv::table::playing::{
-    BonusButton, CHOOSE_CARD, CardPlayer, bonus_buttons, bonus_destination, card_players,
-    chosen_target, means, passing_text, target,
+    BonusButton, CardPlayer, bonus_buttons, bonus_destination, card_players, chosen_target, means,
+    passing_text, target,
 };
 use ::improv::command::Command;
 use ::improv::round::BONUS_VALUE;
@@ -157,7 +157,8 @@ fn Adder(id: ActorId) -> impl IntoView {
     });
     let destination = move || match bonuses.get() {
         Some((_, destination)) => destination,
-        None => may_add.get().then(|| CHOOSE_CARD.to_owned()),
+        // Nobody has chosen the card that the bonuses go to.
+        None => may_add.get().then(|| "first tap a card above".to_owned()),
     };
     let buttons = Memo::new(move |_| bonuses.get().map_or_else(Vec::new, |(buttons, _)| buttons));
     let marks = Memo::new(move |_| {

@@ -267,10 +267,11 @@ pub fn FateCards() -> impl IntoView {
 /// The ties, and what the Hand of Fate decides.
 #[component]
 pub fn FateResult() -> impl IntoView {
-    let fate = use_improv().in_conflict(|context| Some(fate(context)));
+    let fate = use_improv().in_conflict(fate);
     view! {
         <section class="fate paper" role="status">
-            {move || fate.get().map(|fate| {
+            {move || {
+                let fate = fate.get();
                 let (note, rule) = fate.note;
                 view! {
                     {fate.tied.into_iter().map(|pair| view! { <h2>{pair}</h2> }).collect_view()}
@@ -278,7 +279,7 @@ pub fn FateResult() -> impl IntoView {
                     {fate.decided.into_iter().map(|line| view! { <p><b>{line}</b></p> }).collect_view()}
                     {ruled(note, rule)}
                 }
-            })}
+            }}
         </section>
     }
 }
