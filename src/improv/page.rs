@@ -212,24 +212,20 @@ impl ImprovTable {
     /// cards to the ending.
     pub fn undo(self) {
         let step_now = self.step.get_untracked();
+        let target = self.target.get_untracked();
+        let is_chosen = target.is_some_and(|chosen| chosen.used_by.is_none());
         let step_before = conflict_step(&self.session.view_now(), None);
         if self.chosen_at.get_value() != Some(self.log_position()) {
             self.session.undo();
         } else if self.gift.with_untracked(Option::is_some) {
             self.consider(None);
-        } else if step_now == Some(Phase::Bonuses) && self.has_unused_target() {
+        } else if step_now == Some(Phase::Bonuses) && is_chosen {
             self.target.set(None);
         } else if step_before != step_now {
             self.last_cards.set(None);
         } else {
             self.session.undo();
         }
-    }
-
-    /// Checks whether a card is chosen for the next bonus.
-    fn has_unused_target(self) -> bool {
-        let target = self.target.get_untracked();
-        target.is_some_and(|chosen| chosen.used_by.is_none())
     }
 
     /// Carries out the action of a button.

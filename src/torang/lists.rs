@@ -2,11 +2,11 @@
 
 use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{self, actor_name, passed};
-use super::people::{full_name, offers};
+use super::people::offers;
 use super::prepared::helper_rows;
 use super::result::{GrantedCheck, answer_and_finish, granted_checks, requested_checks_text};
 use crate::components::{ListContent, ListRow};
-use crate::grammar::{capitalised, counted, list};
+use crate::grammar::{capitalised, counted, list, with_player};
 use crate::messages::{SAVE_FILE, SETTINGS};
 use ::torang::command::Command;
 use ::torang::opposed::Side;
@@ -306,7 +306,8 @@ fn person_menu(view: &View, actor: ActorId) -> Option<List> {
     let character = view.character(actor)?;
     let mut menu = List::new(actor_name(view, actor));
     let rename = Action::Replace(TorangDialog::Rename(actor));
-    menu.row("Rename", full_name(character), rename);
+    let name = with_player(&character.name, character.player.as_ref());
+    menu.row("Rename", name, rename);
     let leave = Action::Replace(TorangList::Leave(actor).into());
     menu.row("Remove from the table", "the sheet goes too", leave);
     Some(menu)

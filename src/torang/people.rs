@@ -7,7 +7,7 @@ use super::result::{finish, open_question};
 use super::typed::InputError;
 use super::typed_characters::TypedCharacter;
 use crate::components::ButtonVariant;
-use crate::grammar::{self, capitalised, counted, figure, signed};
+use crate::grammar::{capitalised, counted, figure, signed};
 use ::torang::command::{Command, NewCharacter};
 use ::torang::opposed::Side;
 use ::torang::state::{Ability, AbilityKind, Attempt, Character, Clock, Role, Roll, RollPart};
@@ -268,9 +268,4 @@ pub fn person_card(view: &View, actor: ActorId) -> Option<PersonCard> {
         abilities: abilities.collect(),
         character: character.clone(),
     })
-}
-
-/// Returns the name of a character, with the player's name in brackets.
-pub fn full_name(character: &Character) -> String {
-    grammar::with_player(&character.name, character.player.as_ref())
 }

@@ -52,18 +52,19 @@ impl TableGame for Improv {
     }
 
     fn cast_line(view: &View) -> String {
-        let players = view.players();
-        let names: Vec<String> = players.map(|player| person(view, player.id)).collect();
-        names.join(", ")
+        let names = view.players().map(|player| person(view, player.id));
+        names.collect::<Vec<_>>().join(", ")
     }
 
     fn position_line(view: &View) -> String {
         let Some(conflict) = &view.conflict else {
-            return if view.last_conflict.is_some() {
-                "Between conflicts".to_owned()
+            let is_first = view.last_conflict.is_none();
+            let place = if is_first {
+                "Before the first conflict"
             } else {
-                "Before the first conflict".to_owned()
+                "Between conflicts"
             };
+            return place.to_owned();
         };
         match (conflict.phase, conflict.kind) {
             (Phase::Setup | Phase::Stakes, _) => "Setting the stakes".to_owned(),

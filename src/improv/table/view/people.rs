@@ -156,21 +156,6 @@ fn Sheet(person: PersonView) -> impl IntoView {
 #[component]
 fn TalentList(person: PersonView) -> impl IntoView {
     let view = use_improv().session.view_now();
-    if person.talents.is_empty() {
-        return view! {
-            <div>
-                <Heading text="Talents"/>
-                <div class="rows">
-                    <EmptyState
-                        icon="talent"
-                        title="No talents yet"
-                        text="Add them all at once, separated by commas: Old debts 3, Charm."
-                    />
-                </div>
-            </div>
-        }
-        .into_any();
-    }
     let row = |talent: TalentLine| {
         let label = talent.uses.clone();
         let track = talent.boxes.map(|(filled, box_count)| {
@@ -180,13 +165,22 @@ fn TalentList(person: PersonView) -> impl IntoView {
             <li class="setting-row"><span><b>{talent.name}</b><span>{talent.uses}</span></span>{track}</li>
         }
     };
-    view! {
-        <div>
-            <Heading text="Talents"/>
-            <ul class="rows">{talent_lines(&view, &person).map(row).collect_view()}</ul>
-        </div>
-    }
-    .into_any()
+    let talents = if person.talents.is_empty() {
+        view! {
+            <div class="rows">
+                <EmptyState
+                    icon="talent"
+                    title="No talents yet"
+                    text="Add them all at once, separated by commas: Old debts 3, Charm."
+                />
+            </div>
+        }
+        .into_any()
+    } else {
+        let rows = talent_lines(&view, &person).map(row).collect_view();
+        view! { <ul class="rows">{rows}</ul> }.into_any()
+    };
+    view! { <div><Heading text="Talents"/>{talents}</div> }
 }
 
 /// The dialog that adds players.

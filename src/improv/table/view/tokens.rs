@@ -16,6 +16,7 @@ use ::improv::command::{Command, OtherTokenUse};
 use ::improv::preview::MooksLeft;
 use ::improv::side::SideId;
 use ::improv::state::{Role, TokenHolder};
+use ::improv::view::PersonView;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -43,23 +44,17 @@ pub fn AwardDialog() -> impl IntoView {
         .map(|person| (person.id, person.name.to_string()))
         .collect();
     let receivers = move |from: ActorId| {
-        let row = move |(to, name, token_text): (ActorId, String, String)| {
+        let row = |person: &PersonView| {
+            let (to, label) = (person.id, person.name.to_string());
+            let detail = format!("has {}", tokens(person.tokens));
             let award = move || table.play(Command::Award { from, to });
-            view! { <Row label=name detail=token_text on_press=award/> }
+            view! { <Row label detail on_press=award/> }
         };
-        let people: Vec<_> = table.session.view().with(|view| {
-            let other = |person: &::improv::view::PersonView| {
-                (
-                    person.id,
-                    person.name.to_string(),
-                    format!("has {}", tokens(person.tokens)),
-                )
-            };
-            view.award_receivers(from).map(other).collect()
-        });
+        let view = table.session.view();
+        let rows = view.with(|view| view.award_receivers(from).map(row).collect_view());
         view! {
             <Heading text="Who gets it"/>
-            <Rows>{people.into_iter().map(row).collect_view()}</Rows>
+            <Rows>{rows}</Rows>
         }
     };
     view! {
