@@ -34,12 +34,10 @@ impl Past<'_> {
             }
             Event::PersonChanged { name, talents, .. } => person_changed(name, talents),
             Event::PersonLeft { person, cards } => {
-                let thrown = self.named_cards(cards);
                 let sentence = format!("{} left the table.", self.person_name(*person));
-                if thrown.is_empty() {
-                    sentence
-                } else {
-                    format!("{sentence} Discarded: {thrown}.")
+                match self.named_cards(cards).as_str() {
+                    "" => sentence,
+                    thrown => format!("{sentence} Discarded: {thrown}."),
                 }
             }
             Event::SessionBegan { pool, .. } => format!(
@@ -136,14 +134,10 @@ impl Past<'_> {
                 }
                 text
             }
-            Event::ConflictCancelled { cards } => {
-                let thrown = self.named_cards(cards);
-                if thrown.is_empty() {
-                    "The conflict was canceled.".to_owned()
-                } else {
-                    format!("The conflict was canceled. Revealed and discarded: {thrown}.")
-                }
-            }
+            Event::ConflictCancelled { cards } => match self.named_cards(cards).as_str() {
+                "" => "The conflict was canceled.".to_owned(),
+                thrown => format!("The conflict was canceled. Revealed and discarded: {thrown}."),
+            },
             Event::CardPlayed {
                 side, from_deck, ..
             }

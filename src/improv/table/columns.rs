@@ -276,20 +276,16 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
                 context.verb(id, one, several)
             }),
         };
-        let condition = messages::condition(side.state.condition);
-        let standing = match (standing.is_empty(), condition) {
-            (_, "") => standing,
-            (true, condition) => condition.to_owned(),
-            (false, condition) => format!("{standing}, {condition}"),
-        };
-        let mut label = format!("{name}, {card}, a total of {total}");
-        if !standing.is_empty() {
-            label.push_str(", ");
-            label.push_str(&standing);
-        }
+        let mut standings = vec![
+            standing,
+            messages::condition(side.state.condition).to_owned(),
+        ];
+        standings.retain(|standing| !standing.is_empty());
+        let standing = standings.join(", ");
+        let mut label = vec![name, card, format!("a total of {total}")];
+        label.extend(standings);
         if context.is_extended() {
-            label.push_str(", ");
-            label.push_str(&victory_cards(side.state.pile.len()));
+            label.push(victory_cards(side.state.pile.len()));
         }
         columns.push(Column {
             side: id,
@@ -310,7 +306,7 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
                 .map(|card| card.round == conflict.round && won)
                 .collect(),
             is_apart: false,
-            label,
+            label: label.join(", "),
             action: Some(Action::Open(ImprovList::Total(id).into())),
         });
     }
