@@ -98,8 +98,8 @@ impl QuickRoll {
     }
 
     /// Describes what is wrong with a score. Empty if nothing is wrong.
-    pub fn score_error(&self, roller_id: RollPart) -> String {
-        let roller = self.figures.roller(roller_id);
+    pub fn score_error(&self, part: RollPart) -> String {
+        let roller = self.figures.roller(part);
         let Some(roller) = roller.filter(|roller| roller.given.is_none()) else {
             return String::new();
         };
@@ -108,7 +108,7 @@ impl QuickRoll {
             return error.map_or_else(String::new, |error| error_text(&error));
         }
         // An empty field is no error yet, because somebody may be about to type in it.
-        let text = match roller_id {
+        let text = match part {
             _ if !self.says_missing => "",
             RollPart::Help(_) => HELPER_IS_BLANK,
             RollPart::Main(_) => "No score yet. Enter one, such as 65.",
@@ -184,8 +184,8 @@ impl Figures {
     }
 
     /// Returns a roller, or `None` if there is no such helper.
-    pub fn roller(&self, roller_id: RollPart) -> Option<&Roller> {
-        match roller_id {
+    pub fn roller(&self, part: RollPart) -> Option<&Roller> {
+        match part {
             RollPart::Main(Side::Active) => Some(&self.active),
             RollPart::Main(Side::Opponent) => Some(&self.opponent),
             RollPart::Help(index) => self.helpers.get(usize::from(index)),
@@ -193,8 +193,8 @@ impl Figures {
     }
 
     /// Returns a roller for changes, or `None` if there is no such helper.
-    pub fn roller_mut(&mut self, roller_id: RollPart) -> Option<&mut Roller> {
-        match roller_id {
+    pub fn roller_mut(&mut self, part: RollPart) -> Option<&mut Roller> {
+        match part {
             RollPart::Main(Side::Active) => Some(&mut self.active),
             RollPart::Main(Side::Opponent) => Some(&mut self.opponent),
             RollPart::Help(index) => self.helpers.get_mut(usize::from(index)),
@@ -202,8 +202,8 @@ impl Figures {
     }
 
     /// Returns the name of a roller on this page.
-    pub fn name(&self, roller_id: RollPart) -> String {
-        match roller_id {
+    pub fn name(&self, part: RollPart) -> String {
+        match part {
             RollPart::Main(side) if self.opposed => side_name(side).to_owned(),
             RollPart::Main(_) => "Ability".to_owned(),
             RollPart::Help(index) => format!("Helper {}", index + 1),
@@ -211,8 +211,8 @@ impl Figures {
     }
 
     /// Sets the typed score. A helper with a new score has not rolled yet.
-    pub fn type_score(&mut self, roller_id: RollPart, typed: String) {
-        if let Some(roller) = self.roller_mut(roller_id) {
+    pub fn type_score(&mut self, part: RollPart, typed: String) {
+        if let Some(roller) = self.roller_mut(part) {
             roller.score = typed;
             roller.given = None;
         }

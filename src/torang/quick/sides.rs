@@ -12,16 +12,16 @@ use leptos::prelude::*;
 
 /// The input for a roller's score.
 #[component]
-fn ScoreField(roller_id: RollPart, class: &'static str) -> impl IntoView {
+fn ScoreField(part: RollPart, class: &'static str) -> impl IntoView {
     let quick = use_quick();
-    let label = quick.select(move |roll| format!("{}: score", roll.figures.name(roller_id)));
+    let label = quick.select(move |roll| format!("{}: score", roll.figures.name(part)));
     let score = quick.select(move |roll| {
-        let roller = roll.figures.roller(roller_id);
+        let roller = roll.figures.roller(part);
         roller.map_or_else(String::new, |roller| roller.score.clone())
     });
-    let is_wrong = quick.select(move |roll| !roll.score_error(roller_id).is_empty());
+    let is_wrong = quick.select(move |roll| !roll.score_error(part).is_empty());
     let value = FieldText::new(score, move |typed| {
-        quick.change(|figures| figures.type_score(roller_id, typed));
+        quick.change(|figures| figures.type_score(part, typed));
     });
     view! {
         <label class=class>
@@ -32,26 +32,26 @@ fn ScoreField(roller_id: RollPart, class: &'static str) -> impl IntoView {
 
 /// The input for a roller's die, if people roll their own dice.
 #[component]
-fn DieField(roller_id: RollPart) -> impl IntoView {
+fn DieField(part: RollPart) -> impl IntoView {
     let quick = use_quick();
     let types = quick.select(move |roll| {
-        let roller = roll.figures.roller(roller_id);
+        let roller = roll.figures.roller(part);
         roll.figures.own_dice && roller.is_some_and(|roller| roller.given.is_none())
     });
     let label =
-        quick.select(move |roll| format!("{}: number on the dice", roll.figures.name(roller_id)));
+        quick.select(move |roll| format!("{}: number on the dice", roll.figures.name(part)));
     let die = quick.select(move |roll| {
-        let roller = roll.figures.roller(roller_id);
+        let roller = roll.figures.roller(part);
         roller.map_or_else(String::new, |roller| roller.die.clone())
     });
     let error = quick.select(move |roll| {
-        let roller = roll.figures.roller(roller_id);
+        let roller = roll.figures.roller(part);
         roller.map_or_else(String::new, Roller::die_error)
     });
     let is_wrong = Memo::new(move |_| error.with(|error| !error.is_empty()));
     let value = FieldText::new(die, move |typed| {
         quick.change_dice(|figures| {
-            if let Some(roller) = figures.roller_mut(roller_id) {
+            if let Some(roller) = figures.roller_mut(part) {
                 roller.die = typed;
             }
         });
@@ -71,20 +71,20 @@ fn DieField(roller_id: RollPart) -> impl IntoView {
 /// The card of one of the two sides.
 #[component]
 pub(super) fn SideCard(side: Side) -> impl IntoView {
-    let roller_id = RollPart::Main(side);
+    let part = RollPart::Main(side);
     let quick = use_quick();
-    let name = quick.select(move |roll| roll.figures.name(roller_id));
-    let roller = quick.select(move |roll| roll.figures.roller(roller_id).cloned());
+    let name = quick.select(move |roll| roll.figures.name(part));
+    let roller = quick.select(move |roll| roll.figures.roller(part).cloned());
     let modifier = move || roller.with(|roller| roller.as_ref().map(Roller::modifier_text));
     let score = move || roller.with(|roller| roller.as_ref().map(|roller| roller.score.clone()));
-    let error = quick.select(move |roll| roll.score_error(roller_id));
+    let error = quick.select(move |roll| roll.score_error(part));
     let target = quick.select(move |roll| roll.figures.target_score(side));
     let step = move |up: bool, icon, change: &'static str| {
         let next =
             move || roller.with(|roller| roller.as_ref().and_then(|roller| roller.stepped(up)));
         let press = move |_| {
             quick.change(|figures| {
-                if let Some(roller) = figures.roller_mut(roller_id) {
+                if let Some(roller) = figures.roller_mut(part) {
                     roller.modifier = roller.stepped(up).unwrap_or(roller.modifier);
                 }
             });
@@ -104,7 +104,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
     view! {
         <section class="q-side" class:is-gm=is_gm aria-label=name>
             <h2>{name}</h2>
-            <ScoreField roller_id class="q-number"/>
+            <ScoreField part class="q-number"/>
             <span class="stepper">
                 {step(false, "minus", "20 less")}
                 <output>{modifier}</output>
@@ -120,14 +120,14 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
                 prop:value=score
                 on:input:target=move |event| {
                     let typed = event.target().value();
-                    quick.change(|figures| figures.type_score(roller_id, typed));
+                    quick.change(|figures| figures.type_score(part, typed));
                 }
             />
             <ErrorMessage text=error/>
             {move || target.get().map(|target| view! {
                 <p class="q-against">"rolls against"<b>{target}</b></p>
             })}
-            <DieField roller_id/>
+            <DieField part/>
         </section>
     }
 }
@@ -135,17 +135,14 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
 /// A helper: the score for a roll, or the result if the helper has already rolled.
 #[component]
 pub(super) fn Helper(index: u16) -> impl IntoView {
-    let roller_id = RollPart::Help(index);
+    let part = RollPart::Help(index);
     let quick = use_quick();
-    let name = quick.select(move |roll| roll.figures.name(roller_id));
-    let given_level = quick.select(move |roll| {
-        roll.figures
-            .roller(roller_id)
-            .and_then(|roller| roller.given)
-    });
+    let name = quick.select(move |roll| roll.figures.name(part));
+    let given_level =
+        quick.select(move |roll| roll.figures.roller(part).and_then(|roller| roller.given));
     // Only one side has helpers here, so with two sides the card says which.
     let opposed = quick.select(|roll| roll.figures.opposed);
-    let error = quick.select(move |roll| roll.score_error(roller_id));
+    let error = quick.select(move |roll| roll.score_error(part));
     let remove = move || {
         quick.change(|figures| {
             let index = usize::from(index);
@@ -157,7 +154,7 @@ pub(super) fn Helper(index: u16) -> impl IntoView {
     let levels = LEVELS.into_iter().rev().map(|help_level| {
         let press = move |_| {
             quick.change(|figures| {
-                if let Some(helper) = figures.roller_mut(roller_id) {
+                if let Some(helper) = figures.roller_mut(part) {
                     helper.given = Some(help_level);
                 }
             });
@@ -179,7 +176,7 @@ pub(super) fn Helper(index: u16) -> impl IntoView {
                 {name}
                 {move || opposed.get().then(|| view! { <small>"helps the active side"</small> })}
             </span>
-            <ScoreField roller_id class="field"/>
+            <ScoreField part class="field"/>
             <IconButton
                 icon="x"
                 label=Signal::derive(move || format!("Remove {}", name.get()))
@@ -187,7 +184,7 @@ pub(super) fn Helper(index: u16) -> impl IntoView {
             />
             <div class="q-helper-levels" role="group" aria-label=name>{levels.collect_view()}</div>
             <ErrorMessage text=error/>
-            <DieField roller_id/>
+            <DieField part/>
         </li>
     }
 }
