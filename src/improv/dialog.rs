@@ -17,68 +17,41 @@ pub enum ImprovDialog {
     List(ImprovList),
     /// A note for the log.
     Note,
-    /// The options of the table.
-    Options {
-        /// The rule that the dialog searches for.
-        rule: Option<&'static str>,
-    },
+    /// The options of the table. If a rule is given, the dialog searches for it.
+    Options(Option<&'static str>),
 
     // A conflict and its sides
     /// A new conflict.
     OpenConflict,
     /// A side of the conflict.
-    Side {
-        /// The side.
-        side: SideId,
-    },
-    /// A new side.
-    NewSide {
-        /// The kind of the side.
-        kind: SideKind,
-    },
+    Side(SideId),
+    /// A new side of this kind.
+    NewSide(SideKind),
 
     // Bonuses
     /// The other actions of a person while bonuses are added.
-    Help {
-        /// The person.
-        person: ActorId,
-    },
+    Help(ActorId),
 
     /// The entry of cards that were turned over in a real deck.
-    EnterCards {
-        /// The cards to enter.
-        turned: TurnedCards,
-    },
+    EnterCards(TurnedCards),
 
     // Results and narration
     /// The decision of what is unclear.
     Arbitrate,
     /// The removal of mooks.
-    Mooks {
-        /// The group of mooks.
-        group: SideId,
-    },
+    Mooks(SideId),
     /// An award for good narration.
     Award,
 
     // The table and its people
     /// A transfer of tokens for a use that another chapter of the rules covers.
-    MoveTokens {
-        /// The use of the tokens.
-        purpose: OtherTokenUse,
-    },
+    MoveTokens(OtherTokenUse),
     /// New players.
     Join,
     /// A new name for a person.
-    Rename {
-        /// The person.
-        person: ActorId,
-    },
+    Rename(ActorId),
     /// All talents of a person.
-    Talents {
-        /// The person.
-        person: ActorId,
-    },
+    Talents(ActorId),
 }
 
 impl From<ImprovList> for ImprovDialog {
@@ -95,10 +68,7 @@ pub enum ImprovList {
     /// A confirmation before a conflict is cancelled.
     CancelConflict,
     /// The bonuses on a side's card.
-    OnCard {
-        /// The side.
-        side: SideId,
-    },
+    OnCard(SideId),
     /// The choice of a talent to add.
     ChooseTalent {
         /// The person who adds it.
@@ -118,15 +88,9 @@ pub enum ImprovList {
     /// A confirmation before all remaining people pass.
     AllPass,
     /// The parts of a total.
-    Total {
-        /// The side.
-        side: SideId,
-    },
+    Total(SideId),
     /// The objection to a narration.
-    Objection {
-        /// The side that narrates.
-        side: SideId,
-    },
+    Objection(SideId),
     /// The standings between rounds.
     Standings,
     /// The narration order.
@@ -134,15 +98,9 @@ pub enum ImprovList {
     /// A confirmation before a session begins.
     NewSession,
     /// The menu of a person.
-    PersonMenu {
-        /// The person.
-        person: ActorId,
-    },
+    PersonMenu(ActorId),
     /// A confirmation before a person leaves permanently.
-    Leave {
-        /// The person.
-        person: ActorId,
-    },
+    Leave(ActorId),
 }
 
 /// Renders a dialog.
@@ -150,6 +108,7 @@ pub enum ImprovList {
 pub fn dialog(dialog: ImprovDialog) -> AnyView {
     use super::page::use_improv;
     use super::table::lists::list_of;
+    use super::table::typed::SideForm;
     use super::table::view::forms::{HelpDialog, OpenConflictDialog, SideDialog};
     use super::table::view::people::{JoinDialog, RenameDialog, TalentsDialog};
     use super::table::view::real_cards::EnterCardsDialog;
@@ -157,26 +116,31 @@ pub fn dialog(dialog: ImprovDialog) -> AnyView {
     use crate::components::ListDialog;
     match dialog {
         ImprovDialog::OpenConflict => view! { <OpenConflictDialog/> }.into_any(),
-        ImprovDialog::Side { side } => view! { <SideDialog side/> }.into_any(),
-        ImprovDialog::NewSide { kind } => view! { <SideDialog kind/> }.into_any(),
-        ImprovDialog::Help { person } => view! { <HelpDialog person/> }.into_any(),
-        ImprovDialog::EnterCards { turned } => view! { <EnterCardsDialog turned/> }.into_any(),
+        ImprovDialog::Side(side) => {
+            let form = SideForm::of(&use_improv().session.view_now(), side);
+            form.map(|form| view! { <SideDialog form/> }).into_any()
+        }
+        ImprovDialog::NewSide(kind) => {
+            let form = SideForm::new(&use_improv().session.view_now(), kind);
+            view! { <SideDialog form/> }.into_any()
+        }
+        ImprovDialog::Help(person) => view! { <HelpDialog person/> }.into_any(),
+        ImprovDialog::EnterCards(turned) => view! { <EnterCardsDialog turned/> }.into_any(),
         ImprovDialog::Arbitrate => view! { <ArbitrateDialog/> }.into_any(),
-        ImprovDialog::Mooks { group } => view! { <MooksDialog group/> }.into_any(),
+        ImprovDialog::Mooks(group) => view! { <MooksDialog group/> }.into_any(),
         ImprovDialog::Award => view! { <AwardDialog/> }.into_any(),
-        ImprovDialog::MoveTokens { purpose } => view! { <MoveTokensDialog purpose/> }.into_any(),
+        ImprovDialog::MoveTokens(purpose) => view! { <MoveTokensDialog purpose/> }.into_any(),
         ImprovDialog::Join => view! { <JoinDialog/> }.into_any(),
-        ImprovDialog::Rename { person } => view! { <RenameDialog person/> }.into_any(),
-        ImprovDialog::Talents { person } => view! { <TalentsDialog person/> }.into_any(),
+        ImprovDialog::Rename(person) => view! { <RenameDialog person/> }.into_any(),
+        ImprovDialog::Talents(person) => view! { <TalentsDialog person/> }.into_any(),
         ImprovDialog::Note => view! { <NoteDialog session=use_improv().session/> }.into_any(),
-        ImprovDialog::Options { rule } => view! { <super::page::TableOptions rule/> }.into_any(),
+        ImprovDialog::Options(rule) => view! { <super::page::TableOptions rule/> }.into_any(),
         ImprovDialog::List(list) => {
             let table = use_improv();
-            let content = Memo::new(move |_| {
-                let view = table.session.view();
+            let content = table.select(move |view| {
                 table
                     .narration
-                    .with(|narration| view.with(|view| list_of(view, list, narration)))
+                    .with(|narration| list_of(view, list, narration))
             });
             view! { <ListDialog content in_form=true/> }.into_any()
         }

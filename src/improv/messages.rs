@@ -1,29 +1,10 @@
 //! The names of cards and sides at an Improv table, and short texts about them.
 use crate::grammar::{capitalised, isolated, short_unless_shared};
-use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Rank, Suit};
+use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Suit};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{Condition, Side, StakeOutcome, TokenHolder};
-use ::improv::view::{ConflictView, View};
+use ::improv::view::View;
 use tabletop::seat::ActorId;
-
-/// Returns the rank as it is printed on a card: "9", "J".
-pub const fn rank_sign(rank: Rank) -> &'static str {
-    match rank {
-        Rank::Two => "2",
-        Rank::Three => "3",
-        Rank::Four => "4",
-        Rank::Five => "5",
-        Rank::Six => "6",
-        Rank::Seven => "7",
-        Rank::Eight => "8",
-        Rank::Nine => "9",
-        Rank::Ten => "10",
-        Rank::Jack => "J",
-        Rank::Queen => "Q",
-        Rank::King => "K",
-        Rank::Ace => "A",
-    }
-}
 
 /// Returns the name of a suit.
 pub const fn suit(suit: Suit) -> &'static str {
@@ -36,15 +17,11 @@ pub const fn suit(suit: Suit) -> &'static str {
 }
 
 /// Says how often a person may give an award (IM-094, IA-40).
-pub const fn award_limit(gm_may_award: bool) -> &'static str {
-    match gm_may_award {
-        true => {
-            "Each person may give one award between one reveal and the next. After the last round, awards are possible until the conflict ends."
-        }
-        false => {
-            "Each player may give one award between one reveal and the next. After the last round, awards are possible until the conflict ends."
-        }
-    }
+pub fn award_limit(gm_may_award: bool) -> String {
+    let giver = if gm_may_award { "person" } else { "player" };
+    format!(
+        "Each {giver} may give one award between one reveal and the next. After the last round, awards are possible until the conflict ends."
+    )
 }
 
 /// Returns the label of the field for the players' opponents in a new conflict.
@@ -79,8 +56,13 @@ pub fn short_card(face: Face, rules: &CardRules) -> &'static str {
 
 /// Returns the name of a card: "nine of hearts", "joker".
 pub fn card(card: CardId, rules: &CardRules) -> String {
-    let name = short_card(card.face(), rules);
-    match card.face() {
+    face(card.face(), rules)
+}
+
+/// Returns the name of a card of any deck: "nine of hearts", "joker".
+pub fn face(face: Face, rules: &CardRules) -> String {
+    let name = short_card(face, rules);
+    match face {
         Face::Suited(_, card_suit) => format!("{name} of {}", suit(card_suit)),
         Face::Joker(_) => name.to_owned(),
     }
@@ -174,7 +156,7 @@ pub fn to_holder(to: TokenHolder, person: impl FnOnce(ActorId) -> String) -> Str
 
 /// Returns the name of a person for use in a sentence.
 pub fn person(view: &View, id: ActorId) -> String {
-    let Some(person) = view.people.iter().find(|person| person.id == id) else {
+    let Some(person) = view.person(id) else {
         return "Someone".to_owned();
     };
     let others = view.people.iter().filter(|other| other.id != id);
@@ -185,9 +167,10 @@ pub fn person(view: &View, id: ActorId) -> String {
 }
 
 /// Returns the name of a side for use in a sentence: "Lund", "the Gang".
-pub fn side(conflict: &ConflictView, id: SideId) -> String {
-    let Some(found) = conflict.side(id) else {
-        return "Someone".to_owned();
+pub fn side(view: &View, id: SideId) -> String {
+    let conflict = view.conflict.as_ref();
+    let Some((conflict, found)) = conflict.and_then(|all| Some((all, all.side(id)?))) else {
+        return "someone".to_owned();
     };
     let label = found.state.label.as_str();
     // Only a player's protagonist is called by the first word of the name. In "Evil knight", it is not a name.
@@ -199,16 +182,13 @@ pub fn side(conflict: &ConflictView, id: SideId) -> String {
         }
         SideKind::GmStake | SideKind::Bystander => label,
     };
-    match name.strip_prefix("The ") {
-        Some(rest) => format!("the {rest}"),
-        None => isolated(name),
-    }
+    in_sentence(name).unwrap_or_else(|| isolated(name))
 }
 
-/// Returns the name of a side for the beginning of a sentence.
-pub fn side_capitalised(conflict: &ConflictView, id: SideId) -> String {
-    let name = side(conflict, id);
-    capitalised(&name)
+/// Returns a name that begins with "The" for use within a sentence: "the Gang".
+pub fn in_sentence(name: &str) -> Option<String> {
+    let rest = name.strip_prefix("The ")?;
+    Some(format!("the {rest}"))
 }
 
 /// Returns the name of a person for the beginning of a sentence.
@@ -227,13 +207,4 @@ pub fn agreeing(side: &Side, singular: &'static str, several: &'static str) -> &
 /// Checks whether the name of a side is plural. `mooks` is their number in a group of mooks.
 pub fn is_plural(name: &str, mooks: Option<u16>) -> bool {
     matches!(mooks, Some(2..)) && name.ends_with('s') && !name.ends_with("ss")
-}
-
-/// Returns the name of a side for use below a column, without an article.
-pub fn side_short_label(conflict: &ConflictView, id: SideId) -> String {
-    let name = side(conflict, id);
-    match name.strip_prefix("the ") {
-        Some(rest) => rest.to_owned(),
-        None => name,
-    }
 }

@@ -2,18 +2,18 @@
 
 use super::dialog::{ImprovDialog, ImprovList, dialog};
 use super::example::POINTERS;
-use super::options::{self, OPTIONS, OptionsDialog};
+use super::options::{ImprovOptions, known_rule};
 use super::refusals::is_objection;
-use super::table::action::Action;
+use super::table::action::{Action, Gift};
 use super::table::dock::{DockActions, dock};
-use super::table::gifts::Gift;
 use super::table::narration::narrate_commands;
-use super::table::playing::{ChosenCard, all_cards_played, next_player};
-use super::table::stakes::missing_stakes;
+use super::table::playing::{ChosenCard, next_player};
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
-use super::table::{ConflictContext, ConflictStep, conflict_step, position};
+use super::table::{ConflictContext, conflict_step, position};
 pub use crate::components::ActionButtonView;
-use crate::components::{DialogStack, Dialogs, RefusalDialog, TypedOnPage, provide_runner};
+use crate::components::{
+    DeckButton, Dialog, DialogStack, Dialogs, Dock, RefusalDialog, TypedOnPage, provide_runner,
+};
 use crate::device::{scroll_to, scroll_to_current_turn, scroll_to_top};
 use crate::game::TableGame;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
@@ -27,7 +27,7 @@ use ::improv::command::Command;
 use ::improv::refusal::Refusal;
 use ::improv::side::SideId;
 use ::improv::state::Phase;
-use ::improv::view::View;
+use ::improv::view::{ConflictView, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -41,7 +41,7 @@ pub struct ImprovTable {
     /// The settings of this device.
     pub settings: Settings,
     /// The step that the page shows.
-    pub step: Memo<ConflictStep>,
+    pub step: Memo<Option<Phase>>,
     /// The card that bonuses are added to, if one was chosen.
     pub target: RwSignal<Option<ChosenCard>>,
     /// The narration text, as it is typed.
@@ -72,11 +72,7 @@ impl ImprovTable {
             session,
             dialogs: Dialogs::new(),
             settings: expect_context(),
-            step: Memo::new(move |_| {
-                session
-                    .view()
-                    .with(|view| conflict_step(view, last_cards.get()))
-            }),
+            step: session.select(move |view| conflict_step(view, last_cards.get())),
             target: RwSignal::new(None),
             narration: RwSignal::new(String::new()),
             gift: RwSignal::new(None),
@@ -219,24 +215,20 @@ impl ImprovTable {
     /// cards to the ending.
     pub fn undo(self) {
         let step_now = self.step.get_untracked();
+        let target = self.target.get_untracked();
+        let is_chosen = target.is_some_and(|chosen| chosen.used_by.is_none());
         let step_before = conflict_step(&self.session.view_now(), None);
         if self.chosen_at.get_value() != Some(self.log_position()) {
             self.session.undo();
         } else if self.gift.with_untracked(Option::is_some) {
             self.consider(None);
-        } else if step_now == ConflictStep::Bonuses && self.has_unused_target() {
+        } else if step_now == Some(Phase::Bonuses) && is_chosen {
             self.target.set(None);
         } else if step_before != step_now {
             self.last_cards.set(None);
         } else {
             self.session.undo();
         }
-    }
-
-    /// Checks whether a card is chosen for the next bonus.
-    fn has_unused_target(self) -> bool {
-        let target = self.target.get_untracked();
-        target.is_some_and(|chosen| chosen.used_by.is_none())
     }
 
     /// Carries out the action of a button.
@@ -274,7 +266,11 @@ impl ImprovTable {
                 self.choose();
                 self.consider(gift);
             }
-            Action::Give(gift) => self.give(gift),
+            Action::Give(gift) => {
+                if let Some(command) = gift.command(self.gift_note.get_untracked()) {
+                    self.play(command);
+                }
+            }
             Action::ShowLastCards(shown) => {
                 self.choose();
                 self.last_cards.set(Some(shown));
@@ -288,12 +284,6 @@ impl ImprovTable {
                 self.navigator
                     .leave(|navigator| navigator.go_to(Address::Settings));
             }
-        }
-    }
-
-    fn give(self, gift: Gift) {
-        if let Some(command) = gift.command(self.gift_note.get_untracked()) {
-            self.play(command);
         }
     }
 
@@ -346,13 +336,10 @@ pub fn ImprovPage(
     follow_refusals(table);
     let rules: RuleViewer = expect_context();
     rules.lead_to_options(OptionLink {
-        answers: options::answers,
+        answers: |rule| known_rule(rule).is_some(),
         open: Callback::from(move |rule: String| {
-            let rule = OPTIONS
-                .iter()
-                .map(|item| item.rule)
-                .find(|known| *known == rule);
-            table.dialogs.open_alone(ImprovDialog::Options { rule });
+            let options = ImprovDialog::Options(known_rule(&rule));
+            table.dialogs.open_alone(options);
         }),
     });
     view! {
@@ -368,11 +355,11 @@ pub fn ImprovPage(
 /// Scrolls to the top of the stage when a phase begins, however far the phase before was scrolled. After a reveal, the first narrator
 /// comes out from under the dock.
 fn begin_phases_at_top(table: ImprovTable, is_on_stage: Memo<bool>) {
-    Effect::new(move |before: Option<ConflictStep>| {
+    Effect::new(move |before: Option<Option<Phase>>| {
         let current = table.step.get();
         if is_on_stage.get_untracked() && before.is_some_and(|before| before != current) {
             scroll_to_top();
-            if current == ConflictStep::Reveal {
+            if current == Some(Phase::Narrate) {
                 scroll_to(".narrator.is-now");
             }
         }
@@ -384,15 +371,17 @@ fn begin_phases_at_top(table: ImprovTable, is_on_stage: Memo<bool>) {
 /// to write it down. After a ruling, the stakes are closed. Once an objection is answered, its dialog closes.
 fn follow_refusals(table: ImprovTable) {
     let session = table.session;
+    let refusal = move || {
+        session
+            .refused()
+            .with(|refused| Some(refused.as_ref()?.refusal.clone()))
+    };
     Effect::new(move |before: Option<bool>| {
-        let is_refused = session.refused().with(Option::is_some);
-        let objected = session.refused().with(|refused| {
-            let refusal = refused.as_ref().map(|refused| &refused.refusal);
-            refusal.is_some_and(is_objection)
-        });
-        if is_refused {
+        let refusal = refusal();
+        if refusal.is_some() {
             table.hand_owner.set(None);
         }
+        let objected = refusal.as_ref().is_some_and(is_objection);
         // The answer to an objection is a narration, not another objection.
         if before == Some(true) && !objected {
             table.dialogs.close_all();
@@ -400,20 +389,17 @@ fn follow_refusals(table: ImprovTable) {
         objected
     });
     Effect::new(move |before: Option<Option<SideId>>| {
-        let missing_side = session.refused().with(|refused| {
-            let refusal = refused.as_ref().map(|refused| &refused.refusal);
-            match refusal {
-                Some(Refusal::StakeMissing { side }) => Some(*side),
-                _ => None,
-            }
-        });
+        let missing_side = match refusal() {
+            Some(Refusal::StakeMissing { side }) => Some(side),
+            _ => None,
+        };
         if let (Some(Some(side)), None) = (before, missing_side) {
             let view_now = session.view_now();
             let is_missing = view_now.conflict.as_ref().is_some_and(|conflict| {
-                conflict.phase == Phase::Stakes && missing_stakes(conflict).contains(&side)
+                conflict.phase == Phase::Stakes && conflict.sides_without_stake().contains(&side)
             });
             if is_missing {
-                table.dialogs.open_alone(ImprovDialog::Side { side });
+                table.dialogs.open_alone(ImprovDialog::Side(side));
             }
         }
         missing_side
@@ -422,19 +408,18 @@ fn follow_refusals(table: ImprovTable) {
 
 /// Returns the parts of the page that the game provides.
 fn table_parts(table: ImprovTable) -> TableParts<Improv> {
-    let (session, step) = (table.session, table.step);
-    let detail = move || session.view().with(|view| position(view, step.get()));
+    let step = table.step;
     TableParts {
         class: "is-improv",
         tabs: ["Stage", "People"],
         title: table.select(Improv::title_text).into(),
-        detail: Signal::derive(detail),
+        detail: table.select(move |view| position(view, step.get())).into(),
         menu_label: "More about the table",
         on_menu: Callback::from(move || table.dialogs.open_alone(ImprovList::Menu.into())),
         before_menu: ViewFn::from(|| ()),
         main_panel: ("The conflict", ViewFn::from(|| view! { <ConflictPart/> })),
         side_panel: ("The Hand of Fate", ViewFn::from(|| view! { <FatePart/> })),
-        has_side_panel: Signal::derive(move || step.get() == ConflictStep::Fate),
+        has_side_panel: Signal::derive(move || step.get() == Some(Phase::Fate)),
         stage: ViewFn::from(|| view! { <StagePane/> }),
         seats: ViewFn::from(|| view! { <people::PeoplePage/> }),
         seat: Callback::from(|person: ActorId| view! { <people::PersonPage person/> }.into_any()),
@@ -449,14 +434,12 @@ fn table_parts(table: ImprovTable) -> TableParts<Improv> {
 fn ConflictPart() -> impl IntoView {
     let step = use_improv().step;
     move || match step.get() {
-        ConflictStep::Idle => view! { <ending::LastConflict/> }.into_any(),
-        ConflictStep::Stakes => view! { <stakes::StakeBlocks/> }.into_any(),
-        ConflictStep::Cards | ConflictStep::Bonuses => {
-            view! { <playing::FaceDownCards/> }.into_any()
-        }
-        ConflictStep::Fate => view! { <reveal::FateCards/> }.into_any(),
-        ConflictStep::Reveal => view! { <reveal::RevealedCards/> }.into_any(),
-        ConflictStep::Ending => view! { <ending::PilePairs/> }.into_any(),
+        None => view! { <ending::LastConflict/> }.into_any(),
+        Some(Phase::Setup | Phase::Stakes) => view! { <stakes::StakeBlocks/> }.into_any(),
+        Some(Phase::Cards | Phase::Bonuses) => view! { <playing::FaceDownCards/> }.into_any(),
+        Some(Phase::Fate) => view! { <reveal::FateCards/> }.into_any(),
+        Some(Phase::Narrate) => view! { <reveal::RevealedCards/> }.into_any(),
+        Some(Phase::Final) => view! { <ending::PilePairs/> }.into_any(),
     }
 }
 
@@ -464,7 +447,7 @@ fn ConflictPart() -> impl IntoView {
 #[component]
 fn FatePart() -> impl IntoView {
     let step = use_improv().step;
-    move || (step.get() == ConflictStep::Fate).then(|| view! { <reveal::FateResult/> })
+    move || (step.get() == Some(Phase::Fate)).then(|| view! { <reveal::FateResult/> })
 }
 
 /// The content of the stage: what is happening now.
@@ -472,16 +455,16 @@ fn FatePart() -> impl IntoView {
 fn StagePane() -> impl IntoView {
     let step = use_improv().step;
     move || match step.get() {
-        ConflictStep::Idle => view! { <people::AroundTheTable/> }.into_any(),
-        ConflictStep::Stakes => view! { <stakes::StakeDetails/> }.into_any(),
-        ConflictStep::Cards => view! { <playing::CardPlayers/> }.into_any(),
-        ConflictStep::Bonuses => view! { <playing::BonusAdders/> }.into_any(),
-        ConflictStep::Fate => view! { <reveal::FateChoices/> }.into_any(),
-        ConflictStep::Reveal => {
+        None => view! { <people::AroundTheTable/> }.into_any(),
+        Some(Phase::Setup | Phase::Stakes) => view! { <stakes::StakeDetails/> }.into_any(),
+        Some(Phase::Cards) => view! { <playing::CardPlayers/> }.into_any(),
+        Some(Phase::Bonuses) => view! { <playing::BonusAdders/> }.into_any(),
+        Some(Phase::Fate) => view! { <reveal::FateChoices/> }.into_any(),
+        Some(Phase::Narrate) => {
             view! { <div class="improv-pane"><reveal::Narration/><reveal::Results/></div> }
                 .into_any()
         }
-        ConflictStep::Ending => view! { <ending::EndingPane/> }.into_any(),
+        Some(Phase::Final) => view! { <ending::EndingPane/> }.into_any(),
     }
 }
 
@@ -491,50 +474,35 @@ fn TableDock() -> impl IntoView {
     let table = use_improv();
     let session = table.session;
     let has_note = Memo::new(move |_| table.gift_note.with(|note| !note.trim().is_empty()));
-    let actions = Memo::new(move |_| {
-        let (step, gift) = (table.step.get(), table.gift.get());
-        session
-            .view()
-            .with(|view| dock(view, step, gift, has_note.get()))
-    });
+    let actions =
+        table.select(move |view| dock(view, table.step.get(), table.gift.get(), has_note.get()));
     let buttons = move || match actions.get() {
         DockActions::Buttons(aside, main_button) => view! {
             {aside.map(|button| view! { <ActionButtonView button class="keep"/> })}
             <ActionButtonView button=main_button class="btn-big grow"/>
         }
         .into_any(),
-        DockActions::Reveal { waiting } => view! { <RevealButton waiting/> }.into_any(),
+        DockActions::Reveal(waiting) => {
+            let (lines, action) = match waiting {
+                0 => (
+                    ["all have", "passed"].map(str::to_owned),
+                    Action::Play(Command::Reveal),
+                ),
+                _ => (
+                    [format!("{waiting} still"), "to pass".to_owned()],
+                    Action::Open(ImprovList::AllPass.into()),
+                ),
+            };
+            let lines = Signal::stored(lines);
+            let reveal = move || table.run(action.clone());
+            view! { <DeckButton word="Reveal" lines lit=waiting == 0 on_press=reveal/> }.into_any()
+        }
     };
     view! {
-        <div class="dock">
+        <Dock>
             <TableUndo session on_undo=move || table.undo()/>
             {buttons}
-        </div>
-    }
-}
-
-#[component]
-fn RevealButton(waiting: usize) -> impl IntoView {
-    let table = use_improv();
-    let (class, first, second, action) = match waiting {
-        0 => (
-            "deck is-lit",
-            "all have".to_owned(),
-            "passed",
-            Action::Play(Command::Reveal),
-        ),
-        waiting => (
-            "deck",
-            format!("{waiting} still"),
-            "to pass",
-            Action::Open(ImprovList::AllPass.into()),
-        ),
-    };
-    view! {
-        <button type="button" class=class on:click=move |_| table.run(action.clone())>
-            <span class="deck-word">"Reveal"</span>
-            <span class="deck-sub"><span>{first}</span><span>{second}</span></span>
-        </button>
+        </Dock>
     }
 }
 
@@ -548,5 +516,9 @@ pub fn TableOptions(
     let settings = table.select(|view| view.settings.clone());
     let in_conflict = table.select(|view| view.conflict.is_some());
     let change = move |settings| table.play(Command::ChangeSettings { settings });
-    view! { <OptionsDialog settings in_conflict search=rule.unwrap_or_default() on_change=change/> }
+    view! {
+        <Dialog title="Options">
+            <ImprovOptions settings in_play=true in_conflict search=rule.unwrap_or_default() on_change=change/>
+        </Dialog>
+    }
 }

@@ -1,9 +1,8 @@
 //! The texts of refusals at an Improv table: the rule as a headline, then the reason and what to do.
 
-use super::messages::{side, side_capitalised};
-use super::table::stakes::missing_stakes;
+use super::messages::side;
 use crate::game::RefusalText;
-use crate::grammar::{counted, list, long_text};
+use crate::grammar::{capitalised, counted, list, long_text};
 use ::improv::refusal::{OptionalRule, Refusal};
 use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Phase};
@@ -12,8 +11,8 @@ use ::improv::view::View;
 /// Returns the text about a side without a stake, which names all such sides.
 fn missing_stakes_text(view: &View, first: SideId) -> RefusalText {
     let missing = view.conflict.as_ref().map_or_else(Vec::new, |conflict| {
-        let missing = missing_stakes(conflict).into_iter();
-        missing.map(|id| side(conflict, id)).collect::<Vec<_>>()
+        let missing = conflict.sides_without_stake().into_iter();
+        missing.map(|id| side(view, id)).collect::<Vec<_>>()
     });
     match missing.as_slice() {
         [_, _, ..] => RefusalText::new(
@@ -27,9 +26,7 @@ fn missing_stakes_text(view: &View, first: SideId) -> RefusalText {
             "A stake is missing",
             format!(
                 "No stake is written down yet for {}. Write one down, or remove that side.",
-                view.conflict
-                    .as_ref()
-                    .map_or_else(|| "someone".to_owned(), |conflict| side(conflict, first))
+                side(view, first)
             ),
         ),
     }
@@ -57,15 +54,8 @@ fn opponent_twice_text(view: &View, name: &str) -> RefusalText {
 
 /// Returns the text of a refusal. It names no card that is face down or in a hand.
 pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
-    let conflict = view.conflict.as_ref();
-    let first = |id: SideId| {
-        conflict.map_or_else(
-            || "Someone".to_owned(),
-            |conflict| side_capitalised(conflict, id),
-        )
-    };
-    let name =
-        |id: SideId| conflict.map_or_else(|| "someone".to_owned(), |conflict| side(conflict, id));
+    let name = |id: SideId| side(view, id);
+    let first = |id: SideId| capitalised(&name(id));
     match refusal {
         Refusal::TooMany { max: most } => {
             RefusalText::new("Too many", format!("The limit is {most}."))
@@ -131,14 +121,11 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             ),
         ),
         Refusal::GmLimit { limit, extended } => {
-            let span = if *extended {
-                " for the whole conflict. Nothing is left to spend."
-            } else {
-                " for this conflict. Nothing is left to spend."
-            };
+            let span = if *extended { "the whole" } else { "this" };
+            let tokens = counted(*limit, "token", "tokens");
             RefusalText::new(
                 "The gamemaster’s limit is reached",
-                format!("The limit is {}{span}", counted(*limit, "token", "tokens")),
+                format!("The limit is {tokens} for {span} conflict. Nothing is left to spend."),
             )
         }
         Refusal::TalentExhausted { max_uses: most } => RefusalText::new(

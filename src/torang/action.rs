@@ -56,10 +56,7 @@ pub enum TorangDialog {
         ability: Option<AbilityId>,
     },
     /// The parts of a score, and its modifiers.
-    Score {
-        /// The part of the roll.
-        part: RollPart,
-    },
+    Score(RollPart),
     /// The choice of the ability that helps.
     HelpWith {
         /// The side that is helped.
@@ -69,11 +66,8 @@ pub enum TorangDialog {
         /// The helper.
         helper: ActorId,
     },
-    /// The entry of real dice.
-    Dice {
-        /// The index of a helper, if it is the helper's die.
-        help: Option<u16>,
-    },
+    /// The entry of real dice: those of the main roll, or the die of the helper with this index.
+    Dice(Option<u16>),
     /// The benefits of a critical.
     Benefits {
         /// The part of the roll.
@@ -110,15 +104,9 @@ pub enum TorangDialog {
         rolls: bool,
     },
     /// A new name for a character.
-    Rename {
-        /// The character.
-        actor: ActorId,
-    },
+    Rename(ActorId),
     /// Several new abilities.
-    AddAbilities {
-        /// The character.
-        actor: ActorId,
-    },
+    AddAbilities(ActorId),
     /// An ability on a sheet.
     Ability {
         /// The character.
@@ -166,13 +154,7 @@ pub enum TorangList {
     /// A confirmation before all marks are cleared.
     ClearMarks,
     /// The menu of a character.
-    PersonMenu {
-        /// The character.
-        actor: ActorId,
-    },
+    PersonMenu(ActorId),
     /// A confirmation before a character leaves permanently.
-    Leave {
-        /// The character.
-        actor: ActorId,
-    },
+    Leave(ActorId),
 }

@@ -2,11 +2,11 @@
 
 use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{self, actor_name, passed};
-use super::people::{full_name, offers};
+use super::people::offers;
 use super::prepared::helper_rows;
 use super::result::{GrantedCheck, answer_and_finish, granted_checks, requested_checks_text};
 use crate::components::{ListContent, ListRow};
-use crate::grammar::{capitalised, counted, list};
+use crate::grammar::{capitalised, counted, list, with_player};
 use crate::messages::{SAVE_FILE, SETTINGS};
 use ::torang::command::Command;
 use ::torang::opposed::Side;
@@ -32,7 +32,7 @@ pub fn list_of(view: &View, list: TorangList) -> Option<ListContent<Action>> {
             side,
             helped_helper,
         } => {
-            let roll = &view.roll.as_ref()?.state;
+            let roll = view.current_roll()?;
             let helped = helped_helper.map_or(RollPart::Main(side), RollPart::Help);
             let helped = roll.attempt(helped).map(|attempt| attempt.actor);
             let title = match helped {
@@ -67,8 +67,8 @@ pub fn list_of(view: &View, list: TorangList) -> Option<ListContent<Action>> {
                 ],
             )
         }),
-        TorangList::PersonMenu { actor } => person_menu(view, actor),
-        TorangList::Leave { actor } => {
+        TorangList::PersonMenu(actor) => person_menu(view, actor),
+        TorangList::Leave(actor) => {
             view.character(actor)?;
             Some(List::question(
                 format!("Remove {} from the table?", actor_name(view, actor)),
@@ -173,7 +173,7 @@ fn who_rolls(view: &View) -> List {
 
 /// The menu of the roll that has been called for, with actions that are needed rarely.
 fn roll_menu(view: &View) -> Option<List> {
-    let roll = &view.roll.as_ref()?.state;
+    let roll = view.current_roll()?;
     let mut menu = List::new(roll.goal.as_str());
     if let Some(stakes) = &roll.stakes {
         menu.text = format!("At stake: {stakes}");
@@ -190,7 +190,7 @@ fn roll_menu(view: &View) -> Option<List> {
 
 /// Asks which side is helped.
 fn helped_side(view: &View, helper: ActorId, ability: AbilityId) -> Option<List> {
-    let roll = &view.roll.as_ref()?.state;
+    let roll = view.current_roll()?;
     let character = view.character(helper)?;
     let ability = character.ability(ability)?;
     let mut shown = List::new("Who is helped?");
@@ -307,9 +307,10 @@ fn marks(view: &View) -> Vec<ListRow<Action>> {
 fn person_menu(view: &View, actor: ActorId) -> Option<List> {
     let character = view.character(actor)?;
     let mut menu = List::new(actor_name(view, actor));
-    let rename = Action::Replace(TorangDialog::Rename { actor });
-    menu.row("Rename", full_name(character), rename);
-    let leave = Action::Replace(TorangList::Leave { actor }.into());
+    let rename = Action::Replace(TorangDialog::Rename(actor));
+    let name = with_player(&character.name, character.player.as_ref());
+    menu.row("Rename", name, rename);
+    let leave = Action::Replace(TorangList::Leave(actor).into());
     menu.row("Remove from the table", "the sheet goes too", leave);
     Some(menu)
 }

@@ -1,11 +1,11 @@
 //! The texts of a Torang table in the list of tables and in its log.
 
 use super::messages::{
-    actor_name, benefit, drawback, kind, level, outcome, rolled_name, scaling, span,
+    actor_name, critical_text, fumble_text, kind, level, outcome, rolled_name, scaling, span,
 };
 use super::refusals;
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
-use crate::grammar::{capitalised, figure, list, possessive, short_name, signed};
+use crate::grammar::{capitalised, figure, list, short_name, signed};
 use crate::log::last_line;
 use crate::new_table::Draft;
 use crate::new_table::people::DraftPerson;
@@ -140,7 +140,7 @@ impl TableGame for Torang {
                 Event::AbilitySet {
                     actor, name, base, ..
                 } if opens => {
-                    let ability = format!("{}{}", name.as_str(), score(*base));
+                    let ability = format!("{name}{}", score(*base));
                     match sheets.last_mut() {
                         Some((last_actor, abilities)) if last_actor == actor => {
                             abilities.push(ability)
@@ -329,21 +329,17 @@ impl<'a> Past<'a> {
             format!("{} marked {}.", name_of(actor), self.ability(*ability))
         };
         match event {
-            Event::TableOpened { title, .. } => format!("{} began.", title.as_str()),
+            Event::TableOpened { title, .. } => format!("{title} began."),
             Event::SettingsChanged { .. } => "The table’s options were changed.".to_owned(),
-            Event::TableRenamed { title } => format!("The table is now called {}.", title.as_str()),
+            Event::TableRenamed { title } => format!("The table is now called {title}."),
             Event::NoteMade { text } => text.clone(),
             Event::CharacterJoined { name, player, .. } => match player {
-                Some(player) => format!("{} joined, played by {}.", name.as_str(), player.as_str()),
-                None => format!("{} joined.", name.as_str()),
+                Some(player) => format!("{name} joined, played by {player}."),
+                None => format!("{name} joined."),
             },
             Event::CharacterChanged { name, player, .. } => match player {
-                Some(player) => format!(
-                    "The character is now called {}, played by {}.",
-                    name.as_str(),
-                    player.as_str()
-                ),
-                None => format!("The character is now called {}.", name.as_str()),
+                Some(player) => format!("The character is now called {name}, played by {player}."),
+                None => format!("The character is now called {name}."),
             },
             Event::CharacterLeft { actor } => {
                 format!("{} left the table for good.", name_of(actor))
@@ -355,13 +351,8 @@ impl<'a> Past<'a> {
                 base,
                 ..
             } => {
-                format!(
-                    "{}: {}{} ({}).",
-                    name_of(actor),
-                    name.as_str(),
-                    score(*base),
-                    kind(*ability_kind).to_ascii_lowercase()
-                )
+                let kind = kind(*ability_kind).to_ascii_lowercase();
+                format!("{}: {name}{} ({kind}).", name_of(actor), score(*base))
             }
             Event::AbilityRemoved { actor, ability } => {
                 format!(
@@ -513,29 +504,19 @@ impl<'a> Past<'a> {
             Event::BenefitsChosen {
                 part: which,
                 benefits,
-                description: text,
+                description,
             } => {
-                let names: Vec<String> = benefits
-                    .iter()
-                    .map(|chosen| benefit(*chosen).0.to_ascii_lowercase())
-                    .collect();
-                consequence_sentence(
-                    &self.roller_name(*which),
-                    " critical: ",
-                    &list(&names),
-                    text,
-                )
+                let roller = self.roller_name(*which);
+                format!("{}.", critical_text(&roller, benefits, description))
             }
             Event::DrawbackChosen {
                 part: which,
-                drawback: chosen,
-                description: text,
-            } => consequence_sentence(
-                &self.roller_name(*which),
-                " fumble: ",
-                &drawback(*chosen).0.to_ascii_lowercase(),
-                text,
-            ),
+                drawback,
+                description,
+            } => {
+                let roller = self.roller_name(*which);
+                format!("{}.", fumble_text(&roller, *drawback, description))
+            }
             Event::ModifierCarried { actor, amount, .. } => format!(
                 "{} kept {} for the next related roll.",
                 name_of(actor),
@@ -561,7 +542,7 @@ impl<'a> Past<'a> {
                 format!("Time passed: {}.", span(*amount, *unit))
             }
             Event::SceneBegan { scene, name } => {
-                let name = name.as_ref().map(|name| format!(": {}", name.as_str()));
+                let name = name.as_ref().map(|name| format!(": {name}"));
                 format!("Scene {scene} began{}.", name.unwrap_or_default())
             }
             Event::RoundsBegan => "Combat rounds began.".to_owned(),
@@ -576,23 +557,6 @@ impl<'a> Past<'a> {
             } => format!("{} could still act.", name_of(actor)),
         }
     }
-}
-
-fn consequence_sentence(
-    roller_name: &str,
-    result_label: &str,
-    consequence: &str,
-    description: &str,
-) -> String {
-    let quoted_description = if description.is_empty() {
-        String::new()
-    } else {
-        format!(" ({description})")
-    };
-    format!(
-        "{}{result_label}{consequence}{quoted_description}.",
-        possessive(roller_name)
-    )
 }
 
 fn with_reason(amount: i32, reason: &str) -> String {

@@ -1,9 +1,9 @@
 //! The names of things at a Torang table, and short texts about them.
 
-use crate::grammar::{figure, isolated, short_unless_shared, signed};
+use crate::grammar::{figure, isolated, list, possessive, short_unless_shared, signed};
 use ::torang::modifier::help;
-use ::torang::opposed::{OpposedRules, Outcome, Scaling, TieRule};
-use ::torang::score::{Level, Score, Thresholds};
+use ::torang::opposed::{Outcome, Scaling, TieRule};
+use ::torang::score::{Level, Thresholds};
 use ::torang::state::{
     AbilityKind, AbilitySnapshot, Attempt, Benefit, Drawback, Role, RollResult, TimeUnit,
 };
@@ -66,6 +66,27 @@ pub fn drawback(drawback: Drawback) -> (&'static str, &'static str) {
             "the effect is weak, or an unwanted one is strong",
         ),
         Drawback::Other => ("Something else", "as the table decides"),
+    }
+}
+
+/// Says what benefits a critical brings: "Tavi’s critical: speed and edge (a cheer)". `name` is the roller's.
+pub fn critical_text(name: &str, benefits: &[Benefit], description: &str) -> String {
+    let names = benefits.iter().map(|chosen| benefit(*chosen).0);
+    let names: Vec<String> = names.map(str::to_ascii_lowercase).collect();
+    consequence_text(name, "critical", &list(&names), description)
+}
+
+/// Says what drawback a fumble brings: "Tavi’s fumble: delay". `name` is the roller's.
+pub fn fumble_text(name: &str, chosen: Drawback, description: &str) -> String {
+    let label = drawback(chosen).0.to_ascii_lowercase();
+    consequence_text(name, "fumble", &label, description)
+}
+
+fn consequence_text(name: &str, occasion: &str, consequence: &str, description: &str) -> String {
+    let text = format!("{} {occasion}: {consequence}", possessive(name));
+    match description {
+        "" => text,
+        description => format!("{text} ({description})"),
     }
 }
 
@@ -159,14 +180,6 @@ pub fn reasoned(amount: i32, why: &str) -> String {
         amount
     } else {
         format!("{amount} {why}")
-    }
-}
-
-/// Returns the excess over 100 of a score, as it counts between equal levels: "+12". Empty for none.
-pub fn excess(rules: OpposedRules, target: Score) -> String {
-    match rules.counted_excess(target) {
-        0 => String::new(),
-        excess => signed(excess),
     }
 }
 

@@ -1,8 +1,8 @@
 //! The chances as the page shows them: exact counts of cases, as percentages and as shares of a bar.
 
 use super::messages::{level, outcome};
-use ::torang::odds::{HelpedOpposedOdds, LevelOdds, single};
-use ::torang::opposed::Outcome;
+use ::torang::odds::{HelpedOpposedOdds, LevelOdds, helped_opposed, single};
+use ::torang::opposed::{OpposedRules, Outcome};
 use ::torang::score::{Level, Score};
 
 /// The chances of a roll: four levels from the worst, or eight outcomes from the greatest victory to the greatest defeat.
@@ -89,11 +89,6 @@ impl Chances {
         }
     }
 
-    /// Returns the chances of a roll without helpers and without an opponent.
-    pub fn of_score(score: Score) -> Self {
-        Self::of_levels(&single(score))
-    }
-
     /// Returns all shares as text, for screen readers.
     pub fn text(&self) -> String {
         share_texts(&self.shares, |share| share.name)
@@ -128,6 +123,31 @@ impl Chances {
 }
 
 impl NamedChances {
+    /// Returns the chances of a roll against a score.
+    pub fn of_score(score: Score, subject: String, note: String) -> Self {
+        Self {
+            chances: Chances::of_levels(&single(score)),
+            subject,
+            against: String::new(),
+            note,
+        }
+    }
+
+    /// Returns the chances of an opposed roll, from the scores of both sides.
+    pub fn opposed(
+        [ours, theirs]: [Score; 2],
+        rules: OpposedRules,
+        subject: String,
+        against: String,
+    ) -> Self {
+        Self {
+            chances: Chances::of_outcomes(&helped_opposed(ours, &[], theirs, rules)),
+            subject,
+            against,
+            note: String::new(),
+        }
+    }
+
     /// Returns the texts below the left and the right end of the bar. With an opponent, each begins with the name of its side.
     pub fn ends(&self) -> (String, String) {
         let (left, right) = self.chances.ends();
@@ -148,16 +168,6 @@ impl NamedChances {
             Some(_) => format!("{} against {}: {shares}", self.subject, self.against),
         }
     }
-}
-
-/// Returns the chance to succeed, in percent.
-pub fn success(odds: &LevelOdds) -> String {
-    Chances::of_levels(odds).good
-}
-
-/// Returns the chance to win, in percent.
-pub fn victory(odds: &HelpedOpposedOdds) -> String {
-    Chances::of_outcomes(odds).good
 }
 
 fn share_texts(shares: &[Share], name: impl Fn(&Share) -> &'static str) -> String {

@@ -7,10 +7,10 @@ use super::result::{finish, open_question};
 use super::typed::InputError;
 use super::typed_characters::TypedCharacter;
 use crate::components::ButtonVariant;
-use crate::grammar::{self, capitalised, counted, figure, signed};
+use crate::grammar::{capitalised, counted, figure, signed};
 use ::torang::command::{Command, NewCharacter};
 use ::torang::opposed::Side;
-use ::torang::state::{Ability, AbilityKind, Character, Clock, Role, Roll, RollPart};
+use ::torang::state::{Ability, AbilityKind, Attempt, Character, Clock, Role, Roll, RollPart};
 use ::torang::view::View;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -48,50 +48,31 @@ pub fn carried_text(character: &Character) -> String {
     }
 }
 
-/// Describes the contents of a sheet: "5 abilities, 2 marked".
-pub fn sheet_text(character: &Character) -> String {
-    let abilities = counted(character.abilities.len(), "ability", "abilities");
-    let marked = character
-        .abilities
-        .iter()
-        .filter(|ability| ability.check)
-        .count();
-    match marked {
-        0 => abilities,
-        marked => format!("{abilities}, {marked} marked"),
-    }
-}
-
 /// Describes a character in the list of sheets: "played by Noor; 5 abilities, 2 marked".
 pub fn player_and_sheet(character: &Character) -> String {
-    let sheet = sheet_text(character);
-    match &character.player {
-        Some(player) => format!("played by {}; {sheet}", player.as_str()),
-        None => sheet,
+    let abilities = &character.abilities;
+    let mut text = counted(abilities.len(), "ability", "abilities");
+    let marked = abilities.iter().filter(|ability| ability.check).count();
+    if marked > 0 {
+        text.push_str(&format!(", {marked} marked"));
     }
-}
-
-/// Returns the roll that has been called for, as long as it has not been made.
-fn prepared(view: &View) -> Option<&Roll> {
-    let roll = view.roll.as_ref().map(|roll| &roll.state);
-    roll.filter(|roll| !roll.is_rolled())
+    match &character.player {
+        Some(player) => format!("played by {player}; {text}"),
+        None => text,
+    }
 }
 
 /// Checks whether an ability is part of the roll that has been called for.
-pub fn is_rolled_now(view: &View, ability: &Ability) -> bool {
-    prepared(view).is_some_and(|roll| {
-        let mut parts = roll.parts().into_iter();
-        parts.any(|part| {
-            let attempt = roll.attempt(part);
-            attempt.is_some_and(|attempt| attempt.ability.ability_id == Some(ability.id))
-        })
-    })
+fn is_rolled_now(view: &View, ability: &Ability) -> bool {
+    let uses = |attempt: &Attempt| attempt.ability.ability_id == Some(ability.id);
+    view.pending_roll()
+        .is_some_and(|roll| roll.attempts().any(uses))
 }
 
 /// Returns the action of a tap on an ability: it calls for a roll, or offers help with the roll that has been called for. If the last
 /// roll has left something open, it asks for that first, because a new roll takes its place.
 pub fn ability_action(view: &View, character: &Character, ability: &Ability) -> Action {
-    match (ability.base, prepared(view)) {
+    match (ability.base, view.pending_roll()) {
         (None, _) => Action::Open(TorangDialog::Ability {
             actor: character.id,
             ability: ability.id,
@@ -110,7 +91,7 @@ fn help_action(view: &View, roll: &Roll, character: &Character, ability: &Abilit
     for side in Side::ALL {
         if main(side).is_some_and(|main| main.actor == character.id) {
             let part = RollPart::Main(side);
-            return Action::Open(TorangDialog::Score { part });
+            return Action::Open(TorangDialog::Score(part));
         }
     }
     if roll.opponent.is_none() {
@@ -257,60 +238,34 @@ pub fn main_button(view: &View) -> ActionButton {
 /// A character as the scene shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PersonCard {
+    /// The character.
+    pub character: Character,
     /// The name, as it is used in sentences.
     pub name: String,
-    /// The whole name.
-    pub full_name: String,
-    /// The name of the player.
-    pub player: Option<String>,
     /// Whether the character leads the group that rolls.
     pub leads: bool,
-    /// The modifiers for the next roll. Empty for none.
-    pub carried: String,
     /// Whether the character has acted in this round; `None` outside rounds.
     pub acted: Option<bool>,
-    /// The abilities.
-    pub abilities: Vec<AbilityChip>,
-}
-
-/// An ability that can be tapped.
-#[derive(Clone, Debug, PartialEq)]
-pub struct AbilityChip {
-    /// The name.
-    pub name: String,
-    /// The score.
-    pub score: String,
-    /// Whether it is marked for experience.
-    pub is_marked: bool,
-    /// Whether the current roll uses it.
-    pub is_lit: bool,
-    /// What a tap does.
-    pub action: Action,
+    /// For each ability, whether the current roll uses it, and what a tap does.
+    pub abilities: Vec<(bool, Action)>,
 }
 
 /// Returns a character at the table as the scene shows it.
 pub fn person_card(view: &View, actor: ActorId) -> Option<PersonCard> {
     let character = view.present().find(|character| character.id == actor)?;
-    let chip = |ability: &Ability| AbilityChip {
-        name: ability.name.to_string(),
-        score: score_text(ability),
-        is_marked: ability.check,
-        is_lit: is_rolled_now(view, ability),
-        action: ability_action(view, character, ability),
-    };
-    let side = view.roll.as_ref().map(|roll| &roll.state.active);
+    let abilities = character.abilities.iter();
+    let abilities = abilities.map(|ability| {
+        (
+            is_rolled_now(view, ability),
+            ability_action(view, character, ability),
+        )
+    });
+    let side = view.current_roll().map(|roll| &roll.active);
     Some(PersonCard {
         name: actor_name(view, actor),
-        full_name: character.name.to_string(),
-        player: character.player.as_ref().map(ToString::to_string),
         leads: side.is_some_and(|side| side.followers.is_some() && side.attempt.actor == actor),
-        carried: carried_text(character),
         acted: view.clock.round.map(|_| view.clock.acted.contains(&actor)),
-        abilities: character.abilities.iter().map(chip).collect(),
+        abilities: abilities.collect(),
+        character: character.clone(),
     })
-}
-
-/// Returns the name of a character, with the player's name in parentheses.
-pub fn full_name(character: &Character) -> String {
-    grammar::with_player(&character.name, character.player.as_ref())
 }

@@ -5,7 +5,7 @@ use super::messages::{
     HELP_FIRST, OTHER_SCORE, ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, rolled_name,
     scaling,
 };
-use super::odds::{Chances, NamedChances, success, victory};
+use super::odds::{Chances, NamedChances};
 use crate::components::{ButtonVariant, ListRow, SumLine};
 use crate::grammar::{capitalised, figure, list, possessive, signed};
 use ::torang::command::{AbilityChoice, Command, NewHelp};
@@ -19,7 +19,7 @@ use ::torang::view::{RollPartView, RollView, View};
 use tabletop::seat::{ActorId, Seat};
 
 /// A row of a roll that has been called for: a participant, or a fact about a side.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct PartRow {
     /// The part of the roll that the row is about, if it is a participant's.
     pub part: Option<RollPart>,
@@ -33,19 +33,6 @@ pub struct PartRow {
     pub figure: String,
     /// The buttons of the row.
     pub buttons: Vec<ActionButton>,
-}
-
-impl PartRow {
-    fn new(name: String, text: String) -> Self {
-        Self {
-            part: None,
-            name,
-            text,
-            detail: String::new(),
-            figure: String::new(),
-            buttons: vec![],
-        }
-    }
 }
 
 /// Describes the kind of roll: "Group roll led by Tavi".
@@ -72,7 +59,7 @@ pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
     let roll = &roll_view.state;
     let mut rows = vec![];
     for side in Side::ALL {
-        let Some(main) = part_view(roll_view, RollPart::Main(side)) else {
+        let Some(main) = roll_view.part(RollPart::Main(side)) else {
             continue;
         };
         rows.push(main_row(view, roll, main));
@@ -87,7 +74,8 @@ pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
             rows.push(PartRow {
                 detail: why,
                 figure: figure(main.target_score.get()),
-                ..PartRow::new(String::new(), "rolls against".to_owned())
+                text: "rolls against".to_owned(),
+                ..PartRow::default()
             });
         }
         rows.extend(further_help_row(view, roll, side));
@@ -96,52 +84,30 @@ pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
     rows
 }
 
-/// Returns one part of a roll.
-pub fn part_view(roll: &RollView, which: RollPart) -> Option<&RollPartView> {
-    roll.parts.iter().find(|part| part.part == which)
-}
-
+/// Returns the row of a main roll, with its score before help. Of several parts of that score, it lists them: "55, +20, −40 rain".
 fn main_row(view: &View, roll: &Roll, main: &RollPartView) -> PartRow {
-    let (score, detail) = score_before_help(&main.score_lines);
-    let (name, text) = roll
-        .attempt(main.part)
-        .map_or_else(Default::default, |attempt| {
-            (
-                actor_name(view, attempt.actor),
-                rolled_name(&attempt.ability).to_owned(),
-            )
-        });
+    let parts = main.score_lines.iter().filter_map(|line| match line {
+        ScoreLine::Base(base) => Some(figure(base.get())),
+        ScoreLine::Modifier(modifier) => Some(reasoned(modifier.amount, &modifier.reason)),
+        ScoreLine::Help { .. }
+        | ScoreLine::Effective(_)
+        | ScoreLine::Scaled { .. }
+        | ScoreLine::Excess(_) => None,
+    });
+    let parts: Vec<String> = parts.collect();
+    let attempt = roll.attempt(main.part);
     PartRow {
         part: Some(main.part),
-        detail,
-        figure: figure(score.get()),
-        ..PartRow::new(name, text)
-    }
-}
-
-/// Returns a score before help, and its parts if there is more than one: "55, +20, −40 rain".
-fn score_before_help(lines: &[ScoreLine]) -> (Score, String) {
-    let mut score = Score::default();
-    let mut made_of = vec![];
-    for line in lines {
-        match line {
-            ScoreLine::Base(base) => {
-                score = *base;
-                made_of.push(figure(base.get()));
-            }
-            ScoreLine::Modifier(modifier) => {
-                score = score.plus(modifier.amount);
-                made_of.push(reasoned(modifier.amount, &modifier.reason));
-            }
-            ScoreLine::Help { .. }
-            | ScoreLine::Effective(_)
-            | ScoreLine::Scaled { .. }
-            | ScoreLine::Excess(_) => {}
-        }
-    }
-    match made_of.len() {
-        0 | 1 => (score, String::new()),
-        _ => (score, made_of.join(", ")),
+        name: attempt.map_or_else(String::new, |attempt| actor_name(view, attempt.actor)),
+        text: attempt.map_or_else(String::new, |attempt| {
+            rolled_name(&attempt.ability).to_owned()
+        }),
+        detail: match parts.as_slice() {
+            [] | [_] => String::new(),
+            several => several.join(", "),
+        },
+        figure: figure(main.score_before_help().get()),
+        buttons: vec![],
     }
 }
 
@@ -164,8 +130,12 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &He
         }
         (None, None) => format!("{ability} {score}"),
     };
-    let mut row = PartRow::new(actor_name(view, help.attempt.actor), text);
-    row.part = Some(part.part);
+    let mut row = PartRow {
+        part: Some(part.part),
+        name: actor_name(view, help.attempt.actor),
+        text,
+        ..PartRow::default()
+    };
     match (&help.attempt.result, help.verdict) {
         (Some(_), _) => row.figure = signed(help.amount()),
         (None, Some(HelpVerdict::Denied)) => row.detail = "does not help here".to_owned(),
@@ -173,9 +143,7 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &He
             row.detail = "too far away to help".to_owned();
         }
         (None, None | Some(HelpVerdict::Approved)) => {
-            if help.helped_helper.is_none() {
-                row.detail = chance_if_tried(view, roll, help.side, part.effective);
-            }
+            row.detail = help_chance(view, roll, help.side, help.helped_helper, part.effective);
         }
     }
     if help.is_pending() {
@@ -197,35 +165,38 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &He
     row
 }
 
-/// Describes the chance of the helped side if this helper tries. Help comes before scaling, so all results of the help are taken
-/// into account (TE-082).
-fn chance_if_tried(view: &View, roll: &Roll, side: Side, helper: Score) -> String {
+/// Describes the chance of the helped side if a helper with this score tries. Help comes before scaling, so all results of the help are
+/// taken into account (TE-082). Empty if another helper is helped.
+pub fn help_chance(
+    view: &View,
+    roll: &Roll,
+    side: Side,
+    helped_helper: Option<u16>,
+    helper: Score,
+) -> String {
     let score = |side| roll.effective(RollPart::Main(side));
-    match &roll.opponent {
-        Some(_) => {
-            let other = match side {
-                Side::Active => Side::Opponent,
-                Side::Opponent => Side::Active,
-            };
+    match (helped_helper, &roll.opponent) {
+        (Some(_), _) => String::new(),
+        (None, Some(_)) => {
             let rules = view.settings.opposed_rules();
-            let odds = helped_opposed(score(side), &[helper], score(other), rules);
-            format!("{} to win with this help", victory(&odds))
+            let odds = helped_opposed(score(side), &[helper], score(side.other()), rules);
+            format!("{} to win with this help", Chances::of_outcomes(&odds).good)
         }
-        None => format!(
-            "{} with this help",
-            success(&helped(score(side), &[helper]))
-        ),
+        (None, None) => {
+            let odds = helped(score(side), &[helper]);
+            format!("{} with this help", Chances::of_levels(&odds).good)
+        }
     }
 }
 
 /// Returns the row for more help, if anybody could still help. It names the followers of a group, even if none of them can help.
 fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
-    let can_help = helpers(view, roll, side).next().is_some();
+    let can_help = view.helpers(roll, side).next().is_some();
     let followers = roll.contestant(side)?.followers.as_ref();
     let names: Vec<String> = followers
         .into_iter()
         .flatten()
-        .filter(|id| !has_part(roll, **id))
+        .filter(|id| roll.attempts().all(|attempt| attempt.actor != **id))
         .map(|id| actor_name(view, *id))
         .collect();
     let mut helps = roll.help_rolls.iter();
@@ -244,13 +215,14 @@ fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
     let ask = || ActionButton::plain("Who helps?", Action::Open(helper_dialog.into()));
     Some(PartRow {
         buttons: can_help.then(ask).into_iter().collect(),
-        ..PartRow::new(String::new(), capitalised(&text))
+        text: capitalised(&text),
+        ..PartRow::default()
     })
 }
 
 /// Returns the row that says why nobody can help, if it is only for want of an ability.
 fn nobody_helps_row(view: &View, roll: &Roll) -> Option<PartRow> {
-    let nobody = Side::ALL.map(|side| helpers(view, roll, side).next().is_none());
+    let nobody = Side::ALL.map(|side| view.helpers(roll, side).next().is_none());
     let may_help = view.present().any(|character| {
         Side::ALL
             .iter()
@@ -258,7 +230,8 @@ fn nobody_helps_row(view: &View, roll: &Roll) -> Option<PartRow> {
     });
     (nobody == [true; 2] && roll.help_rolls.is_empty() && may_help).then(|| PartRow {
         detail: ADD_ABILITY.to_owned(),
-        ..PartRow::new(String::new(), nobody_can_help(view).to_owned())
+        text: nobody_can_help(view).to_owned(),
+        ..PartRow::default()
     })
 }
 
@@ -274,7 +247,7 @@ fn others(
 
 /// Checks whether one of them has an ability to help with.
 fn others_can_help(view: &View, roller: ActorId, opponent: Option<ActorId>) -> bool {
-    others(view, roller, opponent).any(|other| helping_abilities(view, other).next().is_some())
+    others(view, roller, opponent).any(|other| view.helping_abilities(other).next().is_some())
 }
 
 /// Returns the label of the button that calls for a roll without making it at once.
@@ -304,40 +277,6 @@ fn nobody_can_help(view: &View) -> &'static str {
 /// What to do if nobody can help.
 const ADD_ABILITY: &str = "To let someone help, add one to their sheet";
 
-fn has_part(roll: &Roll, actor: ActorId) -> bool {
-    let mut parts = roll.parts().into_iter();
-    parts.any(|part| {
-        roll.attempt(part)
-            .is_some_and(|attempt| attempt.actor == actor)
-    })
-}
-
-/// Iterates over the characters who may still help a side and have a suitable ability.
-pub fn helpers<'a>(
-    view: &'a View,
-    roll: &'a Roll,
-    side: Side,
-) -> impl Iterator<Item = &'a Character> {
-    view.cast.iter().filter(move |character| {
-        !character.left_table
-            && roll.may_help(side, character.id)
-            && helping_abilities(view, character).next().is_some()
-    })
-}
-
-/// Iterates over the abilities that a character can help with, and their scores (TE-063).
-pub fn helping_abilities<'a>(
-    view: &'a View,
-    character: &'a Character,
-) -> impl Iterator<Item = (&'a Ability, Score)> {
-    let rule = view.settings.help_ability;
-    character
-        .abilities
-        .iter()
-        .filter(move |ability| ability.kind.can_help(rule))
-        .filter_map(|ability| Some((ability, ability.base?)))
-}
-
 /// Lists the characters who may still help a side, or who may help a helper of that side: the name; the abilities that the character can
 /// help with, of which a single one has its score and the chance with its help; and the action of a press, which asks for the ability
 /// or offers help with the only one.
@@ -348,7 +287,7 @@ pub fn helper_rows(
     helped_helper: Option<u16>,
 ) -> Vec<ListRow<Action>> {
     let row = |helper: &Character| {
-        let abilities: Vec<(&Ability, Score)> = helping_abilities(view, helper).collect();
+        let abilities: Vec<(&Ability, Score)> = view.helping_abilities(helper).collect();
         let (detail, action) = match abilities.as_slice() {
             [(ability, base)] => {
                 let chance = help_chance(view, roll, side, helped_helper, *base);
@@ -373,26 +312,12 @@ pub fn helper_rows(
         };
         ListRow::new(helper.name.as_str(), detail, action)
     };
-    helpers(view, roll, side).map(row).collect()
+    view.helpers(roll, side).map(row).collect()
 }
 
 /// Formats an ability with its score: "Survival 52".
 pub fn ability_label(ability: &Ability, base: Score) -> String {
     format!("{} {}", ability.name.as_str(), figure(base.get()))
-}
-
-/// Describes the chance of the helped side if a character helps with this score. Empty if another helper is helped.
-pub fn help_chance(
-    view: &View,
-    roll: &Roll,
-    side: Side,
-    helped_helper: Option<u16>,
-    base: Score,
-) -> String {
-    match helped_helper {
-        Some(_) => String::new(),
-        None => chance_if_tried(view, roll, side, base),
-    }
 }
 
 /// Builds the command that offers help with an ability. `justification` says how the ability helps.
@@ -420,14 +345,9 @@ pub fn offer(
 pub fn chances(view: &View, roll: &Roll) -> NamedChances {
     let leader = actor_name(view, roll.active.attempt.actor);
     if let Some(opponent) = &roll.opponent {
-        let [our_score, their_score] = Side::ALL.map(|side| roll.effective(RollPart::Main(side)));
-        let odds = helped_opposed(our_score, &[], their_score, view.settings.opposed_rules());
-        return NamedChances {
-            chances: Chances::of_outcomes(&odds),
-            subject: leader,
-            against: actor_name(view, opponent.attempt.actor),
-            note: String::new(),
-        };
+        let scores = Side::ALL.map(|side| roll.effective(RollPart::Main(side)));
+        let against = actor_name(view, opponent.attempt.actor);
+        return NamedChances::opposed(scores, view.settings.opposed_rules(), leader, against);
     }
     let main = RollPart::Main(Side::Active);
     let score = roll.effective(main);
@@ -446,16 +366,12 @@ pub fn chances(view: &View, roll: &Roll) -> NamedChances {
         (false, true) => format!("for {leader}, against {target}"),
     };
     let note = if is_helped {
-        format!("without help {}", success(&single(score.plus(-help))))
+        let odds = single(score.plus(-help));
+        format!("without help {}", Chances::of_levels(&odds).good)
     } else {
         String::new()
     };
-    NamedChances {
-        chances: Chances::of_score(score),
-        subject,
-        against: String::new(),
-        note,
-    }
+    NamedChances::of_score(score, subject, note)
 }
 
 /// Describes a score line by line, each with its rule.

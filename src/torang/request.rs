@@ -1,12 +1,11 @@
 //! The data of the dialog that calls for a roll: what was chosen and typed, its chances, and the resulting commands.
 
 use super::messages::{OTHER_SCORE, UNNAMED_ABILITY, actor_name};
-use super::odds::{Chances, NamedChances};
+use super::odds::NamedChances;
 use super::typed::{InputError, modifiers, number, score};
 use crate::grammar::figure;
 use ::torang::command::{AbilityChoice, Command, GmModifier, NewCharacter, NewSide};
 use ::torang::modifier::CarriedModifierId;
-use ::torang::odds::helped_opposed;
 use ::torang::opposed::Side;
 use ::torang::score::Score;
 use ::torang::state::{AbilityId, AbilityKind, AbilitySnapshot, Role, RollPart};
@@ -251,12 +250,12 @@ impl RollRequest {
         }
         let name = actor_name(view, self.roller);
         if self.kind != RollKind::Opposed {
-            return Some(NamedChances {
-                chances: Chances::of_score(our_score),
-                subject: format!("for {name}"),
-                against: String::new(),
-                note: format!("against {}", figure(our_score.get())),
-            });
+            let note = format!("against {}", figure(our_score.get()));
+            return Some(NamedChances::of_score(
+                our_score,
+                format!("for {name}"),
+                note,
+            ));
         }
         let their_score = self.opponent_chosen.score(view, self.opponent)?;
         let opponent_text = match (self.opponent, self.opponent_name.trim()) {
@@ -264,13 +263,8 @@ impl RollRequest {
             (None, "") => "The opponent".to_owned(),
             (None, name) => name.to_owned(),
         };
-        let odds = helped_opposed(our_score, &[], their_score, view.settings.opposed_rules());
-        Some(NamedChances {
-            chances: Chances::of_outcomes(&odds),
-            subject: name,
-            against: opponent_text,
-            note: String::new(),
-        })
+        let (scores, rules) = ([our_score, their_score], view.settings.opposed_rules());
+        Some(NamedChances::opposed(scores, rules, name, opponent_text))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{
-    actor_name, attempt_name, benefit, drawback, excess, level, level_reason, outcome,
+    actor_name, attempt_name, critical_text, fumble_text, level, level_reason, outcome,
     outcome_steps, reason, rolled_name, scaling, steps, threshold_words,
 };
 use super::prepared::score_lines;
@@ -13,7 +13,7 @@ use ::torang::command::Command;
 use ::torang::event::{Event, RequestedSide};
 use ::torang::opposed::{Comparison, Outcome};
 use ::torang::score::Level;
-use ::torang::state::{Attempt, CheckStatus, Roll, RollPart, RollResult};
+use ::torang::state::{Attempt, Roll, RollPart, RollResult};
 use ::torang::view::{HelperCheckOption, RollPartView, RollView, View};
 use tabletop::event_log::LogEntry;
 use tabletop::seat::Seat;
@@ -83,8 +83,8 @@ pub struct DieResult {
     pub name: String,
     /// The number on the die.
     pub face: u8,
-    /// The excess over 100 that counts if the levels are equal. Empty for none.
-    pub excess: String,
+    /// The excess over 100 that counts if the levels are equal; 0 for none.
+    pub excess: i32,
     /// The level, and the target score.
     pub level: String,
     /// The thresholds of the levels.
@@ -95,18 +95,16 @@ pub struct DieResult {
 
 /// Returns the dice of both sides.
 pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
+    let rules = roll.state.opposed_rules(&view.settings);
     let die = |part: &RollPartView| {
         let attempt = roll.state.attempt(part.part)?;
         let result = attempt.result?;
         matches!(part.part, RollPart::Main(_)).then(|| DieResult {
             name: actor_name(view, attempt.actor),
             face: result.natural.face(),
-            excess: match counts_numbers(view, &roll.state) {
-                true => excess(
-                    roll.state.opposed_rules(&view.settings),
-                    result.target_score,
-                ),
-                false => String::new(),
+            excess: match roll.state.counts_numbers(&view.settings) {
+                true => rules.counted_excess(result.target_score),
+                false => 0,
             },
             level: format!(
                 "{}, against {}",
@@ -122,15 +120,6 @@ pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
         })
     };
     roll.parts.iter().filter_map(die).collect()
-}
-
-/// Whether the result that is shown depends on the numbers: they decided between equal levels, or the table shows who failed less
-/// badly (TE-087, TE-096).
-fn counts_numbers(view: &View, roll: &Roll) -> bool {
-    roll.comparison.is_some_and(|comparison| {
-        comparison.outcome.is_decided_by_number()
-            || (view.settings.show_lesser_loser && roll.is_lesser_loser_decided_by_number())
-    })
 }
 
 /// Returns notes with their rules: how the number reaches its level, or in an opposed roll, why the scores were scaled, the reason for
@@ -152,7 +141,7 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
     notes.push((why.to_owned(), rule));
     let excess = rules.counted_excess(comparison.scaled.active)
         + rules.counted_excess(comparison.scaled.opponent);
-    if excess != 0 && counts_numbers(view, roll) {
+    if excess != 0 && roll.counts_numbers(&view.settings) {
         let text = if excess > 0 {
             "The excess over 100 is added to the number."
         } else {
@@ -191,7 +180,7 @@ pub struct FollowUp {
 /// Returns what follows from the roll. Empty before the roll is made.
 pub fn follow_ups(view: &View) -> Vec<FollowUp> {
     let mut follow_ups = vec![];
-    let Some(roll) = view.roll.as_ref().filter(|roll| roll.state.is_rolled()) else {
+    let Some(roll) = view.made_roll() else {
         return follow_ups;
     };
     for part in &roll.parts {
@@ -211,39 +200,29 @@ pub fn follow_ups(view: &View) -> Vec<FollowUp> {
 
 /// Returns the benefit of a critical or the drawback of a fumble, or asks for it if it has not been chosen.
 fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
-    let owner = possessive(&actor_name(view, attempt.actor));
+    let name = actor_name(view, attempt.actor);
     let description = attempt.description.as_str();
-    let follow_up = |occasion: &str, consequence: String| {
-        let text = match description {
-            "" => format!("{owner} {occasion}: {consequence}"),
-            description => format!("{owner} {occasion}: {consequence} ({description})"),
-        };
-        FollowUp {
-            text,
-            buttons: vec![],
-        }
+    let chosen = |text| FollowUp {
+        text,
+        buttons: vec![],
     };
     if let Some(dialog) = open_choice(part, attempt, false) {
-        let is_fumble = attempt
-            .result
-            .is_some_and(|result| result.level == Level::Fumble);
-        let text = if is_fumble {
-            format!("{owner} fumble: what is the drawback?")
-        } else {
-            format!("{owner} critical: what is the benefit?")
+        let is_fumble = attempt.result.map(|result| result.level) == Some(Level::Fumble);
+        let asks = match is_fumble {
+            true => "fumble: what is the drawback?",
+            false => "critical: what is the benefit?",
         };
         let choose = ActionButton::primary("Choose", Action::Open(dialog));
         return Some(FollowUp {
-            text,
+            text: format!("{} {asks}", possessive(&name)),
             buttons: vec![choose],
         });
     }
-    if let Some(chosen) = attempt.drawback {
-        return Some(follow_up("fumble", drawback(chosen).0.to_ascii_lowercase()));
+    if let Some(drawback) = attempt.drawback {
+        return Some(chosen(fumble_text(&name, drawback, description)));
     }
-    let names = attempt.benefits.iter().map(|chosen| benefit(*chosen).0);
-    let names: Vec<String> = names.map(str::to_ascii_lowercase).collect();
-    (!names.is_empty()).then(|| follow_up("critical", list(&names)))
+    let benefits = attempt.benefits.as_slice();
+    (!benefits.is_empty()).then(|| chosen(critical_text(&name, benefits, description)))
 }
 
 /// Returns the dialog for the benefit of a critical or the drawback of a fumble that has not been chosen.
@@ -261,7 +240,7 @@ fn open_choice(part: RollPart, attempt: &Attempt, finishes: bool) -> Option<Tora
 
 /// Returns the dialog for what the roll has left open. It is asked before the roll is finished, because it cannot be answered later.
 pub fn open_question(view: &View) -> Option<TorangDialog> {
-    let roll = view.roll.as_ref().map(|roll| &roll.state)?;
+    let roll = view.current_roll()?;
     let mut parts = roll.parts().into_iter();
     parts
         .find_map(|part| open_choice(part, roll.attempt(part)?, true))
@@ -271,7 +250,7 @@ pub fn open_question(view: &View) -> Option<TorangDialog> {
 /// Returns the dialog for the experience checks that the roll has left open: first those that the gamemaster has not answered, then
 /// those that are granted and not marked.
 fn open_check(view: &View) -> Option<TorangDialog> {
-    if !requested_checks(view).is_empty() {
+    if !view.requested_checks().is_empty() {
         return Some(TorangList::RequestedChecks.into());
     }
     (!granted_checks(view).is_empty()).then_some(TorangList::GrantedChecks.into())
@@ -284,8 +263,7 @@ pub fn finish(view: &View) -> Action {
 
 /// Returns the action that finishes the roll without the benefit or drawback of this part: it first asks about those that follow.
 pub fn finish_without_choice(view: &View, declined: RollPart) -> Action {
-    let roll = view.roll.as_ref().map(|roll| &roll.state);
-    let next = roll.and_then(|roll| {
+    let next = view.current_roll().and_then(|roll| {
         let parts = roll.parts().into_iter();
         let mut later = parts.skip_while(|part| *part != declined).skip(1);
         later.find_map(|part| open_choice(part, roll.attempt(part)?, true))
@@ -325,7 +303,7 @@ fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp
 
 /// Offers the one check that a helper may take (TE-067).
 fn helper_check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp> {
-    let options = helper_options(part);
+    let options = part.markable_abilities();
     if options.is_empty() {
         return None;
     }
@@ -345,14 +323,6 @@ fn helper_check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<F
         text,
         buttons: buttons.collect(),
     })
-}
-
-/// Returns the abilities of which a helper may mark one now.
-fn helper_options(part: &RollPartView) -> &[HelperCheckOption] {
-    match &part.helper_check {
-        Some(check) if check.eligibility == CheckEligibility::Granted => &check.options,
-        Some(_) | None => &[],
-    }
 }
 
 /// Returns the command that marks an ability for helping, or `None` if this part is no help.
@@ -380,7 +350,7 @@ pub struct GrantedCheck {
 /// Returns the experience checks that need nobody's answer anymore and are not marked.
 pub fn granted_checks(view: &View) -> Vec<GrantedCheck> {
     let mut granted: Vec<GrantedCheck> = vec![];
-    let Some(roll) = view.roll.as_ref().filter(|roll| roll.state.is_rolled()) else {
+    let Some(roll) = view.made_roll() else {
         return granted;
     };
     for part in &roll.parts {
@@ -397,7 +367,7 @@ pub fn granted_checks(view: &View) -> Vec<GrantedCheck> {
             });
         }
         let text = |option: &HelperCheckOption| format!("{name}, {}", option.ability);
-        let mut options: Vec<&HelperCheckOption> = helper_options(part).iter().collect();
+        let mut options: Vec<&HelperCheckOption> = part.markable_abilities().iter().collect();
         options.retain(|option| granted.iter().all(|other| other.text != text(option)));
         for option in &options {
             let mut others = options.iter();
@@ -461,37 +431,14 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
 
 /// Returns the names of the helpers who may mark an experience check if the gamemaster judges the moment dramatic enough.
 pub fn waiting_helpers(view: &View) -> Vec<String> {
-    let Some(roll) = &view.roll else {
-        return vec![];
-    };
-    let mut names: Vec<String> = vec![];
-    for part in &roll.parts {
-        let check = part.helper_check.as_ref();
-        let is_waiting =
-            check.is_some_and(|check| check.eligibility == CheckEligibility::NeedsGamemaster);
-        let helper = roll.state.attempt(part.part).filter(|_| is_waiting);
-        if let Some(helper) = helper {
-            let name = actor_name(view, helper.actor);
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-    }
-    names
+    let helpers = view.waiting_helpers().into_iter();
+    helpers.map(|helper| actor_name(view, helper)).collect()
 }
 
-/// Returns the names of those who requested an experience check and have no answer yet. Until then, the roll is not finished.
+/// Returns the names of those who requested an experience check and have no answer yet.
 pub fn requested_checks(view: &View) -> Vec<String> {
-    let roll = view.roll.as_ref().map(|roll| &roll.state);
-    let Some(roll) = roll.filter(|roll| roll.dramatic.is_none()) else {
-        return vec![];
-    };
-    let parts = roll.parts().into_iter();
-    parts
-        .filter_map(|part| roll.attempt(part))
-        .filter(|attempt| attempt.check == CheckStatus::Asked)
-        .map(|attempt| actor_name(view, attempt.actor))
-        .collect()
+    let rollers = view.requested_checks().into_iter();
+    rollers.map(|roller| actor_name(view, roller)).collect()
 }
 
 /// Says who requested a check, and what happens after the answer.
@@ -545,48 +492,12 @@ pub fn past_rolls(view: &View, entries: &[LogEntry<Event>]) -> Vec<PastRoll> {
                 let Some((active_side, opponent_side)) = requested else {
                     continue;
                 };
-                let sides = [
-                    (Some(active_side), Some(active)),
-                    (opponent_side, opponent.as_ref()),
-                ];
-                for (side, result) in sides {
-                    if let (Some(side), Some(result)) = (side, result) {
-                        rolls.push(past_roll(view, side, result));
-                    }
+                rolls.push(past_roll(view, active_side, active));
+                if let (Some(side), Some(result)) = (opponent_side, opponent) {
+                    rolls.push(past_roll(view, side, result));
                 }
             }
-            Event::TableOpened { .. }
-            | Event::SettingsChanged { .. }
-            | Event::TableRenamed { .. }
-            | Event::NoteMade { .. }
-            | Event::CharacterJoined { .. }
-            | Event::CharacterChanged { .. }
-            | Event::CharacterLeft { .. }
-            | Event::AbilitySet { .. }
-            | Event::AbilityRemoved { .. }
-            | Event::CheckSet { .. }
-            | Event::ChecksCleared
-            | Event::RollCancelled { .. }
-            | Event::ModifiersSet { .. }
-            | Event::CarriedModifierUsed { .. }
-            | Event::CarriedModifierRemoved { .. }
-            | Event::HelpOffered { .. }
-            | Event::HelpJudged { .. }
-            | Event::HelpWithdrawn { .. }
-            | Event::HelpRolled { .. }
-            | Event::BenefitsChosen { .. }
-            | Event::DrawbackChosen { .. }
-            | Event::ModifierCarried { .. }
-            | Event::CheckAsked { .. }
-            | Event::DramaJudged { .. }
-            | Event::CheckMarked { .. }
-            | Event::HelperCheckMarked { .. }
-            | Event::RollCleared
-            | Event::TimeAdvanced { .. }
-            | Event::RoundsBegan
-            | Event::RoundBegan { .. }
-            | Event::RoundsEnded
-            | Event::ActedSet { .. } => {}
+            _ => {}
         }
     }
     rolls.reverse();

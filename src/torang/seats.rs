@@ -7,7 +7,6 @@ use super::table::use_torang;
 use crate::components::{Button, ButtonVariant, EmptyState, Heading, Toggle};
 use crate::table_layout::{SeatBar, SeatRow, TableUndo};
 use ::torang::command::Command;
-use ::torang::modifier::CarriedModifierId;
 use ::torang::state::{Ability, CarriedModifier, Character, Role};
 use leptos::prelude::*;
 use tabletop::seat::{ActorId, Seat};
@@ -125,7 +124,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
     });
     view! {
         <div class="seat-pane">
-            <SeatBar name detail is_gm on_menu=move || table.dialogs.open(TorangList::PersonMenu { actor }.into())/>
+            <SeatBar name detail is_gm on_menu=move || table.dialogs.open(TorangList::PersonMenu(actor).into())/>
             <div class="heading"><h2>"Abilities"</h2><span>"marked for experience"</span></div>
             {abilities}
             {carried}
@@ -136,7 +135,7 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
                     variant=ButtonVariant::Primary
                     class="btn-big grow"
                     icon="plus"
-                    on_press=move || table.dialogs.open(TorangDialog::AddAbilities { actor })
+                    on_press=move || table.dialogs.open(TorangDialog::AddAbilities(actor))
                 />
             </div>
         </div>
@@ -171,7 +170,7 @@ fn ability_row(actor: ActorId, ability: &Ability) -> impl IntoView + use<> {
 
 fn carried_row(actor: ActorId, modifier: &CarriedModifier) -> impl IntoView + use<> {
     let table = use_torang();
-    let carried: CarriedModifierId = modifier.id;
+    let carried = modifier.id;
     let remove = move |_| {
         table.play(Command::RemoveCarriedModifier {
             by: Seat::Table,

@@ -1,20 +1,21 @@
 //! The scene: the current roll, its chances or what follows from it, and all characters with their abilities.
 
-use super::action::{TorangDialog, TorangList};
+use super::action::{Action, TorangDialog, TorangList};
 use super::messages::{CALL_FOR_ROLL, level, steps};
 use super::odds_bar::Odds;
-use super::people::{AbilityChip, PersonCard, person_card};
+use super::people::{PersonCard, carried_text, person_card, score_text};
 use super::prepared::{PartRow, chances, kind_line, part_rows};
 use super::result::{
     DieResult, EXPERIENCE_CHECK, PastRoll, dice, follow_ups, headline, notes, past_rolls,
 };
 use super::table::{ActionButtonView, use_torang};
 use crate::components::{Button, EmptyState, Icon, Lines, StepMeter};
+use crate::grammar::signed;
 use crate::navigation::TablePage;
 use crate::rules::rulebook::Book;
 use crate::rules::{RuleLink, TermLink};
 use ::torang::command::Command;
-use ::torang::state::Role;
+use ::torang::state::{Ability, Role};
 use ::torang::view::{RollView, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -22,7 +23,7 @@ use tabletop::seat::ActorId;
 /// The current roll. It looks like a sheet of paper.
 #[component]
 pub fn RollPaper() -> impl IntoView {
-    let view = use_torang().view();
+    let view = use_torang().session.view();
     move || {
         let view = view.get();
         match &view.roll {
@@ -50,21 +51,17 @@ fn no_roll(view: &View) -> AnyView {
     };
     // In combat rounds, the main button leads to the next round.
     let in_rounds = view.clock.round.is_some();
+    let dialogs = use_torang().dialogs;
+    let call = move || dialogs.open(TorangList::WhoRolls.into());
     view! {
         <EmptyState icon="dice" title text/>
-        {in_rounds.then(|| view! { <CallForRoll/> })}
+        {in_rounds.then(|| view! {
+            <div class="call-for-roll">
+                <Button label=CALL_FOR_ROLL class="btn-wide" icon="dice" on_press=call/>
+            </div>
+        })}
     }
     .into_any()
-}
-
-#[component]
-fn CallForRoll() -> impl IntoView {
-    let dialogs = use_torang().dialogs;
-    view! {
-        <div class="call-for-roll">
-            <Button label=CALL_FOR_ROLL class="btn-wide" icon="dice" on_press=move || dialogs.open(TorangList::WhoRolls.into())/>
-        </div>
-    }
 }
 
 fn prepared_paper(view: &View, roll: &RollView) -> AnyView {
@@ -98,7 +95,7 @@ fn part_row(row: PartRow) -> AnyView {
     };
     let row_view = match row.part {
         Some(part) => view! {
-            <button type="button" class="roll-request-button" on:click=move |_| table.dialogs.open(TorangDialog::Score { part })>
+            <button type="button" class="roll-request-button" on:click=move |_| table.dialogs.open(TorangDialog::Score(part))>
                 {row_text}
             </button>
         }
@@ -143,7 +140,7 @@ fn die_result(die: DieResult) -> impl IntoView {
     view! {
         <div class="roll-cast">
             <span>{die.name}</span>
-            <b>{die.face}{(!die.excess.is_empty()).then(|| view! { <small>{die.excess}</small> })}</b>
+            <b>{die.face}{(die.excess != 0).then(|| view! { <small>{signed(die.excess)}</small> })}</b>
             <span>{die.level}</span>
             <small>{die.thresholds}</small>
             {(!die.lines.is_empty()).then(|| view! { <Lines lines=die.lines/> })}
@@ -155,10 +152,7 @@ fn die_result(die: DieResult) -> impl IntoView {
 #[component]
 pub fn FollowUps() -> impl IntoView {
     let table = use_torang();
-    let odds = table.select(|view| {
-        let roll = view.roll.as_ref().map(|roll| &roll.state)?;
-        (!roll.is_rolled()).then(|| chances(view, roll))
-    });
+    let odds = table.select(|view| Some(chances(view, view.pending_roll()?)));
     let follow_ups = table.select(follow_ups);
     let list = move || {
         let follow_ups = follow_ups.get();
@@ -199,12 +193,9 @@ pub fn Stage() -> impl IntoView {
         view.present()
             .any(|person| person.role == Role::GmCharacter)
     });
-    let past = Memo::new(move |_| {
-        let view = table.view().get();
-        table
-            .session
-            .with(|table| past_rolls(&view, table.table().log().applied()))
-    });
+    let session = table.session;
+    let past = table
+        .select(move |view| session.with(|table| past_rolls(view, table.table().log().applied())));
     let past = move || {
         let rolls = past.get();
         (!rolls.is_empty()).then(|| {
@@ -267,11 +258,13 @@ fn PersonCards(role: Role) -> impl IntoView {
 
 fn person(actor: ActorId, card: PersonCard) -> AnyView {
     let table = use_torang();
-    let name = card.name;
-    let leader = match card.player {
+    let (character, name) = (card.character, card.name);
+    let leader = match character.player {
         Some(_) => ", leader",
         None => "leader",
     };
+    let player = character.player.as_ref().map(ToString::to_string);
+    let carried = carried_text(&character);
     let acted = card.acted.map(|acted| {
         let press = move |_| {
             table.play(Command::SetActed {
@@ -295,36 +288,36 @@ fn person(actor: ActorId, card: PersonCard) -> AnyView {
             </button>
         }
     });
-    let has_abilities = !card.abilities.is_empty();
+    let chips = character.abilities.iter().zip(card.abilities);
+    let chips = chips.map(|(ability, (is_lit, action))| ability_chip(ability, is_lit, action));
     view! {
         <button type="button" class="adventurer-head" on:click=move |_| table.go_to(TablePage::Seat(actor))>
             <b>{name.clone()}</b>
-            <span>{card.player}{card.leads.then(|| view! { <em>{leader}</em> })}</span>
-            {(!card.carried.is_empty()).then(|| view! { <em>{card.carried}</em> })}
+            <span>{player}{card.leads.then(|| view! { <em>{leader}</em> })}</span>
+            {(!carried.is_empty()).then(|| view! { <em>{carried}</em> })}
             <span class="said">"open the sheet"</span>
         </button>
-        <ul class="abilities" aria-label=format!("{}: abilities", card.full_name)>
-            {card.abilities.into_iter().map(ability_chip).collect_view()}
-            {(!has_abilities).then(|| view! { <li class="dim">"no abilities yet"</li> })}
+        <ul class="abilities" aria-label=format!("{}: abilities", character.name)>
+            {chips.collect_view()}
+            {character.abilities.is_empty().then(|| view! { <li class="dim">"no abilities yet"</li> })}
         </ul>
         {acted}
     }
     .into_any()
 }
 
-fn ability_chip(chip: AbilityChip) -> impl IntoView {
+fn ability_chip(ability: &Ability, is_lit: bool, action: Action) -> impl IntoView + use<> {
     let table = use_torang();
-    let action = chip.action;
-    let mark = chip.is_marked.then(|| {
+    let mark = ability.check.then(|| {
         view! {
             <svg class="i" role="img" aria-label="marked"><use href="#i-check"></use></svg>
         }
     });
     view! {
         <li>
-            <button type="button" class="ability" class:is-lit=chip.is_lit on:click=move |_| table.run(action.clone())>
-                <span>{chip.name}</span>
-                <b>{chip.score}</b>
+            <button type="button" class="ability" class:is-lit=is_lit on:click=move |_| table.run(action.clone())>
+                <span>{ability.name.to_string()}</span>
+                <b>{score_text(ability)}</b>
                 {mark}
             </button>
         </li>

@@ -41,11 +41,6 @@ pub fn use_torang() -> TorangTable {
 }
 
 impl TorangTable {
-    /// Returns the public view.
-    pub fn view(self) -> Memo<Arc<View>> {
-        self.session.view()
-    }
-
     /// Returns the current public view without tracking its changes.
     pub fn view_now(self) -> Arc<View> {
         self.session.view_now()
@@ -85,37 +80,7 @@ impl TorangTable {
         let page = commands.iter().find_map(|command| match command {
             Command::BeginScene { .. } => Some(TablePage::Stage),
             Command::Leave { .. } => Some(TablePage::Seats),
-            Command::OpenTable { .. }
-            | Command::ChangeSettings { .. }
-            | Command::RenameTable { .. }
-            | Command::MakeNote { .. }
-            | Command::Join { .. }
-            | Command::ChangeCharacter { .. }
-            | Command::SetAbility { .. }
-            | Command::RemoveAbility { .. }
-            | Command::SetCheck { .. }
-            | Command::ClearChecks
-            | Command::RequestRoll { .. }
-            | Command::CancelRoll { .. }
-            | Command::SetModifiers { .. }
-            | Command::UseCarriedModifier { .. }
-            | Command::RemoveCarriedModifier { .. }
-            | Command::OfferHelp { .. }
-            | Command::JudgeHelp { .. }
-            | Command::WithdrawHelp { .. }
-            | Command::RollHelp { .. }
-            | Command::RollMain { .. }
-            | Command::ChooseBenefits { .. }
-            | Command::ChooseDrawback { .. }
-            | Command::AskForCheck { .. }
-            | Command::JudgeDrama { .. }
-            | Command::MarkHelperCheck { .. }
-            | Command::ClearRoll
-            | Command::AdvanceTime { .. }
-            | Command::BeginRounds
-            | Command::NextRound
-            | Command::EndRounds
-            | Command::SetActed { .. } => None,
+            _ => None,
         });
         move || {
             self.dialogs.close_all();
@@ -185,7 +150,7 @@ impl TorangTable {
     pub fn roll(self, help: Option<u16>) {
         let typed = self.view_now().settings.manual_dice;
         if typed && self.session.own_dice.get_untracked() {
-            self.dialogs.open(TorangDialog::Dice { help });
+            self.dialogs.open(TorangDialog::Dice(help));
         } else {
             self.roll_with(help, [DieSource::App, DieSource::App]);
         }
@@ -194,7 +159,7 @@ impl TorangTable {
     /// Rolls with these dice: the die of the active side or the helper, and the die of the opponent.
     pub fn roll_with(self, help: Option<u16>, [active, opponent]: [DieSource; 2]) {
         let view = self.view_now();
-        let Some(roll) = view.roll.as_ref().map(|roll| &roll.state) else {
+        let Some(roll) = view.current_roll() else {
             return;
         };
         let command = match help {

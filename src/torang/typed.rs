@@ -180,14 +180,6 @@ pub fn die(typed: &str) -> Result<Option<D100>, InputError> {
     }
 }
 
-/// Parses the name of a character, with an optional player in parentheses.
-///
-/// # Errors
-/// The error in one of the names.
-pub fn person(typed: &str) -> Result<(Name, Option<Name>), InputError> {
-    grammar::person(typed).map_err(InputError::Name)
-}
-
 /// Parses modifiers with their reasons: "+20 from above, −40 rain", or "rain −40". After the first modifier, a part without a number is
 /// more of the reason before it: "−20 cold, windy". One with a number that has no sign is not: it could be a modifier that lacks it.
 ///

@@ -2,8 +2,8 @@
 
 use super::messages::role;
 use super::refusals::{self, quoted};
-use super::typed::{InputError, abilities, person};
-use crate::grammar::figure;
+use super::typed::{InputError, abilities};
+use crate::grammar::{self, figure};
 use crate::typed_people::{
     PeoplePreview, PersonPreview, TypedPerson, names_with_value, people_preview, read_people,
 };
@@ -131,12 +131,13 @@ fn is_gm_mark(name: &Name) -> bool {
 /// # Errors
 /// The error in one of the names.
 pub fn renamed(typed: &str) -> Result<(Name, Option<Name>), InputError> {
-    let (name, in_brackets) = person(typed)?;
+    let (name, in_brackets) = grammar::person(typed).map_err(InputError::Name)?;
     Ok((name, in_brackets.filter(|player| !is_gm_mark(player))))
 }
 
 fn character(head: &str, typed: &str) -> Result<TypedCharacter, String> {
-    let (name, in_brackets) = person(head).map_err(|error| advice(&error))?;
+    let (name, in_brackets) =
+        grammar::person(head).map_err(|error| advice(&InputError::Name(error)))?;
     let gm_character = in_brackets.as_ref().is_some_and(is_gm_mark);
     let abilities = match typed.trim() {
         "" => vec![],

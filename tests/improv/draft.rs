@@ -120,7 +120,7 @@ fn a_name_in_brackets_is_the_players() {
     assert_eq!(people, [("Mara", Some("Noor")), ("Dana", Some("Petr"))]);
     let people = person_lines(&view);
     assert_eq!(
-        people[0].detail,
+        people[0].1,
         "played by Noor; 4 cards in hand; talents: sword, charm"
     );
     let text = rising_action::log::markdown::markdown(&table, &view);

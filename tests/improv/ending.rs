@@ -11,17 +11,13 @@ use rising_action::components::RowPress;
 use rising_action::game::TableGame;
 use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::messages::agreeing;
-use rising_action::improv::table::ConflictStep;
-use rising_action::improv::table::action::Action;
+use rising_action::improv::table::action::{Action, Gift};
 use rising_action::improv::table::columns::face_up;
 use rising_action::improv::table::ending::{
-    Pile, PilePair, StakeResult, lone_piles, pile_pairs, stake_results,
+    Pile, PilePair, StakeResult, last_conflict, lone_piles, pile_pairs, stake_results,
 };
-use rising_action::improv::table::gifts::{Gift, GiftOffer, offer, valid};
-use rising_action::improv::table::idle::last_conflict;
-use rising_action::improv::table::narration::{
-    narrators, next_narrator, order_text, other_actions,
-};
+use rising_action::improv::table::gifts::{GiftOffer, offer, valid};
+use rising_action::improv::table::narration::{narrators, order_text, other_actions};
 use rising_action::improv::table::reveal::token_routes;
 use tabletop::seat::Seat;
 
@@ -50,7 +46,7 @@ fn pairs(table: &ConflictTable) -> Vec<PilePair> {
 fn gift_offer(table: &ConflictTable) -> GiftOffer {
     table.page_part(|now| {
         let gift = valid(now, table.gift).unwrap();
-        offer(now, gift, next_narrator(now)).unwrap()
+        offer(now, gift, now.conflict.next_narrator()).unwrap()
     })
 }
 
@@ -74,7 +70,7 @@ fn consider_gift(table: &mut ConflictTable, from: &str, to: &str) {
 fn im_113_the_last_round_is_seen_before_the_end() {
     let mut table = table_after_one_round(Settings::default(), "8C");
     assert_eq!(table.state().conflict.as_ref().unwrap().phase, Phase::Final);
-    assert_eq!(table.conflict_step(), ConflictStep::Reveal);
+    assert_eq!(table.conflict_step(), Some(Phase::Narrate));
     assert_eq!(table.page_part(face_up).len(), 5);
     assert_eq!(table.page_part(token_routes).len(), 1);
     table.press_main("Go to the ending");
@@ -82,12 +78,12 @@ fn im_113_the_last_round_is_seen_before_the_end() {
     let again = table.page_part(other_actions).pop().unwrap();
     assert_eq!(again.label, "Show the last cards");
     table.run(again.action);
-    assert_eq!(table.conflict_step(), ConflictStep::Reveal);
+    assert_eq!(table.conflict_step(), Some(Phase::Narrate));
     table.press_main("Go to the ending");
     // After a reload the ending is shown, once something in it has happened.
     table.press_main("End Marlow’s narration");
     table.last_cards = None;
-    assert_eq!(table.conflict_step(), ConflictStep::Ending);
+    assert_eq!(table.conflict_step(), Some(Phase::Final));
 }
 
 #[test]
@@ -172,7 +168,7 @@ fn a_gift_is_previewed_and_needs_a_reason() {
     }
     table.narrate_all();
     table.press_main("End the conflict");
-    assert_eq!(table.conflict_step(), ConflictStep::Idle);
+    assert_eq!(table.conflict_step(), None);
     let past = last_conflict(&table.view());
     assert_eq!((past.len(), past[0].name.as_str()), (5, "Dee"));
     assert_eq!(past[0].stake, "The ledger leaves with me.");

@@ -7,20 +7,17 @@ use ::improv::event::Event;
 use ::improv::refusal::Refusal;
 use ::improv::settings::Settings;
 use ::improv::side::SideId;
-use ::improv::state::{ConflictKind, Role, State, Talent};
+use ::improv::state::{ConflictKind, Phase, Role, State, Talent};
 use ::improv::view::View;
 use rising_action::components::{ListContent, ListRow, RowPress};
 use rising_action::improv::dialog::ImprovList;
-use rising_action::improv::table::action::{Action, ActionButton};
+use rising_action::improv::table::action::{Action, ActionButton, Gift};
 use rising_action::improv::table::dock::{DockActions, dock};
-use rising_action::improv::table::gifts::Gift;
 use rising_action::improv::table::lists::list_of;
 use rising_action::improv::table::narration::narrate_commands;
-use rising_action::improv::table::playing::{
-    ChosenCard, next_player, sides_without_card, target, waiting,
-};
+use rising_action::improv::table::playing::{ChosenCard, next_player, target};
 use rising_action::improv::table::typed::{SideForm, change_side, open_conflict};
-use rising_action::improv::table::{ConflictContext, ConflictStep, conflict_step, players};
+use rising_action::improv::table::{ConflictContext, conflict_step};
 use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -153,7 +150,7 @@ impl ConflictTable {
         part(&ConflictContext::of(&self.view()).unwrap())
     }
 
-    pub fn conflict_step(&self) -> ConflictStep {
+    pub fn conflict_step(&self) -> Option<Phase> {
         conflict_step(&self.view(), self.last_cards)
     }
 
@@ -180,7 +177,7 @@ impl ConflictTable {
         let has_note = !self.note.is_empty();
         match dock(&self.view(), self.conflict_step(), self.gift, has_note) {
             DockActions::Buttons(aside, go) => (aside, go),
-            DockActions::Reveal { .. } => panic!("the cards wait to be revealed"),
+            DockActions::Reveal(_) => panic!("the cards wait to be revealed"),
         }
     }
 
@@ -250,7 +247,7 @@ impl ConflictTable {
     /// Opens a conflict with all players, and the gamemaster's stakes as typed.
     pub fn open(&mut self, kind: ConflictKind, stakes: &str) {
         let view = self.view();
-        let everybody: Vec<ActorId> = players(&view).map(|player| player.id).collect();
+        let everybody: Vec<ActorId> = view.players().map(|player| player.id).collect();
         for command in open_conflict(&view, kind, &everybody, stakes).unwrap() {
             self.play(&command);
         }
@@ -318,7 +315,13 @@ impl ConflictTable {
     pub fn play_next_card(&mut self, text: &str) {
         let view = self.view();
         let person = next_player(&view).unwrap();
-        let side = sides_without_card(&ConflictContext::of(&view).unwrap(), person)[0]
+        let side = view
+            .conflict
+            .as_ref()
+            .unwrap()
+            .sides_of(person)
+            .find(|side| side.lacks_card())
+            .unwrap()
             .state
             .id;
         let card = card(u16::from(person == GM), text);
@@ -344,7 +347,7 @@ impl ConflictTable {
 
     /// Lets everybody pass, and reveals the cards.
     pub fn reveal(&mut self) {
-        if waiting(&self.view()).is_empty() {
+        if self.view().people_yet_to_pass().is_empty() {
             self.play(&Command::Reveal);
             return;
         }

@@ -4,9 +4,8 @@ use crate::evening::ConflictTable;
 use ::improv::card::DeckId;
 use ::improv::settings::{GiftMode, Settings};
 use ::improv::side::SideId;
-use ::improv::state::{Condition, ConflictKind, Side};
+use ::improv::state::{Condition, ConflictKind, Phase, Side};
 use rising_action::improv::dialog::ImprovList;
-use rising_action::improv::table::ConflictStep;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{face_down, face_up};
 use rising_action::improv::table::ending::{LonePile, lone_piles, lost_stakes, pile_pairs};
@@ -61,7 +60,7 @@ fn exact_ties_draw_cards_and_the_loser_chooses() {
     table.open_extended(3);
     table.play_cards(&["9H", "7S", "6D", "9H", "JS"]);
     table.reveal();
-    assert_eq!(table.conflict_step(), ConflictStep::Fate);
+    assert_eq!(table.conflict_step(), Some(Phase::Fate));
     let fate_view = table.page_part(fate);
     assert_eq!(fate_view.tied, ["Dee and Lund are tied at 9."]);
     assert!(
@@ -98,7 +97,7 @@ fn exact_ties_draw_cards_and_the_loser_chooses() {
     let is_eliminated = |side: &&Side| side.condition == Condition::Eliminated;
     let conflict = table.state().conflict.clone().unwrap();
     assert_eq!(conflict.sides.iter().filter(is_eliminated).count(), 1);
-    assert_eq!(table.conflict_step(), ConflictStep::Reveal);
+    assert_eq!(table.conflict_step(), Some(Phase::Narrate));
     table.narrate_all();
     // IM-157: Dee has won a card, and nobody opposes her any longer.
     let notes = table.list(ImprovList::Standings).notes_below;

@@ -10,7 +10,6 @@ use rising_action::improv::table::typed::{
     SideForm, change_side, gamemaster_stakes, joining, joining_preview, mooks_hint, open_conflict,
     people, renamed, talent_line, talents, with_talents, written_talents,
 };
-use rising_action::improv::table::{person, players};
 use rising_action::typed_people::UnreadLines;
 use tabletop::dice::Chance;
 use testing::TestRng;
@@ -96,7 +95,7 @@ fn an_invisible_character_is_not_part_of_a_talent() {
 fn two_players_alone_oppose_each_other() {
     let mut table = ConflictTable::new();
     let view = table.view();
-    let two: Vec<_> = players(&view).take(2).map(|player| player.id).collect();
+    let two: Vec<_> = view.players().take(2).map(|player| player.id).collect();
     for command in open_conflict(&view, ConflictKind::Simple, &two, "").unwrap() {
         table.play(&command);
     }
@@ -226,7 +225,7 @@ fn a_name_is_given_to_one_side_only() {
     let mut table = ConflictTable::new();
     let opened = |typed: &str| {
         let view = table.view();
-        let everybody: Vec<_> = players(&view).map(|player| player.id).collect();
+        let everybody: Vec<_> = view.players().map(|player| player.id).collect();
         open_conflict(&view, ConflictKind::Simple, &everybody, typed)
     };
     assert_eq!(
@@ -350,7 +349,7 @@ fn people_join_and_change() {
     for command in all("Ines, Otto").unwrap() {
         table.play(&command);
     }
-    assert_eq!(players(&table.view()).count(), 5);
+    assert_eq!(table.view().players().count(), 5);
     for command in with_talents(&table.view(), DEE, "Old debts 3, Charm").unwrap() {
         table.play(&command);
     }
@@ -358,7 +357,7 @@ fn people_join_and_change() {
         table.play(&command);
     }
     let view = table.view();
-    let dee = person(&view, DEE).unwrap();
+    let dee = view.person(DEE).unwrap();
     assert_eq!(
         (dee.name.as_str(), written_talents(dee).as_str()),
         ("Dee Vane", "Old debts 3, Charm")

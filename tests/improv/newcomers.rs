@@ -10,14 +10,12 @@ use rising_action::game::TableGame;
 use rising_action::improv::example;
 use rising_action::improv::options::{changes_text, sections};
 use rising_action::improv::refusals::refusal;
+use rising_action::improv::table::ConflictContext;
 use rising_action::improv::table::hand::{HandChoice, cover_lines, hand};
 use rising_action::improv::table::people::{talent_limits, talent_lines};
-use rising_action::improv::table::playing::{
-    ChosenCard, chosen_target, has_card, passing_text, target,
-};
+use rising_action::improv::table::playing::{ChosenCard, chosen_target, passing_text, target};
 use rising_action::improv::table::reveal::bank_text;
 use rising_action::improv::table::typed::open_conflict;
-use rising_action::improv::table::{ConflictContext, person};
 use tabletop::seat::{ActorId, Seat};
 
 const MARLOW: ActorId = ActorId(3);
@@ -41,7 +39,7 @@ fn im_057_the_limit_of_the_session_is_explained() {
     let mut table = ConflictTable::new();
     let uses = |table: &ConflictTable| {
         let view = table.view();
-        let lines = talent_lines(&view, person(&view, DEE).unwrap());
+        let lines = talent_lines(&view, view.person(DEE).unwrap());
         lines.map(|line| line.uses).collect::<Vec<_>>()
     };
     let talent = |max_uses| NewTalent {
@@ -78,7 +76,7 @@ fn im_062_no_card_is_chosen_for_a_third_person() {
     table.play_next_card("9H");
     table.play_next_card("7S");
     let [dee, marlow, quill] = [DEE, MARLOW, QUILL]
-        .map(|id| table.page_part(|now| (has_card(now, id), target(now, id, None))));
+        .map(|id| table.page_part(|now| (now.conflict.has_card_of(id), target(now, id, None))));
     assert_eq!(dee, (true, Some(table.side("Dee"))));
     assert_eq!(marlow, (true, Some(table.side("Marlow"))));
     assert_eq!(quill, (false, None));
@@ -116,7 +114,7 @@ fn im_037_an_empty_hand_says_what_can_be_played() {
         let mut table = ConflictTable::with(settings, ["QC JS", "", "7S", "6D"], [6, 1, 1, 0]);
         table.open_extended(3);
         let view = table.inner.view(Seat::Actor(DEE));
-        let dee = person(&view, DEE).unwrap();
+        let dee = view.person(DEE).unwrap();
         assert_eq!(cover_lines(&view, dee)[1], "The hand is empty.");
         let shown = hand(&view, DEE, HandChoice::default()).unwrap();
         assert_eq!(shown.note, note);

@@ -3,6 +3,7 @@
 use crate::evening::{ConflictTable, DEE, GM, name, pressed};
 use ::improv::Improv;
 use ::improv::command::{Command, NewTalent, Objection, TalentFit};
+use ::improv::preview::MooksLeft;
 use ::improv::refusal::Refusal;
 use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::state::{ConflictKind, Phase};
@@ -13,21 +14,19 @@ use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{BonusMark, CardPlace, Column, face_down, face_up};
 use rising_action::improv::table::narration::{
-    Narrator, asks_for_enough_left, first_remover, narrators, next_narrator, order_text,
-    other_actions, remover_choices,
+    Narrator, narrators, order_text, other_actions, remover_choices,
 };
 use rising_action::improv::table::people::{person_lines, talent_lines, talent_uses_left};
 use rising_action::improv::table::playing::{
     BonusButton, bonus_buttons, bonus_destination, card_players, means, next_player, target,
-    waiting,
 };
+use rising_action::improv::table::position;
 use rising_action::improv::table::reveal::{
     results, token_flows, token_routes, token_stocks, total_lines,
 };
 use rising_action::improv::table::stakes::{
-    LimitTexts, advice, gamemaster_limits, missing_stakes, name_with_mooks, stake_list,
+    advice, gamemaster_limits, name_with_mooks, stake_list,
 };
-use rising_action::improv::table::{ConflictStep, person, position};
 use tabletop::seat::Seat;
 
 /// Plays a nine with a token and a talent against a queen with a token, and reveals the cards.
@@ -57,12 +56,12 @@ fn narrator_list(table: &ConflictTable) -> Vec<Narrator> {
 #[test]
 fn between_conflicts_one_action_is_highlighted() {
     let table = ConflictTable::new();
-    assert_eq!(table.conflict_step(), ConflictStep::Idle);
+    assert_eq!(table.conflict_step(), None);
     assert_eq!(table.go_label(), "Open a conflict");
     let people = person_lines(&table.view());
     assert_eq!(people.len(), 4);
-    assert_eq!(people[3].name, "Ada", "the gamemaster is last");
-    assert_eq!(people[0].detail, "4 cards in hand; talent: Old debts");
+    assert_eq!(people[3].0.name.as_str(), "Ada", "the gamemaster is last");
+    assert_eq!(people[0].1, "4 cards in hand; talent: Old debts");
 }
 
 #[test]
@@ -85,27 +84,17 @@ fn a_single_gamemaster_stake_is_opposed_by_everybody() {
         ("Play the cards", "4 stakes are missing")
     );
     assert_eq!(play.variant, ButtonVariant::Plain);
-    let limits = |stakes: &str, is_full, tokens| LimitTexts {
-        stakes: stakes.to_owned(),
-        is_full,
-        tokens,
+    let limits = |table: &ConflictTable| {
+        let tokens = table.page_part(|now| now.conflict.gm_limits.tokens);
+        (table.page_part(gamemaster_limits), tokens)
     };
-    assert_eq!(
-        table.page_part(gamemaster_limits),
-        limits("1 of 3", false, 4)
-    );
+    assert_eq!(limits(&table), ("1 of 3".to_owned(), 4));
     // Before anybody has chosen an opponent, everybody who needs one counts.
     let mut bare = ConflictTable::new();
     bare.open(ConflictKind::Extended, "Lund, The Gang");
-    assert_eq!(
-        bare.page_part(gamemaster_limits),
-        limits("2 of 3", false, 6)
-    );
+    assert_eq!(limits(&bare), ("2 of 3".to_owned(), 6));
     bare.stake("Dee", "The ledger leaves with me.", Some("Lund"));
-    assert_eq!(
-        bare.page_part(gamemaster_limits),
-        limits("2 of 3", false, 6)
-    );
+    assert_eq!(limits(&bare), ("2 of 3".to_owned(), 6));
     assert_eq!(
         position(&table.view(), table.conflict_step()),
         "Stakes of a simple conflict"
@@ -144,14 +133,11 @@ fn sides_are_listed_below_the_stake_they_chose() {
 fn all_missing_stakes_are_named() {
     let mut table = ConflictTable::new();
     table.open(ConflictKind::Extended, "Lund, The Gang, The storm");
-    let limits = table.page_part(gamemaster_limits);
-    assert_eq!(
-        (limits.stakes.as_str(), limits.is_full),
-        ("3 of 3: the limit", true)
-    );
+    assert_eq!(table.page_part(gamemaster_limits), "3 of 3: the limit");
+    assert!(!table.view().may_add_gm_stake());
     let missing = |table: &ConflictTable| {
         let view = table.view();
-        let missing = missing_stakes(view.conflict.as_ref().unwrap());
+        let missing = view.conflict.as_ref().unwrap().sides_without_stake();
         let refused = Refusal::StakeMissing { side: missing[0] };
         (missing.len(), refusal(&refused, &view))
     };
@@ -201,7 +187,7 @@ fn the_device_goes_around_and_the_gamemaster_is_last() {
     let names: Vec<String> = table
         .page_part(card_players)
         .into_iter()
-        .map(|player| player.name)
+        .map(|player| player.person.name.to_string())
         .collect();
     assert_eq!(names, ["Dee", "Marlow", "Quill", "Ada"]);
     assert_eq!(table.go_label(), "Hand the device to Dee");
@@ -243,10 +229,10 @@ fn bonuses_go_on_the_chosen_card() {
     );
     let quill = table.target(DEE, Some("Quill"));
     let offered = |table: &ConflictTable| {
-        table.page_part(|now| bonus_buttons(now, person(now.view, DEE).unwrap(), quill))
+        table.page_part(|now| bonus_buttons(now, now.view.person(DEE).unwrap(), quill))
     };
     let sub =
-        |table: &ConflictTable| table.page_part(|now| means(now, person(now.view, DEE).unwrap()));
+        |table: &ConflictTable| table.page_part(|now| means(now, now.view.person(DEE).unwrap()));
     // Dee's token helps anybody; her talent only where the table says so.
     let [token, talent] = &offered(&table)[..] else {
         panic!("a token and a talent");
@@ -283,7 +269,7 @@ fn a_bonus_goes_to_the_own_card_unless_another_is_chosen() {
     let button = |person_id, chosen| {
         let target = table.target(person_id, chosen);
         table.page_part(|now| {
-            let bonus_owner = person(now.view, person_id).unwrap();
+            let bonus_owner = now.view.person(person_id).unwrap();
             let button = bonus_buttons(now, bonus_owner, target).remove(0);
             (button, bonus_destination(now, bonus_owner, target))
         })
@@ -327,7 +313,7 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
     };
     let row = |table: &ConflictTable| {
         table.page_part(|now| {
-            let dee = person(now.view, DEE).unwrap();
+            let dee = now.view.person(DEE).unwrap();
             let offered = bonus_buttons(now, dee, now.conflict.sides[0].state.id);
             let is_talent = |button: &BonusButton| button.mark == BonusMark::Talent;
             (means(now, dee), offered.iter().any(is_talent))
@@ -335,7 +321,7 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
     };
     let sheet = |table: &ConflictTable| {
         let view = table.view();
-        let dee = person(&view, DEE).unwrap();
+        let dee = view.person(DEE).unwrap();
         let uses = talent_lines(&view, dee).map(|line| line.uses);
         (talent_uses_left(dee), uses.collect::<Vec<_>>())
     };
@@ -372,7 +358,7 @@ fn im_062_taking_back_a_bonus_needs_a_ruling() {
     table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
     table.token(DEE, "Dee");
     let side = table.side("Dee");
-    let list = table.list(ImprovList::OnCard { side });
+    let list = table.list(ImprovList::OnCard(side));
     assert_eq!(list.title, "On Dee’s card");
     assert_eq!(list.rows[0].label, "Dee’s token");
     let Action::Play(take_back) = pressed(&list.rows[0]) else {
@@ -390,7 +376,7 @@ fn im_102_tokens_over_the_limit_are_refused() {
     for _ in 0..8 {
         table.token(GM, "Lund");
     }
-    let gm = table.page_part(|now| means(now, person(now.view, GM).unwrap()));
+    let gm = table.page_part(|now| means(now, now.view.person(GM).unwrap()));
     assert_eq!(gm, "tokens spent: 8 of 8");
     let lund = table.side("Lund");
     assert_eq!(
@@ -405,12 +391,12 @@ fn im_061_the_cards_are_revealed_when_all_have_passed() {
     let mut table = ConflictTable::new();
     table.open_extended(3);
     table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
-    assert_eq!(waiting(&table.view()).len(), 4);
-    let people = waiting(&table.view());
+    assert_eq!(table.view().people_yet_to_pass().len(), 4);
+    let people = table.view().people_yet_to_pass();
     table.play(&Command::Pass { people });
-    assert!(waiting(&table.view()).is_empty());
+    assert!(table.view().people_yet_to_pass().is_empty());
     table.token(DEE, "Dee");
-    assert_eq!(waiting(&table.view()).len(), 4);
+    assert_eq!(table.view().people_yet_to_pass().len(), 4);
     assert_eq!(table.list(ImprovList::AllPass).title, "No more bonuses?");
     // Quill has no token, and has used the talent of this round.
     let quill = tabletop::seat::ActorId(4);
@@ -420,9 +406,9 @@ fn im_061_the_cards_are_revealed_when_all_have_passed() {
         on: table.side("Quill"),
         fit: TalentFit::Agreed,
     });
-    assert!(!waiting(&table.view()).contains(&quill));
+    assert!(!table.view().people_yet_to_pass().contains(&quill));
     table.reveal();
-    assert_eq!(table.conflict_step(), ConflictStep::Reveal);
+    assert_eq!(table.conflict_step(), Some(Phase::Narrate));
 }
 
 #[test]
@@ -497,11 +483,7 @@ fn a_total_is_explained_line_by_line_with_its_rules() {
     ];
     assert_eq!(lines, wanted);
     assert_eq!(
-        table
-            .list(ImprovList::Total {
-                side: table.side("Dee")
-            })
-            .title,
+        table.list(ImprovList::Total(table.side("Dee"))).title,
         "Dee’s total"
     );
 }
@@ -519,7 +501,7 @@ fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
     );
     assert_eq!(narrators[3].text, "beats Quill, loses to Dee");
     let side = table.side("Quill");
-    let objections = table.list(ImprovList::Objection { side });
+    let objections = table.list(ImprovList::Objection(side));
     assert_eq!(objections.text, "To Quill’s narration.");
     let stake = &objections.notes_below;
     assert_eq!(stake, &["Quill’s stake: “The debt is struck out.”"]);
@@ -527,7 +509,7 @@ fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
     let early = table.narration(side, Some(Objection::EarlyOutcome));
     assert_eq!(table.refused(&early), "IM-099");
     table.note = "The lamp goes out.".to_owned();
-    let objections = table.list(ImprovList::Objection { side });
+    let objections = table.list(ImprovList::Objection(side));
     assert_eq!(objections.text, "Quill’s narration: “The lamp goes out.”");
     assert_eq!(table.buttons().1.detail, "then Marlow");
     table.press_main("End Quill’s narration");
@@ -557,10 +539,10 @@ fn im_086_all_remaining_sides_can_narrate_at_once() {
             .map(|action| action.action)
             .find(|action| matches!(action, Action::NarrateAll(_)))
     };
-    let first = table.page_part(next_narrator).unwrap();
+    let first = table.page_part(|now| now.conflict.next_narrator()).unwrap();
     table.play(&table.narration(first, None));
     table.note = "The lamp goes out.".to_owned();
-    let second = table.page_part(next_narrator).unwrap();
+    let second = table.page_part(|now| now.conflict.next_narrator()).unwrap();
     table.run(narrate_all_action(&table).unwrap());
     let narrator_list = table.page_part(narrators);
     assert!(narrator_list.iter().all(|narrator| narrator.side.narrated));
@@ -597,8 +579,13 @@ fn im_137_sides_above_the_mooks_remove_them() {
     let line = Improv::entry_text(table.entries(), &table.view(), Seat::Table);
     assert_eq!(line, "Dee removed 1 mook (The Gang).");
     // Nothing is asked about a group of which none is left.
-    let asks =
-        |count| table.page_part(|now| asks_for_enough_left(now, ::improv::side::SideId(5), count));
+    let asks = |count| {
+        table.page_part(|now| {
+            now.conflict
+                .mooks_left_after(::improv::side::SideId(5), count)
+                == MooksLeft::Judged
+        })
+    };
     assert_eq!([asks(1), asks(4), asks(5)], [true, true, false]);
 }
 
@@ -619,7 +606,12 @@ fn im_137_the_mooks_opponent_removes_them_first() {
     table.token(DEE, "Marlow");
     table.token(tabletop::seat::ActorId(3), "Marlow");
     table.reveal();
-    let first = table.page_part(|now| first_remover(now, gang));
+    let first = table.page_part(|now| {
+        now.conflict
+            .removable_mooks_of(gang)
+            .unwrap()
+            .likely_remover
+    });
     assert_eq!(first, Some(table.side("Marlow")), "13 to 11, as Dee’s 12");
     let choices = table.page_part(|now| remover_choices(now, gang));
     let names: Vec<&str> = choices.iter().map(|choice| choice.1.as_str()).collect();

@@ -8,18 +8,17 @@ use ::improv::settings::{CardSource, FinalTieRule, HandRefill, Settings};
 use ::improv::state::{ConflictKind, Phase};
 use rising_action::improv::dialog::{ImprovDialog, ImprovList};
 use rising_action::improv::refusals::refusal;
-use rising_action::improv::table::action::Action;
+use rising_action::improv::table::action::{Action, Gift};
 use rising_action::improv::table::columns::{Column, face_up};
 use rising_action::improv::table::ending::pile_pairs;
-use rising_action::improv::table::gifts::Gift;
 use rising_action::improv::table::people::person_lines;
 use rising_action::improv::table::playing::card_players;
+use rising_action::improv::table::position;
 use rising_action::improv::table::real_cards::{
     CardForm, PickedCard, PickedRank, TurnedCards, card_form, entered, ranks, refill_reminder,
     slot_label,
 };
 use rising_action::improv::table::reveal::fate;
-use rising_action::improv::table::{ConflictStep, position};
 use tabletop::seat::Seat;
 
 fn real(settings: Settings) -> Settings {
@@ -91,7 +90,7 @@ fn a_conflict_is_played_with_real_cards() {
     let first =
         "Refill hands from the real deck, up to 4 cards for each player and 6 for the gamemaster.";
     assert_eq!(refill_reminder(&table.view()).as_deref(), Some(first));
-    assert_eq!(person_lines(&table.view())[0].detail, "talent: Old debts");
+    assert_eq!(person_lines(&table.view())[0].1, "talent: Old debts");
     table.open_extended(3);
     assert_eq!(refill_reminder(&table.view()), None);
     // Everybody can mark their own card as played.
@@ -106,19 +105,17 @@ fn a_conflict_is_played_with_real_cards() {
     assert!(people[0].has_played && people[0].action.is_none());
     assert_eq!(table.buttons().1.detail, "then come the bonuses");
     table.press_main("All cards are down");
-    assert_eq!(table.conflict_step(), ConflictStep::Bonuses);
+    assert_eq!(table.conflict_step(), Some(Phase::Bonuses));
     table.token(GM, "Lund");
     let all_pass = table.list(ImprovList::AllPass).buttons.pop().unwrap();
     let turned_cards = TurnedCards::Round;
     assert!(
-        matches!(&all_pass.action, Action::PlayThenOpen(_, ImprovDialog::EnterCards { turned: asked_cards }) if *asked_cards == turned_cards)
+        matches!(&all_pass.action, Action::PlayThenOpen(_, ImprovDialog::EnterCards(asked_cards)) if *asked_cards == turned_cards)
     );
     table.run(all_pass.action);
     assert_eq!(
         table.buttons().1.action,
-        Action::Open(ImprovDialog::EnterCards {
-            turned: turned_cards
-        })
+        Action::Open(ImprovDialog::EnterCards(turned_cards))
     );
     let asked = form(&table, turned_cards);
     let names: Vec<&str> = asked.slots.iter().map(|slot| slot.name.as_str()).collect();
@@ -128,7 +125,7 @@ fn a_conflict_is_played_with_real_cards() {
         ("Everyone turns their card over.", "Reveal")
     );
     enter(&mut table, turned_cards, &["9H", "7S", "6D", "8C", "3H"]);
-    assert_eq!(table.conflict_step(), ConflictStep::Reveal);
+    assert_eq!(table.conflict_step(), Some(Phase::Narrate));
     let last = table.entries().last().unwrap().clone();
     let text = rising_action::log::markdown::markdown(&table.inner, &table.inner.view(Seat::Table));
     assert!(
@@ -217,7 +214,7 @@ fn a_tie_is_shown_until_it_is_decided() {
     let mut table = real_deck_table(Settings::default());
     table.open_extended(3);
     round(&mut table, &["10H", "7S", "6D", "10H", "3H"]);
-    assert_eq!(table.conflict_step(), ConflictStep::Fate);
+    assert_eq!(table.conflict_step(), Some(Phase::Fate));
     let columns = table.page_part(face_up);
     let tied: Vec<_> = places(&columns)
         .into_iter()
@@ -280,10 +277,7 @@ fn tied_piles_and_refills_ask_for_real_cards() {
         .find_map(|pair| pair.tie_break.clone())
         .unwrap();
     assert_eq!(broken.label, "Turn over one card each");
-    let Action::Open(ImprovDialog::EnterCards {
-        turned: turned_cards,
-    }) = broken.action
-    else {
+    let Action::Open(ImprovDialog::EnterCards(turned_cards)) = broken.action else {
         panic!("{:?}", broken.action);
     };
     enter(&mut table, turned_cards, &["2D", "4D"]);
@@ -314,9 +308,7 @@ fn the_top_card_that_a_destroyed_side_gives_is_entered() {
     let turned_cards = TurnedCards::TopCard { from, to };
     assert_eq!(
         button.action,
-        Action::Open(ImprovDialog::EnterCards {
-            turned: turned_cards
-        })
+        Action::Open(ImprovDialog::EnterCards(turned_cards))
     );
     let asked = form(&table, turned_cards);
     assert_eq!((asked.slots.len(), asked.button), (1, "Give the card"));

@@ -5,7 +5,6 @@ use ::improv::settings::Settings;
 use ::improv::view::View;
 use rising_action::improv::table::columns::face_down;
 use rising_action::improv::table::hand::{Hand, HandChoice, cover_lines, hand};
-use rising_action::improv::table::person;
 use rising_action::improv::table::playing::card_players;
 use tabletop::seat::{ActorId, Seat};
 
@@ -150,7 +149,7 @@ fn the_gamemaster_plays_for_all_stakes_in_one_visit_and_may_play_unseen() {
     assert!(shown.has_top);
     let button = shown.button.unwrap();
     assert_eq!(button.label, "Play it unseen");
-    table.play(&button.command);
+    table.play(&button.action);
     let done = hand_of(&table, GM, HandChoice::default());
     assert_eq!(done.lines, ["Round 1 of 3: your cards on the table"]);
 }
@@ -174,7 +173,7 @@ fn ones_played_card_can_be_looked_at_again() {
 fn the_privacy_screen_names_the_player() {
     let mut view = ConflictTable::new().view();
     let covers = |view: &View| {
-        let dee = person(view, DEE).unwrap();
+        let dee = view.person(DEE).unwrap();
         cover_lines(view, dee)
     };
     let cards = "4 cards are behind this curtain.".to_owned();

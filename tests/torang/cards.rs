@@ -2,7 +2,7 @@
 
 use crate::played::{BREN, ODA, TAVI, table};
 use ::torang::command::Command;
-use rising_action::torang::people::{PersonCard, person_card};
+use rising_action::torang::people::{PersonCard, person_card, score_text};
 
 /// TE-006, TE-043, TE-045: a card changes only with its own part of the table.
 #[test]
@@ -70,11 +70,18 @@ fn te_006_a_card_changes_only_with_its_part() {
         assert_eq!(changed, changes, "{what}");
     }
     let card = person_card(&played.view(), BREN).unwrap();
-    let chips: Vec<(&str, &str, bool)> = card
+    let chips: Vec<(&str, String, bool)> = card
+        .character
         .abilities
         .iter()
-        .map(|chip| (chip.name.as_str(), chip.score.as_str(), chip.is_marked))
+        .map(|ability| (ability.name.as_str(), score_text(ability), ability.check))
         .collect();
-    assert_eq!(chips, [("Survival", "52", false), ("Bow", "74", true)]);
+    assert_eq!(
+        chips,
+        [
+            ("Survival", "52".to_owned(), false),
+            ("Bow", "74".to_owned(), true)
+        ]
+    );
     assert_eq!(card.acted, Some(false));
 }

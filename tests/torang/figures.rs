@@ -6,7 +6,7 @@ use ::torang::opposed::{Side, TieRule};
 use ::torang::refusal::Refusal;
 use ::torang::state::{Benefit, RollPart};
 use rising_action::components::SumLine;
-use rising_action::torang::prepared::{kind_line, part_view, score_lines};
+use rising_action::torang::prepared::{kind_line, score_lines};
 use rising_action::torang::request::{RollKind, RollRequest};
 use rising_action::torang::result::{headline, notes};
 
@@ -14,7 +14,7 @@ const MAIN: RollPart = RollPart::Main(Side::Active);
 
 fn lines(played: &crate::played::Played) -> Vec<SumLine> {
     let roll = played.roll_view();
-    score_lines(&played.view(), &roll.state, part_view(&roll, MAIN).unwrap())
+    score_lines(&played.view(), &roll.state, roll.part(MAIN).unwrap())
 }
 
 /// TE-030, TE-043, TE-053, TE-054, TE-064, TE-096 … TE-101, TE-107: each line of a score has its rule.

@@ -213,17 +213,14 @@ fn a_requested_check_gets_a_yes_or_no() {
 #[test]
 fn a_character_is_renamed_or_leaves_after_a_question() {
     let played = table();
-    let menu = list(&played, TorangList::PersonMenu { actor: ODA });
+    let menu = list(&played, TorangList::PersonMenu(ODA));
     assert_eq!(menu.title, "Oda");
     assert_eq!(labels(&menu), ["Rename", "Remove from the table"]);
-    let leave = list(&played, TorangList::Leave { actor: ODA });
+    let leave = list(&played, TorangList::Leave(ODA));
     assert_eq!(leave.title, "Remove Oda from the table?");
     assert_eq!(buttons(&leave), ["Cancel", "Remove from the table"]);
     let nobody = ActorId(99);
-    for dialog in [
-        TorangList::PersonMenu { actor: nobody },
-        TorangList::Leave { actor: nobody },
-    ] {
+    for dialog in [TorangList::PersonMenu(nobody), TorangList::Leave(nobody)] {
         assert_eq!(list_of(&played.view(), dialog), None);
     }
 }

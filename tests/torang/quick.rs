@@ -2,14 +2,15 @@
 
 use ::torang::opposed::{Side, TieRule};
 use ::torang::score::Level;
+use ::torang::state::RollPart;
 use rising_action::torang::quick::result::QuickResult;
-use rising_action::torang::quick::{Figures, QuickRoll, RollerId};
+use rising_action::torang::quick::{Figures, QuickRoll};
 use rising_action::torang::typed::{InputError, die, score};
 use tabletop::dice::D100;
 use testing::TestRng;
 
-const US: RollerId = RollerId::Main(Side::Active);
-const THEM: RollerId = RollerId::Main(Side::Opponent);
+const US: RollPart = RollPart::Main(Side::Active);
+const THEM: RollPart = RollPart::Main(Side::Opponent);
 
 /// Returns a quick roll with these scores; a second score adds an opponent.
 fn quick(scores: &[&str]) -> QuickRoll {
@@ -23,7 +24,7 @@ fn quick(scores: &[&str]) -> QuickRoll {
     quick
 }
 
-fn modify(quick: &mut QuickRoll, roller: RollerId, modifier: i32) {
+fn modify(quick: &mut QuickRoll, roller: RollPart, modifier: i32) {
     quick.change(|figures| figures.roller_mut(roller).unwrap().modifier = modifier);
 }
 
@@ -32,7 +33,7 @@ fn roll(quick: &mut QuickRoll) -> bool {
 }
 
 /// Returns the result of a roll with these dice.
-fn rolled(quick: &mut QuickRoll, dice: &[(RollerId, &str)]) -> QuickResult {
+fn rolled(quick: &mut QuickRoll, dice: &[(RollPart, &str)]) -> QuickResult {
     quick.figures.own_dice = true;
     for (roller, typed) in dice {
         quick.figures.roller_mut(*roller).unwrap().die = (*typed).to_owned();
@@ -98,7 +99,7 @@ fn the_odds_follow_every_figure() {
     quick.change(|figures| {
         figures.type_score(US, "50".to_owned());
         figures.add_helper();
-        figures.type_score(RollerId::Helper(0), "60".to_owned());
+        figures.type_score(RollPart::Help(0), "60".to_owned());
     });
     assert_eq!(good(&quick), "55%");
     assert_eq!(quick.figures.chances().unwrap().shares[3].percent, "5.6%");
@@ -241,9 +242,9 @@ fn helpers_roll_first_and_are_listed() {
         figures.add_helper();
         figures.helpers[0].given = Some(Level::Success);
         figures.add_helper();
-        figures.type_score(RollerId::Helper(1), "40".to_owned());
+        figures.type_score(RollPart::Help(1), "40".to_owned());
     });
-    let result = rolled(&mut quick, &[(RollerId::Helper(1), "41"), (US, "50")]);
+    let result = rolled(&mut quick, &[(RollPart::Help(1), "41"), (US, "50")]);
     assert_eq!(result.title(), "success");
     let notes: Vec<String> = result
         .notes(false)
@@ -258,7 +259,7 @@ fn helpers_roll_first_and_are_listed() {
             "Helper 2: 41 against 40, failure, −20"
         ]
     );
-    let result = rolled(&mut quick, &[(RollerId::Helper(1), "40"), (US, "90")]);
+    let result = rolled(&mut quick, &[(RollPart::Help(1), "40"), (US, "90")]);
     assert_eq!(result.notes(false).last().unwrap().0, "50 + 40 help = 90");
     assert_eq!(result.title(), "success");
 }
@@ -272,12 +273,12 @@ fn a_new_helper_does_not_count_yet() {
     assert_eq!(good(&quick), "60%");
     assert_eq!(quick.figures.target_score(Side::Active), None);
     assert_eq!(
-        quick.score_error(RollerId::Helper(0)),
+        quick.score_error(RollPart::Help(0)),
         "",
         "nobody has rolled"
     );
     assert!(!roll(&mut quick));
-    let error_text = quick.score_error(RollerId::Helper(0));
+    let error_text = quick.score_error(RollPart::Help(0));
     assert!(
         error_text.starts_with("Enter the helper’s score."),
         "{error_text}"
@@ -403,7 +404,7 @@ fn modifiers_and_helpers_are_limited() {
     for number in 0..20 {
         quick.change(|figures| {
             figures.add_helper();
-            figures.type_score(RollerId::Helper(number), "47".to_owned());
+            figures.type_score(RollPart::Help(number), "47".to_owned());
         });
         // The odds of every number of helpers can be counted.
         let shares = quick.figures.chances().unwrap().shares;
@@ -423,7 +424,7 @@ fn the_device_remembers_the_figures() {
     quick.change(|figures| {
         figures.tie_rule = TieRule::Low;
         figures.add_helper();
-        figures.type_score(RollerId::Helper(0), "40".to_owned());
+        figures.type_score(RollPart::Help(0), "40".to_owned());
         figures.add_helper();
         figures.helpers[1].given = Some(Level::Critical);
     });

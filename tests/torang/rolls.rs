@@ -10,9 +10,7 @@ use rising_action::components::ButtonVariant;
 use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::odds::percent;
 use rising_action::torang::people::{join, main_button, player_and_sheet};
-use rising_action::torang::prepared::{
-    chances, help_note, helper_rows, helpers, kind_line, later_label,
-};
+use rising_action::torang::prepared::{chances, help_note, helper_rows, kind_line, later_label};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
 use rising_action::torang::typed::InputError;
 use rising_action::torang::typed_characters::characters;
@@ -196,9 +194,7 @@ fn a_helper_may_withdraw() {
     played.tap(BREN, "Bow");
     let rows: Vec<String> = played.rows().into_iter().map(|row| row.text).collect();
     assert_eq!(rows, ["Stealth", "Bow 74", "Does anyone else help?"]);
-    let score = TorangDialog::Score {
-        part: RollPart::Main(Side::Active),
-    };
+    let score = TorangDialog::Score(RollPart::Main(Side::Active));
     assert_eq!(
         played.action(TAVI, "Climb"),
         Action::Open(score),
@@ -250,7 +246,7 @@ fn modifiers_and_the_gamemasters_verdict_on_help() {
         assert_eq!((row.detail.as_str(), row.buttons.len()), (detail, 0));
         // TE-066: an offer that does not count is no obstacle to another one.
         let view = played.view();
-        let mut possible_helpers = helpers(&view, &view.roll.as_ref().unwrap().state, Side::Active);
+        let mut possible_helpers = view.helpers(view.current_roll().unwrap(), Side::Active);
         assert!(
             possible_helpers.any(|helper| helper.name.as_str() == "Oda"),
             "{verdict:?}"

@@ -72,20 +72,20 @@ pub struct DeckId(pub u16);
 pub struct CardId(pub u16);
 
 /// All ranks, lowest first.
-pub const RANKS: [(Rank, char); 13] = [
-    (Rank::Two, '2'),
-    (Rank::Three, '3'),
-    (Rank::Four, '4'),
-    (Rank::Five, '5'),
-    (Rank::Six, '6'),
-    (Rank::Seven, '7'),
-    (Rank::Eight, '8'),
-    (Rank::Nine, '9'),
-    (Rank::Ten, 'T'),
-    (Rank::Jack, 'J'),
-    (Rank::Queen, 'Q'),
-    (Rank::King, 'K'),
-    (Rank::Ace, 'A'),
+pub const RANKS: [(Rank, &str); 13] = [
+    (Rank::Two, "2"),
+    (Rank::Three, "3"),
+    (Rank::Four, "4"),
+    (Rank::Five, "5"),
+    (Rank::Six, "6"),
+    (Rank::Seven, "7"),
+    (Rank::Eight, "8"),
+    (Rank::Nine, "9"),
+    (Rank::Ten, "10"),
+    (Rank::Jack, "J"),
+    (Rank::Queen, "Q"),
+    (Rank::King, "K"),
+    (Rank::Ace, "A"),
 ];
 
 /// All suits, with their letters.
@@ -97,6 +97,13 @@ pub const SUITS: [(Suit, char); 4] = [
 ];
 
 impl Rank {
+    /// Returns the rank as it is printed on a card: "9", "J".
+    pub fn sign(self) -> &'static str {
+        let mut ranks = RANKS.iter();
+        let found = ranks.find(|(rank, _)| *rank == self);
+        found.map_or("", |(_, sign)| sign)
+    }
+
     /// Returns the word for the rank: "nine", "queen".
     pub const fn word(self) -> &'static str {
         match self {
@@ -426,13 +433,9 @@ impl FromStr for Face {
             .iter()
             .find(|(_, sign)| *sign == letter)
             .ok_or(ParseFaceError)?;
-        let is_rank = |sign: char| match sign {
-            'T' => rank == "10",
-            sign => rank.chars().eq([sign]),
-        };
         let (rank, _) = RANKS
             .iter()
-            .find(|(_, sign)| is_rank(*sign))
+            .find(|(_, sign)| *sign == rank)
             .ok_or(ParseFaceError)?;
         Ok(Self::Suited(*rank, *suit))
     }
@@ -444,10 +447,7 @@ impl fmt::Display for Face {
             Self::Joker(_) => f.write_str("JK"),
             Self::Suited(rank, suit) => {
                 let letter = |suit| SUITS.iter().find(|(candidate, _)| *candidate == suit);
-                match RANKS.iter().find(|(candidate, _)| candidate == rank) {
-                    Some((_, 'T')) | None => f.write_str("10")?,
-                    Some((_, sign)) => write!(f, "{sign}")?,
-                }
+                f.write_str(rank.sign())?;
                 letter(*suit).map_or(Ok(()), |(_, letter)| write!(f, "{letter}"))
             }
         }

@@ -3,7 +3,7 @@
 use super::card::CardId;
 use super::settings::Settings;
 use super::side::{SideId, SideKind};
-use super::state::{ConflictKind, Role, TokenHolder};
+use super::state::{ConflictKind, Role, Talent, TokenHolder};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -15,6 +15,16 @@ pub struct NewTalent {
     pub name: Name,
     /// How often it may be used; `None` is the table's default.
     pub max_uses: Option<u16>,
+}
+
+impl From<&Talent> for NewTalent {
+    /// Copies a talent without its uses.
+    fn from(talent: &Talent) -> Self {
+        Self {
+            name: talent.name.clone(),
+            max_uses: talent.max_uses,
+        }
+    }
 }
 
 /// A person who joins.

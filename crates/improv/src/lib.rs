@@ -42,6 +42,7 @@ mod stakes;
 pub mod standalone;
 pub mod state;
 pub mod view;
+mod waiting;
 
 pub use limits::{MAX_MOOKS, MAX_PEOPLE, MAX_ROUNDS, MAX_SIDES, MAX_TALENTS};
 pub use state::Improv;

@@ -33,6 +33,17 @@ pub struct FinalMatchup {
     pub ahead: Option<(SideId, PileAdvantage)>,
 }
 
+impl FinalMatchup {
+    /// Returns both sides with their numbers of cards, the one that is ahead first (IM-114, IM-115).
+    pub fn from_ahead(&self) -> [(SideId, usize); 2] {
+        let (one, other) = ((self.one, self.one_count), (self.other, self.other_count));
+        match self.ahead {
+            Some((winner, _)) if winner == self.other => [other, one],
+            Some(_) | None => [one, other],
+        }
+    }
+}
+
 /// The victory piles of all sides, and the pairs that are compared.
 pub(crate) struct Piles<'a> {
     /// The table's settings.

@@ -3,12 +3,13 @@
 use super::command::HelperCheckTarget;
 use super::decide::{CheckEligibility, check, helper_check, may_roll};
 use super::odds::{LevelOdds, OpposedOdds, helped, opposed};
-use super::opposed::{OpposedRules, ScaledScores};
+use super::opposed::{OpposedRules, ScaledScores, Side};
 use super::refusal::Refusal;
 use super::score::{Score, Thresholds};
 use super::settings::Settings;
 use super::state::{
-    AbilityId, Character, CheckStatus, Clock, Role, Roll, RollPart, ScoreLine, State, next_actor,
+    Ability, AbilityId, Attempt, Character, CheckStatus, Clock, Role, Roll, RollPart, ScoreLine,
+    State, next_actor,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
@@ -98,6 +99,76 @@ impl View {
         self.cast.iter().find(|character| character.id == id)
     }
 
+    /// Returns the roll being prepared, or the last one.
+    pub fn current_roll(&self) -> Option<&Roll> {
+        self.roll.as_ref().map(|roll| &roll.state)
+    }
+
+    /// Returns the roll that has been called for, as long as it has not been made.
+    pub fn pending_roll(&self) -> Option<&Roll> {
+        self.current_roll().filter(|roll| !roll.is_rolled())
+    }
+
+    /// Returns the last roll, once it has been made.
+    pub fn made_roll(&self) -> Option<&RollView> {
+        self.roll.as_ref().filter(|roll| roll.state.is_rolled())
+    }
+
+    /// Iterates over the abilities that a character can help with, and their scores (TE-063).
+    pub fn helping_abilities<'a>(
+        &self,
+        character: &'a Character,
+    ) -> impl Iterator<Item = (&'a Ability, Score)> + use<'a> {
+        let rule = self.settings.help_ability;
+        let abilities = character.abilities.iter();
+        abilities
+            .filter(move |ability| ability.kind.can_help(rule))
+            .filter_map(|ability| Some((ability, ability.base?)))
+    }
+
+    /// Iterates over the characters who may still help a side of a roll and have an ability for it (TE-063, TE-066).
+    pub fn helpers<'a>(
+        &'a self,
+        roll: &'a Roll,
+        side: Side,
+    ) -> impl Iterator<Item = &'a Character> {
+        let cast = self.cast.iter().filter(|character| !character.left_table);
+        cast.filter(move |character| {
+            roll.may_help(side, character.id) && self.helping_abilities(character).next().is_some()
+        })
+    }
+
+    /// Returns those who requested an experience check and have no answer yet. Until then, the roll is not finished (TE-046).
+    pub fn requested_checks(&self) -> Vec<ActorId> {
+        let roll = self.current_roll().filter(|roll| roll.dramatic.is_none());
+        let Some(roll) = roll else {
+            return vec![];
+        };
+        let attempts = roll.attempts();
+        attempts
+            .filter(|attempt| attempt.check == CheckStatus::Asked)
+            .map(|attempt| attempt.actor)
+            .collect()
+    }
+
+    /// Returns the helpers who may mark an experience check if the gamemaster judges the moment dramatic enough (TE-067).
+    pub fn waiting_helpers(&self) -> Vec<ActorId> {
+        let mut waiting = vec![];
+        let Some(roll) = &self.roll else {
+            return waiting;
+        };
+        for part in &roll.parts {
+            let check = part.helper_check.as_ref();
+            let is_waiting =
+                check.is_some_and(|check| check.eligibility == CheckEligibility::NeedsGamemaster);
+            let helper = roll.state.attempt(part.part).filter(|_| is_waiting);
+            if let Some(helper) = helper.filter(|helper| !waiting.contains(&helper.actor)) {
+                waiting.push(helper.actor);
+            }
+        }
+        waiting
+    }
+
     /// Iterates over the characters at the table, adventurers first.
     pub fn present(&self) -> impl Iterator<Item = &Character> {
         let of = |role| {
@@ -106,6 +177,56 @@ impl View {
             self.cast.iter().filter(is_present)
         };
         of(Role::Adventurer).chain(of(Role::GmCharacter))
+    }
+}
+
+impl RollView {
+    /// Returns one part of the roll.
+    pub fn part(&self, which: RollPart) -> Option<&RollPartView> {
+        self.parts.iter().find(|part| part.part == which)
+    }
+}
+
+impl RollPartView {
+    /// Returns the score with its modifiers, before any help (TE-050).
+    pub fn score_before_help(&self) -> Score {
+        let mut score = Score::default();
+        for line in &self.score_lines {
+            match line {
+                ScoreLine::Base(base) => score = *base,
+                ScoreLine::Modifier(modifier) => score = score.plus(modifier.amount),
+                ScoreLine::Help { .. }
+                | ScoreLine::Effective(_)
+                | ScoreLine::Scaled { .. }
+                | ScoreLine::Excess(_) => {}
+            }
+        }
+        score
+    }
+
+    /// Returns the abilities of which a helper may mark one now (TE-067).
+    pub fn markable_abilities(&self) -> &[HelperCheckOption] {
+        match &self.helper_check {
+            Some(check) if check.eligibility == CheckEligibility::Granted => &check.options,
+            Some(_) | None => &[],
+        }
+    }
+}
+
+impl Roll {
+    /// Whether the result depends on the numbers: they decided between equal levels, or the table shows who failed less badly (TE-087,
+    /// TE-096).
+    pub fn counts_numbers(&self, settings: &Settings) -> bool {
+        self.comparison.is_some_and(|comparison| {
+            comparison.outcome.is_decided_by_number()
+                || (settings.show_lesser_loser && self.is_lesser_loser_decided_by_number())
+        })
+    }
+
+    /// Iterates over the attempts of all parts.
+    pub fn attempts(&self) -> impl Iterator<Item = &Attempt> {
+        let parts = self.parts().into_iter();
+        parts.filter_map(|part| self.attempt(part))
     }
 }
 

@@ -31,16 +31,10 @@ impl TableGame for Improv {
     }
 
     fn people_and_options(view: &View) -> Draft {
-        let people = view.people.iter().map(|person| {
-            let talents = person.talents.iter().map(|talent| NewTalent {
-                name: talent.name.clone(),
-                max_uses: talent.max_uses,
-            });
-            DraftPerson {
-                talents: talents.collect(),
-                gamemaster: person.role == Role::Gamemaster,
-                ..DraftPerson::named(person.name.clone(), person.player.clone())
-            }
+        let people = view.people.iter().map(|person| DraftPerson {
+            talents: person.talents.iter().map(NewTalent::from).collect(),
+            gamemaster: person.role == Role::Gamemaster,
+            ..DraftPerson::named(person.name.clone(), person.player.clone())
         });
         Draft {
             people: people.collect(),
@@ -58,21 +52,19 @@ impl TableGame for Improv {
     }
 
     fn cast_line(view: &View) -> String {
-        let players = view
-            .people
-            .iter()
-            .filter(|person| person.role == Role::Player);
-        let names: Vec<String> = players.map(|player| person(view, player.id)).collect();
-        names.join(", ")
+        let names = view.players().map(|player| person(view, player.id));
+        names.collect::<Vec<_>>().join(", ")
     }
 
     fn position_line(view: &View) -> String {
         let Some(conflict) = &view.conflict else {
-            return if view.last_conflict.is_some() {
-                "Between conflicts".to_owned()
+            let is_first = view.last_conflict.is_none();
+            let place = if is_first {
+                "Before the first conflict"
             } else {
-                "Before the first conflict".to_owned()
+                "Between conflicts"
             };
+            return place.to_owned();
         };
         match (conflict.phase, conflict.kind) {
             (Phase::Setup | Phase::Stakes, _) => "Setting the stakes".to_owned(),
@@ -175,17 +167,16 @@ impl TableGame for Improv {
     }
 
     fn hand_views_text(looks: &[(ActorId, usize)], view: &View) -> String {
-        let mut names = vec![];
-        for (person_id, times) in looks {
-            let person = view.people.iter().find(|person| person.id == *person_id);
-            let mut name =
+        let name = |(id, times): &(ActorId, usize)| {
+            let person = view.person(*id);
+            let name =
                 person.map_or_else(|| "Someone".to_owned(), |person| person.name.to_string());
-            if *times > 1 {
-                name.push_str(" ×");
-                name.push_str(&times.to_string());
+            match times {
+                1 => name,
+                several => format!("{name} ×{several}"),
             }
-            names.push(name);
-        }
+        };
+        let names: Vec<String> = looks.iter().map(name).collect();
         format!("Looked at a hand: {}.", names.join(", "))
     }
 

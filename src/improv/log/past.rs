@@ -362,11 +362,8 @@ impl<'a> Past<'a> {
 }
 
 /// Returns the name of a side for use within a sentence: "the Gang".
-pub(super) fn in_sentence(label: &str) -> String {
-    match label.strip_prefix("The ") {
-        Some(rest) => format!("the {rest}"),
-        None => label.to_owned(),
-    }
+fn in_sentence(label: &str) -> String {
+    messages::in_sentence(label).unwrap_or_else(|| label.to_owned())
 }
 
 /// Returns the text as ": “text”", or an empty string if it is blank.

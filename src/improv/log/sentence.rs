@@ -7,6 +7,7 @@ use crate::improv::options::changes_text;
 use ::improv::command::OtherTokenUse;
 use ::improv::event::Event;
 use ::improv::state::{Condition, Talent, TokenHolder};
+use tabletop::name::Name;
 
 impl Past<'_> {
     /// Describes an event in one sentence or more. Returns `None` if there is nothing to say about it.
@@ -31,14 +32,12 @@ impl Past<'_> {
                 let person = with_role(name, player.as_ref(), *role);
                 format!("{person} joined the table.")
             }
-            Event::PersonChanged { name, talents, .. } => person_changed(name.as_str(), talents),
+            Event::PersonChanged { name, talents, .. } => person_changed(name, talents),
             Event::PersonLeft { person, cards } => {
-                let thrown = self.named_cards(cards);
                 let sentence = format!("{} left the table.", self.person_name(*person));
-                if thrown.is_empty() {
-                    sentence
-                } else {
-                    format!("{sentence} Discarded: {thrown}.")
+                match self.named_cards(cards).as_str() {
+                    "" => sentence,
+                    thrown => format!("{sentence} Discarded: {thrown}."),
                 }
             }
             Event::SessionBegan { pool, .. } => format!(
@@ -135,14 +134,10 @@ impl Past<'_> {
                 }
                 text
             }
-            Event::ConflictCancelled { cards } => {
-                let thrown = self.named_cards(cards);
-                if thrown.is_empty() {
-                    "The conflict was canceled.".to_owned()
-                } else {
-                    format!("The conflict was canceled. Revealed and discarded: {thrown}.")
-                }
-            }
+            Event::ConflictCancelled { cards } => match self.named_cards(cards).as_str() {
+                "" => "The conflict was canceled.".to_owned(),
+                thrown => format!("The conflict was canceled. Revealed and discarded: {thrown}."),
+            },
             Event::CardPlayed {
                 side, from_deck, ..
             }
@@ -283,20 +278,16 @@ impl Past<'_> {
     }
 }
 
-fn person_changed(name: &str, talents: &[Talent]) -> String {
-    let mut talent_names = vec![];
-    for talent in talents {
-        let most = talent.max_uses.map(|most| format!(" ×{most}"));
-        talent_names.push(format!(
-            "{}{}",
-            talent.name.as_str(),
-            most.unwrap_or_default()
-        ));
+fn person_changed(name: &Name, talents: &[Talent]) -> String {
+    let talents = talents.iter().map(|talent| match talent.max_uses {
+        Some(most) => format!("{} ×{most}", talent.name),
+        None => talent.name.to_string(),
+    });
+    let talents: Vec<String> = talents.collect();
+    match talents.as_slice() {
+        [] => format!("{name} was updated. Talents: none."),
+        several => format!("{name} was updated. Talents: {}.", several.join(", ")),
     }
-    if talent_names.is_empty() {
-        return format!("{name} was updated. Talents: none.");
-    }
-    format!("{name} was updated. Talents: {}.", talent_names.join(", "))
 }
 
 /// Returns the end of a sentence about a side, after "was" or "were".

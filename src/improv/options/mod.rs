@@ -1,31 +1,36 @@
 //! The options of an Improv table. A table in play shows them in a dialog, and a new table on its page.
 
 #[cfg(feature = "web")]
-mod dialog;
-mod item;
-mod items;
+mod page;
+mod questions;
 
 #[cfg(feature = "web")]
-pub use dialog::{ImprovOptions, OptionsDialog};
-pub use item::{OptionItem, changes_text};
-pub use items::OPTIONS;
+pub use page::ImprovOptions;
+pub use questions::sections;
 
-use crate::components::OptionSection;
+use crate::components::Question;
 use ::improv::settings::Settings;
 
-/// Checks whether there is an option for this reading or rule.
-pub fn answers(rule: &str) -> bool {
-    OPTIONS.iter().any(|item| item.rule == rule)
+/// Returns all questions about the options of a table, in the order of the page.
+pub fn questions(settings: &Settings) -> impl Iterator<Item = Question<Settings>> + use<> {
+    let sections = sections(settings, false).into_iter();
+    sections.flat_map(|section| section.questions)
 }
 
-/// Returns the questions with their answers, in sections.
-pub fn sections(settings: &Settings, in_play: bool) -> Vec<OptionSection<Settings>> {
-    let section = |name: &'static str| {
-        let items = OPTIONS.iter().filter(|item| item.section == name);
-        OptionSection {
-            name,
-            questions: items.map(|item| item.question(settings, in_play)).collect(),
-        }
-    };
-    items::SECTIONS.map(section).into()
+/// Returns the ID of a reading or rule if there is an option for it.
+pub fn known_rule(rule: &str) -> Option<&'static str> {
+    let mut rules = questions(&Settings::default()).map(|question| question.rule);
+    rules.find(|known| *known == rule)
+}
+
+/// Describes the differences between the old and the new options of a table.
+pub fn changes_text(before: &Settings, after: &Settings) -> String {
+    let changes = questions(before).zip(questions(after));
+    let changes = changes.filter_map(|(before, after)| {
+        let question = before.question;
+        let colon = if question.ends_with('?') { "" } else { ":" };
+        let change = format!("{question}{colon} {} → {}", before.summary, after.summary);
+        (before.summary != after.summary).then_some(change)
+    });
+    changes.collect::<Vec<_>>().join("; ")
 }

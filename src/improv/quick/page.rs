@@ -150,7 +150,9 @@ fn Setup() -> impl IntoView {
         {move || has_room.get().then(|| view! {
             <div class="qc-more">{add(false, "Add player")} {add(true, "Add gamemaster stake")}</div>
         })}
-        <p class="note">{words::CARD_NOTE}</p>
+        <p class="note">
+            "Leave a field empty to draw a card at random. To use a real card, type it, such as 7H or queen of spades."
+        </p>
         <div class="qc-rest">
             {move || is_large.get().then(|| view! { <PairingChoice/> })}
             <RuleNotices/>

@@ -2,10 +2,12 @@
 
 use super::conflict::{QuickConflict, Revealed};
 use super::page::{Quick, RuleNotices};
-use super::words::{self, Column, TokenPlace};
+use super::words::{self, Column};
 use crate::components::{Button, ButtonVariant, Dock, Icon};
 use crate::rules::RuleLink;
 use ::improv::card::Face;
+use ::improv::round::TokenDestination;
+use ::improv::standalone::SideTokenRoute;
 use leptos::prelude::*;
 
 /// The maximum number of columns that are wide enough for names.
@@ -33,7 +35,8 @@ pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
         let beats = beats.map(|(winner, text)| view! { <li><b>{winner}</b><span>{text}</span></li> });
         let places = revealed.token_places();
         let places = (!places.is_empty()).then(|| {
-            let places = places.iter().map(|place| token_place(conflict, place)).collect_view();
+            let places = places.into_iter().map(|(name, routes)| token_place(conflict, name, &routes));
+            let places = places.collect_view();
             view! { <ul class="qc-token-places">{places}</ul> }
         });
         view! {
@@ -136,7 +139,7 @@ fn hand_of_fate(conflict: &QuickConflict, revealed: &Revealed) -> Option<AnyView
     Some(fate.into_any())
 }
 
-fn token_place(conflict: &QuickConflict, place: &TokenPlace) -> AnyView {
+fn token_place(conflict: &QuickConflict, name: &'static str, routes: &[SideTokenRoute]) -> AnyView {
     let suit = |face: Face| {
         view! {
             <span
@@ -148,7 +151,13 @@ fn token_place(conflict: &QuickConflict, place: &TokenPlace) -> AnyView {
             </span>
         }
     };
-    let routes = place.routes.iter().map(|route| {
+    let count: u16 = routes.iter().map(|route| route.tokens).sum();
+    let class = match routes.first().map(|route| route.destination) {
+        None => "is-empty",
+        Some(TokenDestination::Pool) => "is-gm",
+        Some(TokenDestination::GamemasterOrBank | TokenDestination::OutOfPlay) => "",
+    };
+    let routes = routes.iter().map(|route| {
         let colours = route.compared.map(|(first, second)| {
             view! {
                 <span>{suit(first)}<span>" on "</span>{suit(second)}</span>
@@ -156,15 +165,10 @@ fn token_place(conflict: &QuickConflict, place: &TokenPlace) -> AnyView {
         });
         view! { <p><span>{conflict.name(usize::from(route.on.0))}</span>{colours}</p> }
     });
-    let class = match (place.routes.is_empty(), place.is_pool) {
-        (true, _) => "is-empty",
-        (false, true) => "is-gm",
-        (false, false) => "",
-    };
     view! {
         <li class=class>
-            <b class="qc-count">{format!("+{}", place.count)}</b>
-            <b>{place.name}</b>
+            <b class="qc-count">{format!("+{count}")}</b>
+            <b>{name}</b>
             {routes.collect_view()}
         </li>
     }

@@ -5,19 +5,11 @@ use super::conflict::{
 };
 use crate::grammar::{capitalised, counted, list, signed};
 use crate::improv::messages;
-use ::improv::card::{Colour, Face, Rank, Suit};
+use ::improv::card::{CardRules, Colour, Face, Suit};
 use ::improv::round::{BONUS_VALUE, StakeOwner, TokenDestination};
 use ::improv::side::SideId;
 use ::improv::standalone::{RuleNotice, SideTokenRoute};
 use ::improv::state::StakeOutcome;
-
-/// Returns the name of a card's suit: "hearts". For a joker, it is "the joker".
-pub fn suit(face: Face) -> &'static str {
-    match face {
-        Face::Suited(_, suit) => messages::suit(suit),
-        Face::Joker(_) => "the joker",
-    }
-}
 
 /// Returns the icon of a card's suit. A joker has a star.
 pub fn suit_icon(face: Face) -> &'static str {
@@ -39,25 +31,14 @@ pub fn is_red(face: Face) -> bool {
 pub fn rank(face: Face) -> &'static str {
     match face {
         Face::Joker(_) => "Jk",
-        Face::Suited(rank, _) => messages::rank_sign(rank),
+        Face::Suited(rank, _) => rank.sign(),
     }
 }
 
-/// Returns the name of a card: "10 of hearts", "jack of clubs", "joker".
+/// Returns the name of a card: "ten of hearts", "jack of clubs", "joker".
 pub fn face(face: Face) -> String {
-    let name = match face {
-        Face::Joker(_) => return "joker".to_owned(),
-        Face::Suited(Rank::Jack, _) => "jack",
-        Face::Suited(Rank::Queen, _) => "queen",
-        Face::Suited(Rank::King, _) => "king",
-        Face::Suited(Rank::Ace, _) => "ace",
-        Face::Suited(..) => rank(face),
-    };
-    format!("{name} of {}", suit(face))
+    messages::face(face, &CardRules::default())
 }
-
-/// Says how to use real cards.
-pub const CARD_NOTE: &str = "Leave a field empty to draw a card at random. To use a real card, type it, such as 7H or queen of spades.";
 
 /// Returns the label of a way to determine the opposed pairs.
 pub fn pairing(pairing: Pairing) -> &'static str {
@@ -68,91 +49,54 @@ pub fn pairing(pairing: Pairing) -> &'static str {
     }
 }
 
-/// The name of a side as long as nobody has entered one.
-#[derive(Clone, Copy)]
-struct DefaultName {
-    role: StakeOwner,
-    /// The number of the side among those of its role; `None` if it is the only one.
-    number: Option<usize>,
-}
-
-impl DefaultName {
-    /// Returns the name for use on its own: "Player 2", "Gamemaster".
-    fn long(self) -> String {
-        match (self.role, self.number) {
-            (StakeOwner::Gamemaster, None) => "Gamemaster".to_owned(),
-            (StakeOwner::Gamemaster, Some(number)) => format!("Gamemaster {number}"),
-            (StakeOwner::Protagonist, None) => "Player".to_owned(),
-            (StakeOwner::Protagonist, Some(number)) => format!("Player {number}"),
-        }
-    }
-
-    /// Returns the name for a narrow row, in which the number of a gamemaster stake would not fit: "GM 2".
-    fn short(self) -> String {
-        match (self.role, self.number) {
-            (StakeOwner::Gamemaster, Some(number)) => format!("GM {number}"),
-            (StakeOwner::Gamemaster, None) | (StakeOwner::Protagonist, _) => self.long(),
-        }
-    }
-
-    /// Returns the name for use in a sentence: "Player 2", "the gamemaster".
-    fn in_sentence(self) -> String {
-        match (self.role, self.number) {
-            (StakeOwner::Gamemaster, None) => "the gamemaster".to_owned(),
-            (StakeOwner::Protagonist, None) => "the player".to_owned(),
-            (StakeOwner::Gamemaster | StakeOwner::Protagonist, Some(_)) => self.long(),
-        }
-    }
-}
-
 impl QuickConflict {
-    /// Returns the role of a side, and its number if there are several of that role.
-    fn unnamed(&self, index: usize) -> DefaultName {
-        let side = self.sides.get(index);
-        let role = side.map_or(StakeOwner::Protagonist, QuickSide::owner);
-        let alike = |sides: usize| {
-            let sides = self.sides.iter().take(sides);
-            sides.filter(|side| side.owner() == role).count()
-        };
-        let is_only_one = alike(self.sides.len()) == 1;
-        DefaultName {
-            role,
-            number: (!is_only_one).then(|| alike(index) + 1),
-        }
-    }
-
     /// Returns the name that was entered for a side, if there is one.
     fn typed_name(&self, index: usize) -> Option<&str> {
         let name = self.sides.get(index).map(|side| side.name.trim());
         name.filter(|name| !name.is_empty())
     }
 
-    /// Returns the name of a side as long as nobody has entered one: "Player 2", "Gamemaster".
+    /// Returns the name of a side as long as nobody has entered one: "Gamemaster", or "Player 2" if there are several players.
     pub fn default_name(&self, index: usize) -> String {
-        self.unnamed(index).long()
+        let side = self.sides.get(index);
+        let role = side.map_or(StakeOwner::Protagonist, QuickSide::owner);
+        let alike = |sides: usize| {
+            let sides = self.sides.iter().take(sides);
+            sides.filter(|side| side.owner() == role).count()
+        };
+        let name = match role {
+            StakeOwner::Gamemaster => "Gamemaster",
+            StakeOwner::Protagonist => "Player",
+        };
+        match alike(self.sides.len()) {
+            1 => name.to_owned(),
+            _ => format!("{name} {}", alike(index) + 1),
+        }
     }
 
     /// Returns the name of a side.
     pub fn name(&self, index: usize) -> String {
         let typed = self.typed_name(index).map(str::to_owned);
-        typed.unwrap_or_else(|| self.unnamed(index).long())
+        typed.unwrap_or_else(|| self.default_name(index))
     }
 
-    /// Returns the name of a side for a narrow row: "GM 2".
+    /// Returns the name of a side for a narrow row, in which the number of a gamemaster stake would not fit: "GM 2".
     pub fn short_name(&self, index: usize) -> String {
         let typed = self.typed_name(index).map(str::to_owned);
-        typed.unwrap_or_else(|| self.unnamed(index).short())
-    }
-
-    fn name_of(&self, side: SideId) -> String {
-        self.name(usize::from(side.0))
+        typed.unwrap_or_else(|| self.default_name(index).replace("Gamemaster ", "GM "))
     }
 
     /// Returns the name of a side for use in a sentence: "the gamemaster", unless a name was typed or there are several.
     fn name_in_sentence(&self, side: SideId) -> String {
         let index = usize::from(side.0);
-        let typed = self.typed_name(index).map(str::to_owned);
-        typed.unwrap_or_else(|| self.unnamed(index).in_sentence())
+        if let Some(typed) = self.typed_name(index) {
+            return typed.to_owned();
+        }
+        let name = self.default_name(index);
+        match name.contains(' ') {
+            true => name,
+            false => format!("the {}", name.to_lowercase()),
+        }
     }
 
     /// Returns the name of a side for the beginning of a sentence.
@@ -293,19 +237,6 @@ pub struct Column {
     pub outcome: String,
 }
 
-/// A place where tokens go.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TokenPlace {
-    /// The name of the place.
-    pub name: &'static str,
-    /// The number of tokens that go there.
-    pub count: u16,
-    /// Whether this is the pool.
-    pub is_pool: bool,
-    /// The tokens that go there, by side.
-    pub routes: Vec<SideTokenRoute>,
-}
-
 impl Revealed {
     /// Returns the sides from the lowest total to the highest.
     pub fn columns(&self) -> Vec<Column> {
@@ -370,11 +301,10 @@ impl Revealed {
             let by_fate = tied.contains(&(*winner, *loser)) || tied.contains(&(*loser, *winner));
             let text = match (self.face(*winner), self.face(*loser)) {
                 _ if won != lost => format!(" beats {name}: {won} to {lost}"),
-                (Some(winning), Some(other)) if !by_fate => format!(
-                    " beats {name}: {won} each, {} over {}",
-                    suit(winning),
-                    suit(other)
-                ),
+                (Some(winning), Some(other)) if !by_fate => {
+                    let suits = messages::over(winning, other, &CardRules::default());
+                    format!(" beats {name}: {won} each, {suits}")
+                }
                 _ => format!(" beats {name} by the Hand of Fate: {won} each"),
             };
             (conflict.name_capitalised(*winner), text)
@@ -403,8 +333,8 @@ impl Revealed {
         self.result.tied.iter().map(line).collect()
     }
 
-    /// Returns the three places where tokens go. Empty if no tokens were placed.
-    pub fn token_places(&self) -> Vec<TokenPlace> {
+    /// Returns the three places where tokens go, each with those that go there, by side. Empty if no tokens were placed.
+    pub fn token_places(&self) -> Vec<(&'static str, Vec<SideTokenRoute>)> {
         let routes = &self.result.token_routes;
         if routes.is_empty() {
             return vec![];
@@ -414,19 +344,11 @@ impl Revealed {
             (TokenDestination::Pool, "Pool"),
             (TokenDestination::OutOfPlay, "Out of play"),
         ];
-        let token_place = |(destination, name)| {
-            let matching = routes
-                .iter()
-                .filter(|route| route.destination == destination);
-            let routes: Vec<SideTokenRoute> = matching.copied().collect();
-            TokenPlace {
-                name,
-                count: routes.iter().map(|route| route.tokens).sum(),
-                is_pool: destination == TokenDestination::Pool,
-                routes,
-            }
+        let place = |(destination, name)| {
+            let goes_there = |route: &&SideTokenRoute| route.destination == destination;
+            (name, routes.iter().filter(goes_there).copied().collect())
         };
-        places.map(token_place).into()
+        places.map(place).into()
     }
 }
 
@@ -435,7 +357,7 @@ impl Column {
     pub fn description(&self, conflict: &QuickConflict) -> String {
         format!(
             "{}: {}, {}, {}",
-            conflict.name_of(side_id(self.side_index)),
+            conflict.name(self.side_index),
             face(self.face),
             self.total,
             self.outcome

@@ -1,9 +1,9 @@
 //! The actions of buttons at an Improv table, as plain data. Which actions are possible is computed from a view, and tested
 //! without a page.
 
-use super::gifts::Gift;
 use crate::components;
 use crate::improv::dialog::ImprovDialog;
+use ::improv::card::CardId;
 use ::improv::command::{Command, Objection};
 use ::improv::side::SideId;
 use tabletop::seat::ActorId;
@@ -43,3 +43,41 @@ pub enum Action {
 
 /// A button and its action at an Improv table.
 pub type ActionButton = components::ActionButton<Action>;
+
+/// A victory card that may be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gift {
+    /// The side that gives it.
+    pub from: SideId,
+    /// The card. `None` is the deck's top card, which a destroyed side without cards may give.
+    pub card: Option<CardId>,
+    /// The side that gets it.
+    pub to: Option<SideId>,
+}
+
+impl Gift {
+    /// Creates a gift without a receiver.
+    pub const fn of(from: SideId, card: Option<CardId>) -> Self {
+        let to = None;
+        Self { from, card, to }
+    }
+
+    /// Returns the command that gives the card, or `None` without a receiver. `note` says how the gift helps.
+    pub fn command(self, note: String) -> Option<Command> {
+        let (from, to) = (self.from, self.to?);
+        Some(match self.card {
+            Some(card) => Command::GiveCard {
+                from,
+                to,
+                card,
+                note,
+            },
+            None => Command::GiveTopCard {
+                from,
+                to,
+                note,
+                card: None,
+            },
+        })
+    }
+}

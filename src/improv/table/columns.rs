@@ -2,12 +2,11 @@
 
 use super::ConflictContext;
 use super::action::Action;
-use super::reveal::{ranking_ascending, undecided};
 use crate::grammar::counted;
 use crate::improv::dialog::ImprovList;
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules, Face, Joker, Suit};
-use ::improv::round::BONUS_VALUE;
+use ::improv::round::{BONUS_VALUE, sides_of};
 use ::improv::side::SideId;
 use ::improv::state::{Bonus, BonusKind};
 use ::improv::view::{CardView, SideView};
@@ -29,7 +28,7 @@ impl OpenCard {
     /// Returns a card as it is shown with the table's card rules.
     pub fn new(card: CardId, rules: &CardRules) -> Self {
         let (sign, suit) = match (card.face(), rules.jokers_differ) {
-            (Face::Suited(rank, suit), _) => (messages::rank_sign(rank), Some(suit)),
+            (Face::Suited(rank, suit), _) => (rank.sign(), Some(suit)),
             (Face::Joker(_), false) => ("Joker", None),
             (Face::Joker(Joker::Big), true) => ("Big", None),
             (Face::Joker(Joker::Little), true) => ("Little", None),
@@ -244,9 +243,9 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
     let top = result.ranking.iter().map(|ranked| ranked.total).max();
     let top = u32::from(top.unwrap_or(0)).max(15);
     let count = result.ranking.len();
-    let undecided = undecided(context);
+    let undecided = sides_of(&result.undecided_pairs());
     let mut columns: Vec<Column> = vec![];
-    for (index, ranked) in ranking_ascending(context).iter().enumerate() {
+    for (index, ranked) in result.from_lowest().into_iter().enumerate() {
         let id = ranked.side;
         let Some(side) = context.side(id) else {
             continue;
@@ -277,20 +276,16 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
                 context.verb(id, one, several)
             }),
         };
-        let condition = messages::condition(side.state.condition);
-        let standing = match (standing.is_empty(), condition) {
-            (_, "") => standing,
-            (true, condition) => condition.to_owned(),
-            (false, condition) => format!("{standing}, {condition}"),
-        };
-        let mut label = format!("{name}, {card}, a total of {total}");
-        if !standing.is_empty() {
-            label.push_str(", ");
-            label.push_str(&standing);
-        }
+        let mut standings = vec![
+            standing,
+            messages::condition(side.state.condition).to_owned(),
+        ];
+        standings.retain(|standing| !standing.is_empty());
+        let standing = standings.join(", ");
+        let mut label = vec![name, card, format!("a total of {total}")];
+        label.extend(standings);
         if context.is_extended() {
-            label.push_str(", ");
-            label.push_str(&victory_cards(side.state.pile.len()));
+            label.push(victory_cards(side.state.pile.len()));
         }
         columns.push(Column {
             side: id,
@@ -311,8 +306,8 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
                 .map(|card| card.round == conflict.round && won)
                 .collect(),
             is_apart: false,
-            label,
-            action: Some(Action::Open(ImprovList::Total { side: id }.into())),
+            label: label.join(", "),
+            action: Some(Action::Open(ImprovList::Total(id).into())),
         });
     }
     columns

@@ -1,18 +1,18 @@
 //! The buttons of the dock at the bottom: the main button, and a secondary one beside it.
 
-use super::action::{Action, ActionButton};
-use super::gifts::{Gift, valid};
+use super::ConflictContext;
+use super::action::{Action, ActionButton, Gift};
+use super::gifts::valid;
 use super::narration::narrate;
-use super::playing::{all_sides_without_card, next_player, waiting};
+use super::playing::next_player;
 use super::real_cards::TurnedCards;
-use super::stakes::missing_stakes;
-use super::{ConflictContext, ConflictStep};
 use crate::components::ButtonVariant;
 use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
 use ::improv::advice::Advice;
 use ::improv::command::Command;
 use ::improv::offers::NarrationStep;
+use ::improv::side::SideId;
 use ::improv::state::Phase;
 use ::improv::view::View;
 
@@ -26,15 +26,12 @@ pub enum DockActions {
     /// A secondary button, and the main button.
     Buttons(Option<ActionButton>, ActionButton),
     /// The reveal button, with the number of people who have not passed yet.
-    Reveal {
-        /// The number of people.
-        waiting: usize,
-    },
+    Reveal(usize),
 }
 
 /// Returns the buttons for the current step. `gift` is the one that is being considered. `has_note` says whether something was
 /// typed about it.
-pub fn dock(view: &View, step: ConflictStep, gift: Option<Gift>, has_note: bool) -> DockActions {
+pub fn dock(view: &View, step: Option<Phase>, gift: Option<Gift>, has_note: bool) -> DockActions {
     let Some(context) = ConflictContext::of(view) else {
         let open = Action::Open(ImprovDialog::OpenConflict);
         return DockActions::Buttons(None, ActionButton::primary("Open a conflict", open));
@@ -42,33 +39,33 @@ pub fn dock(view: &View, step: ConflictStep, gift: Option<Gift>, has_note: bool)
     let play = |label: &str, command| ActionButton::primary(label, Action::Play(command));
     let conflict = context.conflict;
     let main_button = match step {
-        ConflictStep::Idle | ConflictStep::Stakes if conflict.phase == Phase::Setup => {
+        None | Some(Phase::Setup | Phase::Stakes) if conflict.phase == Phase::Setup => {
             play("Set the stakes", Command::BeginStakes)
         }
-        ConflictStep::Idle | ConflictStep::Stakes => play_the_cards(&context),
-        ConflictStep::Cards if context.uses_real_deck() => real_cards_down(&context),
-        ConflictStep::Cards => match next_player(view) {
+        None | Some(Phase::Setup | Phase::Stakes) => play_the_cards(&context),
+        Some(Phase::Cards) if context.uses_real_deck() => real_cards_down(&context),
+        Some(Phase::Cards) => match next_player(view) {
             Some(person) => {
                 let label = format!("Hand the device to {}", messages::person(view, person));
                 ActionButton::primary(label, Action::ShowHand(person))
             }
             None => play("Place bonuses", Command::CloseCards),
         },
-        ConflictStep::Bonuses if context.uses_real_deck() && waiting(view).is_empty() => {
+        Some(Phase::Bonuses)
+            if context.uses_real_deck() && view.people_yet_to_pass().is_empty() =>
+        {
             ActionButton::primary("Enter the cards", enter(TurnedCards::Round))
         }
-        ConflictStep::Bonuses => {
-            return DockActions::Reveal {
-                waiting: waiting(view).len(),
-            };
+        Some(Phase::Bonuses) => {
+            return DockActions::Reveal(view.people_yet_to_pass().len());
         }
-        ConflictStep::Fate => return fate(&context),
-        ConflictStep::Reveal if conflict.phase == Phase::Final => {
+        Some(Phase::Fate) => return fate(&context),
+        Some(Phase::Narrate) if conflict.phase == Phase::Final => {
             ActionButton::primary("Go to the ending", Action::ShowLastCards(false))
                 .with_detail("piles, gifts, final narration")
         }
-        ConflictStep::Reveal => narration(&context),
-        ConflictStep::Ending => return ending(&context, gift, has_note),
+        Some(Phase::Narrate) => narration(&context),
+        Some(Phase::Final) => return ending(&context, gift, has_note),
     };
     DockActions::Buttons(None, main_button)
 }
@@ -78,7 +75,7 @@ pub fn dock(view: &View, step: ConflictStep, gift: Option<Gift>, has_note: bool)
 fn play_the_cards(context: &ConflictContext) -> ActionButton {
     let (label, action) = ("Play the cards", Action::Play(Command::CloseStakes));
     let nobody_opposed = context.conflict.advice.contains(&Advice::NobodyOpposed);
-    match missing_stakes(context.conflict).len() {
+    match context.conflict.sides_without_stake().len() {
         0 if nobody_opposed => {
             ActionButton::plain(label, action).with_detail("nobody has an opponent")
         }
@@ -92,7 +89,8 @@ fn play_the_cards(context: &ConflictContext) -> ActionButton {
 
 /// With real cards, everybody plays at the same time, so a single tap confirms that all cards are down.
 fn real_cards_down(context: &ConflictContext) -> ActionButton {
-    let sides = all_sides_without_card(context);
+    let sides = context.conflict.sides_without_card();
+    let sides: Vec<SideId> = sides.map(|side| side.state.id).collect();
     if sides.is_empty() {
         return ActionButton::primary("Place bonuses", Action::Play(Command::CloseCards));
     }
@@ -101,7 +99,7 @@ fn real_cards_down(context: &ConflictContext) -> ActionButton {
 }
 
 fn enter(turned: TurnedCards) -> Action {
-    Action::Open(ImprovDialog::EnterCards { turned })
+    Action::Open(ImprovDialog::EnterCards(turned))
 }
 
 /// The app favours neither choice, so both buttons look the same.

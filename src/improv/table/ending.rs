@@ -1,9 +1,8 @@
-//! The end of an extended conflict: the comparison of the piles, and the outcomes of the stakes.
+//! The end of an extended conflict: the comparison of the piles, and the outcomes of the stakes. Also those of the last conflict.
 
 use super::ConflictContext;
-use super::action::{Action, ActionButton};
+use super::action::{Action, ActionButton, Gift};
 use super::columns::{NamedCard, OpenCard};
-use super::gifts::Gift;
 use super::real_cards::TurnedCards;
 use crate::grammar::{counted, possessive};
 use crate::improv::dialog::ImprovDialog;
@@ -14,6 +13,7 @@ use ::improv::offers::LostStake;
 use ::improv::piles::{FinalMatchup, PileAdvantage};
 use ::improv::side::SideId;
 use ::improv::state::{Condition, StakeOutcome};
+use ::improv::view::View;
 
 /// The piles of two opponents.
 #[derive(Clone, Debug, PartialEq)]
@@ -118,7 +118,7 @@ pub fn pile_pairs(context: &ConflictContext, gift: Option<Gift>) -> Vec<PilePair
             tie_break: shown_pair.may_break_tie.then(|| {
                 if context.uses_real_deck() {
                     let turned = TurnedCards::PileTie { first, second };
-                    let open = Action::Open(ImprovDialog::EnterCards { turned });
+                    let open = Action::Open(ImprovDialog::EnterCards(turned));
                     return ActionButton::plain("Turn over one card each", open);
                 }
                 let cards = vec![];
@@ -136,7 +136,9 @@ pub fn pile_pairs(context: &ConflictContext, gift: Option<Gift>) -> Vec<PilePair
                         .map(|(side, card)| NamedCard::new(context, *side, *card))
                         .collect()
                 }
-                _ => vec![],
+                Some((_, PileAdvantage::MoreCards | PileAdvantage::HigherCard(..))) | None => {
+                    vec![]
+                }
             },
         });
     }
@@ -266,4 +268,20 @@ pub fn stake_results(context: &ConflictContext) -> Vec<StakeResult> {
             outcome: *outcome,
         })
         .collect()
+}
+
+/// Returns the stakes of the last conflict with the names that the sides had then, and their outcomes.
+pub fn last_conflict(view: &View) -> Vec<StakeResult> {
+    let Some(last) = &view.last_conflict else {
+        return vec![];
+    };
+    let result = |(id, outcome): &(SideId, _)| {
+        let (_, name, stake) = last.stakes.iter().find(|entry| entry.0 == *id)?;
+        Some(StakeResult {
+            name: name.to_string(),
+            stake: stake.clone(),
+            outcome: *outcome,
+        })
+    };
+    last.outcomes.iter().filter_map(result).collect()
 }

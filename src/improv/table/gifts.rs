@@ -1,52 +1,14 @@
 //! Gifts at the end of an extended conflict: what may be given, to whom, and what it would change.
 
 use super::ConflictContext;
+use super::action::Gift;
 use super::columns::OpenCard;
-use super::ending::advantage;
+use super::ending::{VictoryCard, advantage};
 use crate::grammar::possessive;
 use ::improv::card::CardId;
-use ::improv::command::Command;
 use ::improv::piles::FinalMatchup;
 use ::improv::preview::GiftAllowance;
 use ::improv::side::SideId;
-
-/// A victory card that may be given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gift {
-    /// The side that gives it.
-    pub from: SideId,
-    /// The card. `None` is the deck's top card, which a destroyed side without cards may give.
-    pub card: Option<CardId>,
-    /// The side that gets it.
-    pub to: Option<SideId>,
-}
-
-impl Gift {
-    /// Creates a gift without a receiver.
-    pub const fn of(from: SideId, card: Option<CardId>) -> Self {
-        let to = None;
-        Self { from, card, to }
-    }
-
-    /// Returns the command that gives the card, or `None` without a receiver. `note` says how the gift helps.
-    pub fn command(self, note: String) -> Option<Command> {
-        let (from, to) = (self.from, self.to?);
-        Some(match self.card {
-            Some(card) => Command::GiveCard {
-                from,
-                to,
-                card,
-                note,
-            },
-            None => Command::GiveTopCard {
-                from,
-                to,
-                note,
-                card: None,
-            },
-        })
-    }
-}
 
 /// The form for a gift.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,7 +18,7 @@ pub struct GiftOffer {
     /// When it is given, or what may be given.
     pub detail: String,
     /// The cards that may be given. Empty for the deck's top card.
-    pub cards: Vec<GiftCard>,
+    pub cards: Vec<VictoryCard>,
     /// The possible receivers.
     pub receivers: Vec<GiftReceiver>,
     /// The effects on the pairs, with the changed pairs first.
@@ -65,17 +27,6 @@ pub struct GiftOffer {
     pub warning: String,
     /// The label of the text field: "How will Dee help Quill?", and whether the rules require an answer now. Empty without a receiver.
     pub question: String,
-}
-
-/// A card that may be given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GiftCard {
-    /// The card.
-    pub card: OpenCard,
-    /// Whether it is chosen.
-    pub is_chosen: bool,
-    /// The gift with this card.
-    pub gift: Gift,
 }
 
 /// A side that may get a gift.
@@ -118,13 +69,13 @@ pub fn offer(context: &ConflictContext, gift: Gift, next: Option<SideId>) -> Opt
     let allowance = options.allowance;
     let cards = options.cards.iter().map(|card| {
         let picked = Some(*card);
-        GiftCard {
+        VictoryCard {
             card: OpenCard::new(*card, context.card_rules()),
             is_chosen: gift.card == picked,
-            gift: Gift {
+            gift: Some(Gift {
                 card: picked,
                 ..gift
-            },
+            }),
         }
     });
     let can_choose_receiver = gift.card.is_some() || options.may_give_top_card();
@@ -197,16 +148,12 @@ fn change(
     let is_new = ahead(matchup_before) != ahead(matchup_after);
     let stays = context.verb(matchup_after.one, "stays", "stay");
     let text = match (ahead(matchup_after), is_new) {
-        (Some(winner), true) if winner == matchup_after.one => {
-            let overtakes = context.verb(matchup_after.one, "overtakes", "overtake");
-            format!("{first} {overtakes} {second}")
+        (Some(_), true) => {
+            let [(winner, _), (loser, _)] = matchup_after.from_ahead();
+            let overtakes = context.verb(winner, "overtakes", "overtake");
+            let (winner, loser) = (context.name_capitalised(winner), context.name(loser));
+            format!("{winner} {overtakes} {loser}")
         }
-        (Some(_), true) => format!(
-            "{} {} {}",
-            context.name_capitalised(matchup_after.other),
-            context.verb(matchup_after.other, "overtakes", "overtake"),
-            context.name(matchup_after.one)
-        ),
         (None, true) => format!("{first} and {second} become tied"),
         (Some(winner), false) if winner == matchup_after.one => {
             format!("{first} {stays} ahead of {second}, {score}")

@@ -1,12 +1,12 @@
 //! What a player sees behind the privacy screen: the player's own cards with their chances. It is made only from the view of that
 //! player.
 
+use super::ConflictContext;
 use super::columns::OpenCard;
-use super::playing::sides_without_card;
-use super::{ConflictContext, person};
+use crate::components::ActionButton;
 use crate::grammar::{self, list, possessive};
 use crate::improv::messages;
-use ::improv::card::{CardId, CardRules};
+use ::improv::card::CardId;
 use ::improv::command::Command;
 use ::improv::odds::{CardOdds, WinOdds};
 use ::improv::round::BONUS_VALUE;
@@ -27,7 +27,7 @@ pub struct HandChoice {
 }
 
 /// The cards of a person.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hand {
     /// The title: "Dee’s cards".
     pub title: String,
@@ -45,8 +45,8 @@ pub struct Hand {
     pub odds: Vec<OddsAgainst>,
     /// A hint about what to do.
     pub note: &'static str,
-    /// The button below the cards.
-    pub button: Option<HandButton>,
+    /// The button below the cards, with what it plays.
+    pub button: Option<ActionButton<Command>>,
 }
 
 /// A side that a person plays a card for.
@@ -60,15 +60,6 @@ pub struct HandSide {
     pub has_card: bool,
     /// Whether a card is being chosen for it.
     pub is_chosen: bool,
-}
-
-/// The button below the cards.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HandButton {
-    /// The label.
-    pub label: String,
-    /// What the button plays.
-    pub command: Command,
 }
 
 /// A card in the hand or on the table.
@@ -122,15 +113,18 @@ pub fn cover_lines(view: &View, person: &PersonView) -> Vec<String> {
 
 /// Returns the cards of a person, from that person's own view.
 pub fn hand(view: &View, id: ActorId, choice: HandChoice) -> Option<Hand> {
-    let person = person(view, id)?;
+    let person = view.person(id)?;
     let context = ConflictContext::of(view);
     match context.map(|context| (context, context.conflict.phase)) {
         Some((context, Phase::Cards)) => Some(choosing(&context, person, choice)),
         Some((context, Phase::Bonuses)) => Some(played_cards(&context, person)),
-        _ => Some(Hand {
-            lines: vec!["These are the cards in your hand.".to_owned()],
-            ..hand_without_choice(view, person)
-        }),
+        None
+        | Some((_, Phase::Setup | Phase::Stakes | Phase::Fate | Phase::Narrate | Phase::Final)) => {
+            Some(Hand {
+                lines: vec!["These are the cards in your hand.".to_owned()],
+                ..hand_without_choice(view, person)
+            })
+        }
     }
 }
 
@@ -145,28 +139,19 @@ fn hand_without_choice(view: &View, person: &PersonView) -> Hand {
             "{} cards",
             possessive(&messages::person_capitalised(view, person.id))
         ),
-        lines: vec![],
-        sides: vec![],
         cards: person.hand.iter().flatten().map(card).collect(),
-        chooses: false,
-        has_top: false,
-        odds: vec![],
-        note: "",
-        button: None,
+        ..Hand::default()
     }
 }
 
 fn choosing(context: &ConflictContext, person: &PersonView, choice: HandChoice) -> Hand {
-    let open_sides = sides_without_card(context, person.id);
-    let wanted = open_sides
-        .iter()
-        .find(|side| Some(side.state.id) == choice.side);
-    let side = wanted.or(open_sides.first()).copied();
+    let own_sides: Vec<&SideView> = context.conflict.sides_of(person.id).collect();
+    let mut open_sides = own_sides.iter().filter(|side| side.lacks_card());
+    let first = open_sides.clone().next();
+    let wanted = open_sides.find(|side| Some(side.state.id) == choice.side);
+    let side = wanted.or(first).copied();
     let id = side.map(|side| side.state.id);
-    let plays = |other: &&SideView| {
-        other.controller == Some(person.id) && (other.must_play || other.card.is_some())
-    };
-    let sides = context.conflict.sides.iter().filter(plays).map(|other| {
+    let sides = own_sides.iter().map(|other| {
         let other_id = other.state.id;
         HandSide {
             side: other_id,
@@ -254,22 +239,20 @@ fn button(
     top: bool,
     chosen: Option<OpenCard>,
     side: SideId,
-) -> Option<HandButton> {
-    let new = |label: &str, command| HandButton {
-        label: label.to_owned(),
-        command,
-    };
+) -> Option<ActionButton<Command>> {
     if top {
-        return Some(new("Play it unseen", Command::PlayTopCard { side }));
+        let play = Command::PlayTopCard { side };
+        return Some(ActionButton::primary("Play it unseen", play));
     }
     if view.settings.may_draw_to_play(person.hand_size == 0) {
         let person = person.id;
-        return Some(new("Draw a card", Command::DrawCard { person }));
+        let draw = Command::DrawCard { person };
+        return Some(ActionButton::primary("Draw a card", draw));
     }
     chosen.map(|card| {
         let label = format!("Play the {}", card.name);
         let card = card.card;
-        new(&label, Command::PlayCard { side, card })
+        ActionButton::primary(label, Command::PlayCard { side, card })
     })
 }
 
@@ -324,7 +307,9 @@ fn odds(context: &ConflictContext, side: SideId, card: Option<CardId>) -> Vec<Od
             OddsAgainst {
                 title: format!(
                     "Chance that the {} beats {}",
-                    card.map_or("unseen card", |card| short(card, context.card_rules())),
+                    card.map_or("unseen card", |card| {
+                        messages::short_card(card.face(), context.card_rules())
+                    }),
                     context.name(card_odds.against)
                 ),
                 ground: assumptions(context, card_odds, card.is_some()),
@@ -336,10 +321,6 @@ fn odds(context: &ConflictContext, side: SideId, card: Option<CardId>) -> Vec<Od
             }
         })
         .collect()
-}
-
-fn short(card: CardId, rules: &CardRules) -> &'static str {
-    messages::short_card(card.face(), rules)
 }
 
 /// Describes what the odds assume about the unseen cards and the bonuses on the opponent's card.
@@ -374,12 +355,7 @@ fn played_cards(context: &ConflictContext, person: &PersonView) -> Hand {
         note: "You may ask for help, but do not name a card.",
         ..hand_without_choice(context.view, person)
     };
-    for side in context
-        .conflict
-        .sides
-        .iter()
-        .filter(|side| side.controller == Some(person.id))
-    {
+    for side in context.conflict.sides_of(person.id) {
         let card = match side.card {
             Some(CardView::Own(card)) => Some(card),
             Some(CardView::FaceDown { .. }) => None,

@@ -1,12 +1,12 @@
 //! Dialogs that show a list of actions, or a question with its answers. Their contents are computed from a view.
 
+use super::ConflictContext;
 use super::action::{Action, ActionButton};
 use super::ending::advantage;
 use super::people::talent_lines;
-use super::playing::{add_talent, waiting};
+use super::playing::add_talent;
 use super::real_cards::TurnedCards;
 use super::reveal::{bonus, total_lines};
-use super::{ConflictContext, person, players};
 use crate::components::{ListContent, SumLine};
 use crate::grammar::{capitalised, list, possessive};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
@@ -21,8 +21,8 @@ use tabletop::seat::ActorId;
 
 type List = ListContent<Action>;
 
-fn opening(list: &mut List, label: &str, detail: &str, dialog: impl Into<ImprovDialog>) {
-    list.row(label, detail, Action::Open(dialog.into()));
+fn open(dialog: impl Into<ImprovDialog>) -> Action {
+    Action::Open(dialog.into())
 }
 
 /// Returns the content of a list, or `None` if its subject is gone. `narration` is what is typed as the next narration.
@@ -38,7 +38,7 @@ pub fn list_of(view: &View, list: ImprovList, narration: &str) -> Option<ListCon
                 ActionButton::plain("Cancel it", Action::Play(Command::CancelConflict)),
             ],
         ),
-        ImprovList::OnCard { side } => on_card(&context?, side)?,
+        ImprovList::OnCard(side) => on_card(&context?, side)?,
         ImprovList::ChooseTalent { actor, side } => choose_talent(&context?, actor, side)?,
         ImprovList::TalentFit {
             actor,
@@ -46,7 +46,7 @@ pub fn list_of(view: &View, list: ImprovList, narration: &str) -> Option<ListCon
             side,
         } => talent_fit(&context?, actor, talent, side),
         ImprovList::AllPass => all_pass(view),
-        ImprovList::Total { side } => {
+        ImprovList::Total(side) => {
             let context = context?;
             let lines = total_lines(&context, side);
             if lines.is_empty() {
@@ -61,7 +61,7 @@ pub fn list_of(view: &View, list: ImprovList, narration: &str) -> Option<ListCon
                 ))
             }
         }
-        ImprovList::Objection { side } => objection(&context?, side, narration),
+        ImprovList::Objection(side) => objection(&context?, side, narration),
         ImprovList::Standings => standings(&context?),
         ImprovList::NarrationOrder => narration_order(&context?),
         ImprovList::NewSession => List::question(
@@ -79,8 +79,8 @@ pub fn list_of(view: &View, list: ImprovList, narration: &str) -> Option<ListCon
                 ActionButton::primary("Start", Action::Play(Command::BeginSession)),
             ],
         ),
-        ImprovList::PersonMenu { person } => person_menu(view, person)?,
-        ImprovList::Leave { person } => List::question(
+        ImprovList::PersonMenu(person) => person_menu(view, person)?,
+        ImprovList::Leave(person) => List::question(
             format!("Remove {} from the table?", messages::person(view, person)),
             "The hand is discarded, and the tokens leave play. You can undo this.",
             [
@@ -103,49 +103,41 @@ fn menu(view: &View) -> List {
             let is_new = matches!(conflict.phase, Phase::Setup | Phase::Stakes);
             if conflict.kind == ConflictKind::Extended && !is_new {
                 let detail = "victory piles and who is ahead";
-                opening(
-                    &mut menu,
-                    "Current standings",
-                    detail,
-                    ImprovList::Standings,
-                );
+                menu.row("Current standings", detail, open(ImprovList::Standings));
             }
             let detail = match conflict.has_played_cards {
                 false => "no card has been played yet",
                 true => "cards are discarded, tokens go back",
             };
-            opening(
-                &mut menu,
+            menu.row(
                 "Cancel the conflict",
                 detail,
-                ImprovList::CancelConflict,
+                open(ImprovList::CancelConflict),
             );
         }
         None => {
             let detail = "new hands, tokens and talent uses";
-            opening(&mut menu, "New session", detail, ImprovList::NewSession);
-            let options = ImprovDialog::Options { rule: None };
-            opening(&mut menu, "Options", "the rules of this table", options);
+            menu.row("New session", detail, open(ImprovList::NewSession));
+            let options = ImprovDialog::Options(None);
+            menu.row("Options", "the rules of this table", open(options));
         }
     }
-    opening(
-        &mut menu,
+    menu.row(
         "Add a note",
         "saved in the chronicle",
-        ImprovDialog::Note,
+        open(ImprovDialog::Note),
     );
     let uses = [
         (view.settings.redraw, OtherTokenUse::Redraw),
         (view.settings.bribe, OtherTokenUse::Bribe),
     ];
     for (_, purpose) in uses.into_iter().filter(|(is_on, _)| *is_on) {
-        if players(view).next().is_some() {
-            let dialog = ImprovDialog::MoveTokens { purpose };
-            opening(
-                &mut menu,
+        if view.players().next().is_some() {
+            let dialog = ImprovDialog::MoveTokens(purpose);
+            menu.row(
                 token_use(purpose),
                 "the app only moves tokens",
-                dialog,
+                open(dialog),
             );
         }
     }
@@ -179,7 +171,7 @@ fn on_card(context: &ConflictContext, side: SideId) -> Option<List> {
 }
 
 fn choose_talent(context: &ConflictContext, actor: ActorId, side: SideId) -> Option<List> {
-    let person = person(context.view, actor)?;
+    let person = context.view.person(actor)?;
     let mut shown = List::new("Which talent?");
     let (usable, used_up): (Vec<_>, Vec<_>) =
         talent_lines(context.view, person).partition(|line| line.can_be_used);
@@ -197,8 +189,10 @@ fn choose_talent(context: &ConflictContext, actor: ActorId, side: SideId) -> Opt
 
 /// Asks whether a talent fits on the card of another side (IM-052).
 fn talent_fit(context: &ConflictContext, actor: ActorId, talent: u16, side: SideId) -> List {
-    let talent_used =
-        person(context.view, actor).and_then(|person| person.talents.get(usize::from(talent)));
+    let talent_used = context
+        .view
+        .person(actor)
+        .and_then(|person| person.talents.get(usize::from(talent)));
     let name = talent_used.map_or("", |talent_used| talent_used.name.as_str());
     let add = |fit| {
         Action::Play(Command::AddTalent {
@@ -233,7 +227,7 @@ fn talent_fit(context: &ConflictContext, actor: ActorId, talent: u16, side: Side
 
 /// Asks for confirmation before everybody who is still to pass does so and the cards are revealed (IM-061).
 fn all_pass(view: &View) -> List {
-    let waiting = waiting(view);
+    let waiting = view.people_yet_to_pass();
     let names: Vec<String> = waiting
         .iter()
         .map(|id| messages::person(view, *id))
@@ -242,7 +236,7 @@ fn all_pass(view: &View) -> List {
     let reveal = match view.settings.uses_real_deck() {
         true => {
             let turned = TurnedCards::Round;
-            Action::PlayThenOpen(pass, ImprovDialog::EnterCards { turned })
+            Action::PlayThenOpen(pass, ImprovDialog::EnterCards(turned))
         }
         false => Action::PlayAll(vec![pass, Command::Reveal]),
     };
@@ -298,17 +292,7 @@ fn standings(context: &ConflictContext) -> List {
     let mut shown = List::new("Current standings");
     for pair in &context.conflict.matchups {
         let matchup = pair.matchup;
-        let (one, other) = (
-            (matchup.one, matchup.one_count),
-            (matchup.other, matchup.other_count),
-        );
-        let is_other_ahead = matchup
-            .ahead
-            .is_some_and(|(winner, _)| winner == matchup.other);
-        let ((high, high_count), (low, low_count)) = match is_other_ahead {
-            true => (other, one),
-            false => (one, other),
-        };
+        let [(high, high_count), (low, low_count)] = matchup.from_ahead();
         let (high_name, low_name) = (context.name_capitalised(high), context.name(low));
         let be_verb = context.verb(high, "is", "are");
         let text = match matchup.ahead {
@@ -363,24 +347,14 @@ fn narration_order(context: &ConflictContext) -> List {
 
 /// The menu of a person, with actions that are needed rarely.
 fn person_menu(view: &View, id: ActorId) -> Option<List> {
-    let person = person(view, id)?;
+    let person = view.person(id)?;
     let mut menu = List::new(person.name.as_str());
-    opening(&mut menu, "Rename", "", ImprovDialog::Rename { person: id });
+    menu.row("Rename", "", open(ImprovDialog::Rename(id)));
     if person.role == Role::Player {
         let detail = "names and maximum uses";
-        opening(
-            &mut menu,
-            "Talents",
-            detail,
-            ImprovDialog::Talents { person: id },
-        );
+        menu.row("Talents", detail, open(ImprovDialog::Talents(id)));
         let detail = "the hand is discarded, tokens leave play";
-        opening(
-            &mut menu,
-            "Remove from the table",
-            detail,
-            ImprovList::Leave { person: id },
-        );
+        menu.row("Remove from the table", detail, open(ImprovList::Leave(id)));
     }
     Some(menu)
 }

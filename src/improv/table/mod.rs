@@ -7,7 +7,6 @@ pub mod dock;
 pub mod ending;
 pub mod gifts;
 pub mod hand;
-pub mod idle;
 pub mod lists;
 pub mod narration;
 pub mod people;
@@ -20,63 +19,43 @@ pub mod typed;
 pub mod view;
 
 use super::messages;
+use crate::grammar::capitalised;
 use ::improv::card::CardRules;
 use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Phase, Role, Side};
-use ::improv::view::{ConflictView, PersonView, SideView, View};
+use ::improv::view::{ConflictView, SideView, View};
 use tabletop::seat::ActorId;
 
-/// What the page of a table shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ConflictStep {
-    /// No conflict is open.
-    Idle,
-    /// The sides and their stakes are chosen.
-    Stakes,
-    /// Cards are played face down.
-    Cards,
-    /// Bonuses are added to the cards.
-    Bonuses,
-    /// Opponents are tied, and the Hand of Fate decides.
-    Fate,
-    /// The cards are face up, and the round is narrated.
-    Reveal,
-    /// The victory piles, the gifts and the final narration.
-    Ending,
-}
-
-/// Returns what the page shows. `last_cards` says whether the last cards are shown at the end, if somebody has chosen.
-pub fn conflict_step(view: &View, last_cards: Option<bool>) -> ConflictStep {
-    let Some(context) = ConflictContext::of(view) else {
-        return ConflictStep::Idle;
-    };
-    match context.conflict.phase {
-        Phase::Setup | Phase::Stakes => ConflictStep::Stakes,
-        Phase::Cards => ConflictStep::Cards,
-        Phase::Bonuses => ConflictStep::Bonuses,
-        Phase::Fate => ConflictStep::Fate,
-        Phase::Narrate => ConflictStep::Reveal,
-        Phase::Final if reveal::shows_last_cards(&context, last_cards) => ConflictStep::Reveal,
-        Phase::Final => ConflictStep::Ending,
-    }
+/// Returns the phase that the page shows; `None` if no conflict is open. While sides are still chosen, it is that of the stakes; at the
+/// end, it is that of the last round as long as its cards are shown. `last_cards` says whether they are, if somebody has chosen.
+pub fn conflict_step(view: &View, last_cards: Option<bool>) -> Option<Phase> {
+    let context = ConflictContext::of(view)?;
+    let phase = context.conflict.phase;
+    Some(if phase == Phase::Setup {
+        Phase::Stakes
+    } else if phase == Phase::Final && reveal::shows_last_cards(&context, last_cards) {
+        Phase::Narrate
+    } else {
+        phase
+    })
 }
 
 /// Returns the line below the title.
-pub fn position(view: &View, step: ConflictStep) -> String {
+pub fn position(view: &View, step: Option<Phase>) -> String {
     let Some(context) = ConflictContext::of(view) else {
         return "No conflict is open".to_owned();
     };
     let round = context.round_name();
     match step {
-        ConflictStep::Stakes if context.is_extended() => {
+        None | Some(Phase::Setup | Phase::Stakes) if context.is_extended() => {
             "Stakes of an extended conflict".to_owned()
         }
-        ConflictStep::Idle | ConflictStep::Stakes => "Stakes of a simple conflict".to_owned(),
-        ConflictStep::Cards => format!("{round}, cards face down"),
-        ConflictStep::Bonuses => format!("{round}, bonuses"),
-        ConflictStep::Fate => format!("{round}, tied"),
-        ConflictStep::Reveal => format!("{round}, revealed"),
-        ConflictStep::Ending => "The ending: gifts and narration".to_owned(),
+        None | Some(Phase::Setup | Phase::Stakes) => "Stakes of a simple conflict".to_owned(),
+        Some(Phase::Cards) => format!("{round}, cards face down"),
+        Some(Phase::Bonuses) => format!("{round}, bonuses"),
+        Some(Phase::Fate) => format!("{round}, tied"),
+        Some(Phase::Narrate) => format!("{round}, revealed"),
+        Some(Phase::Final) => "The ending: gifts and narration".to_owned(),
     }
 }
 
@@ -120,17 +99,18 @@ impl<'a> ConflictContext<'a> {
 
     /// Returns the name of a side for use in a sentence.
     fn name(&self, id: SideId) -> String {
-        messages::side(self.conflict, id)
+        messages::side(self.view, id)
     }
 
     /// Returns the name of a side for the beginning of a sentence.
     fn name_capitalised(&self, id: SideId) -> String {
-        messages::side_capitalised(self.conflict, id)
+        capitalised(&self.name(id))
     }
 
     /// Returns the name of a side for use on its own, without an article.
     fn short_label(&self, id: SideId) -> String {
-        messages::side_short_label(self.conflict, id)
+        let name = self.name(id);
+        name.strip_prefix("the ").unwrap_or(&name).to_owned()
     }
 
     /// Returns the form of a verb that agrees with the name of a side.
@@ -141,7 +121,9 @@ impl<'a> ConflictContext<'a> {
     }
 
     fn is_gamemaster(&self, id: ActorId) -> bool {
-        person(self.view, id).is_some_and(|person| person.role == Role::Gamemaster)
+        self.view
+            .person(id)
+            .is_some_and(|person| person.role == Role::Gamemaster)
     }
 
     /// Returns the round: "Round 2 of 3", or "Simple conflict" in a simple conflict.
@@ -152,25 +134,4 @@ impl<'a> ConflictContext<'a> {
             ConflictKind::Extended => format!("Round {} of {}", conflict.round, conflict.rounds),
         }
     }
-}
-
-/// Returns a person by ID.
-pub fn person(view: &View, id: ActorId) -> Option<&PersonView> {
-    view.people.iter().find(|person| person.id == id)
-}
-
-/// Iterates over the players in the order of their seats.
-pub fn players(view: &View) -> impl Iterator<Item = &PersonView> {
-    let is_player = |person: &&PersonView| person.role == Role::Player;
-    view.people.iter().filter(is_player)
-}
-
-/// Returns all people in the order in which the device is passed around: the players in the order of their seats, then the
-/// gamemaster.
-pub fn passing_order(view: &View) -> Vec<&PersonView> {
-    let gamemaster = view
-        .people
-        .iter()
-        .filter(|person| person.role == Role::Gamemaster);
-    players(view).chain(gamemaster).collect()
 }

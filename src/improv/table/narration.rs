@@ -7,10 +7,9 @@ use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use ::improv::command::Command;
 use ::improv::offers::{MookStanding, NarrationStep};
-use ::improv::preview::MooksLeft;
 use ::improv::settings::{AwardSource, NarrationOrder};
 use ::improv::side::SideId;
-use ::improv::state::{Condition, ConflictKind, Phase, Side};
+use ::improv::state::{ConflictKind, Phase, Side};
 
 /// A side that narrates.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,11 +24,6 @@ pub struct Narrator {
     pub is_next: bool,
     /// Whether its narration has to say how its gift helps (IM-118).
     pub owes_note: bool,
-}
-
-/// Returns the side that narrates next.
-pub fn next_narrator(context: &ConflictContext) -> Option<SideId> {
-    context.conflict.narration_queue.first().copied()
 }
 
 /// Returns the button for the end of a side's narration.
@@ -68,7 +62,7 @@ pub fn narrate_commands(sides: Vec<SideId>, mut text: Option<String>) -> Vec<Com
 
 /// Returns all narrators in order.
 pub fn narrators(context: &ConflictContext) -> Vec<Narrator> {
-    let next = next_narrator(context);
+    let next = context.conflict.next_narrator();
     let mut narrators = vec![];
     for id in &context.conflict.narration_order {
         let Some(side) = context.side(*id).map(|side| &side.state) else {
@@ -107,27 +101,17 @@ fn stake_text(context: &ConflictContext, side: &Side) -> String {
 /// Describes what a side may narrate: whose wins it must respect, and over whom it has narration rights (IM-071, IM-087 …
 /// IM-093).
 fn may_narrate(context: &ConflictContext, id: SideId) -> String {
-    let conflict = context.conflict;
-    let beats = match conflict.phase {
-        Phase::Final => &context.conflict.current_beats,
-        Phase::Setup
-        | Phase::Stakes
-        | Phase::Cards
-        | Phase::Bonuses
-        | Phase::Fate
-        | Phase::Narrate => &conflict.round_result.beats,
-    };
-    let won: Vec<String> = beats
-        .iter()
-        .filter(|(winner, _)| *winner == id)
-        .map(|(_, loser)| context.name(*loser))
-        .collect();
-    let lost: Vec<String> = beats
-        .iter()
-        .filter(|(_, loser)| *loser == id)
-        .map(|(winner, _)| context.name(*winner))
-        .collect();
-    let tied = tied_with(context, id);
+    let beats = context.conflict.beats();
+    let won = beats.iter().filter(|(winner, _)| *winner == id);
+    let won: Vec<String> = won.map(|(_, loser)| context.name(*loser)).collect();
+    let lost = beats.iter().filter(|(_, loser)| *loser == id);
+    let lost: Vec<String> = lost.map(|(winner, _)| context.name(*winner)).collect();
+    // Opponents whose pile is tied with that of the side at the end (IM-115).
+    let tied = context
+        .side(id)
+        .into_iter()
+        .flat_map(|side| &side.tied_opponents);
+    let tied: Vec<String> = tied.map(|side| context.name(*side)).collect();
     let beats = context.verb(id, "beats", "beat");
     let loses = context.verb(id, "loses", "lose");
     let rank = match (won.as_slice(), lost.as_slice()) {
@@ -144,7 +128,6 @@ fn may_narrate(context: &ConflictContext, id: SideId) -> String {
         false => format!("tied with {}", list(&tied)),
     };
     let mut parts = vec![rank.as_str(), tied.as_str()];
-    parts.retain(|part| !part.is_empty());
     if let Some(side) = context.side(id).map(|side| &side.state) {
         match (side.fate_won, side.fate_lost) {
             (false, false) => {}
@@ -154,21 +137,10 @@ fn may_narrate(context: &ConflictContext, id: SideId) -> String {
                 "Hand of Fate: more than the stake after the draw won, worse than feared after the one lost",
             ),
         }
-        match side.condition {
-            Condition::Active => {}
-            Condition::Eliminated => parts.push("eliminated"),
-            Condition::Harmed => parts.push("harmed"),
-            Condition::Destroyed => parts.push("destroyed"),
-        }
+        parts.push(messages::condition(side.condition));
     }
+    parts.retain(|part| !part.is_empty());
     parts.join("; ")
-}
-
-/// Returns the names of the opponents whose pile is tied with that of a side at the end (IM-115).
-fn tied_with(context: &ConflictContext, id: SideId) -> Vec<String> {
-    let side = context.side(id);
-    let tied = side.iter().flat_map(|side| &side.tied_opponents);
-    tied.map(|side| context.name(*side)).collect()
 }
 
 /// Describes the narration order: the table's rule, or that the table has chosen another order (IM-088, IM-131).
@@ -199,7 +171,7 @@ pub fn other_actions(context: &ConflictContext) -> Vec<ActionButton> {
             1 => format!("Remove mook: {name}"),
             _ => format!("Remove mooks: {name}"),
         };
-        let dialog = ImprovDialog::Mooks { group };
+        let dialog = ImprovDialog::Mooks(group);
         actions.push(quiet(&label, dialog).with_detail(format!("{count} left")));
     }
     let conflict = context.conflict;
@@ -221,11 +193,6 @@ pub fn other_actions(context: &ConflictContext) -> Vec<ActionButton> {
     actions
 }
 
-/// Checks whether the gamemaster is asked if enough mooks are left (IM-137).
-pub fn asks_for_enough_left(context: &ConflictContext, group: SideId, count: u16) -> bool {
-    context.conflict.mooks_left_after(group, count) == MooksLeft::Judged
-}
-
 /// Returns the sides that can be chosen for removing mooks, each with its name. If the rules require a side ahead of the mooks
 /// (IM-137), those that are ahead come first and are marked.
 pub fn remover_choices(context: &ConflictContext, group: SideId) -> Vec<(SideId, String)> {
@@ -239,9 +206,4 @@ pub fn remover_choices(context: &ConflictContext, group: SideId) -> Vec<(SideId,
     let mooks = context.conflict.removable_mooks_of(group);
     let removers = mooks.iter().flat_map(|mooks| &mooks.removers);
     removers.map(choice).collect()
-}
-
-/// Returns the side that is selected first for removing mooks.
-pub fn first_remover(context: &ConflictContext, group: SideId) -> Option<SideId> {
-    context.conflict.removable_mooks_of(group)?.likely_remover
 }

@@ -1,26 +1,9 @@
 //! The people at the table: their tokens, their talents with the number of uses, and the number of cards in their hands.
 
-use super::passing_order;
 use crate::grammar::{self, counted};
 use ::improv::settings::Settings;
 use ::improv::state::Role;
 use ::improv::view::{PersonView, View};
-use tabletop::seat::ActorId;
-
-/// A row in the list of people.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PersonLine {
-    /// The ID of the person.
-    pub id: ActorId,
-    /// The name.
-    pub name: String,
-    /// Whether this is the gamemaster.
-    pub is_gamemaster: bool,
-    /// The player's name, the number of cards in hand, and the talents: "played by Jo; 4 cards in hand; talent: Charm".
-    pub detail: String,
-    /// The number of tokens: "3 tokens".
-    pub tokens: String,
-}
 
 /// The maximum number of boxes that are drawn for the uses of a talent.
 const MAX_BOXES: u16 = 12;
@@ -38,8 +21,9 @@ pub const fn tokens_word(count: u32) -> &'static str {
     }
 }
 
-/// Returns the rows of all people.
-pub fn person_lines(view: &View) -> Vec<PersonLine> {
+/// Returns all people, each with the player's name, the number of cards in hand, and the talents: "played by Jo; 4 cards in hand; talent:
+/// Charm".
+pub fn person_lines(view: &View) -> Vec<(PersonView, String)> {
     let line = |person: &PersonView| {
         // The app does not know how many real cards a person holds.
         let mut parts = match view.settings.uses_real_deck() {
@@ -60,15 +44,9 @@ pub fn person_lines(view: &View) -> Vec<PersonLine> {
             [talent] => parts.push(format!("talent: {talent}")),
             several => parts.push(format!("talents: {}", several.join(", "))),
         }
-        PersonLine {
-            id: person.id,
-            name: person.name.to_string(),
-            is_gamemaster: person.role == Role::Gamemaster,
-            detail: parts.join("; "),
-            tokens: tokens(person.tokens),
-        }
+        (person.clone(), parts.join("; "))
     };
-    passing_order(view).into_iter().map(line).collect()
+    view.passing_order().map(line).collect()
 }
 
 /// A talent on the sheet of a person.

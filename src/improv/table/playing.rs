@@ -1,9 +1,9 @@
 //! The phases with face-down cards: people play cards one after the other, and then add bonuses to them.
 
+use super::ConflictContext;
 use super::action::Action;
 use super::columns::{BonusMark, sides_in_seat_order};
 use super::people::uses_left;
-use super::{ConflictContext, passing_order};
 use crate::grammar::{self, counted, possessive};
 use crate::improv::dialog::ImprovList;
 use crate::improv::messages;
@@ -16,12 +16,8 @@ use tabletop::seat::ActorId;
 /// A person who plays cards in this round.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CardPlayer {
-    /// The ID of the person.
-    pub person: ActorId,
-    /// The name.
-    pub name: String,
-    /// Whether this is the gamemaster.
-    pub is_gamemaster: bool,
+    /// The person.
+    pub person: PersonView,
     /// How many cards have been played, and the conditions of the person's sides.
     pub detail: String,
     /// Whether all cards of this person have been played.
@@ -32,49 +28,25 @@ pub struct CardPlayer {
     pub action: Option<Action>,
 }
 
-/// Returns the sides for which a person still has to play a card.
-pub fn sides_without_card<'a>(context: &ConflictContext<'a>, person: ActorId) -> Vec<&'a SideView> {
-    let sides = context.conflict.sides.iter();
-    sides
-        .filter(|side| side.controller == Some(person) && side.must_play && side.card.is_none())
-        .collect()
-}
-
-/// Returns all sides without a card that must play one.
-pub fn all_sides_without_card(context: &ConflictContext) -> Vec<SideId> {
-    let sides = context.conflict.sides.iter();
-    let lacks = |side: &&SideView| side.must_play && side.card.is_none();
-    sides.filter(lacks).map(|side| side.state.id).collect()
-}
-
 /// Returns the person who plays the next card, in the order around the table. `None` if nobody is left, or in another phase.
 pub fn next_player(view: &View) -> Option<ActorId> {
-    let context = ConflictContext::of(view)?;
-    if context.conflict.phase != Phase::Cards {
-        return None;
-    }
-    let people = passing_order(view);
-    let next = people
-        .iter()
-        .find(|person| !sides_without_card(&context, person.id).is_empty());
-    next.map(|person| person.id)
+    let conflict = view.conflict.as_ref()?;
+    let lacks_card = |person: &&PersonView| conflict.sides_of(person.id).any(SideView::lacks_card);
+    let next = view.passing_order().find(lacks_card);
+    next.filter(|_| conflict.phase == Phase::Cards)
+        .map(|person| person.id)
 }
 
 /// Says in which order the device goes around. Empty if there is no order left: the gamemaster plays no card or has played, or
 /// everybody plays a real card.
 pub fn passing_text(context: &ConflictContext) -> &'static str {
     let mut players = card_players(context).into_iter();
-    let is_last = players.any(|player| player.is_gamemaster && !player.has_played);
+    let is_last =
+        players.any(|player| player.person.role == Role::Gamemaster && !player.has_played);
     match is_last && !context.uses_real_deck() {
         true => "the gamemaster last",
         false => "",
     }
-}
-
-/// Checks whether a person has a card on the table.
-pub fn has_card(context: &ConflictContext, person: ActorId) -> bool {
-    let mut sides = context.conflict.sides.iter();
-    sides.any(|side| side.controller == Some(person) && side.card.is_some())
 }
 
 /// Returns everybody who plays a card in this round.
@@ -82,25 +54,20 @@ pub fn card_players(context: &ConflictContext) -> Vec<CardPlayer> {
     // With real cards, nobody needs the device in order to play.
     let next = next_player(context.view).filter(|_| !context.uses_real_deck());
     let mut people = vec![];
-    for player in passing_order(context.view) {
-        let plays = |side: &&SideView| {
-            side.controller == Some(player.id) && (side.must_play || side.card.is_some())
-        };
-        let sides = context.conflict.sides.iter().filter(plays).count();
-        if sides == 0 {
+    for player in context.view.passing_order() {
+        let sides: Vec<&SideView> = context.conflict.sides_of(player.id).collect();
+        if sides.is_empty() {
             continue;
         }
-        let open = sides_without_card(context, player.id).len();
-        let progress = match (open, sides) {
+        let open = sides.iter().filter(|side| side.lacks_card()).count();
+        let progress = match (open, sides.len()) {
             (0, 1) => "has played a card".to_owned(),
             (0, total) => format!("has played {}", grammar::cards(total)),
             (_, 1) => "has yet to play a card".to_owned(),
             (open, total) => format!("{open} of {} still to play", grammar::cards(total)),
         };
         people.push(CardPlayer {
-            person: player.id,
-            name: player.name.to_string(),
-            is_gamemaster: player.role == Role::Gamemaster,
+            person: player.clone(),
             detail: with_conditions(context, player, progress),
             has_played: open == 0,
             is_next: next == Some(player.id),
@@ -114,7 +81,8 @@ fn card_action(context: &ConflictContext, person: ActorId) -> Option<Action> {
     if !context.uses_real_deck() {
         return Some(Action::ShowHand(person));
     }
-    let open_sides = sides_without_card(context, person).into_iter();
+    let sides = context.conflict.sides_of(person);
+    let open_sides = sides.filter(|side| side.lacks_card());
     let sides: Vec<SideId> = open_sides.map(|side| side.state.id).collect();
     (!sides.is_empty()).then_some(Action::Play(Command::PlayRealCards { sides }))
 }
@@ -183,7 +151,7 @@ pub fn target(
     let only = || {
         let mut sides = sides_in_seat_order(context);
         sides.retain(|side| side.card.is_some());
-        if has_card(context, person) {
+        if context.conflict.has_card_of(person) {
             sides.retain(|side| side.controller == Some(person));
         }
         match sides.as_slice() {
@@ -194,18 +162,6 @@ pub fn target(
     let chosen = chosen.filter(|chosen| chosen.used_by.is_none_or(|user| user == person));
     let chosen = chosen.filter(|chosen| has_bonus_card(context, chosen.side));
     chosen.map(|chosen| chosen.side).or_else(only)
-}
-
-/// What a row says instead of offering bonuses as long as nobody has chosen the card that they go to.
-pub const CHOOSE_CARD: &str = "first tap a card above";
-
-/// Returns the people who have not passed yet. Whoever can add nothing need not pass.
-pub fn waiting(view: &View) -> Vec<ActorId> {
-    let people = passing_order(view);
-    let waiting = people
-        .iter()
-        .filter(|person| !person.passed && person.may_add_bonus);
-    waiting.map(|person| person.id).collect()
 }
 
 /// Describes the tokens and talents that a person can still add.
@@ -310,8 +266,8 @@ pub fn bonus_destination(
     person: &PersonView,
     side: SideId,
 ) -> Option<String> {
-    let played = |side: &&SideView| side.controller == Some(person.id) && side.card.is_some();
-    let own_sides = context.conflict.sides.iter().filter(played);
+    let own_sides = context.conflict.sides_of(person.id);
+    let own_sides = own_sides.filter(|side| side.card.is_some());
     let own_sides: Vec<SideId> = own_sides.map(|side| side.state.id).collect();
     if own_sides == [side] || bonus_buttons(context, person, side).is_empty() {
         return None;

@@ -1,6 +1,6 @@
 //! The cards of a real deck: what the table is asked to do with them, and the cards that are entered.
 
-use super::{ConflictContext, person};
+use super::ConflictContext;
 use crate::grammar;
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules, DeckId, Face, Joker, RANKS, Rank, Suit};
@@ -103,10 +103,7 @@ impl PickedCard {
 
 /// Returns the ranks that can be tapped, with their labels. There is only one joker unless the table tells the jokers apart.
 pub fn ranks(rules: &CardRules) -> Vec<(PickedRank, &'static str)> {
-    let suited = RANKS.iter().map(|(rank, _)| {
-        let sign = messages::rank_sign(*rank);
-        (PickedRank::Suited(*rank), sign)
-    });
+    let suited = RANKS.map(|(rank, sign)| (PickedRank::Suited(rank), sign));
     let jokers = match rules.jokers_differ {
         true => vec![
             (PickedRank::Joker(Joker::Little), "Little joker"),
@@ -114,7 +111,7 @@ pub fn ranks(rules: &CardRules) -> Vec<(PickedRank, &'static str)> {
         ],
         false => vec![(PickedRank::Joker(Joker::Little), "Joker")],
     };
-    suited.chain(jokers).collect()
+    suited.into_iter().chain(jokers).collect()
 }
 
 /// Returns the content of the dialog, or `None` if no such card has to be entered now.
@@ -157,7 +154,7 @@ pub fn card_form(context: &ConflictContext, turned: TurnedCards) -> Option<CardF
         Some(CardSlot {
             side: *side,
             name: context.name_capitalised(*side),
-            deck: person(context.view, controller)?.deck,
+            deck: context.view.person(controller)?.deck,
         })
     };
     let slots: Vec<CardSlot> = sides.iter().filter_map(slot).collect();

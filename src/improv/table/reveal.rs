@@ -1,17 +1,17 @@
 //! The revealed cards: who beat whom, what the Hand of Fate decided, and where each token goes.
 
+use super::ConflictContext;
 use super::action::{Action, ActionButton};
 use super::columns::{Column, NamedCard};
 use super::people::tokens_word;
-use super::{ConflictContext, person};
 use crate::components::SumLine;
 use crate::grammar::{capitalised, list, possessive};
 use crate::improv::messages;
 use ::improv::card::CardId;
 use ::improv::command::Command;
-use ::improv::round::{BONUS_VALUE, narration_order, opponents_of, sides_of};
+use ::improv::round::{BONUS_VALUE, sides_of};
 use ::improv::side::SideId;
-use ::improv::state::{Bonus, BonusKind, ConflictKind, RankedCard, Role, TokenHolder, TokenRoute};
+use ::improv::state::{Bonus, BonusKind, ConflictKind, TokenHolder, TokenRoute};
 
 /// A sentence with the rule that it is based on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +29,6 @@ pub struct HeadedNote {
 pub struct TokenFlow {
     /// The index of the column.
     pub from: usize,
-    /// The number of columns.
-    pub columns: usize,
     /// The index of the stock.
     pub to: usize,
     /// Whether the gamemaster spent the token.
@@ -59,30 +57,6 @@ pub struct TokenStock {
 pub fn shows_last_cards(context: &ConflictContext, wanted: Option<bool>) -> bool {
     let conflict = context.conflict;
     !conflict.round_result.ranking.is_empty() && wanted.unwrap_or(!conflict.has_end_begun)
-}
-
-/// Returns the cards from the lowest to the highest. In a tie, the winner of the Hand of Fate is higher.
-pub fn ranking_ascending<'a>(context: &ConflictContext<'a>) -> Vec<&'a RankedCard> {
-    let result = &context.conflict.round_result;
-    let totals: Vec<(SideId, u16)> = result
-        .ranking
-        .iter()
-        .map(|ranked| (ranked.side, ranked.total))
-        .collect();
-    let order = narration_order(&totals, &result.beats);
-    let ranked = |id: &SideId| result.ranking.iter().find(|ranked| ranked.side == *id);
-    order.iter().filter_map(ranked).collect()
-}
-
-/// Returns the sides of tied pairs that are still undecided.
-pub fn undecided(context: &ConflictContext) -> Vec<SideId> {
-    sides_of(&context.conflict.round_result.undecided_pairs())
-}
-
-/// Returns the revealed cards and their round, which tell one reveal from another.
-pub fn revealed_round(context: &ConflictContext) -> (u16, Vec<RankedCard>) {
-    let conflict = context.conflict;
-    (conflict.round, conflict.round_result.ranking.clone())
 }
 
 /// Cards that were drawn together because of a tie.
@@ -117,10 +91,9 @@ pub fn fate_draws(context: &ConflictContext) -> Vec<Drawn> {
 /// Describes who beat whom, and why (IM-UI-4).
 pub fn results(context: &ConflictContext) -> Vec<HeadedNote> {
     let result = &context.conflict.round_result;
-    let card = |id: SideId| result.ranking.iter().find(|ranked| ranked.side == id);
     let mut lines = vec![];
     for (winner, loser) in &result.beats {
-        let (Some(high), Some(low)) = (card(*winner), card(*loser)) else {
+        let (Some(high), Some(low)) = (result.ranked(*winner), result.ranked(*loser)) else {
             continue;
         };
         let name = context.name(*loser);
@@ -163,13 +136,8 @@ fn destroyed_text(context: &ConflictContext, side: SideId) -> String {
 
 /// Returns the places where tokens can go: the gamemaster or the bank, the pool, and out of play.
 fn holders(context: &ConflictContext) -> [TokenHolder; 3] {
-    let gamemaster = context
-        .view
-        .people
-        .iter()
-        .find(|person| person.role == Role::Gamemaster);
-    let kind = context.conflict.kind;
-    let wins = kind.won_tokens_go_to(gamemaster.map(|person| person.id));
+    let gamemaster = context.view.gamemaster().map(|person| person.id);
+    let wins = context.conflict.kind.won_tokens_go_to(gamemaster);
     [wins, TokenHolder::Pool, TokenHolder::OutOfPlay]
 }
 
@@ -180,7 +148,7 @@ pub fn token_stocks(context: &ConflictContext) -> Vec<TokenStock> {
         let (name, count) = match holder {
             TokenHolder::Person(id) => (
                 "Gamemaster",
-                person(context.view, id).map_or(0, |person| person.tokens),
+                context.view.person(id).map_or(0, |person| person.tokens),
             ),
             TokenHolder::Pool => ("Pool", stocks.pool),
             TokenHolder::Bank => ("Bank", stocks.bank),
@@ -212,9 +180,7 @@ pub fn token_stocks(context: &ConflictContext) -> Vec<TokenStock> {
 /// Says where the gamemaster’s tokens are, and where those in the bank go. Empty in a simple conflict, which shows the gamemaster
 /// among the places (IM-081).
 pub fn bank_text(context: &ConflictContext) -> String {
-    let mut people = context.view.people.iter();
-    let gamemaster = people.find(|person| person.role == Role::Gamemaster);
-    match (context.conflict.kind, gamemaster) {
+    match (context.conflict.kind, context.view.gamemaster()) {
         (ConflictKind::Extended, Some(person)) => format!(
             "{} keeps {} {}, and gets those in the bank when the conflict ends.",
             messages::person_capitalised(context.view, person.id),
@@ -231,7 +197,6 @@ pub fn token_flows(context: &ConflictContext, columns: &[Column]) -> Vec<TokenFl
     let flow = |route: &TokenRoute| {
         Some(TokenFlow {
             from: columns.iter().position(|column| column.side == route.on)?,
-            columns: columns.len(),
             to: holders.iter().position(|holder| *holder == route.to)?,
             is_gamemaster: context.is_gamemaster(route.by),
         })
@@ -260,7 +225,7 @@ fn token_route(context: &ConflictContext, route: &TokenRoute) -> HeadedNote {
                 TokenHolder::Person(_) => "IM-076",
             },
         ),
-        (None, _) if stays_among_players(context, route.on) => (
+        (None, _) if context.conflict.met_rival_card(route.on) => (
             "this table’s rule for player against player".to_owned(),
             "IA-11",
         ),
@@ -294,30 +259,13 @@ fn compared_text(
     }
 }
 
-/// Checks whether a protagonist's side had an opponent with a card. If a token on it was still not compared, the table's rule for
-/// player against player applies (IA-11).
-fn stays_among_players(context: &ConflictContext, side_id: SideId) -> bool {
-    let conflict = context.conflict;
-    let has_card = |side: SideId| {
-        conflict
-            .round_result
-            .ranking
-            .iter()
-            .any(|ranked| ranked.side == side)
-    };
-    context
-        .side(side_id)
-        .is_some_and(|side| !side.state.is_gm_stake())
-        && opponents_of(&conflict.opposed_pairs, side_id).any(has_card)
-}
-
 /// Describes a bonus: "Dee’s token", "Dee’s talent, Old debts".
 pub fn bonus(context: &ConflictContext, bonus: &Bonus) -> String {
     let owner = possessive(&messages::person_capitalised(context.view, bonus.by));
     match bonus.kind {
         BonusKind::Token => format!("{owner} token"),
         BonusKind::Talent(index) => {
-            let person = person(context.view, bonus.by);
+            let person = context.view.person(bonus.by);
             let talent = person.and_then(|person| person.talents.get(usize::from(index)));
             let name = talent.map_or("", |talent| talent.name.as_str());
             format!("{owner} talent, {name}")
@@ -328,7 +276,7 @@ pub fn bonus(context: &ConflictContext, bonus: &Bonus) -> String {
 /// Returns the parts of a total, each with its description, its figure and its rule.
 pub fn total_lines(context: &ConflictContext, side: SideId) -> Vec<SumLine> {
     let result = &context.conflict.round_result;
-    let Some(ranked) = result.ranking.iter().find(|ranked| ranked.side == side) else {
+    let Some(ranked) = result.ranked(side) else {
         return vec![];
     };
     let rules = context.card_rules();
@@ -347,7 +295,7 @@ pub fn total_lines(context: &ConflictContext, side: SideId) -> Vec<SumLine> {
 }
 
 /// The tied opponents and what the Hand of Fate decides.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Fate {
     /// The ties: "Dee and Lund are tied at 15."
     pub tied: Vec<String>,

@@ -1,14 +1,13 @@
 //! The stakes: the sides, their opponents, and advice before the cards are played.
 
-use super::{ConflictContext, players};
+use super::ConflictContext;
 use crate::grammar::list;
 use ::improv::advice::Advice;
-use ::improv::preview::GamemasterLimits;
 use ::improv::round::{distinct_pairs, opponents_of};
 use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::Side;
-use ::improv::view::{ConflictView, SideView};
+use ::improv::view::SideView;
 use std::cmp::Ordering;
 use tabletop::seat::ActorId;
 
@@ -22,7 +21,7 @@ pub struct StakeBlock {
 }
 
 /// The sides of a conflict, arranged by stakes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct StakeList {
     /// The gamemaster's stakes with their opponents, followed by players who oppose each other.
     pub blocks: Vec<StakeBlock>,
@@ -91,44 +90,15 @@ pub fn name_with_mooks(side: &Side) -> String {
     }
 }
 
-/// The limits of the gamemaster in a conflict, as they are shown.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LimitTexts {
-    /// The number of the gamemaster's stakes, with their limit.
-    pub stakes: String,
-    /// Whether the rules allow no more stakes.
-    pub is_full: bool,
-    /// The number of tokens that the gamemaster may spend.
-    pub tokens: u32,
-}
-
-/// Returns the limits of the gamemaster.
-pub fn gamemaster_limits(context: &ConflictContext) -> LimitTexts {
-    let GamemasterLimits {
-        tokens,
-        stakes: limit,
-    } = context.conflict.gm_limits;
+/// Counts the gamemaster's stakes, with their limit (IM-024).
+pub fn gamemaster_limits(context: &ConflictContext) -> String {
+    let limit = context.conflict.gm_limits.stakes;
     let stakes = context.sides().filter(|side| side.is_gm_stake()).count();
-    let most = usize::try_from(limit).unwrap_or(usize::MAX);
-    let text = match stakes.cmp(&most) {
+    match stakes.cmp(&usize::try_from(limit).unwrap_or(usize::MAX)) {
         Ordering::Less => format!("{stakes} of {limit}"),
         Ordering::Equal => format!("{stakes} of {limit}: the limit"),
         Ordering::Greater => format!("{stakes}, over the limit of {limit}"),
-    };
-    LimitTexts {
-        stakes: text,
-        is_full: !context.view.may_add_gm_stake(),
-        tokens,
     }
-}
-
-/// Returns the sides whose stake has not been written down yet (IM-010).
-pub fn missing_stakes(conflict: &ConflictView) -> Vec<SideId> {
-    let sides = conflict.sides.iter().map(|side| &side.state);
-    sides
-        .filter(|side| side.lacks_stake())
-        .map(|side| side.id)
-        .collect()
 }
 
 /// Returns the player whose protagonist can be added next: the first one without a protagonist, or else the first of all.
@@ -138,13 +108,10 @@ pub fn next_protagonist(context: &ConflictContext) -> Option<ActorId> {
             .sides()
             .any(|side| side.kind == SideKind::Protagonist(id))
     };
-    let absent = players(context.view).find(|player| !takes_part(player.id));
-    let next = absent.or_else(|| players(context.view).next());
+    let absent = context.view.players().find(|player| !takes_part(player.id));
+    let next = absent.or_else(|| context.view.players().next());
     next.map(|player| player.id)
 }
-
-/// What the page says beside the number of rounds: afterward, no ruling changes it (IM-098, IA-38).
-pub const ROUNDS_ARE_FIXED: &str = "Once the stakes are set, the number of rounds cannot be changed: the gamemaster’s tokens depend on it.";
 
 /// Describes the optional rules that are in use (IM-129, IM-UI-9).
 pub fn optional_rules(settings: &Settings) -> String {
@@ -168,7 +135,7 @@ pub fn optional_rules(settings: &Settings) -> String {
 
 /// Returns the advice of the rules, each with its rule.
 pub fn advice(context: &ConflictContext) -> Vec<(String, &'static str)> {
-    let missing = missing_stakes(context.conflict);
+    let missing = context.conflict.sides_without_stake();
     let missing: Vec<String> = missing.iter().map(|side| context.name(*side)).collect();
     let without = (!missing.is_empty()).then(|| {
         (

@@ -1,6 +1,6 @@
 //! Parses the text that people type at an Improv table, and builds the resulting commands. An error is a message for the user.
 
-use super::{ConflictContext, person, players};
+use super::ConflictContext;
 use crate::grammar::{long_name, long_text, name_error_text, names};
 use crate::typed_people::{
     PeoplePreview, PersonPreview, TypedPerson, UnreadLines, people_preview, people_to_add,
@@ -54,13 +54,15 @@ fn group(typed: &str, settings: &Settings) -> Result<(Name, Option<u16>), String
 
 const CROSSES: [char; 3] = ['x', 'X', '×'];
 
+/// Splits a text that ends with brackets into what stands before them and what stands in them.
+fn before_brackets(typed: &str) -> Option<(&str, &str)> {
+    typed.strip_suffix([')', ']'])?.rsplit_once(['(', '['])
+}
+
 /// Splits a group from the number after it: "Gang ×6", "Gang x 6", "Gang (6)". Without a cross or brackets, the number is part of the
 /// name, as in "Agent 47".
 fn mooks_behind(typed: &str) -> Option<(&str, u16)> {
-    if let Some((label, number)) = typed
-        .strip_suffix([')', ']'])
-        .and_then(|open| open.rsplit_once(['(', '[']))
-    {
+    if let Some((label, number)) = before_brackets(typed) {
         let number = number.trim().trim_start_matches(CROSSES).trim();
         return Some((label.trim(), number.parse().ok()?));
     }
@@ -138,10 +140,7 @@ fn talent(typed: &str) -> Result<NewTalent, NameError> {
 
 /// Splits a talent from the number after it: "Brawl 3", "Brawl x3", "Brawl: 3", "Brawl (3)".
 fn uses_behind(typed: &str) -> Option<(&str, u16)> {
-    let bracketed = typed
-        .strip_suffix([')', ']'])
-        .and_then(|open| open.rsplit_once(['(', '[']))
-        .and_then(|(name, number)| Some((name, uses(number)?)));
+    let bracketed = before_brackets(typed).and_then(|(name, number)| Some((name, uses(number)?)));
     let plain = || {
         let typed = typed.trim_end_matches('×');
         let (name, number) = typed.rsplit_once([' ', ':', '=', '×'])?;
@@ -155,7 +154,7 @@ fn uses_behind(typed: &str) -> Option<(&str, u16)> {
 /// Splits a talent from the number before it: "3x Brawl". Without the "x", the number is part of the name, as in "9 lives".
 fn uses_before(typed: &str) -> Option<(&str, u16)> {
     let (number, name) = typed.split_once(' ')?;
-    let number = number.strip_suffix(['x', 'X', '×'])?;
+    let number = number.strip_suffix(CROSSES)?;
     let name = without_multiplier(name);
     let number = uses(number)?;
     (!name.is_empty() && uses_behind(name).is_none()).then_some((name, number))
@@ -165,8 +164,8 @@ fn uses_before(typed: &str) -> Option<(&str, u16)> {
 fn uses(number: &str) -> Option<u16> {
     let number = number.trim();
     let number = number
-        .strip_prefix(['x', 'X', '×'])
-        .or_else(|| number.strip_suffix(['x', 'X', '×']))
+        .strip_prefix(CROSSES)
+        .or_else(|| number.strip_suffix(CROSSES))
         .unwrap_or(number);
     let number = number.trim().parse().ok();
     number.filter(|most| *most <= MAX_TALENT_USES)
@@ -346,10 +345,7 @@ fn beside_gamemaster_word(name: &str) -> Option<&str> {
 /// Returns the name without a "(GM)", ", GM" or "GM" beside it, and whether that was there.
 fn without_gamemaster_word(name: &str) -> (&str, bool) {
     let name = name.trim();
-    let bracketed = name
-        .strip_suffix([')', ']'])
-        .and_then(|rest| rest.rsplit_once(['(', '[']));
-    match bracketed.or_else(|| name.rsplit_once(',')) {
+    match before_brackets(name).or_else(|| name.rsplit_once(',')) {
         Some((name, word)) if is_gm(word) => (name, true),
         Some(_) | None => match beside_gamemaster_word(name) {
             Some(name) => (name, true),
@@ -402,18 +398,12 @@ pub fn joining(typed: &str, unread: UnreadLines) -> Result<Vec<Command>, String>
 /// # Errors
 /// A message about an invalid name.
 pub fn renamed(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, String> {
-    let person = person(view, id);
-    let talents = person
-        .map(|person| person.talents.as_slice())
-        .unwrap_or_default();
-    let kept = talents.iter().map(|talent| NewTalent {
-        name: talent.name.clone(),
-        max_uses: talent.max_uses,
-    });
+    let person = view.person(id).into_iter();
+    let talents = person.flat_map(|person| &person.talents);
     Ok(vec![Command::ChangePerson {
         person: id,
         name: name(typed)?,
-        talents: kept.collect(),
+        talents: talents.map(NewTalent::from).collect(),
     }])
 }
 
@@ -424,7 +414,7 @@ pub fn renamed(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, St
 pub fn with_talents(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, String> {
     let talents = talents(typed).map_err(name_error_text)?;
     check_talents(&talents)?;
-    let change = person(view, id).map(|person| Command::ChangePerson {
+    let change = view.person(id).map(|person| Command::ChangePerson {
         person: id,
         name: person.name.clone(),
         talents,
@@ -448,7 +438,8 @@ pub fn open_conflict(
         stake: String::new(),
         mooks,
     };
-    let taking_part: Vec<&PersonView> = players(view)
+    let taking_part: Vec<&PersonView> = view
+        .players()
         .filter(|player| taking_part.contains(&player.id))
         .collect();
     let stakes = gamemaster_stakes(typed, &view.settings)?;
@@ -493,6 +484,38 @@ pub struct SideForm {
     pub mooks: Option<u16>,
     /// The opponents. A gamemaster stake names the protagonists that oppose it.
     pub opponents: Vec<SideId>,
+}
+
+impl SideForm {
+    /// Returns the form of a side of the open conflict.
+    pub fn of(view: &View, id: SideId) -> Option<Self> {
+        let shown = view.conflict.as_ref()?.side(id)?;
+        let side = &shown.state;
+        Some(Self {
+            side: Some(id),
+            kind: side.kind,
+            label: side.label.to_string(),
+            stake: side.stake.clone(),
+            mooks: side.mooks,
+            opponents: shown.chosen_opponents.clone(),
+        })
+    }
+
+    /// Returns the form of a new side. A protagonist has the name of the player.
+    pub fn new(view: &View, kind: SideKind) -> Self {
+        let player = match kind {
+            SideKind::Protagonist(player) => view.person(player),
+            SideKind::GmStake | SideKind::Bystander => None,
+        };
+        Self {
+            side: None,
+            kind,
+            label: player.map_or_else(String::new, |player| player.name.to_string()),
+            stake: String::new(),
+            mooks: None,
+            opponents: vec![],
+        }
+    }
 }
 
 /// Builds the commands that add a new side, or that change a side.

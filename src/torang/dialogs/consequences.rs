@@ -91,8 +91,7 @@ pub fn Drawbacks(
 /// Says whose critical or fumble it is, and what is asked.
 fn dialog_title(part: RollPart, asks: &str) -> String {
     let view = use_torang().view_now();
-    let roll = view.roll.as_ref().map(|roll| &roll.state);
-    let attempt = roll.and_then(|roll| roll.attempt(part));
+    let attempt = view.current_roll().and_then(|roll| roll.attempt(part));
     attempt.map_or_else(String::new, |attempt| {
         let owner = possessive(&actor_name(&view, attempt.actor));
         format!("{} {asks}", capitalised(&owner))

@@ -1,7 +1,6 @@
 //! The dialogs of a Torang table.
 
 mod consequences;
-mod help;
 mod people;
 mod request;
 mod roll;
@@ -25,13 +24,13 @@ pub fn dialog(dialog: TorangDialog) -> AnyView {
         TorangDialog::Request { roller, ability } => {
             view! { <request::RequestDialog roller ability/> }.into_any()
         }
-        TorangDialog::Score { part } => view! { <roll::ScoreDialog part/> }.into_any(),
+        TorangDialog::Score(part) => view! { <roll::ScoreDialog part/> }.into_any(),
         TorangDialog::HelpWith {
             side,
             helped_helper,
             helper,
-        } => view! { <help::HelpWith side helped_helper helper/> }.into_any(),
-        TorangDialog::Dice { help } => view! { <roll::DiceDialog help/> }.into_any(),
+        } => view! { <roll::HelpWith side helped_helper helper/> }.into_any(),
+        TorangDialog::Dice(help) => view! { <roll::DiceDialog help/> }.into_any(),
         TorangDialog::Benefits { part, finishes } => {
             view! { <consequences::Benefits part finishes/> }.into_any()
         }
@@ -44,8 +43,8 @@ pub fn dialog(dialog: TorangDialog) -> AnyView {
         TorangDialog::AbilityList => view! { <scene::AbilityList/> }.into_any(),
         TorangDialog::Note => view! { <NoteDialog session=use_torang().session/> }.into_any(),
         TorangDialog::Join { role, rolls } => view! { <people::Join role rolls/> }.into_any(),
-        TorangDialog::Rename { actor } => view! { <people::Rename actor/> }.into_any(),
-        TorangDialog::AddAbilities { actor } => view! { <people::AddAbilities actor/> }.into_any(),
+        TorangDialog::Rename(actor) => view! { <people::Rename actor/> }.into_any(),
+        TorangDialog::AddAbilities(actor) => view! { <people::AddAbilities actor/> }.into_any(),
         TorangDialog::Ability { actor, ability } => {
             view! { <people::AbilityDialog actor ability/> }.into_any()
         }

@@ -5,8 +5,9 @@ use crate::components::{
     ChoiceChips, Dialog, DialogDock, ErrorMessage, PeopleDialog, TextDialog, TextField, one_of,
     use_error,
 };
+use crate::grammar::with_player;
 use crate::torang::messages::{actor_name, kind};
-use crate::torang::people::{after_joining, full_name, join, new_abilities};
+use crate::torang::people::{after_joining, join, new_abilities};
 use crate::torang::refusals::error_text;
 use crate::torang::table::use_torang;
 use crate::torang::typed::{self, InputError};
@@ -55,7 +56,8 @@ pub fn Join(
 #[component]
 pub fn Rename(actor: ActorId) -> impl IntoView {
     let view = use_torang().view_now();
-    let text = full_name(view.character(actor)?);
+    let character = view.character(actor)?;
+    let text = with_player(&character.name, character.player.as_ref());
     let on_send = use_text(move |typed| {
         let (name, player) = renamed(typed)?;
         Ok(vec![Command::ChangeCharacter {

@@ -9,7 +9,7 @@ use crate::grammar::{capitalised, figure};
 use crate::torang::messages::{OTHER_SCORE, actor_name, reasoned};
 use crate::torang::odds_bar::Odds;
 use crate::torang::prepared::{help_note, later_label};
-use crate::torang::request::{ChosenScore, RollKind, RollRequest};
+use crate::torang::request::{RollKind, RollRequest};
 use crate::torang::table::use_torang;
 use crate::torang::typed::InputError;
 use ::torang::state::{AbilityId, Role};
@@ -22,13 +22,12 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     let table = use_torang();
     let view = table.view_now();
     let request = RwSignal::new(RollRequest::starting(&view, roller, ability));
-    let chances = Memo::new(move |_| request.with(|request| request.chances(&table.view().get())));
-    let ready =
-        Memo::new(move |_| request.with(|request| request.commands(&table.view().get()).is_ok()));
+    let chances = table.select(move |view| request.with(|request| request.chances(view)));
+    let ready = table.select(move |view| request.with(|request| request.commands(view).is_ok()));
     let error = use_error(move || request.track());
     let typed_modifiers = memo!(request.typed_modifiers);
     let modifier_error = use_error(move || typed_modifiers.track());
-    let send = Callback::from(move |and_roll: bool| {
+    let send: Callback<(bool,)> = Callback::from(move |and_roll: bool| {
         let commands = request.with_untracked(|request| request.commands(&table.view_now()));
         match commands {
             Ok(commands) => table.request(commands, and_roll),
@@ -42,64 +41,6 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     });
     let call = Callback::from(move || send.run((false,)));
     let title = format!("{} rolls", capitalised(&actor_name(&view, roller)));
-    let kind = memo!(request.kind);
-    let rolls = title.clone();
-    let label = Signal::derive(move || match kind.get() {
-        RollKind::Opposed => "Both roll".to_owned(),
-        RollKind::Alone | RollKind::Group => rolls.clone(),
-    });
-    let later = Signal::derive(move || {
-        let opponent = request.with(RollRequest::present_opponent);
-        later_label(&table.view().get(), roller, opponent).to_owned()
-    });
-    let foot = move || view! { <RequestDock later label ready call send/> };
-    let has_own_dice = view.settings.manual_dice;
-    view! {
-        <Dialog title foot>
-            <div class="form">
-                // The kind comes first: what it changes is below, so that it stays under the finger.
-                <KindChoice request/>
-                <TextField label="What is the goal?" value=slice!(request.goal) on_enter=call framed=true/>
-                <Score label="Ability" actor=Signal::stored(Some(roller)) fields=ScoreFields::new(slice!(request.chosen)) on_enter=call/>
-                <OtherRollers request on_enter=call/>
-                {move || chances.get().map(|odds| view! { <Odds odds/> })}
-                <Modifiers request error=modifier_error on_enter=call/>
-                <TextField label="What is at stake (optional)" value=slice!(request.stakes) on_enter=call framed=true/>
-                {has_own_dice.then(|| view! { <OwnDice/> })}
-                <ErrorMessage text=error/>
-            </div>
-        </Dialog>
-    }
-}
-
-/// The buttons that call for the roll, and that roll at once.
-#[component]
-fn RequestDock(
-    /// The label of the button that only calls for the roll.
-    later: Signal<String>,
-    /// The label of the button that rolls.
-    label: Signal<String>,
-    /// Whether nothing is missing.
-    ready: Memo<bool>,
-    call: Callback<()>,
-    /// Calls for the roll; `true` rolls at once.
-    send: Callback<(bool,)>,
-) -> impl IntoView {
-    view! {
-        <Dock>
-            <Button label=later class="btn-big grow" on_press=call/>
-            // Not highlighted while something is missing: a tap says what.
-            {move || {
-                let variant = if ready.get() { ButtonVariant::Primary } else { ButtonVariant::Plain };
-                view! { <Button label variant class="btn-big grow" on_press=move || send.run((true,))/> }
-            }}
-        </Dock>
-    }
-}
-
-/// The choice of the kind of roll.
-#[component]
-fn KindChoice(request: RwSignal<RollRequest>) -> impl IntoView {
     let (kind, set_kind) = slice!(request.kind);
     let options = || {
         [
@@ -109,7 +50,63 @@ fn KindChoice(request: RwSignal<RollRequest>) -> impl IntoView {
         ]
     };
     let kinds = one_of(options, kind, move |option| set_kind.set(option));
-    view! { <ChoiceChips label="Kind of roll" choices=kinds/> }
+    let rolls = title.clone();
+    let label = Signal::derive(move || match kind.get() {
+        RollKind::Opposed => "Both roll".to_owned(),
+        RollKind::Alone | RollKind::Group => rolls.clone(),
+    });
+    let later = table.select(move |view| {
+        let opponent = request.with(RollRequest::present_opponent);
+        later_label(view, roller, opponent).to_owned()
+    });
+    let foot = move || {
+        view! {
+            <Dock>
+                <Button label=later class="btn-big grow" on_press=call/>
+                // Not highlighted while something is missing: a tap says what.
+                {move || {
+                    let variant = if ready.get() { ButtonVariant::Primary } else { ButtonVariant::Plain };
+                    view! { <Button label variant class="btn-big grow" on_press=move || send.run((true,))/> }
+                }}
+            </Dock>
+        }
+    };
+    let own_dice = table.session.own_dice;
+    let own_dice = view.settings.manual_dice.then(|| {
+        view! {
+            <Rows>
+                <TickRow
+                    label="My dice"
+                    detail="roll real dice and enter the result"
+                    on=own_dice
+                    on_press=switch_over(own_dice)
+                />
+            </Rows>
+        }
+    });
+    let (ability, set_ability) = slice!(request.chosen.ability);
+    let fields = ScoreFields {
+        ability,
+        set_ability,
+        name: slice!(request.chosen.name).into(),
+        score: slice!(request.chosen.score).into(),
+    };
+    view! {
+        <Dialog title foot>
+            <div class="form">
+                // The kind comes first: what it changes is below, so that it stays under the finger.
+                <ChoiceChips label="Kind of roll" choices=kinds/>
+                <TextField label="What is the goal?" value=slice!(request.goal) on_enter=call framed=true/>
+                <Score label="Ability" actor=Signal::stored(Some(roller)) fields on_enter=call/>
+                <OtherRollers request on_enter=call/>
+                {move || chances.get().map(|odds| view! { <Odds odds/> })}
+                <Modifiers request error=modifier_error on_enter=call/>
+                <TextField label="What is at stake (optional)" value=slice!(request.stakes) on_enter=call framed=true/>
+                {own_dice}
+                <ErrorMessage text=error/>
+            </div>
+        </Dialog>
+    }
 }
 
 /// The others who take part in this kind of roll: helpers, followers, or an opponent.
@@ -119,12 +116,21 @@ fn OtherRollers(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl 
     let (kind, roller) = (memo!(request.kind), memo!(request.roller));
     // Created here because the fields come and go with the kind.
     let name = FieldText::from(slice!(request.opponent_name));
-    let score = ScoreFields::new(slice!(request.opponent_chosen));
-    let help = move || {
-        let opponent = request.with(RollRequest::present_opponent);
-        let text = help_note(&table.view().get(), roller.get(), opponent);
-        text.map(|text| view! { <Note text/> })
+    let (ability, set_ability) = slice!(request.opponent_chosen.ability);
+    let score = ScoreFields {
+        ability,
+        set_ability,
+        name: slice!(request.opponent_chosen.name).into(),
+        score: slice!(request.opponent_chosen.score).into(),
     };
+    let help = table.select(move |view| {
+        help_note(
+            view,
+            roller.get(),
+            request.with(RollRequest::present_opponent),
+        )
+    });
+    let help = move || help.get().map(|text| view! { <Note text/> });
     move || match kind.get() {
         RollKind::Alone => help().into_any(),
         RollKind::Group => view! { <Followers request/> }.into_any(),
@@ -183,57 +189,13 @@ fn Modifiers(
     }
 }
 
-/// The choice to roll real dice.
-#[component]
-fn OwnDice() -> impl IntoView {
-    let own_dice = use_torang().session.own_dice;
-    view! {
-        <Rows>
-            <TickRow
-                label="My dice"
-                detail="roll real dice and enter the result"
-                on=own_dice
-                on_press=switch_over(own_dice)
-            />
-        </Rows>
-    }
-}
-
 /// A choice of an ability or another score, with the fields for the latter.
 #[derive(Clone, Copy)]
 struct ScoreFields {
-    chosen: Signal<ChosenScore>,
-    set_chosen: SignalSetter<ChosenScore>,
+    ability: Signal<Option<AbilityId>>,
+    set_ability: SignalSetter<Option<AbilityId>>,
     name: FieldText,
     score: FieldText,
-}
-
-impl ScoreFields {
-    /// Creates the fields for what is chosen, with the setter that changes it.
-    fn new((chosen, set_chosen): (Signal<ChosenScore>, SignalSetter<ChosenScore>)) -> Self {
-        let name = FieldText::new(memo!(chosen.name), move |typed| {
-            change_score(chosen, set_chosen, |chosen| chosen.name = typed);
-        });
-        let score = FieldText::new(memo!(chosen.score), move |typed| {
-            change_score(chosen, set_chosen, |chosen| chosen.score = typed);
-        });
-        Self {
-            chosen,
-            set_chosen,
-            name,
-            score,
-        }
-    }
-}
-
-fn change_score(
-    chosen: Signal<ChosenScore>,
-    set_chosen: SignalSetter<ChosenScore>,
-    change: impl FnOnce(&mut ChosenScore),
-) {
-    let mut changed = chosen.get_untracked();
-    change(&mut changed);
-    set_chosen.set(changed);
 }
 
 /// The choice of an ability from the sheet, or of another score.
@@ -248,14 +210,13 @@ fn Score(
 ) -> impl IntoView {
     let table = use_torang();
     let ScoreFields {
-        chosen,
-        set_chosen,
+        ability,
+        set_ability,
         name,
         score,
     } = fields;
-    let chosen_ability = memo!(chosen.ability);
     let options = move || {
-        let view = table.view().get();
+        let view = table.session.view().get();
         let character = actor.get().and_then(|actor| view.character(actor));
         let abilities = character.iter().flat_map(|character| &character.abilities);
         let scored = abilities.filter_map(|ability| {
@@ -265,12 +226,10 @@ fn Score(
         let other = (None, OTHER_SCORE.to_owned());
         scored.chain([other]).collect::<Vec<_>>()
     };
-    let choices = one_of(options, chosen_ability, move |id| {
-        change_score(chosen, set_chosen, |chosen| chosen.ability = id);
-    });
+    let choices = one_of(options, ability, move |id| set_ability.set(id));
     view! {
         {move || actor.get().map(|_| view! { <ChoiceChips label choices/> })}
-        {move || chosen_ability.get().is_none().then(|| view! {
+        {move || ability.get().is_none().then(|| view! {
             <TextField label="Ability (optional), such as Perception" value=name on_enter framed=true/>
             <TextField label="Score" value=score numeric=true on_enter framed=true/>
         })}
@@ -282,16 +241,10 @@ fn Score(
 fn Followers(request: RwSignal<RollRequest>) -> impl IntoView {
     let table = use_torang();
     let followers = memo!(request.followers);
-    let leaders = Memo::new(move |_| {
-        request.with(|request| {
-            let opponent = request
-                .opponent
-                .filter(|_| request.kind == RollKind::Opposed);
-            (request.roller, opponent)
-        })
-    });
+    let leaders =
+        Memo::new(move |_| request.with(|request| (request.roller, request.present_opponent())));
     let choices = Signal::derive(move || {
-        let view = table.view().get();
+        let view = table.session.view().get();
         let (roller, opponent) = leaders.get();
         let others = view.present().filter(|character| character.id != roller);
         let candidates = others.filter(|character| Some(character.id) != opponent);
@@ -322,7 +275,7 @@ fn Opponent(
     let table = use_torang();
     let (roller, opponent) = (memo!(request.roller), memo!(request.opponent));
     let choices = Signal::derive(move || {
-        let view = table.view().get();
+        let view = table.session.view().get();
         let (roller, current) = (roller.get(), opponent.get());
         let mut others: Vec<_> = view
             .present()

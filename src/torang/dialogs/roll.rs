@@ -1,4 +1,4 @@
-//! Dialogs about a roll: how its score is calculated, and what the dice show.
+//! Dialogs about a roll: how its score is calculated, which ability helps, and what the dice show.
 
 use super::{ModifierSteps, show_typed_error};
 use crate::components::{
@@ -7,8 +7,8 @@ use crate::components::{
 };
 use crate::grammar::signed;
 use crate::torang::action::TorangList;
-use crate::torang::messages::{attempt_name, reasoned};
-use crate::torang::prepared::{part_view, score_lines};
+use crate::torang::messages::{actor_name, attempt_name, reasoned};
+use crate::torang::prepared::{ability_label, help_chance, offer, score_lines};
 use crate::torang::refusals;
 use crate::torang::table::use_torang;
 use crate::torang::typed::{InputError, face, modifiers};
@@ -18,18 +18,18 @@ use ::torang::opposed::Side;
 use ::torang::state::{Attempt, CarriedModifier, HelpVerdict, Roll, RollPart};
 use ::torang::view::View;
 use leptos::prelude::*;
-use tabletop::seat::Seat;
+use tabletop::seat::{ActorId, Seat};
 
 /// Returns the roll and the attempt of a part, if its score can still be changed.
 fn open_attempt(view: &View, part: RollPart) -> Option<(&Roll, &Attempt)> {
-    let roll = view.roll.as_ref().map(|roll| &roll.state)?;
+    let roll = view.pending_roll()?;
     let attempt = roll.attempt(part)?;
-    (attempt.result.is_none() && !roll.is_rolled()).then_some((roll, attempt))
+    attempt.result.is_none().then_some((roll, attempt))
 }
 
 /// Returns the modifiers that the gamemaster has given to a part of the roll.
 fn given_modifiers(view: &View, part: RollPart) -> Vec<GmModifier> {
-    let attempt = view.roll.as_ref().and_then(|roll| roll.state.attempt(part));
+    let attempt = view.current_roll().and_then(|roll| roll.attempt(part));
     let modifiers = attempt.iter().flat_map(|attempt| &attempt.modifiers);
     modifiers
         .filter(|modifier| modifier.source == ModifierSource::Gamemaster)
@@ -43,16 +43,16 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
     let table = use_torang();
     let close = use_close();
     close_when_gone(table.select(move |view| {
-        let roll = view.roll.as_ref();
-        roll.is_some_and(|roll| roll.state.attempt(part).is_some())
+        let roll = view.current_roll();
+        roll.is_some_and(|roll| roll.attempt(part).is_some())
     }));
     let title = table.select(move |view| {
-        let attempt = view.roll.as_ref().and_then(|roll| roll.state.attempt(part));
+        let attempt = view.current_roll().and_then(|roll| roll.attempt(part));
         attempt.map_or_else(String::new, |attempt| attempt_name(view, attempt))
     });
     let lines = table.select(move |view| {
         let roll = view.roll.as_ref()?;
-        Some(score_lines(view, &roll.state, part_view(roll, part)?))
+        Some(score_lines(view, &roll.state, roll.part(part)?))
     });
     let is_open = table.select(move |view| open_attempt(view, part).is_some());
     let text = RwSignal::new(String::new());
@@ -181,10 +181,10 @@ fn HelpRows(part: RollPart) -> impl IntoView {
         return ().into_any();
     };
     let state = table.select(move |view| {
-        let help = view.roll.as_ref()?.state.help_roll(help)?;
+        let help = view.current_roll()?.help_roll(help)?;
         Some((help.side, view.settings.nested_help))
     });
-    let current = table.select(move |view| view.roll.as_ref()?.state.help_roll(help)?.verdict);
+    let current = table.select(move |view| view.current_roll()?.help_roll(help)?.verdict);
     let verdict = move |verdict: HelpVerdict, label: &'static str| {
         let judge = move || {
             table.play(Command::JudgeHelp {
@@ -236,7 +236,7 @@ pub fn DiceDialog(
     // If the roll is not allowed yet, the dialog says so before somebody rolls a real die in vain.
     let warning = match (help, &roll.may_roll) {
         (None, Err(refusal)) => Some(refusals::refusal(refusal, &view).reason),
-        _ => None,
+        (Some(_), _) | (None, Ok(())) => None,
     };
     let (our_die, their_die) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let error = use_error(move || {
@@ -283,4 +283,33 @@ fn read_die(typed: &str) -> Result<DieSource, InputError> {
         Some(face) => Ok(DieSource::Typed(face)),
         None => Err(InputError::NoFace(typed.trim().to_owned())),
     }
+}
+
+/// The dialog that asks which ability the helper uses.
+#[component]
+pub fn HelpWith(side: Side, helped_helper: Option<u16>, helper: ActorId) -> impl IntoView {
+    let table = use_torang();
+    let view = table.view_now();
+    let roll = view.current_roll()?;
+    let character = view.character(helper)?;
+    let why = RwSignal::new(String::new());
+    let rows = view.helping_abilities(character).map(|(ability, base)| {
+        let label = ability_label(ability, base);
+        let detail = help_chance(&view, roll, side, helped_helper, base);
+        let ability = ability.clone();
+        let on_press = move || {
+            let why = why.get_untracked();
+            table.play(offer(side, helped_helper, helper, &ability, &why));
+        };
+        view! { <Row label detail on_press/> }
+    });
+    let rows = rows.collect_view();
+    Some(view! {
+        <Dialog title=format!("Which ability does {} use?", actor_name(&view, helper))>
+            <div class="form">
+                <TextField label="How does that help? (optional)" value=why framed=true/>
+                <Rows>{rows}</Rows>
+            </div>
+        </Dialog>
+    })
 }

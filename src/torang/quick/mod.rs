@@ -21,6 +21,7 @@ use ::torang::score::Level;
 use ::torang::standalone::{
     StandaloneHelper, StandaloneRoll, StandaloneRollOdds, StandaloneRoller,
 };
+use ::torang::state::RollPart;
 use result::QuickResult;
 use serde::{Deserialize, Serialize};
 use tabletop::dice::Chance;
@@ -97,8 +98,8 @@ impl QuickRoll {
     }
 
     /// Describes what is wrong with a score. Empty if nothing is wrong.
-    pub fn score_error(&self, roller_id: RollerId) -> String {
-        let roller = self.figures.roller(roller_id);
+    pub fn score_error(&self, part: RollPart) -> String {
+        let roller = self.figures.roller(part);
         let Some(roller) = roller.filter(|roller| roller.given.is_none()) else {
             return String::new();
         };
@@ -107,10 +108,10 @@ impl QuickRoll {
             return error.map_or_else(String::new, |error| error_text(&error));
         }
         // An empty field is no error yet, because somebody may be about to type in it.
-        let text = match roller_id {
+        let text = match part {
             _ if !self.says_missing => "",
-            RollerId::Helper(_) => HELPER_IS_BLANK,
-            RollerId::Main(_) => "No score yet. Enter one, such as 65.",
+            RollPart::Help(_) => HELPER_IS_BLANK,
+            RollPart::Main(_) => "No score yet. Enter one, such as 65.",
         };
         text.to_owned()
     }
@@ -160,20 +161,11 @@ pub struct Roller {
     pub given: Option<Level>,
 }
 
-/// Identifies a roller.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RollerId {
-    /// One of the two sides.
-    Main(Side),
-    /// A helper, by index.
-    Helper(usize),
-}
-
 impl Default for Figures {
     fn default() -> Self {
         Self {
-            active: Roller::new("50", None),
-            opponent: Roller::new("50", None),
+            active: Roller::new("50"),
+            opponent: Roller::new("50"),
             opposed: false,
             tie_rule: TieRule::High,
             helpers: vec![],
@@ -192,35 +184,35 @@ impl Figures {
     }
 
     /// Returns a roller, or `None` if there is no such helper.
-    pub fn roller(&self, roller_id: RollerId) -> Option<&Roller> {
-        match roller_id {
-            RollerId::Main(Side::Active) => Some(&self.active),
-            RollerId::Main(Side::Opponent) => Some(&self.opponent),
-            RollerId::Helper(index) => self.helpers.get(index),
+    pub fn roller(&self, part: RollPart) -> Option<&Roller> {
+        match part {
+            RollPart::Main(Side::Active) => Some(&self.active),
+            RollPart::Main(Side::Opponent) => Some(&self.opponent),
+            RollPart::Help(index) => self.helpers.get(usize::from(index)),
         }
     }
 
     /// Returns a roller for changes, or `None` if there is no such helper.
-    pub fn roller_mut(&mut self, roller_id: RollerId) -> Option<&mut Roller> {
-        match roller_id {
-            RollerId::Main(Side::Active) => Some(&mut self.active),
-            RollerId::Main(Side::Opponent) => Some(&mut self.opponent),
-            RollerId::Helper(index) => self.helpers.get_mut(index),
+    pub fn roller_mut(&mut self, part: RollPart) -> Option<&mut Roller> {
+        match part {
+            RollPart::Main(Side::Active) => Some(&mut self.active),
+            RollPart::Main(Side::Opponent) => Some(&mut self.opponent),
+            RollPart::Help(index) => self.helpers.get_mut(usize::from(index)),
         }
     }
 
     /// Returns the name of a roller on this page.
-    pub fn name(&self, roller_id: RollerId) -> String {
-        match roller_id {
-            RollerId::Main(side) if self.opposed => side_name(side).to_owned(),
-            RollerId::Main(_) => "Ability".to_owned(),
-            RollerId::Helper(index) => format!("Helper {}", index + 1),
+    pub fn name(&self, part: RollPart) -> String {
+        match part {
+            RollPart::Main(side) if self.opposed => side_name(side).to_owned(),
+            RollPart::Main(_) => "Ability".to_owned(),
+            RollPart::Help(index) => format!("Helper {}", index + 1),
         }
     }
 
     /// Sets the typed score. A helper with a new score has not rolled yet.
-    pub fn type_score(&mut self, roller_id: RollerId, typed: String) {
-        if let Some(roller) = self.roller_mut(roller_id) {
+    pub fn type_score(&mut self, part: RollPart, typed: String) {
+        if let Some(roller) = self.roller_mut(part) {
             roller.score = typed;
             roller.given = None;
         }
@@ -229,7 +221,7 @@ impl Figures {
     /// Adds a helper, who does not count until a score or a result is entered.
     pub fn add_helper(&mut self) {
         if self.helpers.len() < MAX_QUICK_HELPERS {
-            self.helpers.push(Roller::new("", None));
+            self.helpers.push(Roller::new(""));
         }
     }
 
@@ -296,7 +288,7 @@ impl Figures {
     /// Returns the target score of a side, if it differs from the typed score.
     pub fn target_score(&self, side: Side) -> Option<String> {
         let target = self.standalone(false)?.target_score(side);
-        let typed = typed::score(&self.roller(RollerId::Main(side))?.score).ok()?;
+        let typed = typed::score(&self.roller(RollPart::Main(side))?.score).ok()?;
         (target != typed).then(|| figure(target.get()))
     }
 
@@ -318,12 +310,12 @@ impl Figures {
 }
 
 impl Roller {
-    fn new(score: &str, given_level: Option<Level>) -> Self {
+    fn new(score: &str) -> Self {
         Self {
             score: score.to_owned(),
             modifier: 0,
             die: String::new(),
-            given: given_level,
+            given: None,
         }
     }
 

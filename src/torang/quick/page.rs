@@ -106,7 +106,7 @@ pub fn QuickRollPage() -> impl IntoView {
                     {move || opposed.get().then(|| view! { <SideCard side=Side::Opponent/> })}
                 </div>
                 <ul>
-                    <For each=move || 0..helpers.get() key=|index| *index children=|index| view! { <Helper index/> }/>
+                    <For each=move || (0..).take(helpers.get()) key=|index| *index children=|index: u16| view! { <Helper index/> }/>
                 </ul>
                 <div class="q-ways">
                     {move || may_add.get().then(|| view! {

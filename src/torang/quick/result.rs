@@ -6,6 +6,7 @@ use crate::torang::messages::{
     level, level_meaning, level_reason, outcome, outcome_meaning, outcome_steps, steps,
     threshold_words,
 };
+use crate::torang::result::DieResult;
 use ::torang::modifier::help;
 use ::torang::opposed::{OpposedRules, Outcome, Scaling, Side, TieRule};
 use ::torang::score::{Level, Score};
@@ -21,21 +22,6 @@ pub struct QuickResult {
     pub typed: [(Score, i32); 2],
     /// The rules for opposed rolls that were used.
     pub rules: OpposedRules,
-}
-
-/// The die of one side.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct QuickDie {
-    /// The name of the side. Empty if the roll is not opposed.
-    pub name: &'static str,
-    /// The number on the die.
-    pub face: u8,
-    /// The excess over 100 that counts if the levels are equal; 0 for none.
-    pub excess: i32,
-    /// The level that was reached.
-    pub level: &'static str,
-    /// The thresholds of the levels.
-    pub thresholds: String,
 }
 
 /// A note about a roll, with its rule.
@@ -69,7 +55,7 @@ impl QuickResult {
 
     /// Returns the numbers on the dice: "57", or "57 vs. 30". An excess over 100 that decided is added: "5 + 55 vs. 5".
     pub fn numbers(&self) -> String {
-        let number = |die: QuickDie| match die.excess {
+        let number = |die: DieResult| match die.excess {
             0 => die.face.to_string(),
             excess @ ..0 => format!("{} − {}", die.face, excess.unsigned_abs()),
             excess => format!("{} + {excess}", die.face),
@@ -106,24 +92,25 @@ impl QuickResult {
             .chain(opposing)
     }
 
-    /// Returns the dice of the sides.
-    pub fn dice(&self) -> Vec<QuickDie> {
+    /// Returns the dice of the sides. The name of the side is empty if the roll is not opposed.
+    pub fn dice(&self) -> Vec<DieResult> {
         let is_decided = self
             .roll
             .comparison
             .is_some_and(|comparison| comparison.outcome.is_decided_by_number());
-        let die = |(side, result): (Side, RollResult)| QuickDie {
+        let die = |(side, result): (Side, RollResult)| DieResult {
             name: match self.roll.opponent {
-                Some(_) => side_name(side),
-                None => "",
+                Some(_) => side_name(side).to_owned(),
+                None => String::new(),
             },
             face: result.natural.face(),
             excess: match is_decided {
                 true => self.rules.counted_excess(result.target_score),
                 false => 0,
             },
-            level: level(result.level),
+            level: level(result.level).to_owned(),
             thresholds: threshold_words(result.target_score.thresholds()),
+            lines: vec![],
         };
         self.sides().map(die).collect()
     }

@@ -1,85 +1,67 @@
 //! The form of the quick roll: both sides and the helpers, with fields for their figures.
 
+use super::Roller;
 use super::page::use_quick;
 use super::result::added_by_help;
-use super::{Roller, RollerId};
 use crate::components::{ErrorMessage, FieldText, FigureInput, Icon, IconButton};
 use crate::torang::messages::level;
 use crate::torang::odds::LEVELS;
 use ::torang::opposed::Side;
+use ::torang::state::RollPart;
 use leptos::prelude::*;
 
-/// The field of a roller that a text input belongs to.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Field {
-    Score,
-    Die,
-}
-
-/// A text input for a figure of a roller.
+/// The input for a roller's score.
 #[component]
-fn FigureField(roller_id: RollerId, field: Field, class: &'static str) -> impl IntoView {
+fn ScoreField(part: RollPart, class: &'static str) -> impl IntoView {
     let quick = use_quick();
-    let name = quick.select(move |roll| roll.figures.name(roller_id));
-    let value = quick.select(move |roll| {
-        let roller = roll.figures.roller(roller_id);
-        roller.map_or_else(String::new, |roller| match field {
-            Field::Score => roller.score.clone(),
-            Field::Die => roller.die.clone(),
-        })
+    let label = quick.select(move |roll| format!("{}: score", roll.figures.name(part)));
+    let score = quick.select(move |roll| {
+        let roller = roll.figures.roller(part);
+        roller.map_or_else(String::new, |roller| roller.score.clone())
     });
-    let is_wrong = quick.select(move |roll| match field {
-        Field::Score => !roll.score_error(roller_id).is_empty(),
-        Field::Die => {
-            let roller = roll.figures.roller(roller_id);
-            roller.is_some_and(|roller| !roller.die_error().is_empty())
-        }
+    let is_wrong = quick.select(move |roll| !roll.score_error(part).is_empty());
+    let value = FieldText::new(score, move |typed| {
+        quick.change(|figures| figures.type_score(part, typed));
     });
-    let label = move || match field {
-        Field::Score => format!("{}: score", name.get()),
-        Field::Die => format!("{}: number on the dice", name.get()),
-    };
-    let hint = match field {
-        Field::Score => "score",
-        Field::Die => "the app rolls",
-    };
-    let typed = move |typed: String| match field {
-        Field::Score => quick.change(|figures| figures.type_score(roller_id, typed)),
-        Field::Die => quick.change_dice(|figures| {
-            if let Some(roller) = figures.roller_mut(roller_id) {
-                roller.die = typed;
-            }
-        }),
-    };
     view! {
         <label class=class>
-            <FigureInput
-                label=Signal::derive(label)
-                hint
-                value=FieldText::new(value, typed)
-                is_wrong
-                on_enter=move || quick.roll()
-            />
+            <FigureInput label hint="score" value is_wrong on_enter=move || quick.roll()/>
         </label>
     }
 }
 
 /// The input for a roller's die, if people roll their own dice.
 #[component]
-fn DieField(roller_id: RollerId) -> impl IntoView {
+fn DieField(part: RollPart) -> impl IntoView {
     let quick = use_quick();
     let types = quick.select(move |roll| {
-        let roller = roll.figures.roller(roller_id);
+        let roller = roll.figures.roller(part);
         roll.figures.own_dice && roller.is_some_and(|roller| roller.given.is_none())
     });
+    let label =
+        quick.select(move |roll| format!("{}: number on the dice", roll.figures.name(part)));
+    let die = quick.select(move |roll| {
+        let roller = roll.figures.roller(part);
+        roller.map_or_else(String::new, |roller| roller.die.clone())
+    });
     let error = quick.select(move |roll| {
-        let roller = roll.figures.roller(roller_id);
+        let roller = roll.figures.roller(part);
         roller.map_or_else(String::new, Roller::die_error)
+    });
+    let is_wrong = Memo::new(move |_| error.with(|error| !error.is_empty()));
+    let value = FieldText::new(die, move |typed| {
+        quick.change_dice(|figures| {
+            if let Some(roller) = figures.roller_mut(part) {
+                roller.die = typed;
+            }
+        });
     });
     move || {
         types.get().then(|| {
             view! {
-                <FigureField roller_id field=Field::Die class="field q-die"/>
+                <label class="field q-die">
+                    <FigureInput label hint="the app rolls" value is_wrong on_enter=move || quick.roll()/>
+                </label>
                 <ErrorMessage text=error/>
             }
         })
@@ -89,20 +71,20 @@ fn DieField(roller_id: RollerId) -> impl IntoView {
 /// The card of one of the two sides.
 #[component]
 pub(super) fn SideCard(side: Side) -> impl IntoView {
-    let roller_id = RollerId::Main(side);
+    let part = RollPart::Main(side);
     let quick = use_quick();
-    let name = quick.select(move |roll| roll.figures.name(roller_id));
-    let roller = quick.select(move |roll| roll.figures.roller(roller_id).cloned());
+    let name = quick.select(move |roll| roll.figures.name(part));
+    let roller = quick.select(move |roll| roll.figures.roller(part).cloned());
     let modifier = move || roller.with(|roller| roller.as_ref().map(Roller::modifier_text));
     let score = move || roller.with(|roller| roller.as_ref().map(|roller| roller.score.clone()));
-    let error = quick.select(move |roll| roll.score_error(roller_id));
+    let error = quick.select(move |roll| roll.score_error(part));
     let target = quick.select(move |roll| roll.figures.target_score(side));
     let step = move |up: bool, icon, change: &'static str| {
         let next =
             move || roller.with(|roller| roller.as_ref().and_then(|roller| roller.stepped(up)));
         let press = move |_| {
             quick.change(|figures| {
-                if let Some(roller) = figures.roller_mut(roller_id) {
+                if let Some(roller) = figures.roller_mut(part) {
                     roller.modifier = roller.stepped(up).unwrap_or(roller.modifier);
                 }
             });
@@ -122,7 +104,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
     view! {
         <section class="q-side" class:is-gm=is_gm aria-label=name>
             <h2>{name}</h2>
-            <FigureField roller_id field=Field::Score class="q-number"/>
+            <ScoreField part class="q-number"/>
             <span class="stepper">
                 {step(false, "minus", "20 less")}
                 <output>{modifier}</output>
@@ -138,34 +120,32 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
                 prop:value=score
                 on:input:target=move |event| {
                     let typed = event.target().value();
-                    quick.change(|figures| figures.type_score(roller_id, typed));
+                    quick.change(|figures| figures.type_score(part, typed));
                 }
             />
             <ErrorMessage text=error/>
             {move || target.get().map(|target| view! {
                 <p class="q-against">"rolls against"<b>{target}</b></p>
             })}
-            <DieField roller_id/>
+            <DieField part/>
         </section>
     }
 }
 
 /// A helper: the score for a roll, or the result if the helper has already rolled.
 #[component]
-pub(super) fn Helper(index: usize) -> impl IntoView {
-    let roller_id = RollerId::Helper(index);
+pub(super) fn Helper(index: u16) -> impl IntoView {
+    let part = RollPart::Help(index);
     let quick = use_quick();
-    let name = quick.select(move |roll| roll.figures.name(roller_id));
-    let given_level = quick.select(move |roll| {
-        roll.figures
-            .roller(roller_id)
-            .and_then(|roller| roller.given)
-    });
+    let name = quick.select(move |roll| roll.figures.name(part));
+    let given_level =
+        quick.select(move |roll| roll.figures.roller(part).and_then(|roller| roller.given));
     // Only one side has helpers here, so with two sides the card says which.
     let opposed = quick.select(|roll| roll.figures.opposed);
-    let error = quick.select(move |roll| roll.score_error(roller_id));
+    let error = quick.select(move |roll| roll.score_error(part));
     let remove = move || {
         quick.change(|figures| {
+            let index = usize::from(index);
             if index < figures.helpers.len() {
                 figures.helpers.remove(index);
             }
@@ -174,7 +154,7 @@ pub(super) fn Helper(index: usize) -> impl IntoView {
     let levels = LEVELS.into_iter().rev().map(|help_level| {
         let press = move |_| {
             quick.change(|figures| {
-                if let Some(helper) = figures.roller_mut(roller_id) {
+                if let Some(helper) = figures.roller_mut(part) {
                     helper.given = Some(help_level);
                 }
             });
@@ -196,7 +176,7 @@ pub(super) fn Helper(index: usize) -> impl IntoView {
                 {name}
                 {move || opposed.get().then(|| view! { <small>"helps the active side"</small> })}
             </span>
-            <FigureField roller_id field=Field::Score class="field"/>
+            <ScoreField part class="field"/>
             <IconButton
                 icon="x"
                 label=Signal::derive(move || format!("Remove {}", name.get()))
@@ -204,7 +184,7 @@ pub(super) fn Helper(index: usize) -> impl IntoView {
             />
             <div class="q-helper-levels" role="group" aria-label=name>{levels.collect_view()}</div>
             <ErrorMessage text=error/>
-            <DieField roller_id/>
+            <DieField part/>
         </li>
     }
 }

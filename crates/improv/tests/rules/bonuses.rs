@@ -26,6 +26,12 @@ cases! {
         given.play_card(3, "2S");
         let missing = given.refused(Command::CloseCards, "IM-040");
         assert_eq!(missing, Refusal::CardsMissing { side: side(4) });
+        let view = given.view(Seat::Table);
+        let shown = view.conflict.as_ref().unwrap();
+        let lacking: Vec<_> = shown.sides_without_card().map(|side| side.state.id).collect();
+        assert_eq!(lacking, [side(4)]);
+        assert_eq!(shown.sides_of(GM).count(), 2);
+        assert!(shown.has_card_of(GM));
         given.refused(token(A, 1), "IM-045");
         assert_eq!(given.phase(), Phase::Cards);
         given.play_card(4, "3S");
@@ -332,6 +338,7 @@ cases! {
         given.ok(pass(A));
         let refusal = given.refused(Command::Reveal, "IM-061");
         assert_eq!(refusal, Refusal::NotAllPassed);
+        assert_eq!(given.view(Seat::Table).people_yet_to_pass(), [GM]);
         given.ok(token(GM, 2));
         assert!(given.conflict().passed.is_empty(), "a new bonus asks everybody again");
         given.refused(Command::TakeBackBonus { bonus: 0 }, "IM-062");
@@ -351,7 +358,9 @@ cases! {
         // The player has spent the only token and used the talent; the gamemaster may spend one more token.
         let mut given = duel(Simple, "9S", "5D", (1, 1), 1);
         assert_eq!(given.refused(Command::Reveal, "IM-061"), Refusal::NotAllPassed);
+        assert_eq!(given.view(Seat::Table).people_yet_to_pass(), [GM]);
         given.ok(token(GM, 2));
+        assert!(given.view(Seat::Table).people_yet_to_pass().is_empty());
         given.ok(Command::Reveal);
         assert_eq!(given.phase(), Phase::Narrate);
     }

@@ -26,6 +26,8 @@ cases! {
         // The six of spades beats the six of clubs. The tokens are routed by the played cards.
         let result = given.conflict().round_result.clone();
         assert_eq!(result.winners, [side(2)]);
+        let from_lowest: Vec<_> = result.from_lowest().iter().map(|card| card.side).collect();
+        assert_eq!(from_lowest, [side(1), side(2)]);
         assert_eq!(given.tokens(GM), 6 + 2);
         assert_eq!((given.outcome(1), given.outcome(2)), (Denied, Granted));
         assert!(given.side(2).fate_won && given.side(1).fate_lost);

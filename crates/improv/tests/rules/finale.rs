@@ -10,6 +10,7 @@ use ::improv::settings::{FinalTieRule, GiftMode, GmGifts, Settings};
 use ::improv::side::SideId;
 use ::improv::state::ConflictKind::Extended;
 use ::improv::state::StakeOutcome::{Denied, Granted, Mixed};
+use tabletop::seat::Seat;
 
 cases! {
     "IM-116 IM-117 IM-118 IM-119 IM-124 IA-14 IMT-43 IMT-44 IMT-45 IMT-46 IMT-47"
@@ -52,6 +53,11 @@ cases! {
             given.ok(to_enemy);
         }
         assert_eq!(given.beats(), [pair(3, 1), pair(2, 4)]);
+        let shown = given.view(Seat::Table).conflict.unwrap();
+        assert_eq!(shown.beats(), given.beats(), "what is narrated at the end");
+        let piles = shown.matchups.iter().map(|pair| pair.matchup.from_ahead());
+        let from_ahead: Vec<_> = piles.map(|piles| piles.map(|(side, _)| side)).collect();
+        assert_eq!(from_ahead, [[side(3), side(1)], [side(2), side(4)]]);
         given.narrate_all();
         let late = given.gift(3, 1, "4C");
         let refusal = given.refused(late, "IM-119");
@@ -211,6 +217,11 @@ cases! {
         let gift = given.gift(1, 2, "9S");
         given.ok(gift);
         assert_eq!(given.beats(), [pair(3, 1), pair(2, 4)]);
+        let shown = given.view(Seat::Table).conflict.unwrap();
+        assert_eq!(shown.beats(), given.beats(), "what is narrated at the end");
+        let piles = shown.matchups.iter().map(|pair| pair.matchup.from_ahead());
+        let from_ahead: Vec<_> = piles.map(|piles| piles.map(|(side, _)| side)).collect();
+        assert_eq!(from_ahead, [[side(3), side(1)], [side(2), side(4)]]);
         given.narrate_all();
         let discarded_count: usize = given.state().decks.iter().map(|deck| deck.discard.len()).sum();
         given.ok(Command::EndConflict);

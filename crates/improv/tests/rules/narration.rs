@@ -1,6 +1,6 @@
 //! Narration: order, objections, awards and mooks.
 
-use crate::given::{A, B, GM, Given, duel, name, narrate, oppose, side};
+use crate::given::{A, B, GM, Given, duel, name, narrate, oppose, pair, side};
 use ::improv::command::{Command, NewSide, Objection};
 use ::improv::offers::{MookStanding, NarrationStep};
 use ::improv::preview::MooksLeft;
@@ -18,6 +18,8 @@ cases! {
         given.refused(narrate(1), "IM-086");
         given.reveal();
         assert_eq!(given.conflict().narration_order, [side(2), side(1)]);
+        let shown = given.view(Seat::Table).conflict.unwrap();
+        assert_eq!((shown.beats(), shown.next_narrator()), ([pair(1, 2)].as_slice(), Some(side(2))));
         let refusal = given.refused(narrate(1), "IM-088");
         assert_eq!(refusal, Refusal::NotNext { next: side(2) });
         let set = |order: &[u16]| Command::SetNarrationOrder { order: order.iter().copied().map(side).collect() };

@@ -7,6 +7,7 @@ use ::improv::round::{RevealedCard, StakeOwner, TokenDestination, TokenRouting};
 use ::improv::settings::{HandRefill, PlayerTokenRouting, Settings};
 use ::improv::state::ConflictKind::{Extended, Simple};
 use ::improv::state::TokenHolder;
+use tabletop::seat::Seat;
 
 cases! {
     "IM-075 IM-076 IM-077 IM-078 IM-082 IM-083 IM-084 IM-172 IA-07 IA-10 IMT-09 IMT-10 IMT-11 IMT-12 IMT-13"
@@ -109,6 +110,8 @@ cases! {
             given.reveal();
             assert_eq!(given.conflict().round_result.winners, [side(1)]);
             assert_eq!((given.tokens(GM), given.stocks().2), (to_gm, out));
+            let shown = given.view(Seat::Table).conflict.unwrap();
+            assert!(shown.met_rival_card(side(1)) && !shown.met_rival_card(side(3)));
         }
     }
 

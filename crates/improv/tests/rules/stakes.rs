@@ -144,6 +144,8 @@ cases! {
         given.ok(Command::BeginStakes);
         let missing = given.refused(Command::CloseStakes, "IM-010");
         assert_eq!(missing, Refusal::StakeMissing { side: side(1) });
+        let shown = given.view(Seat::Table).conflict.unwrap();
+        assert_eq!(shown.sides_without_stake(), [side(1)]);
         let change = |stake: &str| Command::ChangeSide {
             side: side(1),
             label: name("Kit"),

@@ -37,6 +37,7 @@ pub const CASES: &[Case] = &[
         &["TE-080", "TE-081", "TE-082", "TEX-11", "TEX-12", "TET-116"],
         an_opposed_roll_has_two_sides,
     ),
+    (&["TE-087", "TE-096"], numbers_count_only_where_they_decide),
     (
         &["TE-096", "TE-097", "TE-113", "TET-89"],
         only_opposed_rolls_are_scaled,
@@ -502,4 +503,24 @@ fn a_roll_uses_one_die_and_is_not_repeated() {
         "no reroll"
     );
     assert_eq!(play.roll().contestant(Side::Opponent), None);
+}
+
+#[test]
+fn numbers_count_only_where_they_decide() {
+    for (shows_loser, dice, counts) in [
+        (false, (30, 20), true),
+        (false, (30, 60), false),
+        (false, (60, 70), false),
+        (true, (60, 70), true),
+    ] {
+        let settings = Settings {
+            show_lesser_loser: shows_loser,
+            ..Settings::default()
+        };
+        let mut play = Given::with(settings);
+        play.ok(request(vec![side(1, free(50)), side(2, free(50))]));
+        play.ok(both_roll(dice.0, dice.1));
+        let settings = &play.state().settings;
+        assert_eq!(play.roll().counts_numbers(settings), counts, "{dice:?}");
+    }
 }

@@ -341,10 +341,21 @@ fn helpers_experience_checks() {
         Refusal::MainCheckNotEarned,
         "not said yet"
     );
+    assert_eq!(play.view().waiting_helpers(), [actor_id(2)]);
     play.ok(judge(true));
     play.ok(ASK);
     assert!(play.is_marked(1, &climb), "TET-59");
+    let markable = |play: &Given| {
+        let roll = play.view().roll.unwrap();
+        let help = roll.part(RollPart::Help(0)).unwrap();
+        help.markable_abilities().len()
+    };
+    assert_eq!(
+        (play.view().waiting_helpers(), markable(&play)),
+        (vec![], 2)
+    );
     play.ok(helper_checks(HelperCheckTarget::HelpingAbility));
+    assert_eq!(markable(&play), 0);
     assert!(
         play.is_marked(2, &rope),
         "TET-59, B-20: though the help failed"

@@ -78,6 +78,9 @@ fn help_moves_the_score() {
             (play.level(RollPart::Help(0)), play.effective(MAIN)),
             (level, effective)
         );
+        let view = play.view();
+        let main = view.roll.as_ref().unwrap().part(MAIN).unwrap();
+        assert_eq!(main.score_before_help().get(), 50);
         play.ok(rolls(1));
     }
     for (naturals, modifier, effective) in [([6, 61, 99], 0, 45 - 20), ([7, 8, 9], -20, 85)] {
@@ -126,9 +129,17 @@ fn help_moves_the_score() {
 #[test]
 fn who_may_still_offer_help() {
     let mut play = Given::table();
+    // TE-063: only who has a skill on the sheet can help.
+    play.skill(3, "Rope", 50);
     let mut group = side(1, free(50));
     group.followers = Some(vec![actor_id(2)]);
     play.ok(request(vec![group, side(4, free(50))]));
+    let view = play.view();
+    let helpers = view.helpers(play.roll(), Side::Active);
+    assert_eq!(
+        helpers.map(|helper| helper.id).collect::<Vec<_>>(),
+        [actor_id(3)]
+    );
     let may_help = |play: &Given, helped_side| {
         [1, 2, 3, 4].map(|number| play.roll().may_help(helped_side, actor_id(number)))
     };

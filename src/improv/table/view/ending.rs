@@ -3,19 +3,14 @@
 
 use super::cards::{drawn_cards, open_card};
 use super::reveal::Narration;
-use crate::components::{Choice, ChoiceChips, EmptyState, Heading, Icon, TextField};
+use crate::components::{Choice, ChoiceChips, EmptyState, Heading, Icon, TextField, part};
 use crate::improv::page::{ActionButtonView, use_improv};
-use crate::improv::table::ConflictContext;
-use crate::improv::table::action::Action;
+use crate::improv::table::action::{Action, Gift};
 use crate::improv::table::ending::{
-    Adoption, LonePile, Pile, PilePair, StakeResult, VictoryCard, lone_piles, lost_stakes,
-    pile_pairs, stake_results,
+    Adoption, LonePile, Pile, PilePair, StakeResult, VictoryCard, last_conflict, lone_piles,
+    lost_stakes, pile_pairs, stake_results,
 };
-use crate::improv::table::gifts::{
-    Gift, GiftCard, GiftChange, GiftOffer, GiftReceiver, offer, valid,
-};
-use crate::improv::table::idle::last_conflict;
-use crate::improv::table::narration::next_narrator;
+use crate::improv::table::gifts::{GiftChange, GiftOffer, GiftReceiver, offer, valid};
 use ::improv::state::StakeOutcome;
 use leptos::prelude::*;
 
@@ -67,13 +62,7 @@ fn stake_result(result: StakeResult) -> AnyView {
 #[component]
 pub fn PilePairs() -> impl IntoView {
     let table = use_improv();
-    let considered = Memo::new(move |_| {
-        let gift = table.gift.get();
-        table.session.view().with(|view| {
-            let context = ConflictContext::of(view)?;
-            valid(&context, gift)
-        })
-    });
+    let considered = table.in_conflict(move |context| valid(context, table.gift.get()));
     let pairs = table.in_conflict(move |context| pile_pairs(context, considered.get()));
     let lone_piles_shown = table.in_conflict(move |context| lone_piles(context, considered.get()));
     let may_give = table.in_conflict(|context| {
@@ -128,26 +117,15 @@ fn pile_pair(pair: PilePair) -> AnyView {
 }
 
 fn pile(class: &'static str, pile: Pile) -> AnyView {
-    let card = |shown: VictoryCard| match shown.gift {
-        Some(gift) => {
-            let (card, is_chosen) = (shown.card, shown.is_chosen);
-            let label = format!("Give the {}", card.full_name());
-            gift_card(
-                label,
-                GiftCard {
-                    card,
-                    is_chosen,
-                    gift,
-                },
-            )
-        }
-        None => open_card("small-card", shown.card),
+    let card = |shown: VictoryCard| {
+        let label = format!("Give the {}", shown.card.full_name());
+        view! { <li>{victory_card(label, shown)}</li> }
     };
     let cards = pile.cards.into_iter();
     view! {
         <span class=class>
             <b class=if pile.is_ahead { "is-ahead" } else { "" }>{pile.name}</b>
-            <ul class="small-cards">{cards.map(|entry| view! { <li>{card(entry)}</li> }).collect_view()}</ul>
+            <ul class="small-cards">{cards.map(card).collect_view()}</ul>
             {(!pile.instead.is_empty()).then(|| view! { <span class="w">{pile.instead}</span> })}
             {pile.has_given.then(|| view! { <span class="w">"has given a card"</span> })}
         </span>
@@ -155,23 +133,22 @@ fn pile(class: &'static str, pile: Pile) -> AnyView {
     .into_any()
 }
 
-/// A card that may be given. `label` is its text for screen readers.
-fn gift_card(label: String, shown: GiftCard) -> AnyView {
+/// A card of a pile. If it may be given, it is a button with this label for screen readers.
+fn victory_card(label: String, shown: VictoryCard) -> AnyView {
     let table = use_improv();
-    let GiftCard {
-        card,
-        is_chosen,
-        gift,
-    } = shown;
+    let card = open_card("small-card", shown.card);
+    let Some(gift) = shown.gift else {
+        return card;
+    };
     view! {
         <button
             type="button"
             class="small-card-button"
-            aria-pressed=is_chosen.to_string()
+            aria-pressed=shown.is_chosen.to_string()
             on:click=move |_| table.run(Action::ConsiderGift(Some(gift)))
         >
             <span class="said">{label}</span>
-            <span aria-hidden="true">{open_card("small-card", card)}</span>
+            <span aria-hidden="true">{card}</span>
         </button>
     }
     .into_any()
@@ -213,27 +190,17 @@ pub fn EndingPane() -> impl IntoView {
 #[component]
 fn GiftSection() -> impl IntoView {
     let table = use_improv();
-    let offer = Memo::new(move |_| {
-        let gift = table.gift.get();
-        table.session.view().with(|view| {
-            let context = ConflictContext::of(view)?;
-            let next = next_narrator(&context);
-            let first = || {
-                let narrator = context.conflict.side(next?)?;
-                let may_give = narrator.gifts.may_give();
-                may_give.then(|| Gift::of(narrator.state.id, None))
-            };
-            let gift = valid(&context, gift).or_else(first)?;
-            offer(&context, gift, next)
-        })
+    let offer = table.in_conflict(move |context| {
+        let next = context.conflict.next_narrator();
+        let first = || {
+            let narrator = context.conflict.side(next?)?;
+            let may_give = narrator.gifts.may_give();
+            may_give.then(|| Gift::of(narrator.state.id, None))
+        };
+        let gift = valid(context, table.gift.get()).or_else(first)?;
+        offer(context, gift, next)
     });
-    let question = Memo::new(move |_| {
-        offer.with(|offer| {
-            offer
-                .as_ref()
-                .map_or_else(String::new, |offer| offer.question.clone())
-        })
-    });
+    let question = part(offer, |offer| offer.question.clone());
     // The text field stays while the gift changes, so that the typed text is kept.
     let note = move || {
         (!question.with(String::is_empty)).then(|| {
@@ -242,7 +209,7 @@ fn GiftSection() -> impl IntoView {
             }
         })
     };
-    // The question comes last on the page, and the rules ask for an answer (IM-144).
+    // The question comes last on the page, and the rules require an answer (IM-118).
     Effect::new(move |_| {
         if !question.with(String::is_empty) {
             crate::device::scroll_to(".gift-note");
@@ -264,7 +231,7 @@ fn GiftSection() -> impl IntoView {
 fn gift_offer(offer: GiftOffer) -> AnyView {
     let table = use_improv();
     let cards = offer.cards.into_iter();
-    let cards = cards.map(|shown| view! { <li>{gift_card(shown.card.full_name(), shown)}</li> });
+    let cards = cards.map(|shown| view! { <li>{victory_card(shown.card.full_name(), shown)}</li> });
     let receiver = move |receiver: GiftReceiver| {
         Choice::new(receiver.name, receiver.is_chosen, move || {
             table.run(Action::ConsiderGift(Some(receiver.gift)))

@@ -7,16 +7,14 @@ use crate::components::{
 };
 use crate::improv::messages;
 use crate::improv::page::{ImprovTable, use_improv};
+use crate::improv::table::ConflictContext;
 use crate::improv::table::action::Action;
-use crate::improv::table::playing::has_card;
 use crate::improv::table::typed::{SideForm, change_side, mooks_hint, open_conflict};
-use crate::improv::table::{ConflictContext, players};
 use crate::rules::Explained;
 use crate::rules::rulebook::Book;
 use ::improv::command::Command;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Side};
-use ::improv::view::View;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -29,12 +27,14 @@ pub fn OpenConflictDialog() -> impl IntoView {
     let session = use_improv().session;
     let has_mooks = session.view_now().settings.mooks;
     let kind = RwSignal::new(ConflictKind::Simple);
-    let everybody: Vec<ActorId> = players(&session.view_now())
+    let everybody: Vec<ActorId> = session
+        .view_now()
+        .players()
         .map(|player| player.id)
         .collect();
     let taking_part = RwSignal::new(everybody);
     let typed = RwSignal::new(String::new());
-    let send = use_send(
+    let (send, error) = use_send(
         move || {
             kind.track();
             taking_part.track();
@@ -66,12 +66,12 @@ pub fn OpenConflictDialog() -> impl IntoView {
         };
         let view = session.view();
         view.with(|view| {
-            players(view)
+            view.players()
                 .map(|player| choice(player.id, player.name.to_string()))
                 .collect::<Vec<_>>()
         })
     };
-    let foot = move || view! { <DialogDock label="Set the stakes" on_press=send.send/> };
+    let foot = move || view! { <DialogDock label="Set the stakes" on_press=send/> };
     view! {
         <Dialog title="New conflict" foot>
             <div class="form">
@@ -79,8 +79,8 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 <Heading text="Who takes part"/>
                 <ChoiceChips label="Who takes part" several=true choices=Signal::derive(people)/>
                 <Heading text="Opponents"/>
-                <TextField label=messages::opponents_label(has_mooks) value=typed on_enter=send.send framed=true/>
-                <ErrorMessage text=send.error/>
+                <TextField label=messages::opponents_label(has_mooks) value=typed on_enter=send framed=true/>
+                <ErrorMessage text=error/>
                 {move || {
                     let hint = session.view().with(|view| typed.with(|typed| mooks_hint(typed, &view.settings)));
                     (!hint.is_empty()).then(|| view! { <Note text=hint/> })
@@ -99,56 +99,10 @@ pub fn OpenConflictDialog() -> impl IntoView {
 /// The dialog for an existing side or a new one: its name, its stake and its opponents.
 #[component]
 pub fn SideDialog(
-    /// An existing side.
-    #[prop(optional)]
-    side: Option<SideId>,
-    /// The kind of a new side.
-    #[prop(optional)]
-    kind: Option<SideKind>,
+    /// The side, as the dialog shows it at first.
+    form: SideForm,
 ) -> impl IntoView {
     let table = use_improv();
-    form_of(&table.session.view_now(), side, kind).map(|form| side_form(table, form))
-}
-
-fn form_of(view: &View, side: Option<SideId>, kind: Option<SideKind>) -> Option<SideForm> {
-    let conflict = view.conflict.as_ref()?;
-    match (side, kind) {
-        (Some(id), _) => {
-            let shown = conflict.side(id)?;
-            let side = &shown.state;
-            Some(SideForm {
-                side: Some(id),
-                kind: side.kind,
-                label: side.label.to_string(),
-                stake: side.stake.clone(),
-                mooks: side.mooks,
-                opponents: shown.chosen_opponents.clone(),
-            })
-        }
-        (None, kind) => {
-            let kind = kind?;
-            Some(SideForm {
-                side: None,
-                kind,
-                label: label_of(view, kind),
-                stake: String::new(),
-                mooks: None,
-                opponents: vec![],
-            })
-        }
-    }
-}
-
-/// Returns the initial name of a new side, which is the name of its player.
-fn label_of(view: &View, kind: SideKind) -> String {
-    let player = match kind {
-        SideKind::Protagonist(player) => players(view).find(|person| person.id == player),
-        SideKind::GmStake | SideKind::Bystander => None,
-    };
-    player.map_or_else(String::new, |player| player.name.to_string())
-}
-
-fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
     let session = table.session;
     let is_protagonist = matches!(form.kind, SideKind::Protagonist(_));
     let has_mooks = session.view_now().settings.mooks || form.mooks.is_some();
@@ -161,7 +115,7 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
     let side = form.side;
     let has_stake = form.kind != SideKind::Bystander;
     let form = RwSignal::new(form);
-    let send = use_send(
+    let (send, error) = use_send(
         move || form.track(),
         move || form.with_untracked(|form| change_side(&session.view_now(), form)),
     );
@@ -170,25 +124,24 @@ fn side_form(table: ImprovTable, form: SideForm) -> AnyView {
             let remove = move || table.play(Command::RemoveSide { side });
             view! { <Button label="Remove side" class="btn-big grow" on_press=remove/> }
         });
-        view! { <DialogDock label="Save" on_press=send.send>{remove}</DialogDock> }
+        view! { <DialogDock label="Save" on_press=send>{remove}</DialogDock> }
     };
     view! {
         <Dialog title foot>
             <div class="form">
                 {(side.is_none() && is_protagonist).then(|| player_chips(table, form))}
                 <Heading text="Name"/>
-                {field("Name", slice!(form.label), send.send)}
+                {field("Name", slice!(form.label), send)}
                 {has_stake.then(|| view! {
                     <Heading text="What is at stake?"/>
-                    {field("Stake: what comes true if this side wins", slice!(form.stake), send.send)}
+                    {field("Stake: what comes true if this side wins", slice!(form.stake), send)}
                 })}
-                <ErrorMessage text=send.error/>
+                <ErrorMessage text=error/>
                 {has_stake.then(|| opponent_chips(table, form))}
                 {(!is_protagonist && has_mooks).then(|| view! { <div class="rows">{mook_count(form)}</div> })}
             </div>
         </Dialog>
     }
-    .into_any()
 }
 
 fn field(label: &'static str, value: impl Into<FieldText>, on_enter: Callback<()>) -> AnyView {
@@ -211,7 +164,7 @@ fn player_chips(table: ImprovTable, form: RwSignal<SideForm>) -> AnyView {
         };
         let view = table.session.view();
         view.with(|view| {
-            players(view)
+            view.players()
                 .map(|player| choice(player.id, player.name.to_string()))
                 .collect::<Vec<_>>()
         })
@@ -293,7 +246,8 @@ pub fn HelpDialog(
     let table = use_improv();
     let title = table.select(move |view| messages::person_capitalised(view, person));
     let view = table.session.view_now();
-    let has_card = ConflictContext::of(&view).is_some_and(|context| has_card(&context, person));
+    let has_card =
+        ConflictContext::of(&view).is_some_and(|context| context.conflict.has_card_of(person));
     let can_look = has_card && !view.settings.uses_real_deck();
     let request = match has_card {
         true => "Your request, without naming the card",

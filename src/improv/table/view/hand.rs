@@ -1,14 +1,13 @@
 //! The content behind the privacy screen: a person's own cards with their chances, and the button that plays one.
 
 use super::cards::{open_card, rem};
-use crate::components::{Button, ButtonVariant, Icon, PrivacyScreen, SecretContent, part};
+use crate::components::{Button, Icon, PrivacyScreen, SecretContent, part};
 use crate::device::scroll_to;
 use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::hand::{
     Hand, HandCard, HandChoice, HandSide, OddsAgainst, OddsStep, cover_lines, hand,
 };
-use crate::improv::table::person;
 use ::improv::command::Command;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -32,7 +31,8 @@ pub fn HandScreen(
     });
     let name = table.select(move |view| messages::person_capitalised(view, person));
     let lines = table.select(move |view| {
-        self::person(view, person).map_or_else(Vec::new, |person| cover_lines(view, person))
+        view.person(person)
+            .map_or_else(Vec::new, |person| cover_lines(view, person))
     });
     let look = move || {
         // Without a hand, the look is refused and there is nothing to see. In a window that only watches, nobody looks: the log would not
@@ -91,8 +91,8 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
     let buttons = move || {
         move || {
             button.get().map(|button| {
-                let press = move || play.run((button.command.clone(),));
-                view! { <Button label=button.label variant=ButtonVariant::Primary on_press=press/> }
+                let press = move || play.run((button.action.clone(),));
+                view! { <Button label=button.label variant=button.variant on_press=press/> }
             })
         }
     };

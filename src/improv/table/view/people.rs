@@ -11,10 +11,8 @@ use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::action::Action;
 use crate::improv::table::people::{
-    PersonLine, TalentLine, person_lines, talent_limits, talent_lines, talent_uses_left, tokens,
-    tokens_word,
+    TalentLine, person_lines, talent_limits, talent_lines, talent_uses_left, tokens, tokens_word,
 };
-use crate::improv::table::person;
 use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::typed::{
     joining, joining_preview, renamed, with_talents, written_talents,
@@ -52,14 +50,14 @@ pub fn AroundTheTable() -> impl IntoView {
 fn PersonRows() -> impl IntoView {
     let table = use_improv();
     let lines = table.select(person_lines);
-    let row = move |person_line: PersonLine| {
+    let row = move |(person, detail): (PersonView, String)| {
         view! {
             <li>
-                <SeatRow actor=person_line.id>
-                    {row_mark(person_line.is_gamemaster)}
-                    <b>{person_line.name}</b>
-                    <span class="w">{person_line.detail}</span>
-                    <span class="end">{person_line.tokens}</span>
+                <SeatRow actor=person.id>
+                    {row_mark(person.role == Role::Gamemaster)}
+                    <b>{person.name.to_string()}</b>
+                    <span class="w">{detail}</span>
+                    <span class="end">{tokens(person.tokens)}</span>
                 </SeatRow>
             </li>
         }
@@ -94,7 +92,7 @@ pub fn PersonPage(
     person: ActorId,
 ) -> impl IntoView {
     let table = use_improv();
-    let shown = table.select(move |view| self::person(view, person).cloned());
+    let shown = table.select(move |view| view.person(person).cloned());
     move || shown.get().map(|person| view! { <Sheet person/> })
 }
 
@@ -114,18 +112,14 @@ fn Sheet(person: PersonView) -> impl IntoView {
     let drawn = person.tokens.min(12);
     let hand_size = person.hand_size;
     let is_real = table.select(|view| view.settings.uses_real_deck());
-    let write = move || {
-        table
-            .dialogs
-            .open_alone(ImprovDialog::Talents { person: id })
-    };
+    let write = move || table.dialogs.open_alone(ImprovDialog::Talents(id));
     view! {
         <div class="seat-pane">
             <SeatBar
                 name
                 detail=role
                 is_gm=is_gamemaster
-                on_menu=move || table.dialogs.open_alone(ImprovList::PersonMenu { person: id }.into())
+                on_menu=move || table.dialogs.open_alone(ImprovList::PersonMenu(id).into())
             />
             <div class="meters">
                 <div class="meter is-wide">
@@ -162,21 +156,6 @@ fn Sheet(person: PersonView) -> impl IntoView {
 #[component]
 fn TalentList(person: PersonView) -> impl IntoView {
     let view = use_improv().session.view_now();
-    if person.talents.is_empty() {
-        return view! {
-            <div>
-                <Heading text="Talents"/>
-                <div class="rows">
-                    <EmptyState
-                        icon="talent"
-                        title="No talents yet"
-                        text="Add them all at once, separated by commas: Old debts 3, Charm."
-                    />
-                </div>
-            </div>
-        }
-        .into_any();
-    }
     let row = |talent: TalentLine| {
         let label = talent.uses.clone();
         let track = talent.boxes.map(|(filled, box_count)| {
@@ -186,13 +165,22 @@ fn TalentList(person: PersonView) -> impl IntoView {
             <li class="setting-row"><span><b>{talent.name}</b><span>{talent.uses}</span></span>{track}</li>
         }
     };
-    view! {
-        <div>
-            <Heading text="Talents"/>
-            <ul class="rows">{talent_lines(&view, &person).map(row).collect_view()}</ul>
-        </div>
-    }
-    .into_any()
+    let talents = if person.talents.is_empty() {
+        view! {
+            <div class="rows">
+                <EmptyState
+                    icon="talent"
+                    title="No talents yet"
+                    text="Add them all at once, separated by commas: Old debts 3, Charm."
+                />
+            </div>
+        }
+        .into_any()
+    } else {
+        let rows = talent_lines(&view, &person).map(row).collect_view();
+        view! { <ul class="rows">{rows}</ul> }.into_any()
+    };
+    view! { <div><Heading text="Talents"/>{talents}</div> }
 }
 
 /// The dialog that adds players.
@@ -220,21 +208,9 @@ pub fn RenameDialog(
     person: ActorId,
 ) -> impl IntoView {
     let session = use_improv().session;
-    let renamed_person = session
-        .view()
-        .with_untracked(|view| self::person(view, person).cloned());
-    renamed_person.map(|renamed_person| {
-        let on_send = use_text(move |typed| renamed(&session.view_now(), person, typed));
-        view! {
-            <TextDialog
-                title="Rename"
-                label="Name"
-                button="Rename"
-                text=renamed_person.name.to_string()
-                on_send
-            />
-        }
-    })
+    let text = session.view_now().person(person)?.name.to_string();
+    let on_send = use_text(move |typed| renamed(&session.view_now(), person, typed));
+    Some(view! { <TextDialog title="Rename" label="Name" button="Rename" text on_send/> })
 }
 
 /// The dialog that changes the talents of a person.
@@ -245,20 +221,19 @@ pub fn TalentsDialog(
 ) -> impl IntoView {
     let session = use_improv().session;
     let view = session.view_now();
-    self::person(&view, person).map(|shown| {
-        let name = messages::person_capitalised(&view, person);
-        let limits = talent_limits(&view.settings);
-        let on_send = use_text(move |typed| with_talents(&session.view_now(), person, typed));
-        view! {
-            <TextDialog
-                title=format!("{} talents", possessive(&name))
-                label="Talents, such as Old debts 3, Charm"
-                button="Save"
-                text=written_talents(shown)
-                on_send
-            >
-                <Note text=limits/>
-            </TextDialog>
-        }
+    let shown = view.person(person)?;
+    let name = messages::person_capitalised(&view, person);
+    let limits = talent_limits(&view.settings);
+    let on_send = use_text(move |typed| with_talents(&session.view_now(), person, typed));
+    Some(view! {
+        <TextDialog
+            title=format!("{} talents", possessive(&name))
+            label="Talents, such as Old debts 3, Charm"
+            button="Save"
+            text=written_talents(shown)
+            on_send
+        >
+            <Note text=limits/>
+        </TextDialog>
     })
 }

@@ -1,19 +1,19 @@
 //! The views of the two phases in which cards are face down.
 
 use super::cards::{ColumnList, bonus_mark, row_mark};
-use crate::components::Icon;
+use crate::components::{Icon, part};
 use crate::grammar::possessive;
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::columns::{BonusMark, face_down};
 use crate::improv::table::playing::{
-    BonusButton, CHOOSE_CARD, CardPlayer, bonus_buttons, bonus_destination, card_players,
-    chosen_target, means, passing_text, target,
+    BonusButton, CardPlayer, bonus_buttons, bonus_destination, card_players, chosen_target, means,
+    passing_text, target,
 };
-use crate::improv::table::{ConflictContext, ConflictStep, passing_order, person};
 use ::improv::command::Command;
 use ::improv::round::BONUS_VALUE;
+use ::improv::state::{Phase, Role};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -21,15 +21,13 @@ use tabletop::seat::ActorId;
 #[component]
 pub fn FaceDownCards() -> impl IntoView {
     let table = use_improv();
-    let columns = Memo::new(move |_| {
-        let chosen = table.target.get();
-        let adds_bonuses = table.step.get() == ConflictStep::Bonuses;
-        table.session.view().with(|view| {
-            let context = ConflictContext::of(view);
-            context.map_or(vec![], |context| {
-                face_down(&context, adds_bonuses, chosen_target(&context, chosen))
-            })
-        })
+    let columns = table.in_conflict(move |context| {
+        let adds_bonuses = table.step.get() == Some(Phase::Bonuses);
+        face_down(
+            context,
+            adds_bonuses,
+            chosen_target(context, table.target.get()),
+        )
     });
     view! { <ColumnList class="cols" label="The cards on the table" columns/> }
 }
@@ -60,7 +58,7 @@ pub fn CardPlayers() -> impl IntoView {
                 <button
                     type="button"
                     class=class
-                    data-actor=person.0.to_string()
+                    data-actor=person.id.0.to_string()
                     disabled=is_idle
                     on:click=move |_| {
                         if let Some(action) = action.clone() {
@@ -68,8 +66,8 @@ pub fn CardPlayers() -> impl IntoView {
                         }
                     }
                 >
-                    {row_mark(player.is_gamemaster)}
-                    <b>{player.name}</b>
+                    {row_mark(person.role == Role::Gamemaster)}
+                    <b>{person.name.to_string()}</b>
                     <span class="w">{player.detail}</span>
                     <span class="end"><Icon name=icon/></span>
                 </button>
@@ -91,51 +89,23 @@ pub fn CardPlayers() -> impl IntoView {
 #[component]
 pub fn BonusAdders() -> impl IntoView {
     let table = use_improv();
-    let target_side = Memo::new(move |_| {
-        let chosen = table.target.get();
-        table
-            .session
-            .view()
-            .with(|view| chosen_target(&ConflictContext::of(view)?, chosen))
+    let target_side = table.in_conflict(move |context| chosen_target(context, table.target.get()));
+    let heading = table.in_conflict(move |context| match target_side.get() {
+        Some(side) => format!("On {} card", possessive(&context.name(side))),
+        None => "Add bonuses".to_owned(),
     });
-    let heading = move || {
-        table.session.view().with(|view| {
-            let name = target_side
-                .get()
-                .and_then(|side| Some(messages::side(ConflictContext::of(view)?.conflict, side)));
-            name.map_or_else(
-                || "Add bonuses".to_owned(),
-                |name| format!("On {} card", possessive(&name)),
-            )
-        })
-    };
-    let stake = Memo::new(move |_| {
-        table.session.view().with(|view| {
-            let conflict = view.conflict.as_ref()?;
-            let side = conflict
-                .sides
-                .iter()
-                .find(|side| Some(side.state.id) == target_side.get())?;
-            (!side.state.stake.is_empty()).then(|| messages::stake(&side.state))
-        })
+    let stake = table.in_conflict(move |context| {
+        let side = context.side(target_side.get()?)?;
+        Some(messages::stake(&side.state)).filter(|stake| !stake.is_empty())
     });
-    let bonuses = Memo::new(move |_| {
-        table.session.view().with(|view| {
-            let bonuses = view
-                .conflict
-                .as_ref()
-                .map(|conflict| conflict.bonuses.as_slice());
-            let has_bonus = bonuses
-                .unwrap_or_default()
-                .iter()
-                .any(|bonus| Some(bonus.on) == target_side.get());
-            target_side.get().filter(|_| has_bonus)
-        })
+    let with_bonuses = table.in_conflict(move |context| {
+        let side = context.side(target_side.get()?)?;
+        (!side.bonuses.is_empty()).then_some(side.state.id)
     });
     let bonus_value = move || {
-        match bonuses.get() {
+        match with_bonuses.get() {
         Some(side) => view! {
-            <button type="button" class="link" on:click=move |_| table.dialogs.open_alone(ImprovList::OnCard { side }.into())>
+            <button type="button" class="link" on:click=move |_| table.dialogs.open_alone(ImprovList::OnCard(side).into())>
                 {format!("+{BONUS_VALUE} each")}
                 <span class="said">", see the bonuses"</span>
             </button>
@@ -145,11 +115,8 @@ pub fn BonusAdders() -> impl IntoView {
     }
     };
     let people = table.select(|view| {
-        let people = passing_order(view);
-        people
-            .iter()
-            .map(|person| person.id)
-            .collect::<Vec<ActorId>>()
+        let people = view.passing_order();
+        people.map(|person| person.id).collect::<Vec<ActorId>>()
     });
     view! {
         <div class="improv-pane">
@@ -172,30 +139,26 @@ pub fn BonusAdders() -> impl IntoView {
 #[component]
 fn Adder(id: ActorId) -> impl IntoView {
     let table = use_improv();
-    let name = table.select(move |view| {
-        person(view, id)
-            .map(|person| person.name.to_string())
-            .unwrap_or_default()
+    let adder = table.in_conflict(move |context| {
+        let person = context.view.person(id)?;
+        Some((person.clone(), means(context, person)))
     });
-    let means = table
-        .in_conflict(move |context| person(context.view, id).map(|person| means(context, person)));
-    let passed = table.select(move |view| person(view, id).is_some_and(|person| person.passed));
-    let may_add =
-        table.select(move |view| person(view, id).is_some_and(|person| person.may_add_bonus));
-    let bonuses = Memo::new(move |_| {
-        let chosen = table.target.get();
-        table.session.view().with(|view| {
-            let (context, adder) = (ConflictContext::of(view)?, person(view, id)?);
-            let side = target(&context, id, chosen)?;
-            Some((
-                bonus_buttons(&context, adder, side),
-                bonus_destination(&context, adder, side),
-            ))
-        })
+    let name = part(adder, |(person, _)| person.name.to_string());
+    let means = part(adder, |(_, means)| means.clone());
+    let passed = part(adder, |(person, _)| person.passed);
+    let may_add = part(adder, |(person, _)| person.may_add_bonus);
+    let bonuses = table.in_conflict(move |context| {
+        let adder = context.view.person(id)?;
+        let side = target(context, id, table.target.get())?;
+        Some((
+            bonus_buttons(context, adder, side),
+            bonus_destination(context, adder, side),
+        ))
     });
     let destination = move || match bonuses.get() {
         Some((_, destination)) => destination,
-        None => may_add.get().then(|| CHOOSE_CARD.to_owned()),
+        // Nobody has chosen the card that the bonuses go to.
+        None => may_add.get().then(|| "first tap a card above".to_owned()),
     };
     let buttons = Memo::new(move |_| bonuses.get().map_or_else(Vec::new, |(buttons, _)| buttons));
     let marks = Memo::new(move |_| {
@@ -222,10 +185,10 @@ fn Adder(id: ActorId) -> impl IntoView {
             <button
                 type="button"
                 class="bonus-row-button"
-                on:click=move |_| table.dialogs.open_alone(ImprovDialog::Help { person: id })
+                on:click=move |_| table.dialogs.open_alone(ImprovDialog::Help(id))
             >
                 <b>{name}</b>
-                <span>{move || means.get().unwrap_or_default()}</span>
+                <span>{means}</span>
                 // The buttons, if there are any, say it to screen readers.
                 <span aria-hidden=move || bonuses.with(Option::is_some).then_some("true")>{destination}</span>
             </button>

@@ -10,9 +10,9 @@ use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::ConflictContext;
 use crate::improv::table::real_cards::{
-    CardForm, PickedCard, TurnedCards, card_form, entered, ranks, slot_label,
+    PickedCard, TurnedCards, card_form, entered, ranks, slot_label,
 };
-use ::improv::card::{CardRules, SUITS};
+use ::improv::card::SUITS;
 use ::improv::side::SideId;
 use leptos::prelude::*;
 
@@ -57,15 +57,11 @@ pub fn EnterCardsDialog(
     /// The cards to enter.
     turned: TurnedCards,
 ) -> impl IntoView {
-    let view = use_improv().session.view_now();
-    let form = ConflictContext::of(&view).and_then(|context| card_form(&context, turned))?;
+    let table = use_improv();
+    let view = table.session.view_now();
+    let form = card_form(&ConflictContext::of(&view)?, turned)?;
     let first = form.slots.first()?.side;
     let rules = view.settings.card_rules;
-    Some(card_fields(form, turned, first, rules))
-}
-
-fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRules) -> AnyView {
-    let table = use_improv();
     let unknown = form
         .slots
         .iter()
@@ -81,7 +77,7 @@ fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRu
         mark_typed: use_mark_typed(Signal::derive(is_begun)),
     };
     let form = StoredValue::new(form);
-    let send = use_send(
+    let (send, error) = use_send(
         move || picking.cards.track(),
         move || {
             let note = table.gift_note.get_untracked();
@@ -124,8 +120,8 @@ fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRu
         let unknown = |(_, card): &(SideId, PickedCard)| card.face().is_none();
         picking.cards.with(|cards| cards.iter().any(unknown))
     });
-    let foot = move || view! { <DialogDock label=button disabled=is_open on_press=send.send/> };
-    view! {
+    let foot = move || view! { <DialogDock label=button disabled=is_open on_press=send/> };
+    Some(view! {
         <Dialog title="Enter the cards" foot>
             <div class="form">
                 <Note text=intro/>
@@ -134,9 +130,8 @@ fn card_fields(form: CardForm, turned: TurnedCards, first: SideId, rules: CardRu
                 <ChoiceChips label="Rank" choices=ranks/>
                 <Heading text="Suit"/>
                 <ChoiceChips label="Suit" choices=suits/>
-                <ErrorMessage text=send.error/>
+                <ErrorMessage text=error/>
             </div>
         </Dialog>
-    }
-    .into_any()
+    })
 }

@@ -5,13 +5,12 @@ use crate::components::{Heading, Icon, TextField};
 use crate::device::scroll_to;
 use crate::improv::dialog::ImprovList;
 use crate::improv::page::{ActionButtonView, use_improv};
-use crate::improv::table::ConflictStep;
 use crate::improv::table::columns::face_up;
 use crate::improv::table::narration::{Narrator, narrators, order_text, other_actions};
 use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::reveal::{
     Drawn, HeadedNote, TokenFlow, TokenStock, bank_text, fate, fate_choices, fate_draws, results,
-    revealed_round, token_flows, token_routes, token_stocks,
+    token_flows, token_routes, token_stocks,
 };
 use crate::rules::rulebook::Book;
 use crate::rules::{Explained, RuleViewer};
@@ -29,7 +28,10 @@ const MAX_PATHS: usize = 6;
 #[component]
 pub fn RevealedCards() -> impl IntoView {
     let table = use_improv();
-    let revealed = table.in_conflict(revealed_round);
+    let revealed = table.in_conflict(|context| {
+        let conflict = context.conflict;
+        (conflict.round, conflict.round_result.ranking.clone())
+    });
     move || {
         revealed.track();
         let columns = table.in_conflict(face_up);
@@ -45,7 +47,7 @@ pub fn RevealedCards() -> impl IntoView {
             (!flows.is_empty() && count.get() <= MAX_PATHS).then(|| {
                 view! {
                     <svg class="flow" viewBox="0 0 360 58" preserveAspectRatio="none" aria-hidden="true">
-                        {flows.into_iter().map(path).collect_view()}
+                        {flows.into_iter().map(|flow| path(flow, count.get())).collect_view()}
                     </svg>
                 }
             })
@@ -73,10 +75,10 @@ pub fn RevealedCards() -> impl IntoView {
     }
 }
 
-/// Draws a dotted path, with the token at its end. The token is a zero-length line with a round cap. Its group is scaled so that
+/// Draws a dotted path from one of the columns, with the token at its end. The token is a zero-length line with a round cap. Its group is scaled so that
 /// one unit is the whole distance, so that a single CSS animation moves each token along its own path.
-fn path(flow: TokenFlow) -> AnyView {
-    let from = (2 * flow.from + 1) * WIDTH / (2 * flow.columns.max(1));
+fn path(flow: TokenFlow, columns: usize) -> AnyView {
+    let from = (2 * flow.from + 1) * WIDTH / (2 * columns.max(1));
     let to = (2 * flow.to + 1) * WIDTH / 6;
     let class = if flow.is_gamemaster { "gm-token" } else { "" };
     let end = HEIGHT - 8;
@@ -164,16 +166,18 @@ fn drawn_rows(class: &'static str, rows: Vec<Drawn>) -> AnyView {
 
 /// A sentence that opens its rule when it is pressed.
 fn headed_note(line: HeadedNote) -> AnyView {
+    let text = view! { <b>{line.head}</b>{line.text} };
+    view! { <li>{ruled(text, line.rule)}</li> }.into_any()
+}
+
+/// A text that opens its rule when it is pressed.
+fn ruled(text: impl IntoView + 'static, rule: &'static str) -> AnyView {
     let rules: RuleViewer = expect_context();
-    let rule = line.rule;
     view! {
-        <li>
-            <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_owned())>
-                <b>{line.head}</b>
-                {line.text}
-                <span class="rule">{rule}</span>
-            </button>
-        </li>
+        <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_owned())>
+            {text}
+            <span class="rule">{rule}</span>
+        </button>
     }
     .into_any()
 }
@@ -184,7 +188,7 @@ pub fn Narration() -> impl IntoView {
     let table = use_improv();
     let end = table.in_conflict(move |context| {
         let conflict = context.conflict;
-        let is_over = table.step.get() == ConflictStep::Reveal && conflict.phase == Phase::Final;
+        let is_over = table.step.get() == Some(Phase::Narrate) && conflict.phase == Phase::Final;
         is_over.then_some(if conflict.round >= conflict.rounds {
             "All rounds are over. Now the victory piles decide: first come gifts, then the final narration."
         } else {
@@ -233,7 +237,7 @@ fn narrator(narrator: Narrator) -> AnyView {
                 <button
                     type="button"
                     class="btn"
-                    on:click=move |_| table.dialogs.open_alone(ImprovList::Objection { side }.into())
+                    on:click=move |_| table.dialogs.open_alone(ImprovList::Objection(side).into())
                 >
                     "Object"
                 </button>
@@ -263,22 +267,19 @@ pub fn FateCards() -> impl IntoView {
 /// The ties, and what the Hand of Fate decides.
 #[component]
 pub fn FateResult() -> impl IntoView {
-    let rules: RuleViewer = expect_context();
-    let fate = use_improv().in_conflict(|context| Some(fate(context)));
+    let fate = use_improv().in_conflict(fate);
     view! {
         <section class="fate paper" role="status">
-            {move || fate.get().map(|fate| {
+            {move || {
+                let fate = fate.get();
                 let (note, rule) = fate.note;
                 view! {
                     {fate.tied.into_iter().map(|pair| view! { <h2>{pair}</h2> }).collect_view()}
                     {drawn_rows("fate-drawn", fate.drawn)}
                     {fate.decided.into_iter().map(|line| view! { <p><b>{line}</b></p> }).collect_view()}
-                    <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_owned())>
-                        {note}
-                        <span class="rule">{rule}</span>
-                    </button>
+                    {ruled(note, rule)}
                 }
-            })}
+            }}
         </section>
     }
 }
@@ -287,7 +288,7 @@ pub fn FateResult() -> impl IntoView {
 #[component]
 pub fn FateChoices() -> impl IntoView {
     let choosing = use_improv().in_conflict(|context| fate(context).choosing);
-    // What the buttons of the dock mean would stand below it.
+    // Otherwise, what the buttons of the dock mean would be hidden below it.
     Effect::new(move || {
         if choosing.with(|choosing| !choosing.is_empty()) {
             scroll_to(".fate-choice");

@@ -23,26 +23,17 @@ pub fn use_text(
     Callback::from(move |typed: String| read(&typed).map(|commands| play.run((commands,))))
 }
 
-/// The state of a form in which something can be wrong.
-#[derive(Clone, Copy)]
-pub struct Sending {
-    /// Sends the form.
-    pub send: Callback<()>,
-    /// A message about what is wrong. Empty if nothing is wrong.
-    pub error: RwSignal<String>,
-}
-
-/// Returns the state of a form. Sending it plays the commands that `read` makes of it, or shows what is wrong until a signal that `typed`
-/// tracks changes.
+/// Returns what sends a form, and a message about what is wrong with it, which is empty if nothing is. Sending plays the commands that
+/// `read` makes of the form, or shows what is wrong until a signal that `typed` tracks changes.
 pub fn use_send(
     typed: impl Fn() + 'static,
     read: impl Fn() -> Result<Vec<Command>, String> + Send + Sync + 'static,
-) -> Sending {
+) -> (Callback<()>, RwSignal<String>) {
     let play = use_play();
     let error = use_error(typed);
     let send = Callback::from(move || match read() {
         Ok(commands) => play.run((commands,)),
         Err(text) => show_error(error, text),
     });
-    Sending { send, error }
+    (send, error)
 }

@@ -5,8 +5,8 @@ use crate::grammar::counted;
 use crate::improv::dialog::ImprovDialog;
 use crate::improv::page::use_improv;
 use crate::improv::table::stakes::{
-    ROUNDS_ARE_FIXED, StakeBlock, StakeList, advice, gamemaster_limits, name_with_mooks,
-    next_protagonist, optional_rules, stake_list,
+    StakeBlock, advice, gamemaster_limits, name_with_mooks, next_protagonist, optional_rules,
+    stake_list,
 };
 use crate::rules::rulebook::Book;
 use crate::rules::{Explained, RuleViewer};
@@ -16,29 +16,24 @@ use ::improv::side::SideKind;
 use ::improv::state::{ConflictKind, Side};
 use leptos::prelude::*;
 
-fn all_sides() -> Memo<Option<StakeList>> {
-    use_improv().in_conflict(|context| Some(stake_list(context)))
-}
-
 /// The stakes and their opponents.
 #[component]
 pub fn StakeBlocks() -> impl IntoView {
-    let list = all_sides();
+    let list = use_improv().in_conflict(stake_list);
     move || {
-        list.get().map(|list| {
-            view! {
-                <div class="stake-blocks">
-                    {list.blocks.into_iter().map(block).collect_view()}
-                    {(!list.unopposed.is_empty()).then(|| view! {
-                        <section class="stake-block is-loose">
-                            <h2>"No opponent yet"</h2>
-                            <p class="stake-alone">"Tap a name to choose an opponent and write down the stake."</p>
-                            {side_rows("", "stake", list.unopposed)}
-                        </section>
-                    })}
-                </div>
-            }
-        })
+        let list = list.get();
+        view! {
+            <div class="stake-blocks">
+                {list.blocks.into_iter().map(block).collect_view()}
+                {(!list.unopposed.is_empty()).then(|| view! {
+                    <section class="stake-block is-loose">
+                        <h2>"No opponent yet"</h2>
+                        <p class="stake-alone">"Tap a name to choose an opponent and write down the stake."</p>
+                        {side_rows("", "stake", list.unopposed)}
+                    </section>
+                })}
+            </div>
+        }
     }
 }
 
@@ -73,7 +68,7 @@ fn side_row(class: &'static str, shown: Side) -> AnyView {
         view! { <span>{shown.stake}</span> }.into_any()
     };
     view! {
-        <button type="button" class=class on:click=move |_| table.dialogs.open_alone(ImprovDialog::Side { side })>
+        <button type="button" class=class on:click=move |_| table.dialogs.open_alone(ImprovDialog::Side(side))>
             <span><b>{name}</b>{stake}</span>
             <Icon name="note"/>
         </button>
@@ -85,23 +80,24 @@ fn side_row(class: &'static str, shown: Side) -> AnyView {
 #[component]
 pub fn StakeDetails() -> impl IntoView {
     let table = use_improv();
-    let list = all_sides();
-    let limits = table.in_conflict(gamemaster_limits);
+    let bystanders = table.in_conflict(|context| stake_list(context).bystanders);
+    let stakes = table.in_conflict(gamemaster_limits);
+    let is_full = table.select(|view| !view.may_add_gm_stake());
+    let tokens = table.in_conflict(|context| context.conflict.gm_limits.tokens);
     let player = table.in_conflict(next_protagonist);
     let is_extended = table.in_conflict(|context| context.conflict.kind == ConflictKind::Extended);
     let rules = table.select(|view| optional_rules(&view.settings));
     let may_spend = move || {
-        let tokens = counted(limits.with(|limits| limits.tokens), "token", "tokens");
+        let tokens = counted(tokens.get(), "token", "tokens");
         format!("The gamemaster may spend {tokens} in all.")
     };
-    let standing = move || list.with(|list| list.as_ref().map(|list| list.bystanders.clone()));
     view! {
         <div class="improv-pane">
             <div class="add-lines">
                 <AddLine
                     label="Add gamemaster stake"
-                    detail=Signal::derive(move || limits.with(|limits| limits.stakes.clone()))
-                    is_full=Signal::derive(move || limits.with(|limits| limits.is_full))
+                    detail=stakes
+                    is_full
                     kind=SideKind::GmStake
                 />
                 {move || player.get().map(|player| view! {
@@ -109,9 +105,13 @@ pub fn StakeDetails() -> impl IntoView {
                 })}
                 <AddLine label="Add bystander" detail="plays no card" kind=SideKind::Bystander/>
             </div>
-            {move || standing().filter(|rows| !rows.is_empty()).map(|rows| side_rows("stake-by", "stake", rows))}
+            {move || Some(bystanders.get()).filter(|rows| !rows.is_empty()).map(|rows| side_rows("stake-by", "stake", rows))}
             <div class="rows stake-facts">
-                {move || is_extended.get().then(|| view! { <Rounds/><p class="fact">{ROUNDS_ARE_FIXED}</p> })}
+                {move || is_extended.get().then(|| view! {
+                    <Rounds/>
+                    // Afterwards, no ruling changes it (IM-098, IA-38).
+                    <p class="fact">"Once the stakes are set, the number of rounds cannot be changed: the gamemaster’s tokens depend on it."</p>
+                 })}
                 <p class="fact">{may_spend}</p>
                 <p class="fact">{move || view! { <Explained book=Book::Improv text=rules.get()/> }}</p>
             </div>
@@ -134,7 +134,7 @@ fn AddLine(
         <button
             type="button"
             class=move || if is_full.get() { "add-line is-full" } else { "add-line" }
-            on:click=move |_| table.dialogs.open_alone(ImprovDialog::NewSide { kind })>
+            on:click=move |_| table.dialogs.open_alone(ImprovDialog::NewSide(kind))>
             <Icon name="plus"/>
             <span class="grow">{label}</span>
             {move || {

@@ -6,15 +6,17 @@ use crate::components::{
 };
 use crate::improv::messages;
 use crate::improv::page::use_improv;
+use crate::improv::table::ConflictContext;
 use crate::improv::table::lists::token_use;
-use crate::improv::table::narration::{asks_for_enough_left, first_remover, remover_choices};
+use crate::improv::table::narration::remover_choices;
 use crate::improv::table::people::tokens;
-use crate::improv::table::{ConflictContext, players};
 use crate::rules::Explained;
 use crate::rules::rulebook::Book;
 use ::improv::command::{Command, OtherTokenUse};
+use ::improv::preview::MooksLeft;
 use ::improv::side::SideId;
 use ::improv::state::{Role, TokenHolder};
+use ::improv::view::PersonView;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -42,23 +44,17 @@ pub fn AwardDialog() -> impl IntoView {
         .map(|person| (person.id, person.name.to_string()))
         .collect();
     let receivers = move |from: ActorId| {
-        let row = move |(to, name, token_text): (ActorId, String, String)| {
+        let row = |person: &PersonView| {
+            let (to, label) = (person.id, person.name.to_string());
+            let detail = format!("has {}", tokens(person.tokens));
             let award = move || table.play(Command::Award { from, to });
-            view! { <Row label=name detail=token_text on_press=award/> }
+            view! { <Row label detail on_press=award/> }
         };
-        let people: Vec<_> = table.session.view().with(|view| {
-            let other = |person: &::improv::view::PersonView| {
-                (
-                    person.id,
-                    person.name.to_string(),
-                    format!("has {}", tokens(person.tokens)),
-                )
-            };
-            view.award_receivers(from).map(other).collect()
-        });
+        let view = table.session.view();
+        let rows = view.with(|view| view.award_receivers(from).map(row).collect_view());
         view! {
             <Heading text="Who gets it"/>
-            <Rows>{people.into_iter().map(row).collect_view()}</Rows>
+            <Rows>{rows}</Rows>
         }
     };
     view! {
@@ -77,16 +73,13 @@ pub fn AwardDialog() -> impl IntoView {
 #[component]
 pub fn ArbitrateDialog() -> impl IntoView {
     let view = use_improv().session.view_now();
-    ConflictContext::of(&view).map(|context| arbitrate(&context))
-}
-
-fn arbitrate(context: &ConflictContext) -> AnyView {
+    let context = ConflictContext::of(&view)?;
     let arbiters = &context.conflict.arbiters;
     let (note, only) = match arbiters.as_slice() {
         [only] => (
             format!(
                 "{} decides: that side has the best result.",
-                messages::side_capitalised(context.conflict, *only)
+                context.name_capitalised(*only)
             ),
             Some(*only),
         ),
@@ -101,7 +94,7 @@ fn arbitrate(context: &ConflictContext) -> AnyView {
     };
     let sides = context.conflict.arbiter_choices().into_iter();
     let sides = sides
-        .map(|side| (side, messages::side_short_label(context.conflict, side)))
+        .map(|side| (side, context.short_label(side)))
         .collect();
     let side = RwSignal::new(only);
     let text = RwSignal::new(String::new());
@@ -115,7 +108,7 @@ fn arbitrate(context: &ConflictContext) -> AnyView {
     });
     let nobody = Signal::derive(move || side.get().is_none());
     let foot = move || view! { <DialogDock label="Save" disabled=nobody on_press=send/> };
-    view! {
+    Some(view! {
         <Dialog title="Something is unclear" foot>
             <div class="form">
                 <Note text=note/>
@@ -123,8 +116,7 @@ fn arbitrate(context: &ConflictContext) -> AnyView {
                 <TextField label="What is decided" value=text on_enter=send framed=true/>
             </div>
         </Dialog>
-    }
-    .into_any()
+    })
 }
 
 /// The dialog for removing mooks (IM-137, IM-138).
@@ -134,27 +126,17 @@ pub fn MooksDialog(
     group: SideId,
 ) -> impl IntoView {
     let view = use_improv().session.view_now();
-    ConflictContext::of(&view).and_then(|context| mooks(&context, group))
-}
-
-fn mooks(context: &ConflictContext, group: SideId) -> Option<AnyView> {
-    let group_side = context
-        .conflict
-        .sides
-        .iter()
-        .find(|group_side| group_side.state.id == group)?;
-    let remaining = group_side.state.mooks?;
-    let remover = RwSignal::new(first_remover(context, group));
+    let context = ConflictContext::of(&view)?;
+    let remaining = context.conflict.side(group)?.state.mooks?;
+    let mooks = context.conflict.removable_mooks_of(group);
+    let remover = RwSignal::new(mooks.and_then(|mooks| mooks.likely_remover));
     let count = RwSignal::new(1_u16);
     let believable = RwSignal::new(Some(true));
-    let removers = remover_choices(context, group);
-    let session = use_improv().session;
-    let asks = Memo::new(move |_| {
-        let count = count.get();
-        session.view().with(|view| {
-            ConflictContext::of(view)
-                .is_some_and(|context| asks_for_enough_left(&context, group, count))
-        })
+    let removers = remover_choices(&context, group);
+    let asks = use_improv().select(move |view| {
+        let conflict = view.conflict.as_ref();
+        let left = conflict.map(|conflict| conflict.mooks_left_after(group, count.get()));
+        left == Some(MooksLeft::Judged)
     });
     let play = use_play();
     let send = Callback::from(move || {
@@ -168,11 +150,8 @@ fn mooks(context: &ConflictContext, group: SideId) -> Option<AnyView> {
     });
     let nobody = Signal::derive(move || remover.get().is_none());
     let foot = move || view! { <DialogDock label="Remove" disabled=nobody on_press=send/> };
-    let title = format!(
-        "{}: {remaining} left",
-        messages::side_capitalised(context.conflict, group)
-    );
-    let dialog = view! {
+    let title = format!("{}: {remaining} left", context.name_capitalised(group));
+    Some(view! {
         <Dialog title foot>
             <div class="form">
                 <Heading text="Who removes them"/>
@@ -194,8 +173,7 @@ fn mooks(context: &ConflictContext, group: SideId) -> Option<AnyView> {
                 })}
             </div>
         </Dialog>
-    };
-    Some(dialog.into_any())
+    })
 }
 
 /// A stepper for a number from 1 to `most`.
@@ -215,7 +193,8 @@ pub fn MoveTokensDialog(
     purpose: OtherTokenUse,
 ) -> impl IntoView {
     let view = use_improv().session.view_now();
-    let first = players(&view)
+    let first = view
+        .players()
         .next()
         .map(|player| TokenHolder::Person(player.id));
     let from = RwSignal::new(first);

@@ -1,7 +1,7 @@
-//! The views of the options: on the page of a new table, and in a dialog of an open one.
+//! The view of the options, on the page of a new table and in the dialog of an open one.
 
 use super::sections;
-use crate::components::{Dialog, Options};
+use crate::components::Options;
 use ::improv::settings::Settings;
 use leptos::prelude::*;
 
@@ -41,28 +41,5 @@ pub fn ImprovOptions(
             manual=in_play
             on_answer=on_change
         />
-    }
-}
-
-/// The options dialog of an open table.
-#[component]
-pub fn OptionsDialog(
-    /// The current settings.
-    #[prop(into)]
-    settings: Signal<Settings>,
-    /// Whether a conflict is open, during which the options cannot be changed (IM-129).
-    #[prop(into)]
-    in_conflict: Signal<bool>,
-    /// The initial text of the search field, such as the ID of a rule.
-    #[prop(optional, into)]
-    search: String,
-    /// Called with the settings that result from an answer.
-    #[prop(into)]
-    on_change: Callback<(Settings,)>,
-) -> impl IntoView {
-    view! {
-        <Dialog title="Options">
-            <ImprovOptions settings in_play=true in_conflict search on_change/>
-        </Dialog>
     }
 }

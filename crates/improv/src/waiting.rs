@@ -1,0 +1,120 @@
+//! What the table waits for, as a view shows it: stakes that are not written down, cards that are not played, people who have not passed.
+
+use super::round::{narration_order, opponents_of};
+use super::side::SideId;
+use super::state::{Phase, RankedCard, Role, RoundResult};
+use super::view::{ConflictView, PersonView, SideView, View};
+use tabletop::seat::ActorId;
+
+impl SideView {
+    /// Whether the side plays a card in this round, or has played one.
+    pub fn plays_card(&self) -> bool {
+        self.must_play || self.card.is_some()
+    }
+
+    /// Whether its card of this round has yet to be played (IM-036, IM-040).
+    pub fn lacks_card(&self) -> bool {
+        self.must_play && self.card.is_none()
+    }
+}
+
+impl ConflictView {
+    /// Returns the sides whose stake has not been written down yet (IM-010).
+    pub fn sides_without_stake(&self) -> Vec<SideId> {
+        let lacks_stake = |side: &&SideView| side.state.lacks_stake();
+        let sides = self.sides.iter().filter(lacks_stake);
+        sides.map(|side| side.state.id).collect()
+    }
+
+    /// Iterates over the sides that a person plays cards for in this round.
+    pub fn sides_of(&self, person: ActorId) -> impl Iterator<Item = &SideView> {
+        let is_own = move |side: &&SideView| side.controller == Some(person) && side.plays_card();
+        self.sides.iter().filter(is_own)
+    }
+
+    /// Iterates over the sides whose card of this round has yet to be played (IM-036, IM-040).
+    pub fn sides_without_card(&self) -> impl Iterator<Item = &SideView> {
+        self.sides.iter().filter(|side| side.lacks_card())
+    }
+
+    /// Whether a person has a card on the table.
+    pub fn has_card_of(&self, person: ActorId) -> bool {
+        self.sides_of(person).any(|side| side.card.is_some())
+    }
+
+    /// Returns the side that narrates next (IM-086, IM-088).
+    pub fn next_narrator(&self) -> Option<SideId> {
+        self.narration_queue.first().copied()
+    }
+
+    /// Returns the winner and the loser of each pair that is narrated: those of the round, or at the end those of the current piles (IM-087,
+    /// IM-121).
+    pub fn beats(&self) -> &[(SideId, SideId)] {
+        match self.phase {
+            Phase::Final => &self.current_beats,
+            Phase::Setup
+            | Phase::Stakes
+            | Phase::Cards
+            | Phase::Bonuses
+            | Phase::Fate
+            | Phase::Narrate => &self.round_result.beats,
+        }
+    }
+
+    /// Whether a protagonist's card met an opponent's. If a token on it was not compared with any, the table's rule for player against
+    /// player decided (IA-11).
+    pub fn met_rival_card(&self, side: SideId) -> bool {
+        let is_protagonist = self
+            .side(side)
+            .is_some_and(|side| !side.state.is_gm_stake());
+        let mut opponents = opponents_of(&self.opposed_pairs, side);
+        is_protagonist && opponents.any(|opponent| self.round_result.ranked(opponent).is_some())
+    }
+}
+
+impl View {
+    /// Returns a person at the table.
+    pub fn person(&self, id: ActorId) -> Option<&PersonView> {
+        self.people.iter().find(|person| person.id == id)
+    }
+
+    /// Returns the gamemaster.
+    pub fn gamemaster(&self) -> Option<&PersonView> {
+        let mut people = self.people.iter();
+        people.find(|person| person.role == Role::Gamemaster)
+    }
+
+    /// Iterates over the players in the order of their seats.
+    pub fn players(&self) -> impl Iterator<Item = &PersonView> {
+        let is_player = |person: &&PersonView| person.role == Role::Player;
+        self.people.iter().filter(is_player)
+    }
+
+    /// Iterates over all people in the order in which the device is passed around: the players in the order of their seats, then the
+    /// gamemaster.
+    pub fn passing_order(&self) -> impl Iterator<Item = &PersonView> {
+        self.players().chain(self.gamemaster())
+    }
+
+    /// Returns the people who have not passed yet. Whoever can add nothing need not pass (IM-061).
+    pub fn people_yet_to_pass(&self) -> Vec<ActorId> {
+        let is_waited_for = |person: &&PersonView| !person.passed && person.may_add_bonus;
+        let people = self.passing_order().filter(is_waited_for);
+        people.map(|person| person.id).collect()
+    }
+}
+
+impl RoundResult {
+    /// Returns the revealed card of a side; `None` without a card.
+    pub fn ranked(&self, side: SideId) -> Option<&RankedCard> {
+        self.ranking.iter().find(|ranked| ranked.side == side)
+    }
+
+    /// Returns the cards from the lowest to the highest. In a tie, the winner of the Hand of Fate is higher (IM-088, IM-141).
+    pub fn from_lowest(&self) -> Vec<&RankedCard> {
+        let ranking = self.ranking.iter();
+        let totals: Vec<(SideId, u16)> = ranking.map(|card| (card.side, card.total)).collect();
+        let order = narration_order(&totals, &self.beats);
+        order.iter().filter_map(|side| self.ranked(*side)).collect()
+    }
+}
