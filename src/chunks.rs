@@ -10,6 +10,7 @@ use crate::improv::quick::QuickConflictPage;
 use crate::improv::{self, ImprovPage};
 use crate::journal::{self, tasks};
 use crate::messages::{self, game_name};
+use crate::navigation::TableRef;
 use crate::new_table::NewTablePage;
 use crate::notices::Notices;
 use crate::open_table::{OpenTable, TableChange};
@@ -84,7 +85,7 @@ pub fn new_table() -> Result<AnyView, ChunkError> {
 #[derive(Clone, Copy)]
 struct GameCode {
     /// Returns the page of a table.
-    page: fn(TableId, OpenTable) -> AnyView,
+    page: fn(TableRef, OpenTable) -> AnyView,
     /// Opens the file of a table as a new table.
     open_file: fn(OpenTable, &str),
     /// Opens the example.
@@ -279,18 +280,22 @@ pub fn quick_conflict() -> Result<AnyView, ChunkError> {
     Ok(view! { <QuickConflictPage/> }.into_any())
 }
 
-/// Returns the page of a table.
+/// Returns the page of a table, after restoring what only the journal has of it.
 ///
 /// # Errors
-/// The chunk of the game could not be loaded.
-pub async fn table(
-    table: TableId,
-    game: GameKind,
-    open_table: OpenTable,
-) -> Result<AnyView, ChunkError> {
+/// The chunk of the game or of the journal could not be loaded.
+pub async fn table(table: TableRef, open_table: OpenTable) -> Result<AnyView, ChunkError> {
+    let page = async move {
+        if let TableRef::Saved(id) = table {
+            journal::restore(id).await?;
+        }
+        match open_table.game(table) {
+            Ok(game) => Ok((game_code(game).await?.page)(table, open_table)),
+            Err(error) => Ok(open_table.no_page(error)),
+        }
+    };
     // Leptos requires futures that can move between threads. There is only one thread here.
-    let code = SendWrapper::new(code_for_saved(table, game)).await?;
-    Ok((code.page)(table, open_table))
+    SendWrapper::new(page).await
 }
 
 /// Opens the example of a game.

@@ -66,6 +66,7 @@ pub const fn open_error(error: OpenError) -> &'static str {
         OpenError::Inconsistent => {
             "The cards do not add up. Some are missing or duplicated, so the table was not opened. Nothing has changed."
         }
+        OpenError::NotSaved => "That table was not saved. Examples never are.",
     }
 }
 
@@ -186,10 +187,6 @@ pub fn copy_of(title: &str, is_taken: impl Fn(&str) -> bool) -> Option<Name> {
 pub fn duplicated(copy: &Name) -> String {
     format!("The copy is called {}.", copy.as_str())
 }
-
-/// Says why an example, or a table for which there was no room, is not shown again after its page was loaded anew.
-#[cfg(feature = "web")]
-pub const UNSAVED_IS_GONE: &str = "That table was not saved. Examples never are.";
 
 /// Says why a damaged table cannot be renamed or duplicated.
 #[cfg(feature = "web")]

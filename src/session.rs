@@ -8,7 +8,7 @@ use crate::grammar::counted;
 use crate::journal;
 use crate::log;
 use crate::messages;
-use crate::navigation::{Navigator, UNSAVED, use_navigator};
+use crate::navigation::{Navigator, use_navigator};
 use crate::notices::Notices;
 use browser::events::{JournalStatus, Writer};
 use browser::storage::BrowserStorage;
@@ -625,8 +625,7 @@ impl<G: TableGame> Session<G> {
             None => writer::close(),
         }
         self.plays.set(true);
-        self.navigator
-            .replace_table(before.unwrap_or(UNSAVED), id.unwrap_or(UNSAVED));
+        self.navigator.replace_table(before.into(), id.into());
     }
 }
 

@@ -7,7 +7,7 @@ use crate::chunks::{self, FileOpener};
 use crate::components::{Button, ButtonVariant, Dynamic, FilePicker, Icon, IconButton};
 use crate::journal::{Journal, JournalState};
 use crate::messages;
-use crate::navigation::{Address, NewTableStep, QuickTool, use_navigator};
+use crate::navigation::{Address, NewTableStep, QuickTool, TableRef, use_navigator};
 use crate::notices::Notices;
 use crate::open_table::OpenTable;
 use crate::settings::{Settings, UpdateNotice};
@@ -144,7 +144,7 @@ fn TableTile(table: TableListing, is_last_played: bool) -> impl IntoView {
     }
     let lines = [summary.cast, summary.story_position, last_line];
     let go = is_last_played.then_some("Continue");
-    let open = Callback::from(move || navigator.go_to(Address::stage(id)));
+    let open = Callback::from(move || navigator.go_to(Address::stage(TableRef::Saved(id))));
     tile(table.game, title, lines, go, open)
 }
 
