@@ -370,7 +370,7 @@ impl<G: TableGame> Session<G> {
         });
     }
 
-    /// Plays commands that only make sense is_atomic: if one of them is refused, none is played yet.
+    /// Plays commands that only make sense together: if one of them is refused, none is played yet.
     pub fn play_together(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
         self.run(Batch {
             is_atomic: true,

@@ -164,8 +164,7 @@ proptest! {
         }
     }
 
-    /// After any actions, the history says where the app is, and Back alone leads home; each step closes a dialog or goes to
-    /// another
+    /// After any actions, the history says where the app is, and Back alone leads home; each step closes a dialog or goes to another
     /// screen.
     #[test]
     fn back_always_leads_home(user_actions in prop::collection::vec(user_action(), 1..40)) {

@@ -75,7 +75,7 @@ pub fn is_intact(storage: &dyn Storage, id: TableId) -> bool {
     read_header(storage, id).is_some_and(|header| intact_lines(storage, id) >= header.entries)
 }
 
-/// Returns all lines of a table that belong into the journal.
+/// Returns all lines of a table that belong in the journal.
 pub fn lines(storage: &dyn Storage, id: TableId) -> Vec<(String, String)> {
     let of_table = |key: &String| table_id_of_key(key) == Some(id) && has_key(key);
     let keys = storage.keys().into_iter().filter(of_table);

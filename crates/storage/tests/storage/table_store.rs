@@ -125,7 +125,7 @@ fn a_new_table_is_saved_completely_or_not_at_all() {
         let handle = save(&mut storage, &table);
         match table_store::load::<Event>(&storage.reopened(), handle.id(), GameKind::Torg) {
             Ok(loaded) if loaded.log == *table.log() => whole += 1,
-            // Entries without a head: the table was never reported as saved.
+            // Entries without a header: the table was never reported as saved.
             Ok(loaded) => assert_contains(
                 table.log(),
                 &EventLog::new(loaded.log.entries().to_vec(), 1),
@@ -389,7 +389,7 @@ fn the_spare_head_is_never_out_of_date() {
     let mut handle = save(&mut storage, &table);
     let (head, spare) = (key_of(handle.id(), "head"), key_of(handle.id(), "spare"));
     assert_eq!(storage.texts[&head], storage.texts[&spare]);
-    // An undo writes a head and its spare.
+    // An undo writes a header and its spare copy.
     storage.fails_at = Some(storage.changes + 2);
     play_and_save(&mut table, &mut handle, &mut storage, STEPS[2].1).unwrap();
     assert_eq!(storage.texts.get(&spare), None);
