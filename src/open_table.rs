@@ -130,13 +130,13 @@ impl OpenTable {
     /// Returns the game of a table, which may be the open one or a saved one.
     ///
     /// # Errors
-    /// [`OpenError`] if the table is neither.
+    /// [`OpenError`] if the table is neither, or if nothing that is intact says which game it plays.
     pub fn game(self, table: TableRef) -> Result<GameKind, OpenError> {
         if let Some(open) = self.open_session(table) {
             return Ok(open.game());
         }
         let id = table.id().ok_or(OpenError::NotSaved)?;
-        Ok(table_store::game(&BrowserStorage::new(), id))
+        table_store::game(&BrowserStorage::new(), id).map_err(OpenError::Load)
     }
 
     /// Saves the open table to a file, as a download.

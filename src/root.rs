@@ -95,9 +95,8 @@ pub fn App(
                 let page = Callback::from(move || -> LazyPage {
                     Box::pin(chunks::table(table, open_table))
                 });
-                // Without a game, no chunk is loaded that could be missing.
-                let part = open_table.game(table).map_or("", game_name);
-                return chunk(part, page);
+                let game = open_table.game(table);
+                return chunk(game.map_or(chunks::JOURNAL_PART, game_name), page);
             }
             Screen::Rules => ("rulebook", || Box::pin(chunks::rules())),
             Screen::Settings => ("settings", || Box::pin(chunks::settings())),
