@@ -63,6 +63,8 @@ pub enum OpenError {
     File(FileError),
     /// The table is inconsistent: its cards do not add up, or it does not begin with a valid opening.
     Inconsistent,
+    /// The table was never saved: it was an example, or there was no room for it.
+    NotSaved,
 }
 
 impl<G: TableGame> ActiveTable<G> {

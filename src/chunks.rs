@@ -10,6 +10,7 @@ use crate::improv::quick::QuickConflictPage;
 use crate::improv::{self, ImprovPage};
 use crate::journal::{self, tasks};
 use crate::messages::{self, game_name};
+use crate::navigation::TableRef;
 use crate::new_table::NewTablePage;
 use crate::notices::Notices;
 use crate::open_table::{OpenTable, TableChange};
@@ -24,14 +25,18 @@ use crate::torg::{self, TorgPage};
 use ::improv::Improv;
 use ::torang::Torang;
 use ::torg::Torg;
+use browser::storage::BrowserStorage;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::wasm_split;
 use send_wrapper::SendWrapper;
 use std::pin::Pin;
 use storage::file::{self, FileError};
-use storage::table_store::{TableId, TableListing};
+use storage::table_store::{self, LoadError, TableId, TableListing};
 use storage::{GameKind, archive};
+
+/// The name of the part of the app that works on both copies of tables.
+pub const JOURNAL_PART: &str = "journal";
 
 /// Asynchronous work on this thread.
 pub type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
@@ -84,7 +89,7 @@ pub fn new_table() -> Result<AnyView, ChunkError> {
 #[derive(Clone, Copy)]
 struct GameCode {
     /// Returns the page of a table.
-    page: fn(TableId, OpenTable) -> AnyView,
+    page: fn(TableRef, OpenTable) -> AnyView,
     /// Opens the file of a table as a new table.
     open_file: fn(OpenTable, &str),
     /// Opens the example.
@@ -152,10 +157,34 @@ async fn game_code(game: GameKind) -> Result<GameCode, ChunkError> {
     }
 }
 
+/// Why there is no code for a saved table.
+enum NoCode {
+    /// This part of the app could not be loaded.
+    Missing(&'static str),
+    /// The table does not say which game it plays.
+    NoGame(LoadError),
+}
+
+impl NoCode {
+    /// Shows the reason in an alert.
+    fn report(self, notices: Notices) {
+        match self {
+            Self::Missing(part) => report_missing(part, notices),
+            Self::NoGame(error) => notices.alert(Alert::failed(messages::load_error(error))),
+        }
+    }
+}
+
 /// Loads the code of a game for a saved table, and first the lines of the table that only the journal has.
-async fn code_for_saved(table: TableId, game: GameKind) -> Result<GameCode, ChunkError> {
-    journal::restore(table).await?;
-    game_code(game).await
+async fn code_for_saved(table: &TableListing) -> Result<GameCode, NoCode> {
+    let restored = journal::restore(table.id).await;
+    restored.map_err(|ChunkError| NoCode::Missing(table.game.map_or(JOURNAL_PART, game_name)))?;
+    let game = match table.game {
+        Some(game) => game,
+        None => table_store::game(&BrowserStorage::new(), table.id).map_err(NoCode::NoGame)?,
+    };
+    let code = game_code(game).await;
+    code.map_err(|ChunkError| NoCode::Missing(game_name(game)))
 }
 
 fn same_cast<G: TableGame>(open_table: OpenTable, table: TableId) -> Result<String, OpenError> {
@@ -169,15 +198,15 @@ fn with_code(
     notices: Notices,
     work: impl FnOnce(GameCode, TableId) -> Result<(), OpenError> + 'static,
 ) {
-    let (table, game) = (listing.id, listing.game);
+    let listing = listing.clone();
     spawn_local(async move {
-        match code_for_saved(table, game).await {
+        match code_for_saved(&listing).await {
             Ok(code) => {
-                if let Err(error) = work(code, table) {
+                if let Err(error) = work(code, listing.id) {
                     notices.alert(Alert::failed(messages::open_error(error)));
                 }
             }
-            Err(ChunkError) => report_missing(game_name(game), notices),
+            Err(error) => error.report(notices),
         }
     });
 }
@@ -217,20 +246,20 @@ pub fn change_table(
     });
 }
 
-/// Calls `then` with whether a saved table is intact, so that it can be changed. If not, or if the code for it cannot be loaded, an alert
-/// says so.
+/// Calls `then` with whether a saved table is intact, so that it can be changed. If not, or if there is no code for it, an alert says
+/// so.
 pub fn if_intact(
     listing: &TableListing,
     open_table: OpenTable,
     notices: Notices,
     then: impl FnOnce(bool) + 'static,
 ) {
-    let (table, game) = (listing.id, listing.game);
+    let listing = listing.clone();
     spawn_local(async move {
-        then(match code_for_saved(table, game).await {
-            Ok(code) => (code.is_intact)(open_table, table),
-            Err(ChunkError) => {
-                report_missing(game_name(game), notices);
+        then(match code_for_saved(&listing).await {
+            Ok(code) => (code.is_intact)(open_table, listing.id),
+            Err(error) => {
+                error.report(notices);
                 false
             }
         });
@@ -279,18 +308,22 @@ pub fn quick_conflict() -> Result<AnyView, ChunkError> {
     Ok(view! { <QuickConflictPage/> }.into_any())
 }
 
-/// Returns the page of a table.
+/// Returns the page of a table, after restoring what only the journal has of it.
 ///
 /// # Errors
-/// The chunk of the game could not be loaded.
-pub async fn table(
-    table: TableId,
-    game: GameKind,
-    open_table: OpenTable,
-) -> Result<AnyView, ChunkError> {
+/// The chunk of the game or of the journal could not be loaded.
+pub async fn table(table: TableRef, open_table: OpenTable) -> Result<AnyView, ChunkError> {
+    let page = async move {
+        if let TableRef::Saved(id) = table {
+            journal::restore(id).await?;
+        }
+        match open_table.game(table) {
+            Ok(game) => Ok((game_code(game).await?.page)(table, open_table)),
+            Err(error) => Ok(open_table.no_page(error)),
+        }
+    };
     // Leptos requires futures that can move between threads. There is only one thread here.
-    let code = SendWrapper::new(code_for_saved(table, game)).await?;
-    Ok((code.page)(table, open_table))
+    SendWrapper::new(page).await
 }
 
 /// Opens the example of a game.

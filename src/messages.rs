@@ -66,6 +66,7 @@ pub const fn open_error(error: OpenError) -> &'static str {
         OpenError::Inconsistent => {
             "The cards do not add up. Some are missing or duplicated, so the table was not opened. Nothing has changed."
         }
+        OpenError::NotSaved => "That table was not saved. Examples never are.",
     }
 }
 
@@ -79,7 +80,6 @@ pub const fn game_name(game: GameKind) -> &'static str {
 }
 
 /// Says what a game is, in one sentence for somebody who does not know it.
-#[cfg(feature = "web")]
 pub const fn about_game(game: GameKind) -> &'static str {
     match game {
         GameKind::Torg => {
@@ -95,13 +95,11 @@ pub const fn about_game(game: GameKind) -> &'static str {
 }
 
 /// What to do about a part of the app that is missing on this device, and what still works.
-#[cfg(feature = "web")]
 pub const MISSING: &str =
     "Connect to the internet once, and what is missing will load by itself. Everything else works.";
 
 /// Says whether everything is available on this device: an icon, and a sentence. `missing`: the missing parts of the app;
 /// `is_offline`: whether the app itself is available without a network.
-#[cfg(feature = "web")]
 pub fn kept(missing: &str, is_offline: bool) -> (&'static str, String) {
     match (missing, is_offline) {
         ("", true) => (
@@ -120,7 +118,6 @@ pub fn kept(missing: &str, is_offline: bool) -> (&'static str, String) {
 }
 
 /// Says that a part of the app is missing from this device.
-#[cfg(feature = "web")]
 pub fn missing_part(part: &str) -> String {
     format!("The {part} part of the app is missing from this device")
 }
@@ -182,52 +179,39 @@ pub fn copy_of(title: &str, is_taken: impl Fn(&str) -> bool) -> Option<Name> {
 }
 
 /// Says what the copy of a table is called.
-#[cfg(feature = "web")]
 pub fn duplicated(copy: &Name) -> String {
     format!("The copy is called {}.", copy.as_str())
 }
 
-/// Says why an example, or a table for which there was no room, is not shown again after its page was reloaded.
-#[cfg(feature = "web")]
-pub const UNSAVED_IS_GONE: &str = "That table was not saved. Examples never are.";
-
 /// Says why a damaged table cannot be renamed or duplicated.
-#[cfg(feature = "web")]
 pub const IS_DAMAGED: &str = "This table is damaged. Open it first and choose how to continue.";
 
 /// Says that a table was not renamed, because another window wrote to it at the same moment.
-#[cfg(feature = "web")]
 pub const CHANGED_ELSEWHERE: &str =
     "Another window has just changed this table. It was not renamed; try again.";
 
 /// Says why a note is still in its dialog.
-#[cfg(feature = "web")]
 pub const NOTE_NOT_ADDED: &str =
     "This table is being played in another window, so your note was not added.";
 
 /// Says that a table could not be saved under its new name.
-#[cfg(feature = "web")]
 pub fn not_renamed(error: StorageError) -> String {
     format!("{} The table was not renamed.", storage_error(error))
 }
 
 /// Says that a copy of a table could not be saved.
-#[cfg(feature = "web")]
 pub fn not_duplicated(error: StorageError) -> String {
     format!("{} The table was not duplicated.", storage_error(error))
 }
 
 /// The message after the same cast has started a new table.
-#[cfg(feature = "web")]
 pub const DRAFT_REPLACED: &str = "Your earlier draft was replaced.";
 
 /// The line above the rules found if none contains all the words searched for.
-#[cfg(feature = "web")]
 pub const SEARCHED_PARTIALLY: &str =
     "No rule contains all these words. These contain some of them.";
 
 /// Says which words were searched for, after the typed ones were not found.
-#[cfg(feature = "web")]
 pub fn searched_instead(words: &str) -> String {
     format!("No exact match. These rules contain “{words}.”")
 }

@@ -7,7 +7,7 @@ use crate::alert::Alert;
 use crate::device::{remove_saved, save_text, saved_text, with_device};
 use crate::game::TableGame;
 use crate::messages;
-use crate::navigation::{Address, Navigator, UNSAVED};
+use crate::navigation::{Address, Navigator, TableRef};
 use crate::notices::Notices;
 use crate::recovered_table::RecoveredPage;
 use crate::session::{self, Session};
@@ -41,8 +41,8 @@ pub enum TableChange {
 trait OpenSession: Any + Send + Sync {
     /// Returns the game.
     fn game(&self) -> GameKind;
-    /// Returns the ID under which the table is saved.
-    fn id(&self) -> TableId;
+    /// Returns the ID under which the table is saved, if it is.
+    fn id(&self) -> Option<TableId>;
     /// Returns how many entries would be lost if another table were opened now; `None` if none would be.
     fn entries_at_risk(&self) -> Option<usize>;
     /// Saves the entries that are in memory only.
@@ -60,8 +60,8 @@ impl<G: TableGame> OpenSession for Session<G> {
         G::KIND
     }
 
-    fn id(&self) -> TableId {
-        Session::id(*self).unwrap_or(UNSAVED)
+    fn id(&self) -> Option<TableId> {
+        Session::id(*self)
     }
 
     fn entries_at_risk(&self) -> Option<usize> {
@@ -118,17 +118,25 @@ impl OpenTable {
 
     /// Returns the ID of the open table, if it is saved.
     pub fn id(self) -> Option<TableId> {
-        let open = self.open.get_value()?;
-        Some(open.id()).filter(|id| *id != UNSAVED)
+        self.open.get_value()?.id()
+    }
+
+    /// Returns the session of a table, if it is the open one.
+    fn open_session(self, table: TableRef) -> Option<Arc<dyn OpenSession>> {
+        let open = self.open.get_value();
+        open.filter(|open| TableRef::from(open.id()) == table)
     }
 
     /// Returns the game of a table, which may be the open one or a saved one.
-    pub fn game(self, table: TableId) -> GameKind {
-        let open = self.open.get_value();
-        match open.filter(|open| open.id() == table) {
-            Some(open) => open.game(),
-            None => table_store::game(&BrowserStorage::new(), table),
+    ///
+    /// # Errors
+    /// [`OpenError`] if the table is neither, or if nothing that is intact says which game it plays.
+    pub fn game(self, table: TableRef) -> Result<GameKind, OpenError> {
+        if let Some(open) = self.open_session(table) {
+            return Ok(open.game());
         }
+        let id = table.id().ok_or(OpenError::NotSaved)?;
+        table_store::game(&BrowserStorage::new(), id).map_err(OpenError::Load)
     }
 
     /// Saves the open table to a file, as a download.
@@ -143,7 +151,7 @@ impl OpenTable {
     /// # Errors
     /// [`OpenError`] if the saved table cannot be opened.
     pub fn save_file_of<G: TableGame>(self, table: TableId) -> Result<(), OpenError> {
-        match self.opened::<G>(table) {
+        match self.opened::<G>(TableRef::Saved(table)) {
             Some(session) => session.save_file(),
             None => {
                 let mut table = ActiveTable::<G>::load(&BrowserStorage::new(), table)?;
@@ -158,7 +166,7 @@ impl OpenTable {
     /// # Errors
     /// [`OpenError`] if the saved table cannot be opened.
     pub fn view_of<G: TableGame>(self, table: TableId) -> Result<Arc<G::View>, OpenError> {
-        Ok(match self.opened::<G>(table) {
+        Ok(match self.opened::<G>(TableRef::Saved(table)) {
             Some(session) => session.view_now(),
             None => {
                 let table = ActiveTable::<G>::load(&BrowserStorage::new(), table)?;
@@ -197,13 +205,9 @@ impl OpenTable {
 
     /// Returns the page of a table, and opens the table first if needed. If it cannot be opened, an alert gives the reason and the app
     /// goes home. A table from a damaged save first shows what is intact.
-    pub fn page<G: TableGame>(self, table: TableId, page: fn(Session<G>) -> AnyView) -> AnyView {
+    pub fn page<G: TableGame>(self, table: TableRef, page: fn(Session<G>) -> AnyView) -> AnyView {
         let Some(session) = self.session::<G>(table) else {
-            if table == UNSAVED {
-                self.notices.toast(messages::UNSAVED_IS_GONE.to_owned());
-            }
-            self.navigator.go_up_to(Address::Home);
-            return ().into_any();
+            return self.go_home();
         };
         self.remember_leaving();
         let is_damaged =
@@ -218,28 +222,49 @@ impl OpenTable {
         shown.into_any()
     }
 
-    fn session<G: TableGame>(self, table: TableId) -> Option<Session<G>> {
+    /// Says why a table has no page, and goes home instead.
+    pub fn no_page(self, error: OpenError) -> AnyView {
+        self.report(error);
+        self.go_home()
+    }
+
+    fn go_home(self) -> AnyView {
+        self.navigator.go_up_to(Address::Home);
+        ().into_any()
+    }
+
+    fn report(self, error: OpenError) {
+        let text = messages::open_error(error);
+        match error {
+            // Nothing is wrong with it, and nothing can be done about it.
+            OpenError::NotSaved => self.notices.toast(text.to_owned()),
+            _ => self.notices.alert(Alert::failed(text)),
+        }
+    }
+
+    fn session<G: TableGame>(self, table: TableRef) -> Option<Session<G>> {
         if let Some(session) = self.opened(table) {
             return Some(session);
         }
-        // An example that was left cannot be opened again.
-        if table == UNSAVED || self.would_lose_entries() {
+        let TableRef::Saved(id) = table else {
+            self.report(OpenError::NotSaved);
+            return None;
+        };
+        if self.would_lose_entries() {
             return None;
         }
-        match ActiveTable::<G>::load(&BrowserStorage::new(), table) {
+        match ActiveTable::<G>::load(&BrowserStorage::new(), id) {
             Ok(table) => Some(self.start(table)),
             Err(error) => {
-                self.notices
-                    .alert(Alert::failed(messages::open_error(error)));
+                self.report(error);
                 None
             }
         }
     }
 
     /// Returns the session of a table, if it is the open one.
-    fn opened<G: TableGame>(self, table: TableId) -> Option<Session<G>> {
-        let open = self.open.get_value();
-        let open = open.filter(|open| open.id() == table)?;
+    fn opened<G: TableGame>(self, table: TableRef) -> Option<Session<G>> {
+        let open = self.open_session(table)?;
         let open: &dyn Any = &*open;
         open.downcast_ref().copied()
     }
@@ -278,8 +303,7 @@ impl OpenTable {
         let saved = with_device(|device| table.save(0, device));
         let session = self.start(table);
         session.report_saved(saved);
-        self.navigator
-            .go_to(Address::stage(session.id().unwrap_or(UNSAVED)));
+        self.navigator.go_to(Address::stage(session.id().into()));
     }
 
     /// Opens an example and goes to its stage. It is never saved, and it is discarded when home is shown.
@@ -288,13 +312,13 @@ impl OpenTable {
             return;
         }
         self.start(ActiveTable::example(table));
-        self.navigator.go_to(Address::stage(UNSAVED));
+        self.navigator.go_to(Address::stage(TableRef::Unsaved));
     }
 
     /// Discards an open example.
     pub fn leave_example(self) {
-        let open = self.open.get_value();
-        if open.is_some_and(|open| open.id() == UNSAVED && open.entries_at_risk().is_none()) {
+        let unsaved = self.open_session(TableRef::Unsaved);
+        if unsaved.is_some_and(|open| open.entries_at_risk().is_none()) {
             self.close();
         }
     }
@@ -350,7 +374,7 @@ impl OpenTable {
             TableChange::Rename(title) => rename(&mut saved, title),
             TableChange::Duplicate(title) => self.duplicate(&saved, title),
         };
-        if let Some(session) = self.opened::<G>(table) {
+        if let Some(session) = self.opened::<G>(TableRef::Saved(table)) {
             session.follow_other_window();
         }
         changed
@@ -359,7 +383,8 @@ impl OpenTable {
     /// Returns a saved table that can be changed. The error says why it cannot be.
     fn intact<G: TableGame>(self, table: TableId) -> Result<ChangeableTable<G>, String> {
         // A window that only follows the table does not play it, but may rename it as if it were not open.
-        let played = self.opened::<G>(table).filter(|session| session.plays());
+        let opened = self.opened::<G>(TableRef::Saved(table));
+        let played = opened.filter(|session| session.plays());
         if let Some(session) = played {
             session.with_untracked(require_intact)?;
             return Ok(ChangeableTable::Played(session));
@@ -406,7 +431,8 @@ impl OpenTable {
             browser::now().saturating_sub(last.summary.played_at) < RESUME_WITHIN
         };
         if let Some(last) = tables.first().filter(is_recent) {
-            self.navigator.go_to(Address::stage(last.id));
+            self.navigator
+                .go_to(Address::stage(TableRef::Saved(last.id)));
         }
     }
 
@@ -414,7 +440,7 @@ impl OpenTable {
     /// return to it. The rules, the settings and the quick tools lead back to the table. An example is never returned to.
     fn remember_leaving(self) {
         let address = move || self.navigator.address().get_untracked();
-        if address().table() == Some(UNSAVED) {
+        if address().table() == Some(TableRef::Unsaved) {
             return;
         }
         remove_saved(LEFT_KEY);
@@ -428,8 +454,7 @@ impl OpenTable {
 
     /// Drops the session of a deleted table, so that nothing of it is saved again.
     pub fn forget(self, table: TableId) {
-        let open = self.open.get_value();
-        if open.is_some_and(|open| open.id() == table) {
+        if self.id() == Some(table) {
             self.close();
         }
     }

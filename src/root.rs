@@ -8,7 +8,7 @@ use crate::components::Dynamic;
 use crate::home::HomePage;
 use crate::journal::{self, Journal, StartReport};
 use crate::messages::game_name;
-use crate::navigation::{Address, Navigator, QuickTool};
+use crate::navigation::{Address, Navigator, QuickTool, TableRef};
 use crate::notices::{NoticeBar, Notices};
 use crate::open_table::OpenTable;
 use crate::rules::{Reference, RuleDialog, RuleViewer};
@@ -25,7 +25,7 @@ enum Screen {
     Home,
     Settings,
     About,
-    Table(TableId),
+    Table(TableRef),
     NewTable,
     Rules,
     Quick(QuickTool),
@@ -92,11 +92,11 @@ pub fn App(
         let (part, page): (_, fn() -> LazyPage) = match screen.get() {
             Screen::Home => return view! { <HomePage/> }.into_any(),
             Screen::Table(table) => {
-                let game = open_table.game(table);
                 let page = Callback::from(move || -> LazyPage {
-                    Box::pin(chunks::table(table, game, open_table))
+                    Box::pin(chunks::table(table, open_table))
                 });
-                return chunk(game_name(game), page);
+                let game = open_table.game(table);
+                return chunk(game.map_or(chunks::JOURNAL_PART, game_name), page);
             }
             Screen::Rules => ("rulebook", || Box::pin(chunks::rules())),
             Screen::Settings => ("settings", || Box::pin(chunks::settings())),

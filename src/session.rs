@@ -8,7 +8,7 @@ use crate::grammar::counted;
 use crate::journal;
 use crate::log;
 use crate::messages;
-use crate::navigation::{Navigator, UNSAVED, use_navigator};
+use crate::navigation::{Navigator, use_navigator};
 use crate::notices::Notices;
 use browser::events::{JournalStatus, Writer};
 use browser::storage::BrowserStorage;
@@ -59,6 +59,15 @@ struct Batch<G: TableGame> {
     /// Whether they are played behind the privacy screen.
     secret: bool,
     then: OnPlayed,
+}
+
+/// Whether a change to the table took effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Played {
+    /// It did.
+    Yes,
+    /// Another window plays or had played the table, so the change is lost.
+    LostToOtherWindow,
 }
 
 /// What runs after commands have been played. Not a [`Callback`]: that would be dropped with the dialog or screen that asked for them,
@@ -369,11 +378,11 @@ impl<G: TableGame> Session<G> {
         });
     }
 
-    /// Plays a command and returns a refusal to the caller, which shows it. Returns `true` if the command was played.
+    /// Plays a command and returns a refusal to the caller, which shows it.
     ///
     /// # Errors
     /// The refusal; nothing has changed then.
-    pub fn try_play(self, command: &G::Command) -> Result<bool, G::Refusal> {
+    pub fn try_play(self, command: &G::Command) -> Result<Played, G::Refusal> {
         self.play_one(command, &PlayMode::ByTheRules, false)
     }
 
@@ -414,8 +423,8 @@ impl<G: TableGame> Session<G> {
         for (index, (command, mode)) in batch.commands.iter().enumerate() {
             let is_joined = self.cursor() > begun_at;
             match self.play_one(command, mode, is_joined) {
-                Ok(true) => self.announce(command),
-                Ok(false) => return,
+                Ok(Played::Yes) => self.announce(command),
+                Ok(Played::LostToOtherWindow) => return,
                 Err(refusal) => {
                     batch.commands.drain(..index);
                     return self.refuse(batch, 0, refusal);
@@ -460,15 +469,15 @@ impl<G: TableGame> Session<G> {
         self.with_untracked(|table| table.table().log().cursor())
     }
 
-    /// Plays one command, joined to the entry before or alone. Returns `false` if another window plays or had played the table: then the command is lost.
+    /// Plays one command, as an entry that continues the one before or as one of its own.
     fn play_one(
         self,
         command: &G::Command,
         mode: &PlayMode,
         is_joined: bool,
-    ) -> Result<bool, G::Refusal> {
+    ) -> Result<Played, G::Refusal> {
         if !self.may_play() {
-            return Ok(false);
+            return Ok(Played::LostToOtherWindow);
         }
         let mut refusal = None;
         let saved = self.change(|table, device| {
@@ -483,14 +492,14 @@ impl<G: TableGame> Session<G> {
         });
         match refusal {
             Some(refusal) => Err(refusal),
-            None => Ok(saved.is_none_or(|saved| self.report_saved(saved))),
+            None => Ok(saved.map_or(Played::Yes, |saved| self.report_saved(saved))),
         }
     }
 
     /// Undoes the last command with all its consequences.
     pub fn undo(self) {
         let undone = untrack(|| self.undo_line());
-        if self.jump(ActiveTable::undo) {
+        if self.jump(ActiveTable::undo) == Some(Played::Yes) {
             let text = format!("Undone: {}", undone.unwrap_or_default());
             self.notices.table_toast(text, "Redo", move || self.redo());
         }
@@ -506,21 +515,19 @@ impl<G: TableGame> Session<G> {
         self.jump(|table, device| table.go_to(cursor, device));
     }
 
-    /// Jumps to another place in the log. Returns `false` if there is none, or if another window plays or had played the table.
+    /// Jumps to another place in the log. Returns `None` if there is none.
     fn jump(
         self,
         change: impl FnOnce(&mut ActiveTable<G>, &mut Device<'_>) -> Option<Saved>,
-    ) -> bool {
+    ) -> Option<Played> {
         if !self.may_play() {
-            return false;
+            return Some(Played::LostToOtherWindow);
         }
-        let Some(saved) = self.change(change) else {
-            return false;
-        };
+        let saved = self.change(change)?;
         self.notices.clear_toast();
         self.refused.set(None);
         self.jumps.update(|jumps| *jumps += 1);
-        self.report_saved(saved)
+        Some(self.report_saved(saved))
     }
 
     /// Takes over what another window has saved.
@@ -604,8 +611,8 @@ impl<G: TableGame> Session<G> {
         });
     }
 
-    /// Reports how a change was saved. Returns `false` if another window's table has replaced this one.
-    pub fn report_saved(self, saved: Saved) -> bool {
+    /// Reports how a change was saved, and returns whether it took effect.
+    pub fn report_saved(self, saved: Saved) -> Played {
         self.remember_unsaved();
         self.follow_id();
         match saved {
@@ -614,6 +621,7 @@ impl<G: TableGame> Session<G> {
             Saved::OtherWindow => {
                 self.notices.clear_table_toast();
                 self.notices.alert(Alert::OtherWindow);
+                return Played::LostToOtherWindow;
             }
             Saved::Continued => {}
             Saved::AsSeparateTable => {
@@ -622,7 +630,7 @@ impl<G: TableGame> Session<G> {
                 self.notices.alert(Alert::SavedAsSeparateTable);
             }
         }
-        saved != Saved::OtherWindow
+        Played::Yes
     }
 
     /// Asks to play the table under its new ID and puts it into the address, if the table was saved under another one.
@@ -639,8 +647,7 @@ impl<G: TableGame> Session<G> {
             None => writer::close(),
         }
         self.plays.set(true);
-        self.navigator
-            .replace_table(before.unwrap_or(UNSAVED), id.unwrap_or(UNSAVED));
+        self.navigator.replace_table(before.into(), id.into());
     }
 }
 

@@ -3,9 +3,14 @@
 
 use proptest::prelude::*;
 use rising_action::navigation::history::{HistoryEntries, Position, Step};
-use rising_action::navigation::{Address, NewTableStep, QuickTool, TablePage};
+use rising_action::navigation::{Address, NewTableStep, QuickTool, TablePage, TableRef};
 use storage::table_store::TableId;
 use tabletop::seat::ActorId;
+
+/// Returns a saved table.
+fn saved(id: u32) -> TableRef {
+    TableRef::Saved(TableId(id))
+}
 
 fn address() -> impl Strategy<Value = Address> {
     let page = prop_oneof![
@@ -15,12 +20,13 @@ fn address() -> impl Strategy<Value = Address> {
         Just(TablePage::Log),
         Just(TablePage::Rules),
     ];
+    let table = prop_oneof![Just(TableRef::Unsaved), (1..9_u32).prop_map(saved),];
     prop_oneof![
         Just(Address::Home),
         Just(Address::NewTable(NewTableStep::Game)),
         Just(Address::NewTable(NewTableStep::Cast)),
         Just(Address::NewTable(NewTableStep::Options)),
-        (0..9_u32, page).prop_map(|(table, page)| Address::Table(TableId(table), page)),
+        (table, page).prop_map(|(table, page)| Address::Table(table, page)),
         Just(Address::Rules(None)),
         "[A-Z]{1,2}-[0-9]{2,3}".prop_map(|rule| Address::Rules(Some(rule))),
         Just(Address::Settings),
@@ -158,8 +164,7 @@ proptest! {
         }
     }
 
-    /// After any actions, the history says where the app is, and Back alone leads home; each step closes a dialog or goes to
-    /// another
+    /// After any actions, the history says where the app is, and Back alone leads home; each step closes a dialog or goes to another
     /// screen.
     #[test]
     fn back_always_leads_home(user_actions in prop::collection::vec(user_action(), 1..40)) {
@@ -192,13 +197,23 @@ fn invalid_links_are_no_addresses() {
         assert!(hash.parse::<Address>().is_err(), "{hash}");
     }
     assert_eq!("".parse(), Ok(Address::Home));
-    assert_eq!("#/table/7".parse(), Ok(Address::stage(TableId(7))));
+    assert_eq!("#/table/7".parse(), Ok(Address::stage(saved(7))));
+}
+
+/// The address says in words that its table is not saved. Links from before that still lead to the same place.
+#[test]
+fn an_unsaved_table_has_an_address() {
+    let log = Address::Table(TableRef::Unsaved, TablePage::Log);
+    assert_eq!(log.to_string(), "#/table/unsaved/log");
+    assert_eq!("#/table/0/log".parse(), Ok(log));
+    assert_eq!(TableRef::from(None), TableRef::Unsaved);
+    assert_eq!(TableRef::from(Some(TableId(7))), saved(7));
 }
 
 #[test]
 fn replacing_a_dialog_adds_no_history_entry() {
     let mut browser = Browser::new();
-    browser.perform(UserAction::GoTo(Address::stage(TableId(1))));
+    browser.perform(UserAction::GoTo(Address::stage(saved(1))));
     browser.perform(UserAction::OpenDialog);
     let entries = browser.entries.clone();
     // One dialog is closed and another opened in one step: the depth is unchanged when the history is updated.
@@ -209,7 +224,7 @@ fn replacing_a_dialog_adds_no_history_entry() {
 /// The back arrow of the settings and of the rulebook leads to where they were opened.
 #[test]
 fn pages_opened_at_a_table_lead_back_to_it() {
-    let seats = Address::Table(TableId(1), TablePage::Seats);
+    let seats = Address::Table(saved(1), TablePage::Seats);
     let mut browser = Browser::new();
     browser.perform(UserAction::GoTo(Address::Settings));
     assert_eq!(browser.trail.steps_back_to_table(), None);
@@ -237,7 +252,7 @@ fn leaving_a_dialog_removes_its_history_entry() {
 /// A table that was saved under another ID is found under that one on the way back.
 #[test]
 fn a_table_with_a_new_id_has_it_in_all_its_entries() {
-    let page = |id, page| Position::screen(Address::Table(TableId(id), page));
+    let page = |id, page| Position::screen(Address::Table(saved(id), page));
     let mut trail = HistoryEntries::new(Position::default(), 0);
     for position in [
         page(7, TablePage::Stage),
@@ -246,14 +261,8 @@ fn a_table_with_a_new_id_has_it_in_all_its_entries() {
     ] {
         trail.pushed(position);
     }
-    trail.replace_table(TableId(7), TableId(8));
+    trail.replace_table(saved(7), saved(8));
     assert_eq!(trail.position(), page(8, TablePage::Log));
-    assert_eq!(
-        trail.steps_back_to_last(&Address::stage(TableId(8))),
-        Some(2)
-    );
-    assert_eq!(
-        trail.steps_back_to_last(&Address::stage(TableId(3))),
-        Some(1)
-    );
+    assert_eq!(trail.steps_back_to_last(&Address::stage(saved(8))), Some(2));
+    assert_eq!(trail.steps_back_to_last(&Address::stage(saved(3))), Some(1));
 }

@@ -7,7 +7,7 @@ use crate::chunks::{self, FileOpener};
 use crate::components::{Button, ButtonVariant, Dynamic, FilePicker, Icon, IconButton};
 use crate::journal::{Journal, JournalState};
 use crate::messages;
-use crate::navigation::{Address, NewTableStep, QuickTool, use_navigator};
+use crate::navigation::{Address, NewTableStep, QuickTool, TableRef, use_navigator};
 use crate::notices::Notices;
 use crate::open_table::OpenTable;
 use crate::settings::{Settings, UpdateNotice};
@@ -144,7 +144,7 @@ fn TableTile(table: TableListing, is_last_played: bool) -> impl IntoView {
     }
     let lines = [summary.cast, summary.story_position, last_line];
     let go = is_last_played.then_some("Continue");
-    let open = Callback::from(move || navigator.go_to(Address::stage(id)));
+    let open = Callback::from(move || navigator.go_to(Address::stage(TableRef::Saved(id))));
     tile(table.game, title, lines, go, open)
 }
 
@@ -154,7 +154,7 @@ fn ExampleTile() -> impl IntoView {
     let notices: Notices = expect_context();
     let text = "Three heroes fight on the roof of a train. Three short steps show you how it plays; nothing is saved.";
     tile(
-        GameKind::Torg,
+        Some(GameKind::Torg),
         "Torg example".to_owned(),
         [text.to_owned(), String::new(), String::new()],
         Some("Try it"),
@@ -162,23 +162,26 @@ fn ExampleTile() -> impl IntoView {
     )
 }
 
-/// Renders a table as a tile. A tile that is highlighted says what a tap does. A long third line is shortened.
+/// Renders a table as a tile. A damaged table may have no known game. A tile that is highlighted says what a tap does. A long third line
+/// is shortened.
 fn tile(
-    game: GameKind,
+    game: Option<GameKind>,
     title: String,
     lines: [String; 3],
     go: Option<&'static str>,
     open: Callback<()>,
 ) -> AnyView {
     let icon = match game {
-        GameKind::Torg => "d20",
-        GameKind::Torang => "pct",
-        GameKind::Improv => "spade",
+        Some(GameKind::Torg) => "d20",
+        Some(GameKind::Torang) => "pct",
+        Some(GameKind::Improv) => "spade",
+        None => "info",
     };
+    let game = game.map(|game| view! { <span>{messages::game_name(game)}</span> });
     let lines = lines.map(|line| view! { <p>{line}</p> });
     view! {
         <button type="button" class=if go.is_some() { "tile is-lit" } else { "tile" } on:click=move |_| open.run(())>
-            <span class="tile-icon"><Icon name=icon/><span>{messages::game_name(game)}</span></span>
+            <span class="tile-icon"><Icon name=icon/>{game}</span>
             <span class="tile-text">
                 <h2>{title}</h2>
                 {lines.into_iter().collect_view()}

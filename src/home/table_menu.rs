@@ -101,7 +101,7 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
         chunks::save_file(&listing, open_table, notices);
         on_close.run(());
     });
-    let file_text = if messages::holds_secrets(table.game) {
+    let file_text = if table.game.is_none_or(messages::holds_secrets) {
         "for another device; with all hands and the deck’s order"
     } else {
         "to keep, or to open on another device"

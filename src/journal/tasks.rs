@@ -78,8 +78,8 @@ const STORAGE_CHARACTERS: usize = 5 << 20;
 const MOVE_ABOVE: usize = STORAGE_CHARACTERS / 10 * 6;
 const MOVE_DOWN_TO: usize = STORAGE_CHARACTERS / 10 * 4;
 
-/// Moves tables to the journal if the storage is too full, the one played longest ago first. The open table, the one played last and those that
-/// other windows play stay: these windows, and those that follow them, read the entries in the storage.
+/// Moves tables to the journal if the storage is too full, the one played longest ago first. The open table, the one played last and
+/// those that other windows play stay: these windows, and those that follow them, read the entries in the storage.
 pub async fn make_room(open: Option<TableId>) {
     let mut used = tables::bytes_used();
     if used <= MOVE_ABOVE {

@@ -116,7 +116,7 @@ pub fn last_line<G: TableGame>(table: &Table<G>, view: &G::View) -> Option<Strin
     Some(G::entry_text(applied, view, Seat::Table))
 }
 
-/// Returns the same for use in quotation marks: a note loses its own ones, those inside a text become single. Empty for an empty log.
+/// Returns the same for use in quotation marks: a note loses its own, and those inside a text become single. Empty for an empty log.
 pub fn quotable_last_line<G: TableGame>(table: &Table<G>, view: &G::View) -> String {
     quotable(&last_line(table, view).unwrap_or_default())
 }
@@ -130,7 +130,7 @@ fn quotable(text: &str) -> String {
     text.replace('“', "‘").replace('”', "’").replace('„', "‚")
 }
 
-/// Tells “a” and “b” from one quotation with others in it.
+/// Checks whether no quotation mark closes that was not opened. In “a” and “b” without the outer marks, one does.
 fn has_balanced_quotes(text: &str) -> bool {
     let mut depth = 0_usize;
     text.chars().all(|c| match c {

@@ -9,7 +9,7 @@ use crate::device;
 use crate::game::{Mark, TableGame};
 use crate::grammar::counted;
 use crate::messages;
-use crate::session::Session;
+use crate::session::{Played, Session};
 use crate::sharing::{save_text, share_table};
 use leptos::prelude::*;
 use std::ops::Range;
@@ -306,12 +306,12 @@ pub fn NoteDialog<G: TableGame>(
         }
         let command = G::note(text.get_untracked());
         match session.try_play(&command) {
-            Ok(true) => {
+            Ok(Played::Yes) => {
                 session.announce(&command);
                 on_close.run(());
             }
             // Another window plays. The note can be added once this one does.
-            Ok(false) => error.set(messages::NOTE_NOT_ADDED.to_owned()),
+            Ok(Played::LostToOtherWindow) => error.set(messages::NOTE_NOT_ADDED.to_owned()),
             Err(refusal) => error.set(G::refusal_text(&refusal, &session.view_now(), false).reason),
         }
     });

@@ -6,8 +6,56 @@ use std::str::FromStr;
 use storage::table_store::TableId;
 use tabletop::seat::ActorId;
 
-/// The ID in the address of an example, or of a table that could not be saved. Saved tables count from 1.
-pub const UNSAVED: TableId = TableId(0);
+/// The table that an address belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableRef {
+    /// The table that is saved on this device under this ID.
+    Saved(TableId),
+    /// The open table, if it is not saved: an example, or a table for which there was no room. Only one table is open, so it needs no ID.
+    Unsaved,
+}
+
+impl TableRef {
+    /// Returns the ID under which the table is saved, if it is.
+    pub const fn id(self) -> Option<TableId> {
+        match self {
+            Self::Saved(id) => Some(id),
+            Self::Unsaved => None,
+        }
+    }
+}
+
+impl From<Option<TableId>> for TableRef {
+    /// Refers to a table by the ID under which it is saved, if it is.
+    fn from(id: Option<TableId>) -> Self {
+        id.map_or(Self::Unsaved, Self::Saved)
+    }
+}
+
+impl fmt::Display for TableRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Saved(id) => write!(f, "{}", id.0),
+            Self::Unsaved => f.write_str("unsaved"),
+        }
+    }
+}
+
+impl FromStr for TableRef {
+    type Err = UnknownAddress;
+
+    fn from_str(text: &str) -> Result<Self, UnknownAddress> {
+        if text == "unsaved" {
+            return Ok(Self::Unsaved);
+        }
+        match text.parse() {
+            // Saved tables count from 1. Links from before "unsaved" have 0.
+            Ok(0) => Ok(Self::Unsaved),
+            Ok(id) => Ok(Self::Saved(TableId(id))),
+            Err(_) => Err(UnknownAddress),
+        }
+    }
+}
 
 /// A screen of the app.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,8 +65,8 @@ pub enum Address {
     Home,
     /// A step of setting up a new table.
     NewTable(NewTableStep),
-    /// A page of a saved table.
-    Table(TableId, TablePage),
+    /// A page of a table.
+    Table(TableRef, TablePage),
     /// The rulebook, opened at a rule if an ID is given.
     Rules(Option<String>),
     /// The settings of this device.
@@ -68,12 +116,12 @@ pub enum QuickTool {
 
 impl Address {
     /// Returns the address of a table's stage.
-    pub const fn stage(table: TableId) -> Self {
+    pub const fn stage(table: TableRef) -> Self {
         Self::Table(table, TablePage::Stage)
     }
 
     /// Returns the table that the address belongs to.
-    pub const fn table(&self) -> Option<TableId> {
+    pub const fn table(&self) -> Option<TableRef> {
         match self {
             Self::Table(table, _) => Some(*table),
             Self::Home
@@ -120,7 +168,7 @@ impl fmt::Display for Address {
             Self::NewTable(NewTableStep::Cast) => f.write_str("#/new/cast"),
             Self::NewTable(NewTableStep::Options) => f.write_str("#/new/options"),
             Self::Table(table, page) => {
-                write!(f, "#/table/{}", table.0)?;
+                write!(f, "#/table/{table}")?;
                 match page {
                     TablePage::Stage => Ok(()),
                     TablePage::Seats => f.write_str("/seats"),
@@ -156,7 +204,7 @@ impl FromStr for Address {
             ["new", "cast"] => Ok(Self::NewTable(NewTableStep::Cast)),
             ["new", "options"] => Ok(Self::NewTable(NewTableStep::Options)),
             ["table", table, page @ ..] => {
-                let table = TableId(table.parse().map_err(|_| UnknownAddress)?);
+                let table = table.parse()?;
                 let page = match page {
                     [] => TablePage::Stage,
                     ["seats"] => TablePage::Seats,

@@ -1,8 +1,7 @@
 //! How the browser's history follows the app. Every screen is an entry, and so is every dialog over it. So Back closes the topmost
 //! dialog first and then goes to the previous screen.
 
-use super::address::Address;
-use storage::table_store::TableId;
+use super::address::{Address, TableRef};
 
 /// An entry of the history: a screen, and how many dialogs are open over it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -85,8 +84,8 @@ impl HistoryEntries {
         }
     }
 
-    /// Puts the new ID of a table into all its entries.
-    pub fn replace_table(&mut self, before: TableId, table: TableId) {
+    /// Puts the new address of a table into all its entries.
+    pub fn replace_table(&mut self, before: TableRef, table: TableRef) {
         for entry in &mut self.entries {
             if let Address::Table(shown, _) = &mut entry.address
                 && *shown == before

@@ -7,6 +7,6 @@ pub mod history;
 #[cfg(feature = "web")]
 pub mod navigator;
 
-pub use address::{Address, NewTableStep, QuickTool, TablePage, UNSAVED};
+pub use address::{Address, NewTableStep, QuickTool, TablePage, TableRef};
 #[cfg(feature = "web")]
 pub use navigator::{LayerHandle, Navigator, use_navigator};

@@ -1,9 +1,8 @@
 //! The app's position in the browser's history: the screen, the dialogs over it, and what Back does.
 
-use super::address::{Address, TablePage};
+use super::address::{Address, TablePage, TableRef};
 use super::history::{HistoryEntries, Position, Step};
 use leptos::prelude::*;
-use storage::table_store::TableId;
 use wasm_bindgen::prelude::JsValue;
 
 /// The current screen, and the functions that go to other screens. There is one for the whole page, provided as context.
@@ -20,8 +19,8 @@ struct Inner {
     is_going_back: bool,
     /// Whether a dialog has requested Back and the browser has not answered yet.
     is_closing_layer: bool,
-    /// The tables that got another ID: their ID before and their ID now.
-    replaced_tables: Vec<(TableId, TableId)>,
+    /// The tables that got another ID, or their first one: how they were referred to before, and how they are now.
+    replaced_tables: Vec<(TableRef, TableRef)>,
     /// Whether a screen has requested to go up and the browser has not answered yet.
     is_going_up: bool,
     next_layer: u32,
@@ -96,7 +95,7 @@ impl Navigator {
     /// Goes to a screen. The current one becomes an entry in the history.
     pub fn go_to(self, address: Address) {
         self.inner.update_value(|inner| {
-            // From now on, Back leads to the table that has the old ID.
+            // From now on, Back leads to the table that has the old address.
             inner
                 .replaced_tables
                 .retain(|(before, _)| address.table() != Some(*before));
@@ -141,8 +140,9 @@ impl Navigator {
         }
     }
 
-    /// Puts the new ID of a table into its address, here and in the other entries, once Back or Forward leads to them.
-    pub fn replace_table(self, before: TableId, table: TableId) {
+    /// Changes the address of a table that got another ID, or its first one: here, and in the other entries once Back or Forward leads to
+    /// them.
+    pub fn replace_table(self, before: TableRef, table: TableRef) {
         self.inner.update_value(|inner| {
             for (_, now) in &mut inner.replaced_tables {
                 if *now == before {
@@ -160,8 +160,8 @@ impl Navigator {
         }
     }
 
-    /// Returns the new ID of a table, if it got another one.
-    fn replacement(self, table: TableId) -> Option<TableId> {
+    /// Returns how a table is referred to now, if that has changed.
+    fn replacement(self, table: TableRef) -> Option<TableRef> {
         self.inner.with_value(|inner| {
             let replaced = inner.replaced_tables.iter();
             let of_table = replaced.rev().find(|(before, _)| *before == table)?;

@@ -87,7 +87,7 @@ pub fn RulebookScreen() -> impl IntoView {
     device::scroll_to_top();
     let played_last = tables
         .list()
-        .with_untracked(|tables| tables.first().map(|table| Book::of_game(table.game)));
+        .with_untracked(|tables| tables.first()?.game.map(Book::of_game));
     let book = RwSignal::new(played_last.unwrap_or(Book::Torg));
     let linked = Memo::new(move |_| {
         navigator.address().with(|address| match address {

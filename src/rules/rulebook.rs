@@ -304,9 +304,8 @@ impl Rulebook {
 
     /// Finds the rules that contain every one of the words; if there are none, those that contain the most of them. Rules with the
     /// words in the title come first, then in the ID, then in the text. A word matches inside another one only if no word of the book
-    /// begins with it. Among equals, rules of another edition than `own_edition` come
-    /// last; otherwise the order is that of the book. No words find nothing. The small words of a question, such as "how" and "the",
-    /// are ignored beside other words.
+    /// begins with it. Among equals, rules of another edition than `own_edition` come last; otherwise the order is that of the book.
+    /// Without words, nothing is found. The small words of a question, such as "how" and "the", are ignored beside other words.
     #[must_use]
     pub fn ranking(&self, words: &str, own_edition: Option<Edition>) -> Ranking {
         let all_words = || words.split_whitespace().map(search_form);
@@ -548,7 +547,7 @@ fn is_ignored(word: &str) -> bool {
         .any(|little| word.eq_ignore_ascii_case(little))
 }
 
-/// How many bytes at the beginning of the text are the word, if it begins with it.
+/// Returns the length in bytes of the word at the beginning of the text; `None` if the text does not begin with it.
 fn prefix_length(text: &str, word: &str) -> Option<usize> {
     let mut rest = text.chars();
     for wanted in word.chars() {

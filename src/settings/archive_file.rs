@@ -17,7 +17,7 @@ const FILE_NAME: &str = "everything.rising";
 /// The keys that are saved in addition to the tables and the saved cast.
 const OTHER_KEYS: &[&str] = &[PREFERENCES_KEY];
 
-/// Writes everything as an archive. Packed tables are restored for this.
+/// Writes everything as an archive. Tables whose lines only the journal has are restored for this.
 async fn write() -> Archive {
     for table in with_device(|device| table_store::list(device.storage)) {
         // A table that cannot be restored is written as it is here.

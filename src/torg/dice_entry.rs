@@ -4,6 +4,7 @@ use super::messages::dice;
 use super::table::{TorgTable, use_torg};
 use crate::components::{TextField, use_error};
 use crate::device::scroll_to;
+use crate::session::Played;
 use ::torg::command::Command;
 use ::torg::refusal::Refusal;
 use leptos::prelude::*;
@@ -60,13 +61,13 @@ impl DiceEntry {
         and_then: impl Fn() + Send + Sync + 'static,
     ) {
         match table.session.try_play(&command) {
-            Ok(true) => {
+            Ok(Played::Yes) => {
                 table.session.announce(&command);
                 self.clear();
                 and_then();
                 table.after(&command);
             }
-            Ok(false) => {}
+            Ok(Played::LostToOtherWindow) => {}
             Err(Refusal::Dice(error)) => {
                 let typed = self.text.get_untracked();
                 let mut text = dice::typed_refusal(error, &typed).in_one_line();

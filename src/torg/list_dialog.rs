@@ -18,7 +18,7 @@ pub fn list_dialog_with(
     text: String,
     content: impl Fn(&View, &Entered) -> Option<ListContent> + Send + Sync + 'static,
 ) -> AnyView {
-    render(text, false, content)
+    render(text, false, Box::new(content))
 }
 
 /// Renders a list dialog that is laid out as a form, with an initial text in its field.
@@ -26,14 +26,13 @@ pub fn list_form(
     text: String,
     content: impl Fn(&View, &Entered) -> Option<ListContent> + Send + Sync + 'static,
 ) -> AnyView {
-    render(text, true, content)
+    render(text, true, Box::new(content))
 }
 
-fn render(
-    text: String,
-    in_form: bool,
-    content: impl Fn(&View, &Entered) -> Option<ListContent> + Send + Sync + 'static,
-) -> AnyView {
+/// Boxed, so that the code for a dialog is compiled once.
+type Content = Box<dyn Fn(&View, &Entered) -> Option<ListContent> + Send + Sync>;
+
+fn render(text: String, in_form: bool, content: Content) -> AnyView {
     let view = use_torg().view();
     let entered = RwSignal::new(Entered {
         text,

@@ -111,7 +111,12 @@ browserTest("foreign files and saved data", { device: PHONE, open: false }, asyn
   await site.reload(page);
   await tap(page, /back$/);
   assert.equal(await page.locator(".tile").count(), 3);
-  await page.locator(".tile").last().tap();
+  const unreadable = page.locator(".tile").last();
+  assert.equal(await unreadable.locator(".tile-icon").textContent(), "", "nothing says which game it is");
+  await unreadable.tap();
+  await says("could not be read");
+  await button(page, /^More about Untitled table/).tap();
+  await page.locator("dialog[open] .row", { hasText: "Save to a file" }).tap();
   await says("could not be read");
   assert.equal(await page.evaluate(() => localStorage.getItem("somebody-elses")), "hello");
 });

@@ -63,10 +63,10 @@ browserTest("the example of Torg leads from the flip to an attack and to the poo
   await pointer(page).waitFor();
 });
 
-browserTest("an example is discarded when it is left, and each game has one", { device: PHONE }, async ({ page }) => {
+browserTest("an example is discarded when it is left, and each game has one", { device: PHONE }, async ({ page, site }) => {
   for (const game of ["Torg", "Torang", "Improv"]) {
     await openExample(page, game);
-    assert.equal(await hash(page), "#/table/0");
+    assert.equal(await hash(page), "#/table/unsaved");
     await page.evaluate(() => history.back());
     await button(page, /Torg example/).first().waitFor();
     await page.evaluate(() => history.forward());
@@ -74,6 +74,15 @@ browserTest("an example is discarded when it is left, and each game has one", { 
     assert.equal(await hash(page), "", "there is no way back into it");
     await page.getByText("That table was not saved. Examples never are.").waitFor();
   }
+  // The same after a reload, and for a link from before the address said it in words.
+  await openExample(page, "Improv");
+  await site.reload(page);
+  await button(page, /Torg example/).first().waitFor();
+  await page.getByText("That table was not saved. Examples never are.").waitFor();
+  assert.equal(await hash(page), "");
+  await page.evaluate(() => { location.hash = "#/table/0/log"; });
+  await page.waitForFunction(() => location.hash === "");
+  await button(page, /Torg example/).first().waitFor();
   assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("/table/"))), []);
 });
 

@@ -4,6 +4,7 @@
 mod charts;
 mod conventions;
 mod deck;
+mod list_content;
 mod messages;
 mod rulebook;
 mod rulebook_text;

@@ -55,6 +55,7 @@ fn every_loading_error_has_its_own_message() {
         OpenError::Load(LoadError::TooNew),
         OpenError::Load(LoadError::Damaged),
         OpenError::Inconsistent,
+        OpenError::NotSaved,
     ];
     let texts = errors.map(messages::open_error);
     for (index, text) in texts.iter().enumerate() {

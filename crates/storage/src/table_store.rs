@@ -9,7 +9,8 @@ pub(crate) mod transfer;
 
 use super::line::{self, ChecksumChain};
 use super::{
-    GameKind, SCHEMA_VERSION, Storage, StorageError, is_newer, next_free, number_in_key, to_json,
+    GameKind, HeaderOrigin, SCHEMA_VERSION, Storage, StorageError, is_newer, next_free,
+    number_in_key, to_json,
 };
 use serde::de::{self, DeserializeOwned, Deserializer, IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
@@ -64,7 +65,8 @@ pub(crate) struct WriterSpan {
 #[allow(missing_docs)]
 pub struct TableListing {
     pub id: TableId,
-    pub game: GameKind,
+    /// The game; `None` if nothing that is intact says which.
+    pub game: Option<GameKind>,
     pub summary: TableSummary,
 }
 
@@ -238,11 +240,10 @@ fn listed_header(storage: &dyn Storage, id: TableId) -> Option<ListedHeader> {
 pub fn list(storage: &dyn Storage) -> Vec<TableListing> {
     let mut tables: Vec<TableListing> = Vec::new();
     for id in table_ids(storage) {
-        let header = listed_header(storage, id);
-        let ListedHeader { game, summary } = header.unwrap_or_else(|| ListedHeader {
-            game: opened_game(storage, id).unwrap_or_default(),
-            summary: unreadable_summary(),
-        });
+        let (game, summary) = match listed_header(storage, id) {
+            Some(header) => (Some(header.game), header.summary),
+            None => (opened_game(storage, id), unreadable_summary()),
+        };
         let listing = TableListing { id, game, summary };
         let recency = |table: &TableListing| (table.summary.played_at, table.id);
         let index = tables.partition_point(|other| recency(other) > recency(&listing));
@@ -361,11 +362,22 @@ fn first<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Res
 }
 
 /// Returns the game that a table plays, from its header if this version can read it, or else from the event that opens the table.
-pub fn game(storage: &dyn Storage, id: TableId) -> GameKind {
-    match listed_header(storage, id) {
-        Some(header) => header.game,
-        None => opened_game(storage, id).unwrap_or_default(),
-    }
+///
+/// # Errors
+/// [`LoadError`] if neither says it; the table cannot be loaded then either.
+pub fn game(storage: &dyn Storage, id: TableId) -> Result<GameKind, LoadError> {
+    let of_header = listed_header(storage, id).map(|header| header.game);
+    let game = of_header.or_else(|| opened_game(storage, id));
+    game.ok_or_else(|| {
+        let origin = header_text(storage, id).and_then(|(text, _)| parse::<HeaderOrigin>(&text));
+        if origin.is_some_and(|origin| origin.is_newer()) {
+            LoadError::TooNew
+        } else if count_stored_entries(storage, id) == 0 {
+            LoadError::Missing
+        } else {
+            LoadError::Damaged
+        }
+    })
 }
 
 fn opened_game(storage: &dyn Storage, id: TableId) -> Option<GameKind> {

@@ -89,17 +89,19 @@ pub fn ActionButtonView<A: Clone + Send + Sync + 'static>(
     class: &'static str,
 ) -> impl IntoView {
     let runner = use_runner();
-    let action = button.action;
-    view! {
-        <Button
-            variant=button.variant
-            class
-            label=button.label
-            detail=button.detail
-            disabled=!button.enabled
-            on_press=move || runner.run((action.clone(),))
-        />
-    }
+    let action = button.action.clone();
+    let on_press = Callback::from(move || runner.run((action.clone(),)));
+    action_button(button, class, on_press)
+}
+
+/// Renders a button made from an [`ActionButton`], whose action `on_press` runs.
+pub fn action_button<A>(
+    button: ActionButton<A>,
+    class: &'static str,
+    on_press: Callback<()>,
+) -> AnyView {
+    let (label, detail, disabled) = (button.label, button.detail, !button.enabled);
+    view! { <Button variant=button.variant class label detail disabled on_press/> }.into_any()
 }
 
 /// A button with only an icon.

@@ -46,7 +46,7 @@ impl FieldText {
     /// Creates a value for lines that name people. `join` joins pasted lines that belong to one person.
     pub fn joined_people(text: RwSignal<String>, join: fn(&str) -> String) -> Self {
         Self::new(text, move |typed| {
-            // Whoever types adds a line by itself.
+            // Enter adds a line with a single character; a paste adds more.
             let count = |text: &str| (text.lines().count(), text.chars().count());
             let (lines_before, signs_before) = text.with_untracked(|before| count(before));
             let (lines_now, signs_now) = count(&typed);

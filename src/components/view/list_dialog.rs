@@ -1,8 +1,9 @@
 //! The dialog that is mostly a list, or a question with its answers, rendered from a [`ListContent`].
 
 use super::{
-    ActionButtonView, Dialog, Dock, FieldText, FigureSteppers, Heading, Icon, Note, PrivacyScreen,
-    Row, SecretContent, SideMark, TextField, TickRow, close_when_gone, part, use_close, use_runner,
+    Dialog, Dock, FieldText, FigureSteppers, Heading, Icon, Note, PrivacyScreen, Row,
+    SecretContent, SideMark, TextField, TickRow, action_button, close_when_gone, part, use_close,
+    use_runner,
 };
 use crate::components::{
     ActionButton, Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, SumLine, toggle,
@@ -23,6 +24,26 @@ pub fn ListDialog<A: Clone + PartialEq + Send + Sync + 'static>(
     #[prop(optional)]
     in_form: bool,
 ) -> impl IntoView {
+    let runner = use_runner::<A>();
+    let run = Callback::from(move |number| {
+        let action = content.with_untracked(|content| content.as_ref()?.action(number).cloned());
+        if let Some(action) = action {
+            runner.run((action,));
+        }
+    });
+    let content = part(content, |content| Some(content.numbered()));
+    view! { <NumberedList content run entered in_form/> }
+}
+
+/// A list whose actions are numbers. It is apart from [`ListDialog`] because that is compiled for every game.
+#[component]
+fn NumberedList(
+    content: Memo<Option<ListContent<usize>>>,
+    /// Runs the action with a number.
+    run: Callback<(usize,)>,
+    entered: RwSignal<Entered>,
+    in_form: bool,
+) -> impl IntoView {
     // Created here, as the content behind the privacy screen comes and goes.
     let text = FieldText::from(slice!(entered.text));
     let exists = Memo::new(move |_| content.with(Option::is_some));
@@ -32,13 +53,13 @@ pub fn ListDialog<A: Clone + PartialEq + Send + Sync + 'static>(
     let is_secret = part(content, |content| content.is_secret);
     close_when_gone(exists);
     let close = use_close();
-    let foot = move || view! { <ActionDock buttons/> };
+    let foot = move || view! { <ActionDock buttons run/> };
     let secret_buttons = move || {
-        let button = |button| view! { <ActionButtonView button/> };
+        let button = move |button| number_button(button, "", run);
         move || buttons.get().into_iter().map(button).collect_view()
     };
     let body = move || {
-        let body = view! { <ListBody content entered text/> };
+        let body = view! { <ListBody content run entered text/> };
         match in_form {
             true => view! { <div class="form">{body}</div> }.into_any(),
             false => body.into_any(),
@@ -58,12 +79,10 @@ pub fn ListDialog<A: Clone + PartialEq + Send + Sync + 'static>(
 
 /// The foot of a dialog with these buttons; nothing while there are none.
 #[component]
-fn ActionDock<A: Clone + PartialEq + Send + Sync + 'static>(
-    buttons: Memo<Vec<ActionButton<A>>>,
-) -> impl IntoView {
+fn ActionDock(buttons: Memo<Vec<ActionButton<usize>>>, run: Callback<(usize,)>) -> impl IntoView {
     move || {
         let buttons = buttons.get();
-        let button = |button| view! { <ActionButtonView button class="btn-big grow"/> };
+        let button = move |button| number_button(button, "btn-big grow", run);
         (!buttons.is_empty()).then(|| {
             view! { <Dock>{buttons.into_iter().map(button).collect_view()}</Dock> }
         })
@@ -72,12 +91,12 @@ fn ActionDock<A: Clone + PartialEq + Send + Sync + 'static>(
 
 /// What a list has between its title and its buttons.
 #[component]
-fn ListBody<A: Clone + PartialEq + Send + Sync + 'static>(
-    content: Memo<Option<ListContent<A>>>,
+fn ListBody(
+    content: Memo<Option<ListContent<usize>>>,
+    run: Callback<(usize,)>,
     entered: RwSignal<Entered>,
     text: FieldText,
 ) -> impl IntoView {
-    let runner = use_runner::<A>();
     let figures = part(content, |content| content.figures.clone());
     let sentence = part(content, |content| content.text.clone());
     let notes = part(content, |content| content.notes.clone());
@@ -96,11 +115,11 @@ fn ListBody<A: Clone + PartialEq + Send + Sync + 'static>(
     let press_main_button = Callback::from(move || {
         let button = content.with_untracked(|content| content.as_ref()?.lit_button().cloned());
         if let Some(button) = button {
-            runner.run((button.action,));
+            run.run((button.action,));
         }
     });
     view! {
-        <FigureSteppers figures on_answer=runner/>
+        <FigureSteppers figures on_answer=run/>
         {move || (!sentence.get().is_empty()).then(|| view! { <Note text=sentence/> })}
         {move || notes.get().into_iter().map(ruled_note).collect_view()}
         {move || {
@@ -110,7 +129,7 @@ fn ListBody<A: Clone + PartialEq + Send + Sync + 'static>(
         {move || {
             let rows = rows.get();
             let groups = rows.chunk_by(|_, next| next.heading.is_none());
-            groups.map(|rows| row_group(rows, entered)).collect_view()
+            groups.map(|rows| row_group(rows, run, entered)).collect_view()
         }}
         {move || notes_below.get().into_iter().map(|text| view! { <Note text/> }).collect_view()}
         {move || field.get().map(|(label, numeric)| view! {
@@ -183,61 +202,96 @@ pub fn ruled_note(note: RuledNote) -> AnyView {
 }
 
 /// Renders a group of rows with its heading.
-fn row_group<A: Clone + Send + Sync + 'static>(
-    rows: &[ListRow<A>],
+fn row_group(
+    rows: &[ListRow<usize>],
+    run: Callback<(usize,)>,
     entered: RwSignal<Entered>,
 ) -> AnyView {
     let heading = rows.first().and_then(|first| first.heading.clone());
     let rows = rows.iter().cloned();
     view! {
         {heading.map(|text| view! { <Heading text/> })}
-        <div class="rows">{rows.map(|row| list_row(row, entered)).collect_view()}</div>
+        <div class="rows">{rows.map(|row| list_row(row, run, entered)).collect_view()}</div>
     }
     .into_any()
 }
 
-fn list_row<A: Clone + Send + Sync + 'static>(
-    row: ListRow<A>,
-    entered: RwSignal<Entered>,
-) -> AnyView {
+fn list_row(row: ListRow<usize>, run: Callback<(usize,)>, entered: RwSignal<Entered>) -> AnyView {
+    let text = RowText::of(&row);
     match row.on_press {
-        RowPress::Do(_) | RowPress::Switch(..) => action_row(row),
+        RowPress::Do(number) => go_row(text, run_number(run, number)),
+        RowPress::Switch(number, is_on) => tick_row(text, is_on.into(), run_number(run, number)),
         RowPress::Person(person) => {
             let is_chosen =
                 Memo::new(move |_| entered.with(|entered| entered.people.contains(&person)));
             let press = move || entered.update(|entered| toggle(&mut entered.people, person));
-            tick_row(row, is_chosen.into(), Callback::from(press))
+            tick_row(text, is_chosen.into(), Callback::from(press))
         }
         RowPress::Card(card) => {
             let is_chosen =
                 Memo::new(move |_| entered.with(|entered| entered.cards.contains(&card)));
             let press = move || entered.update(|entered| toggle(&mut entered.cards, card));
-            tick_row(row, is_chosen.into(), Callback::from(press))
+            tick_row(text, is_chosen.into(), Callback::from(press))
         }
     }
+}
+
+/// Renders a button whose action is a number.
+fn number_button(
+    button: ActionButton<usize>,
+    class: &'static str,
+    run: Callback<(usize,)>,
+) -> impl IntoView {
+    let on_press = run_number(run, button.action);
+    action_button(button, class, on_press)
+}
+
+/// Returns what runs the action with a number.
+fn run_number(run: Callback<(usize,)>, number: usize) -> Callback<()> {
+    Callback::from(move || run.run((number,)))
 }
 
 /// Renders a row that runs an action. Rows that choose a person or card are empty here; only list dialogs have them.
 pub fn action_row<A: Clone + Send + Sync + 'static>(row: ListRow<A>) -> AnyView {
     let runner = use_runner::<A>();
-    match row.on_press.clone() {
-        RowPress::Do(action) => {
-            let sign = sign_view(row.sign);
-            let sign = sign.unwrap_or_else(|| view! { <Icon name="go"/> }.into_any());
-            let press = move || runner.run((action.clone(),));
-            view! { <Row label=row.label detail=row.detail sign on_press=press/> }.into_any()
-        }
-        RowPress::Switch(action, is_on) => {
-            let press = Callback::from(move || runner.run((action.clone(),)));
-            tick_row(row, Signal::from(is_on), press)
-        }
+    let run = move |action: A| Callback::from(move || runner.run((action.clone(),)));
+    let text = RowText::of(&row);
+    match row.on_press {
+        RowPress::Do(action) => go_row(text, run(action)),
+        RowPress::Switch(action, is_on) => tick_row(text, is_on.into(), run(action)),
         RowPress::Person(_) | RowPress::Card(_) => ().into_any(),
     }
 }
 
-fn tick_row<A>(row: ListRow<A>, is_on: Signal<bool>, on_press: Callback<()>) -> AnyView {
-    let (label, detail) = (row.label, row.detail);
-    match sign_view(row.sign) {
+/// What is written in a row.
+struct RowText {
+    label: String,
+    detail: String,
+    sign: RowSign,
+}
+
+impl RowText {
+    fn of<A>(row: &ListRow<A>) -> Self {
+        Self {
+            label: row.label.clone(),
+            detail: row.detail.clone(),
+            sign: row.sign,
+        }
+    }
+}
+
+fn go_row(text: RowText, on_press: Callback<()>) -> AnyView {
+    let sign = sign_view(text.sign).unwrap_or_else(|| view! { <Icon name="go"/> }.into_any());
+    view! { <Row label=text.label detail=text.detail sign on_press/> }.into_any()
+}
+
+fn tick_row(text: RowText, is_on: Signal<bool>, on_press: Callback<()>) -> AnyView {
+    let RowText {
+        label,
+        detail,
+        sign,
+    } = text;
+    match sign_view(sign) {
         Some(sign) => view! { <TickRow label detail on=is_on sign on_press/> }.into_any(),
         None => view! { <TickRow label detail on=is_on on_press/> }.into_any(),
     }

@@ -18,7 +18,7 @@ mod text_dialog;
 
 pub use button::{
     ActionButtonView, Button, DeckButton, Icon, IconButton, NumberStepper, StepButton, Stepper,
-    Toggle, UndoButtons, provide_runner, use_runner,
+    Toggle, UndoButtons, action_button, provide_runner, use_runner,
 };
 pub use choice::{Choice, ChoiceChips, RadioRow, RadioRows, Segmented, one_of};
 pub use dialog::{

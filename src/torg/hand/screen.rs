@@ -9,6 +9,7 @@ use crate::components::{
     use_close, use_error,
 };
 use crate::device;
+use crate::session::Played;
 use crate::torg::action::HandPurpose;
 use crate::torg::cards::{bar, bar_class};
 use crate::torg::deck::{hand_text, typed_numbers};
@@ -78,7 +79,7 @@ pub fn hand_screen(actor: ActorId, purpose: HandPurpose) -> AnyView {
     let look = move || {
         // Without a hand, the look is refused and there is nothing to see. In a window that only watches, nobody looks: the log would not
         // have it.
-        table.session.try_play(&Command::LookAtHand { actor }) != Ok(false)
+        table.session.try_play(&Command::LookAtHand { actor }) != Ok(Played::LostToOtherWindow)
     };
     view! {
         <PrivacyScreen
@@ -216,7 +217,7 @@ impl Hand {
         });
         let table = self.table;
         match table.session.try_play(&command) {
-            Ok(true) => {
+            Ok(Played::Yes) => {
                 let text = "The cards are in the hand.".to_owned();
                 table
                     .notices
@@ -224,7 +225,7 @@ impl Hand {
                 table.close_finished();
                 table.after(&command);
             }
-            Ok(false) => {}
+            Ok(Played::LostToOtherWindow) => {}
             Err(Refusal::Deck(refusal)) => self.show_refusal(&refusal),
             Err(_) => self.play(command),
         }

@@ -125,7 +125,7 @@ fn a_new_table_is_saved_completely_or_not_at_all() {
         let handle = save(&mut storage, &table);
         match table_store::load::<Event>(&storage.reopened(), handle.id(), GameKind::Torg) {
             Ok(loaded) if loaded.log == *table.log() => whole += 1,
-            // Entries without a head: the table was never reported as saved.
+            // Entries without a header: the table was never reported as saved.
             Ok(loaded) => assert_contains(
                 table.log(),
                 &EventLog::new(loaded.log.entries().to_vec(), 1),
@@ -389,7 +389,7 @@ fn the_spare_head_is_never_out_of_date() {
     let mut handle = save(&mut storage, &table);
     let (head, spare) = (key_of(handle.id(), "head"), key_of(handle.id(), "spare"));
     assert_eq!(storage.texts[&head], storage.texts[&spare]);
-    // An undo writes a head and its spare.
+    // An undo writes a header and its spare copy.
     storage.fails_at = Some(storage.changes + 2);
     play_and_save(&mut table, &mut handle, &mut storage, STEPS[2].1).unwrap();
     assert_eq!(storage.texts.get(&spare), None);
@@ -448,7 +448,7 @@ fn two_damaged_heads_lose_no_applied_entry() {
     assert_contains(&load(&storage, id).log, table.log(), "no head");
 }
 
-/// Without a header, the first entry shows the game; without that, it counts as Torg.
+/// Without a header, the first entry shows the game; without that, the game is unknown and the table cannot be loaded.
 #[test]
 fn the_game_is_known_without_headers() {
     fn put_file<E: Serialize + DeserializeOwned>(
@@ -479,21 +479,29 @@ fn the_game_is_known_without_headers() {
         ),
     ];
     for (id, game) in tables {
-        assert_eq!(table_store::game(&storage, id), game, "by its header");
+        assert_eq!(table_store::game(&storage, id), Ok(game), "by its header");
         for head in ["head", "spare"] {
             storage.texts.insert(key_of(id, head), "?".to_owned());
         }
-        assert_eq!(table_store::game(&storage, id), game, "by its first entry");
-        let listed = table_store::list(&storage);
-        let listed = listed.iter().find(|table| table.id == id).unwrap();
-        assert_eq!(listed.game, game, "in the list");
-        storage.texts.insert(key_of(id, "00000"), "?".to_owned());
         assert_eq!(
             table_store::game(&storage, id),
-            GameKind::Torg,
-            "without header and entries"
+            Ok(game),
+            "by its first entry"
         );
+        let listed = table_store::list(&storage);
+        let listed = listed.iter().find(|table| table.id == id).unwrap();
+        assert_eq!(listed.game, Some(game), "in the list");
+        storage.texts.insert(key_of(id, "00000"), "?".to_owned());
+        let unknown = table_store::game(&storage, id);
+        assert_eq!(unknown, Err(LoadError::Damaged), "without either");
+        let loaded = table_store::load::<Event>(&storage, id, game);
+        assert_eq!(loaded.map(|_| game), unknown, "it cannot be loaded");
+        let listed = table_store::list(&storage);
+        let listed = listed.iter().find(|table| table.id == id).unwrap();
+        assert_eq!(listed.game, None, "in the list");
     }
+    let missing = table_store::game(&storage, TableId(99));
+    assert_eq!(missing, Err(LoadError::Missing));
 }
 
 /// The header may say anything; nothing is read after the last existing entry.
@@ -552,8 +560,14 @@ fn tables_of_newer_versions_are_left_alone() {
         let listed = table_store::list(&newer);
         assert_eq!(
             (listed.len(), listed[0].id, listed[0].game),
-            (1, id, GameKind::Torg)
+            (1, id, Some(GameKind::Torg))
         );
+        newer.texts.remove(&key_of(id, "spare"));
+        newer.texts.remove(&key_of(id, "00000"));
+        let is_known = !to.contains("chess");
+        let game = table_store::game(&newer, id);
+        assert_eq!(game.is_ok(), is_known, "{to}");
+        assert!(is_known || game == Err(LoadError::TooNew), "{game:?}");
     }
 }
 

@@ -8,6 +8,7 @@ use crate::improv::page::use_improv;
 use crate::improv::table::hand::{
     Hand, HandCard, HandChoice, HandSide, OddsAgainst, OddsStep, cover_lines, hand,
 };
+use crate::session::Played;
 use ::improv::command::Command;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -37,7 +38,7 @@ pub fn HandScreen(
     let look = move || {
         // Without a hand, the look is refused and there is nothing to see. In a window that only watches, nobody looks: the log would not
         // have it.
-        table.session.try_play(&Command::LookAtHand { person }) != Ok(false)
+        table.session.try_play(&Command::LookAtHand { person }) != Ok(Played::LostToOtherWindow)
     };
     let press_only = Signal::derive(move || {
         table
