@@ -6,8 +6,8 @@ use super::panes::skill_burden;
 use super::players_call::{PaidNegations, settle};
 use super::questions::blindside_note;
 use super::report::{
-    RollReport, RollReportNames, RollReportRow, attack_report, awaiting_die, blow_steps,
-    damage_meaning, effects, name_mark, roll_text, unchanged_state,
+    RollReport, RollReportNames, RollReportNote, RollReportRow, attack_report, awaiting_die,
+    blow_steps, damage_meaning, effects, name_mark, roll_text, unchanged_state,
 };
 use crate::components::toggle;
 use crate::grammar::{self, cards as count_cards, list};
@@ -302,7 +302,7 @@ fn target_result(
     let mark = name_mark(report, preview.damage, &preview.before, rules);
     let name = cast_name(view, target);
     let text = match damage_meaning(results, name, after, *shock_threshold, rules) {
-        Some((text, _)) => text,
+        Some(note) => note.text,
         None => {
             let unchanged = unchanged_state(results, after, *shock_threshold);
             format!("{name}: {}{unchanged}", effect.to_lowercase())
@@ -361,7 +361,7 @@ fn show_block(report: &mut RollReport, block: SuccessfulBlock, attacker: &str, t
         name,
         to_hit: grammar::figure(figure),
         damage: String::new(),
-        rule: tc(221).to_string(),
+        rule: tc(221),
     };
     let to_hit = |figure: i32| [grammar::figure(figure), String::new()];
     "Blocked".clone_into(&mut report.title);
@@ -371,8 +371,8 @@ fn show_block(report: &mut RollReport, block: SuccessfulBlock, attacker: &str, t
     report.difficulties = vec![row(skill, block.attack_value)];
     report.differences = to_hit(block.total.saturating_sub(block.attack_value));
     report.difference_label = "Over by";
-    let text = "The block stopped the attack, so its roll does not matter.".to_owned();
-    report.notes.push((text, tc(221).to_string()));
+    let text = "The block stopped the attack, so its roll does not matter.";
+    report.notes.push(RollReportNote::new(text, tc(221)));
 }
 
 /// Clears the dice and terms of a report if the first report of the same roll shows them already.
