@@ -1,8 +1,6 @@
 //! The dialogs of the rounds: the beginning, a conflict line without the deck, decisions before a round closes, and duel totals.
 
-use super::{
-    AfterRound, Beginning, REPEATED_PRESS, judgements, may_still_lay, not_acted, read_total,
-};
+use super::{AfterRound, Beginning, REPEATED_PRESS, judgements, may_still_lay, read_total};
 use crate::components::{
     Dialog, DialogDock, Note, RadioRow, RadioRows, Row, SideMark, TickRow, action_row, toggle,
 };
@@ -294,7 +292,7 @@ pub fn CloseRoundDialog(
     );
     let judgements = table.select(judgements);
     let waiting = table.select(move |view| {
-        let names = not_acted(view).into_iter().map(|id| actor_name(view, id));
+        let names = view.not_acted().into_iter().map(|id| actor_name(view, id));
         names
             .filter(|_| then == AfterRound::Flip)
             .collect::<Vec<_>>()

@@ -381,17 +381,15 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
     };
     let id = actor.id;
     let mut rows = Vec::new();
-    let mut turns = round.turns.iter();
-    if turns.any(|(turn, end)| turn.actor == id && end.is_none()) {
+    if view.has_turn(id) {
         rows.push(open_row(
             "Act later",
             "let someone else act first, or hold an attack",
             TorgList::ActLater { actor: id },
         ));
     }
-    let has_begun = round.turns.iter().any(|(_, end)| end.is_some());
     let is_hero = actor.role == Role::Hero && actor.takes_part;
-    if view.duel_totals.is_some() && !has_begun && is_hero {
+    if view.duel_totals.is_some() && !round.has_begun && is_hero {
         rows.push(open_row(
             "Enter total for turn order",
             "rolled with real dice",

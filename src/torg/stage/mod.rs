@@ -25,7 +25,7 @@ use crate::navigation::TablePage;
 use ::torg::active_effects::EffectCommand;
 use ::torg::command::Command;
 use ::torg::state::Role;
-use ::torg::view::{ActorView, PoolPlay, View};
+use ::torg::view::{ActorView, PoolPlay, TurnStatus, View};
 
 /// Returns the title of the table's head: the name of the scene, or of the table if the scene has no name.
 pub fn title(view: &View) -> String {
@@ -47,15 +47,12 @@ pub fn headline(view: &View) -> Option<(String, String)> {
 
 /// Returns the text under the turn order. Empty while actors still have turns.
 pub fn note(view: &View) -> String {
-    let is_over = view
-        .round
-        .as_ref()
-        .is_some_and(|round| round.turns_left == 0 && !view.active_effects.seize_window_open);
-    if !is_over {
+    if !view.round.as_ref().is_some_and(|round| round.is_over) {
         return String::new();
     }
-    let new_actors: Vec<String> = rows::without_turn(view)
-        .filter(|actor| actor.takes_part && actor.condition.can_act() && actor.surprise.is_none())
+    let new_actors: Vec<String> = view
+        .present()
+        .filter(|actor| actor.turns.status == TurnStatus::NextRound)
         .map(|actor| actor_name(view, actor.id))
         .collect();
     messages::everyone_has_acted(&new_actors)
@@ -93,12 +90,10 @@ pub fn deck(view: &View) -> DeckButtonContent {
                 true,
             )
         },
-        Some(round) if view.deckless => button(
-            "Round",
-            [by_hand(), next(round.number)],
-            round.turns_left == 0,
-        ),
-        Some(round) if round.turns_left > 0 => {
+        Some(round) if view.deckless => {
+            button("Round", [by_hand(), next(round.number)], round.is_over)
+        }
+        Some(round) if !round.is_over => {
             let actions = counted(round.turns_left, "action", "actions");
             button("Flip", [actions, "still to come".to_owned()], false)
         }

@@ -145,14 +145,14 @@ impl NewTaskForm {
             USUAL_FLIPS.0, USUAL_FLIPS.1
         );
         let mut notes = vec![RuledNote::ruled(usual_flips, "DD-246")];
-        let turns = view.round.iter().flat_map(|round| &round.turns);
-        let own_turns = turns.filter(|(turn, _)| Some(turn.actor) == self.lead);
-        let ends: Vec<_> = own_turns.map(|(_, end)| *end).collect();
-        if ends.contains(&None) {
-            let reason = if ends.iter().all(Option::is_none) {
-                "the lead has not acted yet"
-            } else {
-                "the lead has an action left"
+        let lead = self.lead.and_then(|lead| view.actor(lead));
+        if let Some(turns) = lead
+            .map(|lead| lead.turns)
+            .filter(|turns| turns.taken < turns.total)
+        {
+            let reason = match turns.taken {
+                0 => "the lead has not acted yet",
+                _ => "the lead has an action left",
             };
             notes.push(RuledNote::ruled(
                 format!("This round’s card counts as the first flip, as {reason}."),
