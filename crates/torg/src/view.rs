@@ -49,6 +49,7 @@ mod card_waste;
 mod combatant;
 mod damage_preview;
 mod fight;
+pub mod fight_actions;
 mod possible_targets;
 mod scene_end;
 mod skill_check;

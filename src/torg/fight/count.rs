@@ -28,17 +28,14 @@ pub struct CountContent {
 pub fn first_count(view: &View, dialog: FightDialog) -> u16 {
     match dialog {
         FightDialog::Move { actor } => {
-            let metres = view.actor(actor).and_then(metres_left);
+            let metres = view.actor(actor).and_then(ActorView::metres_left);
             metres.map_or(5, |metres| metres.min(5))
         }
         FightDialog::RunShort { actor, weapon } => {
-            let actor = view.actor(actor);
-            let ammunition = actor.and_then(|actor| {
-                let mut magazines = actor.combat.magazines.iter();
-                let magazine = magazines.find(|(id, _)| *id == weapon);
-                let weapon = actor.sheet.as_ref()?.weapon(weapon)?;
-                let remaining = magazine.map(|(_, magazine)| magazine.left);
-                remaining.or(weapon.ammunition)
+            let ammunition = view.actor(actor).and_then(|actor| {
+                let loads = view.fight_actions(actor).loads;
+                let load = loads.iter().find(|load| load.weapon.id == weapon)?;
+                load.left
             });
             // Arrows can be lost even if nobody recorded how many there were (TC-181).
             ammunition.unwrap_or(1)
@@ -60,7 +57,7 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
                 title: headline(&[&format!("{}: move", cast_name(view, actor))]),
                 label: "Meters",
                 shortcuts: [Some(5), Some(10), rate].into_iter().flatten().collect(),
-                note: match (actor.combat.metres_moved, metres_left(actor)) {
+                note: match (actor.combat.metres_moved, actor.metres_left()) {
                     (0, _) => String::new(),
                     (moved, None) => format!("Moved this round: {moved} m."),
                     (moved, Some(left)) => {
@@ -90,10 +87,4 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
         }
         _ => None,
     }
-}
-
-/// Returns how many metres an actor can still move in this round without a push, if the movement rate is known (TC-240, TC-242).
-fn metres_left(actor: &ActorView) -> Option<u16> {
-    let rate = actor.sheet.as_ref()?.movement_rate?;
-    Some(rate.saturating_sub(actor.combat.metres_moved))
 }
