@@ -160,8 +160,8 @@ fn option_row(
     is_live: bool,
 ) -> OptionRow {
     let option = preview.option;
-    let steps = form.options.vital_blow_steps();
-    let has_steps = option == CombatOption::VitalBlow && preview.selected && !rules.is_classic();
+    let steps = form.options.counted_vital_blow_steps(rules.edition);
+    let has_steps = option == CombatOption::VitalBlow && preview.selected && steps > 0;
     let chance = |probability| {
         if is_live {
             percent(probability)

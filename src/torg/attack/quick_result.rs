@@ -4,8 +4,8 @@ use super::interaction_report::{defence_lasts, effect_notes, purpose_note, rows}
 use super::questions::blindside_note;
 use super::quick::target_name;
 use super::report::{
-    RollReport, RollReportNames, RollReportNote, attack_report, blow_steps, damage_meaning,
-    dice_text, name_mark,
+    RollReport, RollReportNames, RollReportNote, attack_report, damage_meaning, dice_text,
+    name_mark,
 };
 use super::result::hide_repeated;
 use crate::grammar;
@@ -81,7 +81,8 @@ fn target_report(
         damage_from: resolved.effect_from.map(name),
     };
     let bonus = rolled.bonus.0;
-    let steps = blow_steps(&target.attack.options, rules);
+    let options = target.attack.options;
+    let steps = options.counted_vital_blow_steps(rules.edition);
     let mut report = attack_report(prepared, &resolved.breakdown, outcome, bonus, steps, &names);
     report.dice = dice_text(&rolled.chains, rolled.total.get(), bonus);
     if let Some(damage) = outcome.damage {

@@ -8,7 +8,6 @@ use ::torg::combat::attack::outcome::{AttackOutcome, CoverHit, HitKind};
 use ::torg::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
 use ::torg::combat::breakdown::{BreakdownLine, ValueSource};
 use ::torg::combat::chart::KnockoutMark;
-use ::torg::combat::choices::CombatOptions;
 use ::torg::combat::damage::{Damage, DamageResult, KnockoutCause, resolve_mark};
 use ::torg::combat::discipline::MAX_THROW_METRES;
 use ::torg::combat::options::CombatOption;
@@ -189,15 +188,6 @@ pub fn awaiting_die(roll: &DiceRoll) -> RollReport {
     RollReport {
         title: "Another die to roll".to_owned(),
         ..dice_only(roll)
-    }
-}
-
-/// Returns the steps of a vital blow; 0 in the classic edition, where it has no steps.
-pub fn blow_steps(options: &CombatOptions, rules: &CombatRules) -> i32 {
-    if rules.is_classic() {
-        0
-    } else {
-        options.vital_blow_steps()
     }
 }
 

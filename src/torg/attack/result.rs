@@ -7,7 +7,7 @@ use super::players_call::{PaidNegations, settle};
 use super::questions::blindside_note;
 use super::report::{
     RollReport, RollReportNames, RollReportNote, RollReportRow, attack_report, awaiting_die,
-    blow_steps, damage_meaning, effects, name_mark, roll_text, unchanged_state,
+    damage_meaning, effects, name_mark, roll_text, unchanged_state,
 };
 use crate::components::toggle;
 use crate::grammar::{self, cards as count_cards, list};
@@ -212,7 +212,8 @@ impl<'a> RolledAttacks<'a> {
         };
         let (breakdown, outcome) = (evaluated.breakdown.as_ref()?, evaluated.outcome.as_ref()?);
         let prepared = &evaluated.prepared;
-        let steps = blow_steps(&attack.attack.options, &view.combat.rules);
+        let options = attack.attack.options;
+        let steps = options.counted_vital_blow_steps(view.edition);
         let mut report = attack_report(prepared, breakdown, outcome, roll.bonus.0, steps, &names);
         report.dice = roll_text(attack.own_roll.as_ref().unwrap_or(roll));
         if let Some(block) = evaluated.block {
