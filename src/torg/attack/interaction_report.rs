@@ -73,7 +73,12 @@ fn interaction_report(
     // The result of suppressive fire with a second roll is decided by that roll (S-15).
     let roll = match &action.pending_action {
         Some(PendingAction::Suppression { roll }) => roll,
-        _ => roll,
+        Some(
+            PendingAction::Interaction { .. }
+            | PendingAction::ActiveDefence { .. }
+            | PendingAction::Push { .. },
+        )
+        | None => roll,
     };
     let rules = &view.combat.rules;
     let kind = interaction.attempt.kind;
@@ -81,7 +86,12 @@ fn interaction_report(
     // Suppressive fire intimidates, but is not named an intimidation.
     let name = match action.pending_action {
         Some(PendingAction::Interaction { .. }) => combat::interaction(kind),
-        _ => "",
+        Some(
+            PendingAction::Suppression { .. }
+            | PendingAction::ActiveDefence { .. }
+            | PendingAction::Push { .. },
+        )
+        | None => "",
     };
     let combatant = view
         .actor(interaction.target)
@@ -237,7 +247,12 @@ fn untargeted_report(
             let duration = defence_lasts(&view.combat.rules);
             (combat::defence_skill(*skill), duration, tc(58))
         }
-        _ => ("Push", "The gamemaster says how far that is.", tc(242)),
+        Some(
+            PendingAction::Push { .. }
+            | PendingAction::Interaction { .. }
+            | PendingAction::Suppression { .. },
+        )
+        | None => ("Push", "The gamemaster says how far that is.", tc(242)),
     };
     RollReport {
         title: format!("{name}: total {}", grammar::figure(total.total)),

@@ -1,6 +1,6 @@
 //! The menu of everything an actor can do in a fight without a roll against a target.
 
-use super::FightDialog;
+use super::{Count, FightDialog};
 use super::status::{down_state, vital_block};
 use crate::torg::action::Action;
 use crate::torg::choice_group::GroupedChoice;
@@ -291,12 +291,13 @@ impl MenuBuilder<'_> {
 
     fn simple_action_rows(&self) -> Vec<ListRow> {
         let id = self.actor.id;
-        let metres = super::first_count(self.view, FightDialog::Move { actor: id });
+        let count = Count::Metres;
+        let metres = super::first_count(self.view, id, count);
         let mut rows = vec![
             self.dialog_row(
                 "Move",
                 "up to your movement rate, or push to go faster",
-                FightDialog::Move { actor: id },
+                FightDialog::Count { actor: id, count },
                 CombatCommand::Move { metres },
             ),
             self.simple_action_row(
@@ -342,7 +343,8 @@ impl MenuBuilder<'_> {
             rows.push(row);
         }
         let actor = self.actor.id;
-        let dialog = FightDialog::RunShort { actor, weapon };
+        let count = Count::Ammunition(weapon);
+        let dialog = FightDialog::Count { actor, count };
         let action = Action::Open(TorgDialog::Fight(dialog));
         rows.push(ListRow::new(format!("Low ammunition: {name}"), "", action));
         rows
@@ -367,8 +369,8 @@ fn load_state(load: &WeaponLoad<'_>, left: u16) -> String {
 
 /// Turns a row into a switch if it is on. A row that is off stays a plain row, because a tap on it acts at once.
 fn switched(row: ListRow, is_on: bool) -> ListRow {
-    match (is_on, row.on_press.clone()) {
-        (true, RowPress::Do(action)) => row.pressing(RowPress::Switch(action, true)),
-        _ => row,
+    match row.on_press.clone() {
+        RowPress::Do(action) if is_on => row.pressing(RowPress::Switch(action, true)),
+        RowPress::Do(_) | RowPress::Switch(..) | RowPress::Person(_) | RowPress::Card(_) => row,
     }
 }
