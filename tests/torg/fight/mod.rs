@@ -30,7 +30,7 @@ use rising_action::torg::attack::report::{RollReport, RollReportNote};
 use rising_action::torg::attack::{action_reports, plain_interaction};
 use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::fight::{
-    Boosts, FightDialog, FightMenu, block_chances, chips, condition_content, count_content,
+    Boosts, Count, FightDialog, FightMenu, block_chances, chips, condition_content, count_content,
     damage_line, defence_chances, defence_declaration, defence_skills, due, first_button,
     first_count, held_turn_action, interaction_die, menu, more_button, offered_boosts, opening,
     row_state, statuses, treatment, waiting, watch_content, without_figures,

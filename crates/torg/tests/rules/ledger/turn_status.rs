@@ -38,7 +38,8 @@ fn round_state(play: &TestTable) -> (bool, bool) {
 
 #[test]
 fn view_says_how_far_everybody_is() {
-    let mut play = TableBuilder::heroes(2).villains(1).table();
+    let given = TableBuilder::heroes(2).villains(1);
+    let mut play = given.next_standard(QUIET).table();
     let villain = play.v(1);
     assert_eq!(status(&play, h(1)), TurnStatus::Ahead, "outside rounds");
     play.ok(declare(h(1), ATTACK));
@@ -47,7 +48,6 @@ fn view_says_how_far_everybody_is() {
     let participants = vec![h(1), villain];
     play.ok(Command::BeginRounds { participants });
     play.ok(Command::Flip);
-    play.read(QUIET, ApprovedActions::Any);
     let all = |play: &TestTable| [h(1), h(2), villain].map(|actor| status(play, actor));
     assert_eq!(
         all(&play),
