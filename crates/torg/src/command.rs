@@ -302,6 +302,12 @@ impl From<StoryCommand> for Command {
     }
 }
 
+impl From<EffectCommand> for Command {
+    fn from(command: EffectCommand) -> Self {
+        Self::Effect(command)
+    }
+}
+
 impl From<PreparedSetbackCommand> for Command {
     fn from(what: PreparedSetbackCommand) -> Self {
         Self::PreparedSetback { what }

@@ -104,7 +104,7 @@ fn has_unknown_effect_value(view: &View, actor: ActorId) -> bool {
 /// Returns the action of a tap on a card: it uses the card, or asks what for.
 pub fn use_action(view: &View, actor: ActorId, card: CardId) -> Action {
     if view.deck.name(card) == Some(CardName::Martyr) {
-        return Action::Open(StoryDialog::Sacrifice { actor, card }.into());
+        return Action::open(StoryDialog::Sacrifice { actor, card });
     }
     match <[_; 1]>::try_from(card_uses(view, actor, card)) {
         Ok([(_, command)]) => Action::Play(command),

@@ -1,7 +1,7 @@
 //! The menu of everything an actor can do in a fight without a roll against a target.
 
-use super::{Count, FightDialog};
 use super::status::{down_state, vital_block};
+use super::{Count, FightDialog};
 use crate::torg::action::Action;
 use crate::torg::choice_group::GroupedChoice;
 use crate::torg::dialog::TorgDialog;
@@ -139,7 +139,7 @@ impl MenuBuilder<'_> {
         dialog: FightDialog,
         command: CombatCommand,
     ) -> ListRow {
-        let action = Action::Open(TorgDialog::Fight(dialog));
+        let action = Action::open(dialog);
         self.row(label, detail, action, &self.command(command))
     }
 
@@ -283,7 +283,7 @@ impl MenuBuilder<'_> {
             let detail = "roll now, against their next attack";
             let (against, dice) = (other.id, DiceFrom::App);
             let command = Command::attack(self.actor.id, AttackCommand::Block { against, dice });
-            let action = Action::Open(TorgDialog::Fight(dialog));
+            let action = Action::open(dialog);
             self.row(label, detail, action, &command)
         };
         self.possible.blockable.iter().map(row).collect()
@@ -345,7 +345,7 @@ impl MenuBuilder<'_> {
         let actor = self.actor.id;
         let count = Count::Ammunition(weapon);
         let dialog = FightDialog::Count { actor, count };
-        let action = Action::Open(TorgDialog::Fight(dialog));
+        let action = Action::open(dialog);
         rows.push(ListRow::new(format!("Low ammunition: {name}"), "", action));
         rows
     }

@@ -35,15 +35,15 @@ fn open_row(
     detail: impl Into<String>,
     dialog: impl Into<TorgDialog>,
 ) -> ListRow {
-    row(label, detail, Action::Open(dialog.into()))
+    row(label, detail, Action::open(dialog))
 }
 
-fn play_row(label: impl Into<String>, detail: impl Into<String>, command: Command) -> ListRow {
-    row(label, detail, Action::Play(command))
-}
-
-fn rounds(command: RoundsCommand) -> Command {
-    Command::from(command)
+fn play_row(
+    label: impl Into<String>,
+    detail: impl Into<String>,
+    command: impl Into<Command>,
+) -> ListRow {
+    row(label, detail, Action::play(command))
 }
 
 /// Returns the content of a list; `None` if its subject is gone.
@@ -242,7 +242,7 @@ fn end_act(view: &View) -> ListContent {
         let begin = Action::Play(Command::BeginAct);
         ActionButton::primary(format!("Start act {next}"), begin)
     } else {
-        let end = Action::Open(TorgList::EndScene.into());
+        let end = Action::open(TorgList::EndScene);
         let label = format!("End scene {}", view.scene.number);
         ActionButton::primary(label, end)
     };
@@ -400,7 +400,7 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
         rows.push(play_row(
             "Take back the earned card",
             "the card goes back and the deck is shuffled",
-            rounds(RoundsCommand::TakeBackDraw),
+            RoundsCommand::TakeBackDraw,
         ));
     }
     rows
@@ -464,7 +464,7 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     let let_act = |first: ActorId| {
         let label = format!("Let {} act first", actor_name(view, first));
         let command = RoundsCommand::LetActFirst { actor: id, first };
-        play_row(label, "", rounds(command)).with_sign(RowSign::Side(side))
+        play_row(label, "", command).with_sign(RowSign::Side(side))
     };
     let mut rows: Vec<ListRow> = view.may_act_first(actor).into_iter().map(let_act).collect();
     let holds = |kind| format!("{} {}", actor_name(view, id), held(kind));
@@ -472,7 +472,7 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     rows.push(play_row(
         holds(kind),
         format!("act at any moment: −{OPPORTUNITY_PENALTY} to the bonus number"),
-        rounds(RoundsCommand::HoldTurn { actor: id, kind }),
+        RoundsCommand::HoldTurn { actor: id, kind },
     ));
     rows.push(open_row(
         holds(HeldTurn::Location),
@@ -489,10 +489,14 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
 fn other_kinds(view: &View) -> Option<ListContent> {
     let action = view.action.as_ref()?;
     let kind_row = |label: String, detail, command| {
-        row(label, detail, Action::PlayAndCloseTop(rounds(command)))
+        row(
+            label,
+            detail,
+            Action::PlayAndCloseTop(Command::from(command)),
+        )
     };
     let switch = |label: String, detail, is_on, command| {
-        let action = Action::PlayAndCloseTop(rounds(command));
+        let action = Action::PlayAndCloseTop(Command::from(command));
         row(label, detail, action.clone()).pressing(RowPress::Switch(action, is_on))
     };
     let mut rows = Vec::new();

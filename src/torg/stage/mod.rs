@@ -23,7 +23,6 @@ use super::{cards, deck, story, trade};
 use crate::grammar::{counted, possessive};
 use crate::navigation::TablePage;
 use ::torg::active_effects::EffectCommand;
-use ::torg::command::Command;
 use ::torg::state::Role;
 use ::torg::view::{ActorView, PoolPlay, TurnStatus, View};
 
@@ -83,7 +82,7 @@ pub fn deck(view: &View) -> DeckButtonContent {
     let next = |number: u16| format!("round {}", number.saturating_add(1));
     match &view.round {
         _ if view.active_effects.seize_window_open => DeckButtonContent {
-            action: Action::Play(Command::Effect(EffectCommand::AcceptFlippedCard)),
+            action: Action::play(EffectCommand::AcceptFlippedCard),
             ..button(
                 "Accept",
                 ["this card".to_owned(), "takes effect".to_owned()],
@@ -119,7 +118,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
             let (side, text) = (*side, String::new());
             ActionButton::gamemaster(
                 format!("Setback for {}", side_in_sentence(side)),
-                Action::Open(TorgDialog::Prompt(PromptDialog::Setback { side, text })),
+                Action::open(PromptDialog::Setback { side, text }),
             )
         }));
     }
@@ -149,7 +148,7 @@ fn contributions(view: &View) -> impl Iterator<Item = ActionButton> {
                     "Did {} action help?",
                     possessive(&actor_name(view, hero.id))
                 ),
-                Action::Open(TorgList::Contribution { actor: hero.id }.into()),
+                Action::open(TorgList::Contribution { actor: hero.id }),
             )
         })
 }

@@ -55,12 +55,6 @@ pub enum StoryDialog {
     Deduct(ActorId),
 }
 
-impl From<StoryDialog> for TorgDialog {
-    fn from(dialog: StoryDialog) -> Self {
-        Self::Story(dialog)
-    }
-}
-
 /// Renders a dialog about the story.
 #[cfg(feature = "web")]
 pub fn dialog(dialog: StoryDialog) -> AnyView {

@@ -58,12 +58,6 @@ pub enum TaskDialog {
     BoxChoice,
 }
 
-impl From<TaskDialog> for TorgDialog {
-    fn from(dialog: TaskDialog) -> Self {
-        Self::Task(dialog)
-    }
-}
-
 /// Renders a dialog about tasks.
 #[cfg(feature = "web")]
 pub fn dialog(dialog: TaskDialog) -> AnyView {
@@ -95,7 +89,7 @@ pub fn next_dialog(command: &Command) -> Option<TorgDialog> {
 
 /// Returns the rows of the scene menu that show a running task, open a new one, or open the choice by task box.
 pub fn menu_rows(view: &View) -> Vec<ListRow> {
-    let open = |dialog: TaskDialog| Action::Open(dialog.into());
+    let open = |dialog: TaskDialog| Action::open(dialog);
     let running = view.tasks.iter().filter(|task| task.outcome.is_none());
     let running = running.map(|task| {
         ListRow::new(
@@ -174,6 +168,6 @@ pub fn task_button(view: &View, actor: ActorId) -> Option<ActionButton> {
             "no step can be completed now".to_owned(),
         ),
     };
-    let open = Action::Open(TaskDialog::Panel { lead: actor }.into());
+    let open = Action::open(TaskDialog::Panel { lead: actor });
     Some(ActionButton::plain(label, open).with_detail(detail))
 }
