@@ -42,7 +42,7 @@ fn open_action(view: &View, actor: ActorId) -> Option<&OpenAction> {
 /// Returns the title of the dialog: the actor and the kind of action.
 pub fn title(view: &View, actor: ActorId) -> String {
     let Some(action) = open_action(view, actor) else {
-        return headline(&[&actor_name(view, actor)]);
+        return headline(&actor_name(view, actor));
     };
     let check = view
         .actor(actor)
@@ -57,7 +57,7 @@ pub fn title(view: &View, actor: ActorId) -> String {
     } else {
         kind_label(view, action.kind)
     };
-    headline(&[&format!("{}: {kind}", actor_name(view, actor))])
+    headline(&format!("{}: {kind}", actor_name(view, actor)))
 }
 
 /// Checks whether the open action is a rolled attack with known figures, whose result `attack` shows. Not for suppressive fire, which
@@ -210,7 +210,7 @@ pub fn bought_dice(view: &View, actor: ActorId) -> Vec<ActionButton> {
                 "{}: counter the extra die (1 possibility)",
                 actor_name(view, *villain)
             ),
-            Action::Play(Command::Effect(command)),
+            Action::play(command),
         )
         .with_detail("then the extra die is not rolled")
     };
@@ -338,7 +338,7 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
         buttons.push(ActionButton::plain(label, commit).with_detail("others may still use theirs"));
     }
     if view.in_rounds {
-        let other_kinds = Action::Open(TorgList::OtherKinds.into());
+        let other_kinds = Action::open(TorgList::OtherKinds);
         let additional: Vec<ApprovableAction> = action
             .additional_kinds
             .iter()
@@ -378,10 +378,7 @@ fn hand_buttons(view: &View, actor: &ActorView, action: &OpenAction) -> Vec<Acti
         _ if action.critical_moment => vec![hand(actor)],
         ActionStage::Declared if has_critical_moment(view, actor) => {
             let command = RoundsCommand::DeclareCriticalMoment;
-            let declare = ActionButton::plain(
-                "Declare a critical moment",
-                Action::Play(Command::from(command)),
-            );
+            let declare = ActionButton::plain("Declare a critical moment", Action::play(command));
             vec![declare.with_detail("use hand cards on this one action, once per act")]
         }
         ActionStage::Declared | ActionStage::Rolled => Vec::new(),

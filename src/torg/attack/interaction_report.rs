@@ -107,11 +107,11 @@ fn interaction_report(
     let is_mixed = !action.additional_kinds.is_empty();
     let is_only = view.combat.interactions.len() == 1;
     let title = match (is_mixed, name) {
-        (true, name) if !name.is_empty() => headline(&[&format!("{name}, {who_gets_what}")]),
+        (true, name) if !name.is_empty() => headline(&format!("{name}, {who_gets_what}")),
         (false, _) if is_only && interaction.effects.is_empty() => {
             combat::effect_names(&interaction.effects)
         }
-        (true | false, _) => headline(&[&who_gets_what]),
+        (true | false, _) => headline(&who_gets_what),
     };
     let mut notes = vec![];
     notes.extend(own_purpose_note(action));
@@ -171,10 +171,10 @@ fn value_reports(view: &View, action: &Action, roll: &DiceRoll) -> Vec<RollRepor
             grammar::figure(value.total)
         );
         RollReport {
-            title: headline(&[&match is_same {
+            title: headline(&match is_same {
                 true => format!("Roll again: {text}"),
                 false => format!("{}: {text}", actor_name(view, *target)),
-            }]),
+            }),
             ..total_report(roll, value, "")
         }
     };

@@ -227,11 +227,11 @@ impl<'a> RolledAttacks<'a> {
         // The title names the target if there are several, and the strike if there are two at the same target.
         if self.action.targeted_attacks.len() > 1 || !view.combat.interactions.is_empty() {
             let (target_name, result_title) = (&names.target, &report.title);
-            report.title = headline(&[&match (self.is_twice, index) {
+            report.title = headline(&match (self.is_twice, index) {
                 (false, _) => format!("{target_name}: {result_title}"),
                 (true, 0) => format!("{target_name}, first strike: {result_title}"),
                 (true, _) => format!("{target_name}, second strike: {result_title}"),
-            }]);
+            });
             if evaluated.block.is_none() {
                 hide_repeated(&mut report, first);
             }
@@ -402,7 +402,7 @@ fn title(view: &View, actor: ActorId, attacks: &[TargetedAttack]) -> String {
         }
     }
     let (attacker, targets) = (actor_name(view, actor), list(&names));
-    headline(&[&format!("{attacker} attacks {targets}")])
+    headline(&format!("{attacker} attacks {targets}"))
 }
 
 fn weapon_text(view: &View, actor: &ActorView, action: &OpenAction) -> String {

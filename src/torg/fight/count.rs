@@ -2,7 +2,6 @@
 
 use super::FightDialog;
 use crate::torg::action::{Action, ActionButton};
-use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::combat_events::weapon as weapon_name;
 use crate::torg::messages::sentences::{cast_name, headline};
 use ::torg::command::Command;
@@ -56,22 +55,17 @@ pub fn first_count(view: &View, actor: ActorId, count: Count) -> u16 {
 }
 
 /// Returns the content of the dialog for a number. `chosen`: the number so far.
-pub fn count_content(
-    view: &View,
-    id: ActorId,
-    count: Count,
-    chosen: u16,
-) -> Option<CountContent> {
+pub fn count_content(view: &View, id: ActorId, count: Count, chosen: u16) -> Option<CountContent> {
     let actor = view.actor(id)?;
     let name = cast_name(view, actor);
     let play = |command| Action::Play(Command::combat(id, command));
     Some(match count {
         Count::Metres => {
             let rate = actor.sheet.as_ref().and_then(|sheet| sheet.movement_rate);
-            let push = Action::Open(TorgDialog::Fight(FightDialog::Push { actor: id }));
+            let push = Action::open(FightDialog::Push { actor: id });
             let walk = play(CombatCommand::Move { metres: chosen });
             CountContent {
-                title: headline(&[&format!("{name}: move")]),
+                title: headline(&format!("{name}: move")),
                 label: "Meters",
                 shortcuts: [Some(5), Some(10), rate].into_iter().flatten().collect(),
                 note: match (actor.combat.metres_moved, actor.metres_left()) {
@@ -94,7 +88,7 @@ pub fn count_content(
             let left = chosen;
             let action = play(CombatCommand::RunShort { weapon, left });
             CountContent {
-                title: headline(&[&format!("{name}: low ammunition, {weapon_name}")]),
+                title: headline(&format!("{name}: low ammunition, {weapon_name}")),
                 label: "Ammunition left",
                 shortcuts: Vec::new(),
                 note: String::new(),
