@@ -96,7 +96,7 @@ fn fold(view: &View, rows: &mut [TurnRow]) {
 fn row(view: &View, actor: &ActorView) -> TurnRow {
     let id = actor.id;
     let status = actor.turns.status;
-    let own_action = view.action.as_ref().filter(|action| action.actor == id);
+    let own_action = view.action_of(id);
     let critical_moment = own_action.is_some_and(|action| action.critical_moment);
     let may_act = actor.may_act && view.action.is_none();
     let may_choose = may_act && view.round.is_some();
