@@ -12,10 +12,10 @@ use ::torg::event::Event;
 use ::torg::fight::TargetPurpose;
 use ::torg::refusal::Refusal;
 use ::torg::state::{ActionKind, Condition};
+use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::attack::report::{DamageCell, RollReportNote};
 use rising_action::torg::attack::{
-    BoostSource, FormChoice, Incomplete, Negations, Pane, after, attack_result, opening,
-    toggle_negation,
+    BoostSource, FormChoice, Incomplete, Negations, Pane, attack_result, opening, toggle_negation,
 };
 use rising_action::torg::attack_fields::AttackField;
 use rising_action::torg::dialog::TorgDialog;
@@ -95,7 +95,8 @@ fn undo_reverts_a_whole_attack() {
     fight.roll("10 10 5");
     let view = fight.view();
     let command = fight.planned().command().unwrap();
-    assert!(matches!(after(&command, &view), Some(TorgDialog::Act { actor, .. }) if actor == h(1)));
+    let opened = next_dialog(&command, &view, false);
+    assert!(matches!(opened, Some(TorgDialog::Act { actor, .. }) if actor == h(1)));
     let result = fight.result();
     let [report] = result.reports.as_slice() else {
         panic!("{result:?}")
