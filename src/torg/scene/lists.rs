@@ -194,7 +194,6 @@ fn table_rows() -> Vec<ListRow> {
 }
 
 fn end_scene(view: &View) -> ListContent {
-    let open_tasks = || view.tasks.iter().filter(|task| task.outcome.is_none());
     let end = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
     let keep_hands = (!view.deckless).then(|| {
         row(
@@ -206,8 +205,9 @@ fn end_scene(view: &View) -> ListContent {
     ListContent {
         text: "Pool cards return to hands, except specials. Heroes over the hand size discard down to it; then each hero may discard one more card, and hands are refilled."
             .to_owned(),
-        notes: open_tasks().map(|task| task::unfinished(view, task)).collect(),
-        rows: open_tasks()
+        notes: view.open_tasks().map(|task| task::unfinished(view, task)).collect(),
+        rows: view
+            .open_tasks()
             .flat_map(|task| task::ways_to_end(view, task))
             .chain(keep_hands)
             .collect(),

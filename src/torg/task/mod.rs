@@ -90,8 +90,7 @@ pub fn next_dialog(command: &Command) -> Option<TorgDialog> {
 /// Returns the rows of the scene menu that show a running task, open a new one, or open the choice by task box.
 pub fn menu_rows(view: &View) -> Vec<ListRow> {
     let open = |dialog: TaskDialog| Action::open(dialog);
-    let running = view.tasks.iter().filter(|task| task.outcome.is_none());
-    let running = running.map(|task| {
+    let running = view.open_tasks().map(|task| {
         ListRow::new(
             format!("{} task", possessive(&actor_name(view, task.lead))),
             "the dramatic task in progress",
@@ -141,15 +140,10 @@ pub fn ways_to_end(view: &View, task: &TaskView) -> [ListRow; 2] {
     ]
 }
 
-/// Returns the task that an actor leads.
-pub fn task_of(view: &View, lead: ActorId) -> Option<&TaskView> {
-    view.tasks.iter().find(|task| task.lead == lead)
-}
-
 /// Returns the button for the task that an actor leads, during rounds: "Task: lock picking, step A". `None` if there is none to go on
 /// with, or if the actor has to do something else first, such as standing up.
 pub fn task_button(view: &View, actor: ActorId) -> Option<ActionButton> {
-    let task = task_of(view, actor).filter(|task| task.outcome.is_none())?;
+    let task = view.open_task_of(actor)?;
     view.round.as_ref()?;
     if fight::first_button(view, view.actor(actor)?).is_some() {
         return None;
