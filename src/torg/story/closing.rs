@@ -7,6 +7,7 @@ use crate::torg::dialog::{TorgDialog, TorgList};
 use crate::torg::messages::sentences::cast_name;
 use crate::torg::messages::story::{owned_subplot, possibilities, verdict};
 use crate::torg::scene::ending::{Ending, EndingRow};
+use crate::torg::stage::title;
 use ::torg::command::Command;
 use ::torg::state::Role;
 use ::torg::story::{Award, StoryCommand, SubplotId, Verdict};
@@ -23,11 +24,6 @@ pub fn closing(view: &View) -> Option<Ending> {
             .between_adventures
             .then(|| between_adventures(view)),
     }
-}
-
-fn scene_name(view: &View) -> String {
-    let name = view.scene.name.as_ref().or(view.title.as_ref());
-    name.map_or_else(String::new, ToString::to_string)
 }
 
 /// Returns the button for the subplot that is judged next.
@@ -75,7 +71,7 @@ fn end_of_act(view: &View, review: &ActReviewView) -> Ending {
     let [scene, subplots, award] = ["Scene", "Subplots", "Award"].map(str::to_owned);
     Ending {
         title: format!("End of act {}", view.act),
-        detail: scene_name(view),
+        detail: title(view),
         steps: [scene, subplots, award, format!("Act {act}")],
         step: if verdict.is_some() { 1 } else { 3 },
         text:
@@ -106,7 +102,7 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
     let verdict = next_verdict(view, review);
     Ending {
         title: "End of the adventure".to_owned(),
-        detail: scene_name(view),
+        detail: title(view),
         steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
         step: if verdict.is_some() { 1 } else { step },
         text: "How did each subplot go in the last act? Then set the award. To deduct from an award, tap the hero.".to_owned(),
@@ -156,7 +152,7 @@ fn between_adventures(view: &View) -> Ending {
     let join = Action::Open(TorgDialog::Join { role: Role::Hero });
     Ending {
         title: "Adventure over".to_owned(),
-        detail: scene_name(view),
+        detail: title(view),
         steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
         step: 4,
         text: "All cards are back in the deck; heroes keep their possibilities. The next adventure deals new hands to the heroes present.".to_owned(),
