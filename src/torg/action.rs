@@ -41,6 +41,23 @@ pub enum Action {
     Close,
 }
 
+impl Action {
+    /// Returns the action that opens a dialog over the open ones.
+    pub fn open(dialog: impl Into<TorgDialog>) -> Self {
+        Self::Open(dialog.into())
+    }
+
+    /// Returns the action that plays a command; the finished dialogs close if it succeeds.
+    pub fn play(command: impl Into<Command>) -> Self {
+        Self::Play(command.into())
+    }
+
+    /// Returns the action that plays a command and keeps the dialogs open.
+    pub fn play_and_stay(command: impl Into<Command>) -> Self {
+        Self::PlayAndStay(command.into())
+    }
+}
+
 /// What the privacy screen is opened for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandPurpose {

@@ -1,5 +1,10 @@
 //! Groups of choices as plain data, each with the item that it leads to.
 
+#[cfg(feature = "web")]
+use crate::components::Choice;
+#[cfg(feature = "web")]
+use leptos::prelude::*;
+
 /// A group of choices, of which one or several can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChoiceGroup<T> {
@@ -31,4 +36,18 @@ impl<T> GroupedChoice<T> {
             leads_to,
         }
     }
+}
+
+/// Returns choices as chips. `on_choose` gets what a choice leads to.
+#[cfg(feature = "web")]
+pub fn chips<T: Clone + Send + Sync + 'static>(
+    choices: Vec<GroupedChoice<T>>,
+    on_choose: Callback<(T,)>,
+) -> Vec<Choice> {
+    let chip = |choice: GroupedChoice<T>| {
+        Choice::new(choice.label, choice.is_chosen, move || {
+            on_choose.run((choice.leads_to.clone(),))
+        })
+    };
+    choices.into_iter().map(chip).collect()
 }

@@ -184,6 +184,42 @@ impl From<TorgList> for TorgDialog {
     }
 }
 
+impl From<FightDialog> for TorgDialog {
+    fn from(dialog: FightDialog) -> Self {
+        Self::Fight(dialog)
+    }
+}
+
+impl From<TaskDialog> for TorgDialog {
+    fn from(dialog: TaskDialog) -> Self {
+        Self::Task(dialog)
+    }
+}
+
+impl From<StoryDialog> for TorgDialog {
+    fn from(dialog: StoryDialog) -> Self {
+        Self::Story(dialog)
+    }
+}
+
+impl From<TradeDialog> for TorgDialog {
+    fn from(dialog: TradeDialog) -> Self {
+        Self::Trade(dialog)
+    }
+}
+
+impl From<PromptDialog> for TorgDialog {
+    fn from(dialog: PromptDialog) -> Self {
+        Self::Prompt(dialog)
+    }
+}
+
+impl From<DeckDialog> for TorgDialog {
+    fn from(dialog: DeckDialog) -> Self {
+        Self::Deck(dialog)
+    }
+}
+
 /// A dialog of a Torg table that is a list of actions, or a question with its answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TorgList {

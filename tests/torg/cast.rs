@@ -115,8 +115,8 @@ fn sheet_values_are_changed_one_by_one() {
     sheet.set(more(attributes(sheet.person()), "Strength"));
     sheet.set(more(attributes(sheet.person()), "Strength"));
     sheet.set(skill(sheet.person(), "Dodge"));
-    let sabre = CarriedWeapon::new().unwrap();
-    let sabre = sabre.renamed(Name::new("Grand sabre").unwrap());
+    let mut sabre = CarriedWeapon::new().unwrap();
+    sabre.rename(Name::new("Grand sabre").unwrap());
     let mut person = sheet.person().clone();
     person.sheet.weapons = vec![more(figures_of(&sabre), "Weapon add")];
     person.sheet.armors.extend(WornArmor::new());

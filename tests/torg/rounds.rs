@@ -20,7 +20,7 @@ use rising_action::torg::messages::stage::{
 };
 use rising_action::torg::rounds::{
     AfterRound, Beginning, begins_at_once, judgements, may_still_lay as heroes_who_may_lay,
-    must_ask, not_acted, read_total, setback_targets,
+    must_ask, read_total, setback_targets,
 };
 use rising_action::torg::scene::lists::list_of;
 use rising_action::torg::stage::deck;
@@ -91,7 +91,7 @@ fn the_flip_names_actors_who_have_not_acted() {
     let flip = AfterRound::Flip;
     assert!(!must_ask(&table.view(), flip));
     table.begin();
-    assert_eq!(not_acted(&table.view()).len(), 4);
+    assert_eq!(table.view().not_acted().len(), 4);
     assert!(must_ask(&table.view(), flip));
     assert!(
         !must_ask(&table.view(), AfterRound::EndRounds),
@@ -106,7 +106,7 @@ fn the_flip_names_actors_who_have_not_acted() {
         actor: h(4),
         condition,
     });
-    assert!(!not_acted(&table.view()).contains(&h(4)));
+    assert!(!table.view().not_acted().contains(&h(4)));
 }
 
 /// The button of the flip says how many heroes may still lay a card. The first flip costs them nothing.

@@ -16,7 +16,7 @@ use ::torg::roll::RollCondition;
 use ::torg::rounds::{RoundsCommand, Surprise};
 use ::torg::state::{ActionKind, Condition, DefenceOutcome, Role, Until};
 use ::torg::story::{StoryCommand, Subplot, SubplotId, SubplotStage};
-use ::torg::view::{SubplotView, View};
+use ::torg::view::{SubplotView, TurnStatus, View};
 use rising_action::components::ButtonVariant;
 use rising_action::game::TableGame as _;
 use rising_action::navigation::TablePage;
@@ -32,7 +32,7 @@ use rising_action::torg::seats::{revive, ways};
 use rising_action::torg::stage::card::{idle_entry, sides, who};
 use rising_action::torg::stage::chips::{ChipKind, chips};
 use rising_action::torg::stage::kinds::{KindButton, kind_buttons};
-use rising_action::torg::stage::rows::{Progress, rows};
+use rising_action::torg::stage::rows::rows;
 use rising_action::torg::stage::{deck, due, foot, headline, next_question, note, title};
 use rising_action::torg::story::subplots;
 use std::collections::BTreeSet;
@@ -125,7 +125,7 @@ fn a_new_actor_in_mid_round_acts_from_the_next_round() {
         let rows = rows(&table.view());
         rows.into_iter().find(|row| row.actor == h(3)).unwrap()
     };
-    assert_eq!(row(&table).progress, Progress::Out);
+    assert_eq!(row(&table).turns.status, TurnStatus::NextRound);
     assert_eq!(row(&table).detail, "acts from the next round on");
     table.end_all_turns();
     assert_eq!(
@@ -133,7 +133,7 @@ fn a_new_actor_in_mid_round_acts_from_the_next_round() {
         "Everyone has acted. Varga acts from the next round on."
     );
     table.play(Command::Flip);
-    assert_ne!(row(&table).progress, Progress::Out);
+    assert_ne!(row(&table).turns.status, TurnStatus::NextRound);
 }
 
 /// A small screen has no room for pool cards in the turn order; the row shows how many there are. It also shows what changes the
@@ -181,15 +181,15 @@ fn rows_follow_the_turns() {
     let next = table.next();
     let all_rows = rows(&table.view());
     let current = all_rows.iter().find(|row| row.actor == next).unwrap();
-    assert_eq!(current.progress, Progress::Now);
+    assert!(current.turns.status.is_now());
     assert!(["acting now", "first of two actions"].contains(&current.detail.as_str()));
     assert_eq!(current.act.as_ref().unwrap().label, "Act");
     assert!(current.done.as_ref().unwrap().label.ends_with(": done"));
     assert_eq!(current.kinds.len(), 8);
     let outsider = all_rows.iter().find(|row| row.actor == h(2)).unwrap();
     assert_eq!(
-        (outsider.progress, outsider.detail.as_str()),
-        (Progress::Out, "not in this conflict")
+        (outsider.turns.status, outsider.detail.as_str()),
+        (TurnStatus::None, "not in this conflict")
     );
     table.play(Command::Declare {
         actor: next,

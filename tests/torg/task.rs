@@ -28,7 +28,7 @@ use rising_action::torg::task::status::{
     check_title, situation, step_difficulty, step_state, strip_detail, time_text, title,
     used_flips,
 };
-use rising_action::torg::task::{TaskDialog, next_dialog, task_button, task_of};
+use rising_action::torg::task::{TaskDialog, next_dialog, task_button};
 use tabletop::Game as _;
 use tabletop::name::Name;
 use tabletop::seat::Seat;
@@ -264,7 +264,7 @@ fn only_the_gamemaster_sees_unrevealed_tasks() {
     begin(&mut table);
     flip_to(&mut table, AB);
     let (players, gamemaster) = (player_view(&table), table.view());
-    let hidden_task = task_of(&players, h(1)).unwrap();
+    let hidden_task = players.task_of(h(1)).unwrap();
     let first_step = &hidden_task.steps[0];
     assert_eq!(
         step_difficulty(hidden_task, first_step, step_state(hidden_task, 0)),
@@ -281,7 +281,7 @@ fn only_the_gamemaster_sees_unrevealed_tasks() {
         ASSUMED_PERCENT,
     );
     assert_eq!((odds.detail.as_str(), odds.now.as_str()), ("", ""));
-    let seen_task = task_of(&gamemaster, h(1)).unwrap();
+    let seen_task = gamemaster.task_of(h(1)).unwrap();
     let first_step = &seen_task.steps[0];
     assert_eq!(
         step_difficulty(seen_task, first_step, step_state(seen_task, 0)),
@@ -302,7 +302,7 @@ fn only_the_gamemaster_sees_unrevealed_tasks() {
 fn dd_210_one_or_several_steps_can_be_tried() {
     let mut table = table_with_task(true);
     let view = table.view();
-    let task = task_of(&view, h(1)).unwrap();
+    let task = view.task_of(h(1)).unwrap();
     assert!(
         attempts(&view, task).is_empty(),
         "in free play no attempt is offered"
@@ -315,7 +315,7 @@ fn dd_210_one_or_several_steps_can_be_tried() {
     flip_to(&mut table, AB);
     pass_to_heroes(&mut table);
     let view = table.view();
-    let task = task_of(&view, h(1)).unwrap();
+    let task = view.task_of(h(1)).unwrap();
     assert_eq!(
         [0, 1].map(|index| step_state(task, index)),
         [StepState::Offered; 2]
@@ -380,7 +380,7 @@ fn the_checks_of_an_attempt_are_made_in_order() {
         });
     }
     let view = table.view();
-    let task = task_of(&view, h(1)).unwrap();
+    let task = view.task_of(h(1)).unwrap();
     assert_eq!(task.outcome, Some(TaskOutcome::Succeeded));
     assert_eq!(strip_detail(task), "Done");
     assert_eq!(letter(task.steps[1].step), "B");
@@ -477,7 +477,7 @@ fn the_used_part_of_the_time_limit_is_named() {
     let mut table = table_with_task(true);
     begin(&mut table);
     table.play(Command::Flip);
-    let used = |view: &View| used_flips(task_of(view, h(1)).unwrap());
+    let used = |view: &View| used_flips(view.task_of(h(1)).unwrap());
     assert_eq!(used(&table.view()), "1 flip so far, 6 flips left.");
     table.play(Command::Task {
         lead: h(1),
@@ -549,7 +549,7 @@ fn the_end_of_a_scene_asks_about_an_open_task() {
     );
     table.press_row(&content.rows[1]);
     let view = table.view();
-    let task = task_of(&view, h(1)).unwrap();
+    let task = view.task_of(h(1)).unwrap();
     assert_eq!(task.outcome, Some(TaskOutcome::Abandoned));
     let content = end(&table);
     assert!(content.notes.is_empty());
@@ -576,7 +576,7 @@ fn every_task_box_names_its_rule() {
         begin(&mut table);
         flip_to(&mut table, task_box);
         let view = table.view();
-        let notes = situation(&view, task_of(&view, h(1)).unwrap());
+        let notes = situation(&view, view.task_of(h(1)).unwrap());
         assert!(
             notes.iter().any(|note| note.rule == Some(rule)),
             "{notes:?}"

@@ -288,6 +288,15 @@ impl Command {
     pub const fn task(lead: ActorId, what: TaskCommand) -> Self {
         Self::Task { lead, what }
     }
+
+    /// Returns the command itself, without the card numbers that were typed for it.
+    pub fn without_typed_cards(&self) -> &Self {
+        if let Self::Deck(DeckCommand::WithTypedCards { command, .. }) = self {
+            command.without_typed_cards()
+        } else {
+            self
+        }
+    }
 }
 
 impl From<RoundsCommand> for Command {
@@ -299,6 +308,12 @@ impl From<RoundsCommand> for Command {
 impl From<StoryCommand> for Command {
     fn from(what: StoryCommand) -> Self {
         Self::Story { what }
+    }
+}
+
+impl From<EffectCommand> for Command {
+    fn from(command: EffectCommand) -> Self {
+        Self::Effect(command)
     }
 }
 

@@ -49,6 +49,7 @@ mod card_waste;
 mod combatant;
 mod damage_preview;
 mod fight;
+pub mod fight_actions;
 mod possible_targets;
 mod scene_end;
 mod skill_check;
@@ -56,6 +57,8 @@ mod story;
 mod task;
 mod task_check;
 mod trade;
+mod turn_order;
+mod turns;
 
 pub use active_effects::ActiveEffects;
 pub use fight::CombatView;
@@ -65,6 +68,8 @@ use story::story_view;
 pub use story::{ActReviewView, StoryView, SubplotView};
 pub use task::{StepView, TaskAttemptView, TaskCheckResult, TaskView};
 pub use trade::{RedactedCards, TradeView};
+use turns::actor_turns;
+pub use turns::{ActorTurns, TurnStatus};
 
 /// The table as one seat sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -221,6 +226,8 @@ pub struct ActorView {
     pub acts_beside_hold: bool,
     /// Whether the actor has lost an action this round (TC-018, TC-253).
     pub action_lost: bool,
+    /// The turns in this round, and how far the actor is with them.
+    pub turns: ActorTurns,
     /// Whether a turn may be taken now.
     pub may_act: bool,
     /// Why no active defence may begin now (TC-057, TC-058).
@@ -245,6 +252,10 @@ pub struct RoundView {
     pub next_turn: Option<Turn>,
     /// Turns not yet taken.
     pub turns_left: usize,
+    /// Whether a turn has been taken.
+    pub has_begun: bool,
+    /// Whether all turns are over. While the flipped card can still be replaced, they are not known yet.
+    pub is_over: bool,
     pub setbacks: BySide<Option<Setback>>,
     /// Sides with a setback that the gamemaster has not yet described.
     pub setbacks_due: Vec<Side>,
@@ -400,6 +411,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         held_turn: state.hold_reason(id),
         acts_beside_hold: state.acts_beside_hold(id),
         action_lost: actor.round.action_lost,
+        turns: actor_turns(state, actor),
         may_act,
         defence_refusal: active_defence_refusal(state, actor).filter(|_| known),
     }
@@ -487,6 +499,7 @@ fn round_view(state: &State, round: &Round) -> RoundView {
     let card = state.deck.card(round.card);
     let flipped = card.filter(|_| waits);
     let tone = state.scene.tone;
+    let turns_left = round.turns.iter().filter(|(_, end)| end.is_none()).count();
     let line = flipped.map_or(round.line, |card| tone.line(card));
     RoundView {
         number: round.number,
@@ -498,7 +511,9 @@ fn round_view(state: &State, round: &Round) -> RoundView {
         task_box: flipped.map_or(round.task_box, |card| card.task_box),
         turns: round.turns.clone(),
         next_turn: round.next_turn(),
-        turns_left: round.turns.iter().filter(|(_, end)| end.is_none()).count(),
+        turns_left,
+        has_begun: turns_left < round.turns.len(),
+        is_over: turns_left == 0 && !waits,
         setbacks: round.setbacks.clone(),
         setbacks_due: Side::ALL.into_iter().filter(due).collect(),
         about_to_break: state.about_to_break(),

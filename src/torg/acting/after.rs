@@ -8,7 +8,7 @@ use crate::torg::story;
 use crate::torg::task;
 use crate::torg::trade;
 use ::torg::card::CardName;
-use ::torg::command::{Command, DeckCommand, TaskCommand};
+use ::torg::command::{Command, TaskCommand};
 use ::torg::fight::AttackCommand;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::rounds::RoundsCommand;
@@ -53,10 +53,7 @@ fn is_below_attack(dialog: &TorgDialog, open: &[TorgDialog]) -> bool {
 
 /// Returns the dialog that a command opens. `others_open`: another dialog is still open, so questions that can wait are left out.
 pub fn next_dialog(command: &Command, view: &View, others_open: bool) -> Option<TorgDialog> {
-    let command = match command {
-        Command::Deck(DeckCommand::WithTypedCards { command, .. }) => command,
-        other => other,
-    };
+    let command = command.without_typed_cards();
     let story = || story::next_dialog(command, view);
     let can_wait = || {
         let prompt = || prompts::next_dialog(command, view);
@@ -123,10 +120,7 @@ fn trade_dialog(command: &Command, view: &View) -> Option<TorgDialog> {
 /// Returns the page to which a command leads from the current one; `None` if the page stays. After a flip, the list of seats gives way
 /// to the turn order, even where the card can be seen beside the list. The page of somebody who has left gives way to the list of seats.
 pub fn page_after(command: &Command, current: TablePage) -> Option<TablePage> {
-    let command = match command {
-        Command::Deck(DeckCommand::WithTypedCards { command, .. }) => command,
-        other => other,
-    };
+    let command = command.without_typed_cards();
     let is_flip = matches!(
         command,
         Command::Flip

@@ -56,11 +56,11 @@ pub fn targets(
             "Who is the target? Cards may help the target.".to_owned()
         },
         rows,
-        ..ListContent::new(headline(&[&format!(
+        ..ListContent::new(headline(&format!(
             "{}: {}",
             actor_name(view, actor),
             kind_name(kind)
-        )]))
+        )))
     }
 }
 

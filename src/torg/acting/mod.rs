@@ -29,6 +29,8 @@ pub use resolving::{
     shows_results, step, title,
 };
 pub use roll_command::roll_command;
+#[cfg(feature = "web")]
+pub use skill_check_fields::skill_chips;
 
 /// The label of the button that rolls a bought die before the result takes effect.
 pub const ROLL_BOUGHT_DIE: &str = "Roll the extra die";

@@ -29,20 +29,16 @@ use tabletop::seat::ActorId;
 /// Returns the current step of an actor's action. `None` if nobody can act: in rounds before the first card.
 pub fn step(view: &View, actor: ActorId) -> Option<ActStep> {
     view.actor(actor)?;
-    if open_action(view, actor).is_some() {
+    if view.action_of(actor).is_some() {
         return Some(ActStep::Resolve);
     }
     (!view.in_rounds || view.round.is_some()).then_some(ActStep::Choose)
 }
 
-fn open_action(view: &View, actor: ActorId) -> Option<&OpenAction> {
-    view.action.as_ref().filter(|action| action.actor == actor)
-}
-
 /// Returns the title of the dialog: the actor and the kind of action.
 pub fn title(view: &View, actor: ActorId) -> String {
-    let Some(action) = open_action(view, actor) else {
-        return headline(&[&actor_name(view, actor)]);
+    let Some(action) = view.action_of(actor) else {
+        return headline(&actor_name(view, actor));
     };
     let check = view
         .actor(actor)
@@ -57,13 +53,13 @@ pub fn title(view: &View, actor: ActorId) -> String {
     } else {
         kind_label(view, action.kind)
     };
-    headline(&[&format!("{}: {kind}", actor_name(view, actor))])
+    headline(&format!("{}: {kind}", actor_name(view, actor)))
 }
 
 /// Checks whether the open action is a rolled attack with known figures, whose result `attack` shows. Not for suppressive fire, which
 /// does no damage and is shown like an intimidation (TC-141).
 pub fn shows_attack_result(view: &View, actor: ActorId) -> bool {
-    open_action(view, actor).is_some_and(|action| {
+    view.action_of(actor).is_some_and(|action| {
         action.roll.is_some()
             && !action.targeted_attacks.is_empty()
             && !action.has_option(CombatOption::SuppressiveFire)
@@ -87,7 +83,7 @@ pub fn shows_results(view: &View, action: &OpenAction) -> bool {
 
 /// Returns the notes about the open action, one sentence each.
 pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
-    let (Some(action), Some(actor)) = (open_action(view, actor), view.actor(actor)) else {
+    let (Some(action), Some(actor)) = (view.action_of(actor), view.actor(actor)) else {
         return Vec::new();
     };
     let has_results = shows_results(view, action);
@@ -111,7 +107,13 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     let is_listed = |modifier: &ActionModifier| match modifier {
         ActionModifier::SetbackTotal(_) => true,
         ActionModifier::Opportunity(_) => lists_waiting,
-        _ => false,
+        ActionModifier::SetbackDifficulty(_)
+        | ActionModifier::TargetSetback(..)
+        | ActionModifier::TargetSurprised(..)
+        | ActionModifier::OpponentsSetback(_)
+        | ActionModifier::OpponentsSurprised(_)
+        | ActionModifier::Location
+        | ActionModifier::AttackAndDefend(..) => false,
     };
     let modifiers = view.action_modifiers.iter();
     let modifiers = modifiers.filter(|modifier| !is_listed(modifier));
@@ -144,7 +146,7 @@ fn stymied_note(view: &View, action: &OpenAction, actor: &ActorView) -> Option<S
 
 /// Checks whether a success of the open action earns its hero a card.
 pub fn earns_card(view: &View, actor: ActorId) -> bool {
-    open_action(view, actor).is_some() && view.may_earn_card()
+    view.action_of(actor).is_some() && view.may_earn_card()
 }
 
 /// Returns the source of a figure on the roll.
@@ -184,7 +186,7 @@ pub struct DiceDue {
 
 /// Returns the dice that have to be rolled for the open action, including a bought die and the second roll of suppressive fire.
 pub fn dice_due(view: &View, actor: ActorId) -> Option<DiceDue> {
-    let action = open_action(view, actor)?;
+    let action = view.action_of(actor)?;
     let is_declared = action.stage == ActionStage::Declared;
     let asks_skill = action.pending_action.is_none() && action.targeted_attacks.is_empty();
     let is_second = is_second_roll_due(view);
@@ -204,7 +206,7 @@ pub fn bought_dice(view: &View, actor: ActorId) -> Vec<ActionButton> {
                 "{}: counter the extra die (1 possibility)",
                 actor_name(view, *villain)
             ),
-            Action::Play(Command::Effect(command)),
+            Action::play(command),
         )
         .with_detail("then the extra die is not rolled")
     };
@@ -290,7 +292,9 @@ fn answers_result(view: &View, card: CardId) -> bool {
 /// Returns a note on cards that can answer the open action once its result is applied, so that nobody looks for them before: the
 /// cards in pools that turn a villain's success into a failure, or try the hero's failure again (DD-310, DD-315).
 pub fn answers_note(view: &View, actor: ActorId) -> String {
-    let rolled = open_action(view, actor).is_some_and(|action| action.roll.is_some());
+    let rolled = view
+        .action_of(actor)
+        .is_some_and(|action| action.roll.is_some());
     let Some(actor) = view.actor(actor).filter(|_| rolled) else {
         return String::new();
     };
@@ -319,7 +323,7 @@ fn helps_others(view: &View, card: CardId) -> bool {
 
 /// Returns the further buttons of the open action: hands, committing to the result, and adding more to the action.
 pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
-    let (Some(action), Some(actor)) = (open_action(view, actor), view.actor(actor)) else {
+    let (Some(action), Some(actor)) = (view.action_of(actor), view.actor(actor)) else {
         return Vec::new();
     };
     let mut buttons = hand_buttons(view, actor, action);
@@ -332,7 +336,7 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
         buttons.push(ActionButton::plain(label, commit).with_detail("others may still use theirs"));
     }
     if view.in_rounds {
-        let other_kinds = Action::Open(TorgList::OtherKinds.into());
+        let other_kinds = Action::open(TorgList::OtherKinds);
         let additional: Vec<ApprovableAction> = action
             .additional_kinds
             .iter()
@@ -372,10 +376,7 @@ fn hand_buttons(view: &View, actor: &ActorView, action: &OpenAction) -> Vec<Acti
         _ if action.critical_moment => vec![hand(actor)],
         ActionStage::Declared if has_critical_moment(view, actor) => {
             let command = RoundsCommand::DeclareCriticalMoment;
-            let declare = ActionButton::plain(
-                "Declare a critical moment",
-                Action::Play(Command::from(command)),
-            );
+            let declare = ActionButton::plain("Declare a critical moment", Action::play(command));
             vec![declare.with_detail("use cards from the hand on this one action, once per act")]
         }
         ActionStage::Declared | ActionStage::Rolled => Vec::new(),

@@ -34,8 +34,7 @@ impl AnnouncedCheck {
 
 /// Checks whether the actor tries a failed action again, with Second Chance (DD-316).
 pub fn is_second_try(view: &View, actor: ActorId) -> bool {
-    let action = view.action.as_ref();
-    action.is_some_and(|action| action.is_retry && action.actor == actor)
+    view.action_of(actor).is_some_and(|action| action.is_retry)
 }
 
 /// A skill and a difficulty as they were chosen and typed.

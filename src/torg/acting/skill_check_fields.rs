@@ -8,6 +8,28 @@ use crate::torg::table::use_torg;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
+/// Renders the known skills with their values as chips; nothing if there are none. A tap takes a skill over.
+pub fn skill_chips(
+    known: Memo<Vec<(String, u8)>>,
+    is_chosen: impl Fn(&str, u8) -> bool + Send + Sync + 'static,
+    on_choose: impl Fn(String, u8) + Send + Sync + 'static,
+) -> impl Fn() -> Option<AnyView> {
+    let on_choose = Callback::<(String, u8)>::from(on_choose);
+    let choices = Signal::derive(move || {
+        let choice = |(name, value): (String, u8)| {
+            let label = capitalised(&format!("{name} {value}"));
+            Choice::new(label, is_chosen(&name, value), move || {
+                on_choose.run((name.clone(), value));
+            })
+        };
+        known.get().into_iter().map(choice).collect::<Vec<_>>()
+    });
+    move || {
+        let any_known = known.with(|known| !known.is_empty());
+        any_known.then(|| view! { <ChoiceChips label="Skills on the sheet" choices/> }.into_any())
+    }
+}
+
 /// The value of a skill, which can be taken from the sheet, and the difficulty. With both, the app knows the chance and the result.
 #[component]
 pub(super) fn SkillCheckFields(
@@ -26,20 +48,11 @@ pub(super) fn SkillCheckFields(
     let label = table.select(difficulty_label);
     let known = table.select(move |view| skills_on_sheet(view, actor));
     let chosen = memo!(form.skill);
-    let choices = Signal::derive(move || {
-        let choice = |(name, known): (String, u8)| {
-            let is_chosen = chosen.with(|chosen| *chosen == Some(name.clone()));
-            let label = capitalised(&format!("{name} {known}"));
-            Choice::new(label, is_chosen, move || {
-                form.update(|form| form.choose(name.clone(), known));
-            })
-        };
-        known.get().into_iter().map(choice).collect::<Vec<_>>()
-    });
-    let chips = move || {
-        let any_known = known.with(|known| !known.is_empty());
-        any_known.then(|| view! { <ChoiceChips label="Skills on the sheet" choices/> })
-    };
+    let chips = skill_chips(
+        known,
+        move |name, _| chosen.with(|chosen| chosen.as_deref() == Some(name)),
+        move |name, value| form.update(|form| form.choose(name, value)),
+    );
     let chance = Memo::new(move |_| {
         let skill = dice.proficiency();
         form.with(|form| table.view().with(|view| form.chance(view, skill)))

@@ -29,8 +29,8 @@ pub struct SumTerm {
     pub name: String,
     /// Whether it comes from something the player chose.
     pub is_chosen: bool,
-    /// The rule ID.
-    pub rule: String,
+    /// The rule that the figure comes from.
+    pub rule: RuleId,
 }
 
 /// The chance of an attack.
@@ -44,8 +44,8 @@ pub struct Chance {
     pub total: String,
     /// The difficulty.
     pub difficulty: String,
-    /// The rule ID of the difficulty; empty if it has no terms.
-    pub difficulty_rule: String,
+    /// The rule of the difficulty; `None` if it has no terms.
+    pub difficulty_rule: Option<RuleId>,
     /// The terms of the difficulty, for suppressive fire those of its total; empty if the difficulty is only one figure of the target.
     pub terms: String,
     /// A second line: another chance, or the chance to hit each of several targets.
@@ -92,7 +92,7 @@ impl PlannedAttack {
                     (_, source) => combat::figure(source).to_owned(),
                 },
                 is_chosen: is_chosen(source),
-                rule: rule.to_string(),
+                rule,
             });
         }
         let (extra, lost) = (roll.extra_rolls, roll.lost_rerolls);
@@ -108,7 +108,7 @@ impl PlannedAttack {
                 (lost, _) => format!("Stymied: first {lost} rerolls lost"),
             },
             is_chosen: extra > 0 || lost > 0,
-            rule: tc(40).to_string(),
+            rule: tc(40),
         });
         terms
     }
@@ -293,10 +293,7 @@ fn chance(preview: &TargetPreview, target: Option<&str>) -> Chance {
         aim: aim.to_owned(),
         total: total_without_die(preview),
         difficulty,
-        difficulty_rule: breakdown
-            .lines
-            .first()
-            .map_or_else(String::new, |line| line.rule.to_string()),
+        difficulty_rule: breakdown.lines.first().map(|line| line.rule),
         terms,
         second_line: {
             let target_text = target.map_or_else(String::new, |target| format!(" {target}"));
@@ -361,7 +358,7 @@ fn suppression_chance(preview: &TargetPreview, suppression: &SuppressionPreview)
         aim: "to intimidate".to_owned(),
         total: total_without_die(preview),
         difficulty: grammar::figure(suppression.difficulty),
-        difficulty_rule: tc(141).to_string(),
+        difficulty_rule: Some(tc(141)),
         terms: terms.join(", "),
         second_line: "no damage; tap everyone in the area".to_owned(),
         shares: shares(preview),

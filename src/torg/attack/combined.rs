@@ -1,5 +1,6 @@
 //! Interactions with one die: a single one, several of them, or together with an attack (TC-022 … TC-030, TC-260, TC-262).
 
+use super::options::percent;
 use super::planned::PlannedAttack;
 use crate::components::Figure;
 use crate::grammar::{percent_of_rest, signed};
@@ -7,7 +8,6 @@ use crate::torg::choice_group::GroupedChoice;
 use crate::torg::fight::Boosts;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
-use crate::torg::messages::combat_events::odds;
 use crate::torg::messages::sentences::actor_name;
 use ::torg::card::Side;
 use ::torg::combat::attack::MAX_COMBAT_VALUE;
@@ -206,8 +206,9 @@ impl OneDie<'_> {
                 _ => actor_name(self.view, preview.target),
             };
             let rows = preview.row_chances.iter();
-            let rows = rows
-                .map(|(effects, probability)| (combat::effect_names(effects), odds(*probability)));
+            let rows = rows.map(|(effects, probability)| {
+                (combat::effect_names(effects), percent(*probability))
+            });
             let mut rows: Vec<(String, String)> = rows.collect();
             // The failure is shown below the chance of a success, so both rounded figures make 100 together.
             if let (Some((_, failure)), Some((_, probability))) =
@@ -262,7 +263,7 @@ impl OneDie<'_> {
                     Some(preview) => {
                         let failure = preview.row_chances.first();
                         let failure = failure.map_or(CERTAINTY, |(_, probability)| *probability);
-                        let succeeds = odds(CERTAINTY - failure);
+                        let succeeds = percent(CERTAINTY - failure);
                         let (difficulty, penalty) =
                             (preview.difficulty, preview.multi_action_penalty);
                         match penalty {

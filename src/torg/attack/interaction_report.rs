@@ -1,6 +1,6 @@
 //! The reports of interactions, active defences and pushes, in the same form as those of attacks.
 
-use super::report::{RollReport, RollReportRow, awaiting_die, dice_only};
+use super::report::{RollReport, RollReportNote, RollReportRow, awaiting_die, dice_only};
 use crate::grammar::{self, list};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -15,7 +15,7 @@ use ::torg::fight::{EvaluatedInteraction, SuppressionPurpose};
 use ::torg::roll::{DiceRoll, Proficiency};
 use ::torg::state::Action;
 use ::torg::view::View;
-use tabletop::rule::{dd, tc};
+use tabletop::rule::{RuleId, dd, tc};
 use tabletop::seat::ActorId;
 
 /// Returns the reports of a rolled action other than an attack: one for each target, or one for a defence or a push. Empty before
@@ -44,7 +44,7 @@ pub fn action_reports(view: &View, action: &Action) -> Vec<RollReport> {
         let members: Vec<String> = members.map(|member| actor_name(view, *member)).collect();
         if !members.is_empty() {
             let text = format!("Shared roll with {}.", list(&members));
-            first.notes.insert(0, (text, tc(143).to_string()));
+            first.notes.insert(0, RollReportNote::new(text, tc(143)));
         }
     }
     let pending_total = view.combat.pending_total.as_ref();
@@ -73,7 +73,12 @@ fn interaction_report(
     // The result of suppressive fire with a second roll is decided by that roll (S-15).
     let roll = match &action.pending_action {
         Some(PendingAction::Suppression { roll }) => roll,
-        _ => roll,
+        Some(
+            PendingAction::Interaction { .. }
+            | PendingAction::ActiveDefence { .. }
+            | PendingAction::Push { .. },
+        )
+        | None => roll,
     };
     let rules = &view.combat.rules;
     let kind = interaction.attempt.kind;
@@ -81,7 +86,12 @@ fn interaction_report(
     // Suppressive fire intimidates, but is not named an intimidation.
     let name = match action.pending_action {
         Some(PendingAction::Interaction { .. }) => combat::interaction(kind),
-        _ => "",
+        Some(
+            PendingAction::Suppression { .. }
+            | PendingAction::ActiveDefence { .. }
+            | PendingAction::Push { .. },
+        )
+        | None => "",
     };
     let combatant = view
         .actor(interaction.target)
@@ -97,11 +107,11 @@ fn interaction_report(
     let is_mixed = !action.additional_kinds.is_empty();
     let is_only = view.combat.interactions.len() == 1;
     let title = match (is_mixed, name) {
-        (true, name) if !name.is_empty() => headline(&[&format!("{name}, {who_gets_what}")]),
+        (true, name) if !name.is_empty() => headline(&format!("{name}, {who_gets_what}")),
         (false, _) if is_only && interaction.effects.is_empty() => {
             combat::effect_names(&interaction.effects)
         }
-        (true | false, _) => headline(&[&who_gets_what]),
+        (true | false, _) => headline(&who_gets_what),
     };
     let mut notes = vec![];
     notes.extend(own_purpose_note(action));
@@ -110,7 +120,7 @@ fn interaction_report(
     let mut effects = interaction.effects.iter();
     if effects.any(|effect| earns_blindside(kind, *effect, rules)) {
         let text = format!("Next round, a blindside attack on {target} is possible.");
-        notes.push((text, tc(201).to_string()));
+        notes.push(RollReportNote::new(text, tc(201)));
     }
     let difficulty = interaction.attempt.difficulty_breakdown(rules);
     let points = interaction.result_points;
@@ -161,10 +171,10 @@ fn value_reports(view: &View, action: &Action, roll: &DiceRoll) -> Vec<RollRepor
             grammar::figure(value.total)
         );
         RollReport {
-            title: headline(&[&match is_same {
+            title: headline(&match is_same {
                 true => format!("Roll again: {text}"),
                 false => format!("{}: {text}", actor_name(view, *target)),
-            }]),
+            }),
             ..total_report(roll, value, "")
         }
     };
@@ -172,7 +182,7 @@ fn value_reports(view: &View, action: &Action, roll: &DiceRoll) -> Vec<RollRepor
     if let Some(first) = reports.first_mut() {
         first.notes.extend(own_purpose_note(action));
         let text = "The total is now the value of one new roll against everyone in the area.";
-        first.notes.push((text.to_owned(), tc(141).to_string()));
+        first.notes.push(RollReportNote::new(text, tc(141)));
     }
     reports
 }
@@ -182,39 +192,39 @@ fn cancel_note(
     view: &View,
     interaction: &EvaluatedInteraction,
     target: &str,
-) -> Option<(String, String)> {
+) -> Option<RollReportNote> {
     let text = format!("{target} is Up: Up and Stymied cancel each other out.");
     view.cancels_up(interaction)
-        .then(|| (text, dd(142).to_string()))
+        .then(|| RollReportNote::new(text, dd(142)))
 }
 
 /// Returns the note about the purpose of this action's suppressive fire, which was chosen before the roll (TC-141).
-fn own_purpose_note(action: &Action) -> Option<(String, String)> {
+fn own_purpose_note(action: &Action) -> Option<RollReportNote> {
     let setup = action.attack_setup.as_ref();
     setup?.suppression_purpose.map(purpose_note)
 }
 
 /// Returns the note about the purpose of suppressive fire (TC-141).
-pub(super) fn purpose_note(purpose: SuppressionPurpose) -> (String, String) {
+pub(super) fn purpose_note(purpose: SuppressionPurpose) -> RollReportNote {
     let purpose = messages::purpose(purpose).to_lowercase();
-    (format!("Purpose: {purpose}"), tc(141).to_string())
+    RollReportNote::new(format!("Purpose: {purpose}"), tc(141))
 }
 
-/// Returns the meaning of each of these effects, with its rule.
+/// Returns the meaning of each of these effects.
 pub(super) fn effect_notes(
     effects: &[InteractionEffect],
     rules: &CombatRules,
-) -> Vec<(String, String)> {
+) -> Vec<RollReportNote> {
     let note = |effect: &InteractionEffect| {
         let meaning = combat::effect_meaning(*effect, rules);
         let text = format!("{}: {meaning}", combat::effect_words(*effect).name);
-        (text, tc(effect_rule(*effect)).to_string())
+        RollReportNote::new(text, effect_rule(*effect))
     };
     effects.iter().map(note).collect()
 }
 
-const fn effect_rule(effect: InteractionEffect) -> u16 {
-    match effect {
+const fn effect_rule(effect: InteractionEffect) -> RuleId {
+    tc(match effect {
         InteractionEffect::Unskilled => 251,
         InteractionEffect::Stymied => 252,
         InteractionEffect::Setback => 253,
@@ -222,7 +232,7 @@ const fn effect_rule(effect: InteractionEffect) -> u16 {
         InteractionEffect::Up => 255,
         InteractionEffect::Fatigued => 256,
         InteractionEffect::PlayersCall => 257,
-    }
+    })
 }
 
 /// Returns the report of an active defence or a push, which has no difficulty yet.
@@ -235,13 +245,18 @@ fn untargeted_report(
     let (name, text, rule) = match &action.pending_action {
         Some(PendingAction::ActiveDefence { skill, .. }) => {
             let duration = defence_lasts(&view.combat.rules);
-            (combat::defence_skill(*skill), duration, 58)
+            (combat::defence_skill(*skill), duration, tc(58))
         }
-        _ => ("Push", "The gamemaster says how far that is.", 242),
+        Some(
+            PendingAction::Push { .. }
+            | PendingAction::Interaction { .. }
+            | PendingAction::Suppression { .. },
+        )
+        | None => ("Push", "The gamemaster says how far that is.", tc(242)),
     };
     RollReport {
         title: format!("{name}: total {}", grammar::figure(total.total)),
-        notes: vec![(text.to_owned(), tc(rule).to_string())],
+        notes: vec![RollReportNote::new(text, rule)],
         ..total_report(roll, total, name)
     }
 }
@@ -278,7 +293,7 @@ pub(super) fn rows(lines: &[BreakdownLine], first: &str) -> Vec<RollReportRow> {
             1.. => grammar::signed(line.amount),
         },
         damage: String::new(),
-        rule: line.rule.to_string(),
+        rule: line.rule,
     };
     lines.iter().enumerate().map(row).collect()
 }

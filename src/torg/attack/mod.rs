@@ -41,6 +41,7 @@ pub use players_call::{
     PaidNegations, call_choices, call_question, chosen_calls, description_error, open_calls,
     resolve_command, settle,
 };
+pub use questions::ShownRefusal;
 pub use quick_result::quick_reports;
 pub use result::{
     AttackResult, DisarmButton, Negations, TargetResult, attack_result, toggle_negation,
@@ -54,8 +55,7 @@ pub use page::{
 
 use super::dialog::TorgDialog;
 use ::torg::card::ApprovableAction;
-use ::torg::command::Command;
-use ::torg::fight::{AttackCommand, TargetPurpose};
+use ::torg::fight::TargetPurpose;
 use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
 
@@ -76,21 +76,5 @@ pub fn opening(
     has_figures.then_some(TorgDialog::Attack {
         actor: actor.id,
         critical_moment,
-    })
-}
-
-/// Returns the dialog that opens after a command about an attack: the dialog of the action, which shows the dice.
-pub fn after(command: &Command, view: &View) -> Option<TorgDialog> {
-    let Command::Attack {
-        what: AttackCommand::Attack { .. },
-        ..
-    } = command
-    else {
-        return None;
-    };
-    let action = view.action.as_ref()?;
-    Some(TorgDialog::Act {
-        actor: action.actor,
-        critical_moment: action.critical_moment,
     })
 }

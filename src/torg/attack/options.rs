@@ -15,6 +15,7 @@ use ::torg::combat::refusal::{CombatReason, CombatRefusal};
 use ::torg::combat::rules::CombatRules;
 use ::torg::fight::attack_preview::{AttackBoost, OptionGroup, OptionPreview, is_rarely_used};
 use ::torg::view::ActorView;
+use tabletop::rule::RuleId;
 
 /// Formats a chance in percent.
 pub fn percent(probability: u64) -> String {
@@ -89,7 +90,7 @@ pub enum OptionControl {
         chances: [Option<String>; 2],
     },
     /// A button that opens the rule: why the option cannot be chosen, or why it is fixed.
-    Rule(String),
+    Rule(RuleId),
 }
 
 /// Returns the names of the chosen options: "All-out attack, Vital blow".
@@ -159,8 +160,8 @@ fn option_row(
     is_live: bool,
 ) -> OptionRow {
     let option = preview.option;
-    let steps = form.options.vital_blow_steps();
-    let has_steps = option == CombatOption::VitalBlow && preview.selected && !rules.is_classic();
+    let steps = form.options.counted_vital_blow_steps(rules.edition);
+    let has_steps = option == CombatOption::VitalBlow && preview.selected && steps > 0;
     let chance = |probability| {
         if is_live {
             percent(probability)
@@ -180,8 +181,8 @@ fn option_row(
     };
     let control = match preview.refusal.and_then(|refusal| refusal.rule) {
         // A held attack has this option fixed.
-        None if preview.fixed => OptionControl::Rule(option.rule(rules.edition).to_string()),
-        Some(rule) if !preview.selected => OptionControl::Rule(rule.to_string()),
+        None if preview.fixed => OptionControl::Rule(option.rule(rules.edition)),
+        Some(rule) if !preview.selected => OptionControl::Rule(rule),
         _ if has_steps => OptionControl::Steps {
             steps,
             chances: preview

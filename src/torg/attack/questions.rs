@@ -3,6 +3,7 @@
 
 use super::form::{FormChoice, TargetForm};
 use super::planned::{Incomplete, PlannedAttack};
+use super::report::RollReportNote;
 use crate::grammar::{list, possessive};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::choice_group::{ChoiceGroup, GroupedChoice};
@@ -23,8 +24,17 @@ use ::torg::sheet::CarriedWeapon;
 use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
 use tabletop::dice::DiceError;
-use tabletop::rule::tc;
+use tabletop::rule::{RuleId, tc};
 use tabletop::seat::ActorId;
+
+/// Why the rules refuse an attack, as it is shown before the dice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownRefusal {
+    /// The reason in a few words.
+    pub text: String,
+    /// The rule; `None` if it is a limit of the app.
+    pub rule: Option<RuleId>,
+}
 
 impl PlannedAttack {
     /// Returns the open question. It is answered in the form; the attack is not refused because of it.
@@ -188,12 +198,12 @@ impl PlannedAttack {
         (!aims_all).then(|| "Choose who else to affect with this roll.".to_owned())
     }
 
-    /// Returns why the rules refuse the attack: the text, and the rule ID.
-    pub fn refusal_text(&self) -> Option<(String, Option<String>)> {
+    /// Returns why the rules refuse the attack.
+    pub fn shown_refusal(&self) -> Option<ShownRefusal> {
         if let Some((view, actor)) = self.actor()
-            && let Some((text, rule)) = incapacity_text(view, actor)
+            && let Some(refusal) = incapacity(view, actor)
         {
-            return Some((text.to_owned(), Some(tc(rule).to_string())));
+            return Some(refusal);
         }
         let refusal = self.refusal()?;
         let no_blindside = CombatReason::Attack(AttackReason::NoBlindside);
@@ -210,7 +220,8 @@ impl PlannedAttack {
             ),
             _ => combat::refusal_title(refusal),
         };
-        Some((text, refusal.rule.map(|rule| rule.to_string())))
+        let rule = refusal.rule;
+        Some(ShownRefusal { text, rule })
     }
 
     /// Checks whether an active defence has to be rolled before the attack. Only without a table.
@@ -247,7 +258,7 @@ impl PlannedAttack {
         if let Some(missing) = self.short_missing_text() {
             return missing;
         }
-        if self.attacker.is_none() && self.refusal_text().is_some() {
+        if self.attacker.is_none() && self.shown_refusal().is_some() {
             "Roll anyway".to_owned()
         } else if self.form.own_dice {
             "Use these dice".to_owned()
@@ -325,31 +336,41 @@ fn range_answer(band: RangeBand, ranges: Option<WeaponRanges>) -> String {
     }
 }
 
-/// Returns why an actor who is knocked down or surprised cannot attack, and the rule number.
-fn incapacity_text(view: &View, actor: &ActorView) -> Option<(&'static str, u16)> {
+/// Returns why an actor who is knocked down or surprised cannot attack.
+fn incapacity(view: &View, actor: &ActorView) -> Option<ShownRefusal> {
+    let refusal = |text: &str, rule| {
+        Some(ShownRefusal {
+            text: text.to_owned(),
+            rule: Some(rule),
+        })
+    };
     // For a dead actor, the refusal of the rules is shown instead.
     if actor.condition.is_dead() {
         return None;
     }
     if actor.condition.knocked_down {
-        return Some(if view.combat.knocked_down_may_defend {
-            ("Knocked down: your next action can only be a defense", 103)
+        return if view.combat.knocked_down_may_defend {
+            refusal(
+                "Knocked down: your next action can only be a defense",
+                tc(103),
+            )
         } else {
-            ("Knocked down: you must get up with this action", 104)
-        });
+            refusal("Knocked down: you must get up with this action", tc(104))
+        };
     }
     match view.combatant(actor).surprise {
         SurpriseLevel::None => None,
-        SurpriseLevel::Partial => {
-            Some(("Partially surprised: only a defense or simple action", 208))
-        }
-        SurpriseLevel::Complete => Some(("Completely surprised: no action", 210)),
+        SurpriseLevel::Partial => refusal(
+            "Partially surprised: only a defense or simple action",
+            tc(208),
+        ),
+        SurpriseLevel::Complete => refusal("Completely surprised: no action", tc(210)),
     }
 }
 
-/// Returns the note about the cause of a blindside attack, and the rule ID (TC-201).
-pub fn blindside_note(cause: BlindsideCause, edition: Edition) -> (String, String) {
+/// Returns the note about the cause of a blindside attack (TC-201).
+pub fn blindside_note(cause: BlindsideCause, edition: Edition) -> RollReportNote {
     let name = combat::option_label(CombatOption::Blindside, edition);
     let cause = messages::blindside_reason(cause).to_lowercase();
-    (format!("{name}: {cause}"), tc(201).to_string())
+    RollReportNote::new(format!("{name}: {cause}"), tc(201))
 }

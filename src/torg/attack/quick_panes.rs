@@ -12,11 +12,12 @@ use crate::torg::attack_fields::{AttackField, Defends};
 use crate::torg::fight::vital_block;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
+use ::torg::combat::action::Aim;
 use ::torg::combat::attack::SurpriseLevel;
 use ::torg::combat::chart::DamageTable;
 use ::torg::combat::options::{CombatOption, vital_block_steps};
+use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
-use ::torg::settings::Edition;
 
 fn switch(label: &'static str, is_on: bool, choice: FormChoice) -> PaneField {
     PaneField::Switch {
@@ -87,7 +88,7 @@ impl PlannedAttack {
         let form = &self.form;
         let attacker = form.circumstances?;
         let target = form.shown_target()?;
-        let fields = quick_target_fields(attacker, target);
+        let fields = quick_target_fields(attacker, target, &self.rules());
         Some(PaneContent {
             name: target_name(form.targets.len(), form.shown_index),
             detail: self.quick_target_detail(attacker, target),
@@ -147,9 +148,12 @@ impl PlannedAttack {
 }
 
 /// Returns the fields of a target: its defence and protection, and its state.
-fn quick_target_fields(attacker: Circumstances, target: &TargetForm) -> Vec<PaneField> {
+fn quick_target_fields(
+    attacker: Circumstances,
+    target: &TargetForm,
+    rules: &CombatRules,
+) -> Vec<PaneField> {
     let circumstances = target.circumstances;
-    let is_revised = attacker.edition == Edition::Revised;
     let mut fields = defence_fields(attacker, target);
     fields.push(choice_field(
         "Damage table",
@@ -160,8 +164,10 @@ fn quick_target_fields(attacker: Circumstances, target: &TargetForm) -> Vec<Pane
     ));
     fields.push(number_field(AttackField::ArmorAdd, Some(0)));
     fields.push(hinted_field(AttackField::ArmorMaximum, "none", None));
-    if is_revised {
+    if rules.counts_concealment() {
         fields.extend(cover_fields(target, None));
+    }
+    if rules.surprise_exposes {
         fields.push(choice_field(
             "Surprise",
             [
@@ -179,7 +185,7 @@ fn quick_target_fields(attacker: Circumstances, target: &TargetForm) -> Vec<Pane
         circumstances.exposed,
         circumstances.choice(|target| target.exposed ^= true),
     ));
-    if is_revised {
+    if Aim::Aiming(0).exposes_aimer(rules) {
         fields.push(switch(
             "Is aiming",
             circumstances.aiming,

@@ -4,8 +4,8 @@ use super::interaction_report::{defence_lasts, effect_notes, purpose_note, rows}
 use super::questions::blindside_note;
 use super::quick::target_name;
 use super::report::{
-    RollReport, RollReportNames, attack_report, blow_steps, damage_meaning, dice_text, name_mark,
-    note,
+    RollReport, RollReportNames, RollReportNote, attack_report, damage_meaning, dice_text,
+    name_mark,
 };
 use super::result::hide_repeated;
 use crate::grammar;
@@ -17,6 +17,7 @@ use ::torg::combat::attack::resolving::ResolvedAttack;
 use ::torg::combat::interaction::{Interaction, InteractionAttempt};
 use ::torg::combat::options::CombatOption;
 use ::torg::fight::{RolledPlan, RolledTarget, SuppressionResult};
+use tabletop::rule::tc;
 
 /// Returns the report of each target; only the first one shows the dice.
 pub fn quick_reports(roll: &RolledPlan) -> Vec<RollReport> {
@@ -50,7 +51,7 @@ pub fn quick_reports(roll: &RolledPlan) -> Vec<RollReport> {
                 grammar::figure(defence.total)
             );
             let rule = CombatOption::AggressiveDefence.rule(roll.rules.edition);
-            first.notes.push((text, rule.to_string()));
+            first.notes.push(RollReportNote::new(text, rule));
         }
         let cause = roll.blindside_cause;
         first
@@ -80,7 +81,8 @@ fn target_report(
         damage_from: resolved.effect_from.map(name),
     };
     let bonus = rolled.bonus.0;
-    let steps = blow_steps(&target.attack.options, rules);
+    let options = target.attack.options;
+    let steps = options.counted_vital_blow_steps(rules.edition);
     let mut report = attack_report(prepared, &resolved.breakdown, outcome, bonus, steps, &names);
     report.dice = dice_text(&rolled.chains, rolled.total.get(), bonus);
     if let Some(damage) = outcome.damage {
@@ -117,7 +119,7 @@ fn suppression_report(roll: &RolledPlan, target: &RolledTarget, name: &str) -> R
         differences: [points.saturating_abs().to_string(), String::new()],
         difference_label: if points < 0 { "Short by" } else { "Over by" },
         notes: match effects {
-            [] => vec![note("Nobody takes damage.", 141)],
+            [] => vec![RollReportNote::new("Nobody takes damage.", tc(141))],
             effects => effect_notes(effects, rules),
         },
         ..RollReport::default()

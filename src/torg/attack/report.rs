@@ -8,15 +8,15 @@ use ::torg::combat::attack::outcome::{AttackOutcome, CoverHit, HitKind};
 use ::torg::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
 use ::torg::combat::breakdown::{BreakdownLine, ValueSource};
 use ::torg::combat::chart::KnockoutMark;
-use ::torg::combat::choices::CombatOptions;
 use ::torg::combat::damage::{Damage, DamageResult, KnockoutCause, resolve_mark};
 use ::torg::combat::discipline::MAX_THROW_METRES;
+use ::torg::combat::options::CombatOption;
 use ::torg::combat::rules::CombatRules;
 use ::torg::fight::attack_preview::attack_terms;
 use ::torg::roll::DiceRoll;
 use ::torg::state::Condition;
 use tabletop::dice::D20;
-use tabletop::rule::tc;
+use tabletop::rule::{RuleId, tc};
 
 /// The report of a roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,8 +39,8 @@ pub struct RollReport {
     pub difference_label: &'static str,
     /// The damage, and the other effects of an attack; empty if there are none.
     pub damage: Vec<DamageCell>,
-    /// Explanations of the result, each with its rule ID.
-    pub notes: Vec<(String, String)>,
+    /// Explanations of the result.
+    pub notes: Vec<RollReportNote>,
 }
 
 /// The dice.
@@ -63,8 +63,27 @@ pub struct RollReportRow {
     pub to_hit: String,
     /// The figure for the effect total; empty if it has none.
     pub damage: String,
-    /// The rule ID.
-    pub rule: String,
+    /// The rule that the figures come from.
+    pub rule: RuleId,
+}
+
+/// An explanation of a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RollReportNote {
+    /// The sentence.
+    pub text: String,
+    /// The rule that it comes from.
+    pub rule: RuleId,
+}
+
+impl RollReportNote {
+    /// Creates a note.
+    pub fn new(text: impl Into<String>, rule: RuleId) -> Self {
+        Self {
+            text: text.into(),
+            rule,
+        }
+    }
 }
 
 /// A part of the damage.
@@ -112,18 +131,15 @@ pub fn name_mark(
     }
     let MarkWords { label, meaning } = combat::mark_words(mark);
     let (meaning, rule) = match mark {
-        _ if condition.unconscious => (messages::OUT_ALREADY, 106),
-        KnockoutMark::K => (meaning, 93),
-        KnockoutMark::O => (meaning, 95),
-        KnockoutMark::KOrO => (meaning, 97),
-        KnockoutMark::KO => (meaning, 98),
+        _ if condition.unconscious => (messages::OUT_ALREADY, tc(106)),
+        KnockoutMark::K => (meaning, tc(93)),
+        KnockoutMark::O => (meaning, tc(95)),
+        KnockoutMark::KOrO => (meaning, tc(97)),
+        KnockoutMark::KO => (meaning, tc(98)),
     };
-    report.notes.push(note(format!("{label}: {meaning}"), rule));
+    let note = RollReportNote::new(format!("{label}: {meaning}"), rule);
+    report.notes.push(note);
     Some(label)
-}
-
-pub(super) fn note(text: impl Into<String>, rule: u16) -> (String, String) {
-    (text.into(), tc(rule).to_string())
 }
 
 /// Returns the dice of a roll at a table, with a remark if a reroll was lost.
@@ -175,15 +191,6 @@ pub fn awaiting_die(roll: &DiceRoll) -> RollReport {
     }
 }
 
-/// Returns the steps of a vital blow; 0 in the classic edition, where it has no steps.
-pub fn blow_steps(options: &CombatOptions, rules: &CombatRules) -> i32 {
-    if rules.is_classic() {
-        0
-    } else {
-        options.vital_blow_steps()
-    }
-}
-
 /// Returns the report of an attack: the terms of both totals, the difficulties and the differences. `vital_blow`: its steps.
 pub fn attack_report(
     prepared: &PreparedAttack,
@@ -217,7 +224,7 @@ pub fn attack_report(
             },
             to_hit: figure(term.to_hit),
             damage: figure(term.damage),
-            rule: term.rule.to_string(),
+            rule: term.rule,
         });
     }
     let effect = outcome.effect;
@@ -305,7 +312,7 @@ fn difficulty_rows(
             name: format!("{target}: {}", sources.join(", ")),
             to_hit: figure(Some(first)),
             damage: figure(damage.first()),
-            rule: first.rule.to_string(),
+            rule: first.rule,
         });
     }
     for (lines, is_to_hit) in [(to_hit, true), (damage, false)] {
@@ -320,7 +327,7 @@ fn difficulty_rows(
                 name: messages::report_term(line.source, 0),
                 to_hit,
                 damage,
-                rule: line.rule.to_string(),
+                rule: line.rule,
             });
         }
     }
@@ -333,7 +340,7 @@ fn difficulty_rows(
             name: "Difficulty".to_owned(),
             to_hit: sum(to_hit).unwrap_or_default(),
             damage: sum(damage).unwrap_or_default(),
-            rule: tc(46).to_string(),
+            rule: tc(46),
         });
     }
     rows
@@ -367,26 +374,26 @@ fn attack_notes(
     outcome: &AttackOutcome,
     breakdown: &AttackBreakdown,
     names: &RollReportNames,
-) -> Vec<(String, String)> {
+) -> Vec<RollReportNote> {
     let rules = prepared.rules();
     let mut notes = vec![];
     if let (Some(first), Some(_)) = (&names.damage_from, &breakdown.effect) {
-        notes.push(note(messages::shared_damage(first), 261));
+        notes.push(RollReportNote::new(messages::shared_damage(first), tc(261)));
     }
     if let (Some(hit), HitKind::Cover) = (outcome.cover_hit, outcome.hit) {
         notes.extend(cover_notes(hit, breakdown, outcome, &names.target));
     }
-    let disarm_rule = if rules.is_classic() { 125 } else { 148 };
+    let disarm_rule = CombatOption::Disarm.rule(rules.edition);
     for (happened, text, rule) in [
         (
             outcome.held && prepared.takes_item(),
             "The attacker now has it.",
-            145,
+            tc(145),
         ),
         (
             outcome.may_count_as_disarm,
             "Only a hit: the gamemaster may count it as a disarm.",
-            145,
+            tc(145),
         ),
         (
             outcome.disarmed,
@@ -395,20 +402,20 @@ fn attack_notes(
         ),
     ] {
         if happened {
-            notes.push(note(text, rule));
+            notes.push(RollReportNote::new(text, rule));
         }
     }
     if outcome.thrown {
         let distance = MAX_THROW_METRES;
         let text = format!("Up to {distance} meters; the target spends the next round getting up.");
-        notes.push(note(text, 231));
+        notes.push(RollReportNote::new(text, tc(231)));
     }
     let option = prepared
         .lethality_option()
         .map_or("", |option| option_label(option, rules.edition));
     for (step, rule) in prepared.damage_conversions(outcome) {
         let text = format!("{option}: {}.", messages::damage_conversion(step));
-        notes.push((text, rule.to_string()));
+        notes.push(RollReportNote::new(text, rule));
     }
     notes
 }
@@ -419,22 +426,26 @@ fn cover_notes(
     breakdown: &AttackBreakdown,
     outcome: &AttackOutcome,
     target: &str,
-) -> Vec<(String, String)> {
+) -> Vec<RollReportNote> {
     let Some(damage) = hit.damage else {
-        return vec![note("The hit damages the cover.", 215)];
+        return vec![RollReportNote::new("The hit damages the cover.", tc(215))];
     };
     let levels = counted(damage.wounds, "wound level", "wound levels");
-    let mut notes = vec![match (damage.wounds, damage.wounds_left) {
-        (_, 0) => note(format!("The cover takes {levels} and is destroyed."), 218),
-        (0, levels_left) => note(
+    let (text, rule) = match (damage.wounds, damage.wounds_left) {
+        (_, 0) => (
+            format!("The cover takes {levels} and is destroyed."),
+            tc(218),
+        ),
+        (0, levels_left) => (
             format!("The cover takes no damage; wound levels left: {levels_left}."),
-            217,
+            tc(217),
         ),
-        (_, levels_left) => note(
+        (_, levels_left) => (
             format!("The cover takes {levels}; {levels_left} left."),
-            217,
+            tc(217),
         ),
-    }];
+    };
+    let mut notes = vec![RollReportNote::new(text, rule)];
     if let (true, Some(toughness), Some(effect)) =
         (damage.passes_through, &breakdown.toughness, outcome.effect)
     {
@@ -452,19 +463,19 @@ fn cover_notes(
                 "The hit goes through to {target}: {total} against Toughness {toughness}, over by {points}."
             )
         };
-        notes.push(note(text, 216));
+        notes.push(RollReportNote::new(text, tc(216)));
     }
     notes
 }
 
-/// Returns what the damage means for the target, with the rule. `None` if nothing happened to the target.
+/// Returns what the damage means for the target. `None` if nothing happened to the target.
 pub fn damage_meaning(
     results: &[DamageResult],
     target: &str,
     condition: &Condition,
     threshold: i32,
     rules: &CombatRules,
-) -> Option<(String, String)> {
+) -> Option<RollReportNote> {
     // The shock total already shows the shock taken, so the last other result decides the rule.
     let is_shock = |result: &DamageResult| matches!(result, DamageResult::Shock(_));
     let other_results: Vec<DamageResult> = results
@@ -481,7 +492,7 @@ pub fn damage_meaning(
         format!("{target}: {other_text}, shock {shock} of {threshold_text}")
     };
     text.push_str(&unchanged_state(results, condition, threshold));
-    Some((text, deciding.rule(rules.edition).to_string()))
+    Some(RollReportNote::new(text, deciding.rule(rules.edition)))
 }
 
 /// Returns what the target had before the damage and still has: "; as before: wounded and K". Empty if there is nothing.

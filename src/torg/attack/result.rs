@@ -6,7 +6,7 @@ use super::panes::skill_burden;
 use super::players_call::{PaidNegations, settle};
 use super::questions::blindside_note;
 use super::report::{
-    RollReport, RollReportNames, RollReportRow, attack_report, awaiting_die, blow_steps,
+    RollReport, RollReportNames, RollReportNote, RollReportRow, attack_report, awaiting_die,
     damage_meaning, effects, name_mark, roll_text, unchanged_state,
 };
 use crate::components::toggle;
@@ -212,7 +212,8 @@ impl<'a> RolledAttacks<'a> {
         };
         let (breakdown, outcome) = (evaluated.breakdown.as_ref()?, evaluated.outcome.as_ref()?);
         let prepared = &evaluated.prepared;
-        let steps = blow_steps(&attack.attack.options, &view.combat.rules);
+        let options = attack.attack.options;
+        let steps = options.counted_vital_blow_steps(view.edition);
         let mut report = attack_report(prepared, breakdown, outcome, roll.bonus.0, steps, &names);
         report.dice = roll_text(attack.own_roll.as_ref().unwrap_or(roll));
         if let Some(block) = evaluated.block {
@@ -226,11 +227,11 @@ impl<'a> RolledAttacks<'a> {
         // The title names the target if there are several, and the strike if there are two at the same target.
         if self.action.targeted_attacks.len() > 1 || !view.combat.interactions.is_empty() {
             let (target_name, result_title) = (&names.target, &report.title);
-            report.title = headline(&[&match (self.is_twice, index) {
+            report.title = headline(&match (self.is_twice, index) {
                 (false, _) => format!("{target_name}: {result_title}"),
                 (true, 0) => format!("{target_name}, first strike: {result_title}"),
                 (true, _) => format!("{target_name}, second strike: {result_title}"),
-            }]);
+            });
             if evaluated.block.is_none() {
                 hide_repeated(&mut report, first);
             }
@@ -302,7 +303,7 @@ fn target_result(
     let mark = name_mark(report, preview.damage, &preview.before, rules);
     let name = cast_name(view, target);
     let text = match damage_meaning(results, name, after, *shock_threshold, rules) {
-        Some((text, _)) => text,
+        Some(note) => note.text,
         None => {
             let unchanged = unchanged_state(results, after, *shock_threshold);
             format!("{name}: {}{unchanged}", effect.to_lowercase())
@@ -361,7 +362,7 @@ fn show_block(report: &mut RollReport, block: SuccessfulBlock, attacker: &str, t
         name,
         to_hit: grammar::figure(figure),
         damage: String::new(),
-        rule: tc(221).to_string(),
+        rule: tc(221),
     };
     let to_hit = |figure: i32| [grammar::figure(figure), String::new()];
     "Blocked".clone_into(&mut report.title);
@@ -371,8 +372,8 @@ fn show_block(report: &mut RollReport, block: SuccessfulBlock, attacker: &str, t
     report.difficulties = vec![row(skill, block.attack_value)];
     report.differences = to_hit(block.total.saturating_sub(block.attack_value));
     report.difference_label = "Over by";
-    let text = "The block stopped the attack, so its roll does not matter.".to_owned();
-    report.notes.push((text, tc(221).to_string()));
+    let text = "The block stopped the attack, so its roll does not matter.";
+    report.notes.push(RollReportNote::new(text, tc(221)));
 }
 
 /// Clears the dice and terms of a report if the first report of the same roll shows them already.
@@ -401,7 +402,7 @@ fn title(view: &View, actor: ActorId, attacks: &[TargetedAttack]) -> String {
         }
     }
     let (attacker, targets) = (actor_name(view, actor), list(&names));
-    headline(&[&format!("{attacker} attacks {targets}")])
+    headline(&format!("{attacker} attacks {targets}"))
 }
 
 fn weapon_text(view: &View, actor: &ActorView, action: &OpenAction) -> String {

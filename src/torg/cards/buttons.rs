@@ -8,7 +8,6 @@ use crate::torg::messages::sentences::{actor_name, card_name, cast_name};
 use crate::torg::story;
 use ::torg::active_effects::EffectCommand;
 use ::torg::card::{CardId, CardName};
-use ::torg::command::Command;
 use ::torg::state::ActionOutcome;
 use ::torg::view::{ActorView, CardView, View};
 use tabletop::seat::ActorId;
@@ -62,7 +61,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
                 };
                 ActionButton::primary(
                     format!("{}: flip again", actor_name(view, hero.id)),
-                    Action::Play(Command::Effect(command)),
+                    Action::play(command),
                 )
             }),
         );
@@ -73,7 +72,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     {
         due.push(ActionButton::gamemaster(
             "Continue the speech next round",
-            Action::Play(Command::Effect(EffectCommand::ExtendMonologue)),
+            Action::play(EffectCommand::ExtendMonologue),
         ));
     }
     due.extend(answers(view));

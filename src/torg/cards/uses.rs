@@ -97,14 +97,14 @@ pub const fn waste_sentence(waste: CardWaste) -> &'static str {
 
 /// Checks whether only the table knows if the actor's open action has an effect value (DD-267).
 fn has_unknown_effect_value(view: &View, actor: ActorId) -> bool {
-    let own_action = view.action.as_ref().filter(|action| action.actor == actor);
-    own_action.is_some_and(|action| action.has_effect_value().is_none())
+    let action = view.action_of(actor);
+    action.is_some_and(|action| action.has_effect_value().is_none())
 }
 
 /// Returns the action of a tap on a card: it uses the card, or asks what for.
 pub fn use_action(view: &View, actor: ActorId, card: CardId) -> Action {
     if view.deck.name(card) == Some(CardName::Martyr) {
-        return Action::Open(StoryDialog::Sacrifice { actor, card }.into());
+        return Action::open(StoryDialog::Sacrifice { actor, card });
     }
     match <[_; 1]>::try_from(card_uses(view, actor, card)) {
         Ok([(_, command)]) => Action::Play(command),

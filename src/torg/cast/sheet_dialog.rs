@@ -6,10 +6,10 @@ use super::sheet_figures::{self as figures, changed};
 use super::sheet_items::{ItemFields, SheetItem};
 use super::{LINE_EXAMPLE, sheet_commands, stat_line_of};
 use crate::components::{
-    Button, Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Figure,
-    FigureSteppers, Heading, Note, Row, TextField, use_close,
+    Button, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Figure, FigureSteppers,
+    Heading, Note, Row, TextField, use_close,
 };
-use crate::torg::choice_group::ChoiceGroup;
+use crate::torg::choice_group::{ChoiceGroup, chips};
 use crate::torg::messages::cast as messages;
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::sheet::stat_line::StatLine;
@@ -178,12 +178,7 @@ fn choices<T: Clone + PartialEq + Send + Sync + 'static>(
     };
     let choices = Signal::derive(move || {
         let choices = group.get().map_or_else(Vec::new, |group| group.choices);
-        let choices = choices.into_iter().map(|choice| {
-            Choice::new(choice.label, choice.is_chosen, move || {
-                on_change.run((choice.leads_to.clone(),));
-            })
-        });
-        choices.collect::<Vec<_>>()
+        chips(choices, on_change)
     });
     view! {
         <div class="choice-of">
@@ -281,7 +276,7 @@ fn item_fields<T: SheetItem>(item: Memo<Option<T>>, on_change: Callback<(T,)>) -
     // An invalid name stays in the field, but does not change the item.
     let name = FieldText::new(typed, move |text| {
         if let (Ok(name), Some(item)) = (Name::new(&text), item.get_untracked()) {
-            on_change.run((item.renamed(name),));
+            on_change.run((changed(&item, |item| item.rename(name)),));
         }
         typed.set(text);
     });

@@ -40,8 +40,8 @@ pub trait SheetItem: Clone + PartialEq + Send + Sync + Sized + 'static {
     /// Returns the name.
     fn name(&self) -> &Name;
 
-    /// Returns a copy with another name.
-    fn renamed(&self, name: Name) -> Self;
+    /// Sets the name.
+    fn rename(&mut self, name: Name);
 
     /// Returns a one-line summary.
     fn text(&self) -> String;
@@ -76,11 +76,8 @@ impl SheetItem for WornArmor {
         &self.name
     }
 
-    fn renamed(&self, name: Name) -> Self {
-        Self {
-            name,
-            ..self.clone()
-        }
+    fn rename(&mut self, name: Name) {
+        self.name = name;
     }
 
     fn text(&self) -> String {
@@ -136,11 +133,8 @@ impl SheetItem for CarriedWeapon {
         &self.name
     }
 
-    fn renamed(&self, name: Name) -> Self {
-        Self {
-            name,
-            ..self.clone()
-        }
+    fn rename(&mut self, name: Name) {
+        self.name = name;
     }
 
     fn text(&self) -> String {

@@ -89,7 +89,7 @@ pub fn due(view: &View) -> Option<ActionButton> {
         ),
         _ => (
             messages::type_drawn(owing.into_iter().map(count).sum()),
-            Action::Open(TorgDialog::Deck(DeckDialog::OwedDraws)),
+            Action::open(DeckDialog::OwedDraws),
         ),
     };
     Some(ActionButton::quiet(label, action))
@@ -114,8 +114,7 @@ pub fn menu(view: &View) -> Vec<ListRow> {
     if view.deckless {
         return Vec::new();
     }
-    let row =
-        |label, detail, dialog| ListRow::new(label, detail, Action::Open(TorgDialog::Deck(dialog)));
+    let row = |label, detail, dialog| ListRow::new(label, detail, Action::open(dialog));
     let mut rows = Vec::new();
     if are_draws_owed(view) {
         rows.push(row(

@@ -2,12 +2,22 @@
 
 use super::FightDialog;
 use crate::torg::action::{Action, ActionButton};
-use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::combat_events::weapon as weapon_name;
 use crate::torg::messages::sentences::{cast_name, headline};
 use ::torg::command::Command;
 use ::torg::fight::actions::CombatCommand;
+use ::torg::sheet::WeaponId;
 use ::torg::view::{ActorView, View};
+use tabletop::seat::ActorId;
+
+/// A number that a dialog asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// The metres of a move.
+    Metres,
+    /// The ammunition left in a weapon that runs short.
+    Ammunition(WeaponId),
+}
 
 /// The content of a dialog that asks for a number.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,42 +35,40 @@ pub struct CountContent {
 }
 
 /// Returns the initial number.
-pub fn first_count(view: &View, dialog: FightDialog) -> u16 {
-    match dialog {
-        FightDialog::Move { actor } => {
-            let metres = view.actor(actor).and_then(metres_left);
+pub fn first_count(view: &View, actor: ActorId, count: Count) -> u16 {
+    let actor = view.actor(actor);
+    match count {
+        Count::Metres => {
+            let metres = actor.and_then(ActorView::metres_left);
             metres.map_or(5, |metres| metres.min(5))
         }
-        FightDialog::RunShort { actor, weapon } => {
-            let actor = view.actor(actor);
+        Count::Ammunition(weapon) => {
             let ammunition = actor.and_then(|actor| {
-                let mut magazines = actor.combat.magazines.iter();
-                let magazine = magazines.find(|(id, _)| *id == weapon);
-                let weapon = actor.sheet.as_ref()?.weapon(weapon)?;
-                let remaining = magazine.map(|(_, magazine)| magazine.left);
-                remaining.or(weapon.ammunition)
+                let loads = view.fight_actions(actor).loads;
+                let load = loads.iter().find(|load| load.weapon.id == weapon)?;
+                load.left
             });
             // Arrows can be lost even if nobody recorded how many there were (TC-181).
             ammunition.unwrap_or(1)
         }
-        _ => 0,
     }
 }
 
-/// Returns the content of the dialog for a number.
-pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<CountContent> {
-    let play = |actor, command| Action::Play(Command::combat(actor, command));
-    match dialog {
-        FightDialog::Move { actor: id } => {
-            let actor = view.actor(id)?;
+/// Returns the content of the dialog for a number. `chosen`: the number so far.
+pub fn count_content(view: &View, id: ActorId, count: Count, chosen: u16) -> Option<CountContent> {
+    let actor = view.actor(id)?;
+    let name = cast_name(view, actor);
+    let play = |command| Action::Play(Command::combat(id, command));
+    Some(match count {
+        Count::Metres => {
             let rate = actor.sheet.as_ref().and_then(|sheet| sheet.movement_rate);
-            let push = Action::Open(TorgDialog::Fight(FightDialog::Push { actor: id }));
-            let walk = play(id, CombatCommand::Move { metres: count });
-            Some(CountContent {
-                title: headline(&[&format!("{}: move", cast_name(view, actor))]),
+            let push = Action::open(FightDialog::Push { actor: id });
+            let walk = play(CombatCommand::Move { metres: chosen });
+            CountContent {
+                title: headline(&format!("{name}: move")),
                 label: "Meters",
                 shortcuts: [Some(5), Some(10), rate].into_iter().flatten().collect(),
-                note: match (actor.combat.metres_moved, metres_left(actor)) {
+                note: match (actor.combat.metres_moved, actor.metres_left()) {
                     (0, _) => String::new(),
                     (moved, None) => format!("Moved this round: {moved} m."),
                     (moved, Some(left)) => {
@@ -73,27 +81,19 @@ pub fn count_content(view: &View, dialog: FightDialog, count: u16) -> Option<Cou
                     ActionButton::plain("Push to go faster", push),
                     ActionButton::primary("Move", walk),
                 ],
-            })
+            }
         }
-        FightDialog::RunShort { actor: id, weapon } => {
-            let actor = view.actor(id)?;
-            let (name, weapon_name) = (cast_name(view, actor), weapon_name(view, id, weapon));
-            let left = count;
-            let action = play(id, CombatCommand::RunShort { weapon, left });
-            Some(CountContent {
-                title: headline(&[&format!("{name}: low ammunition, {weapon_name}")]),
+        Count::Ammunition(weapon) => {
+            let weapon_name = weapon_name(view, id, weapon);
+            let left = chosen;
+            let action = play(CombatCommand::RunShort { weapon, left });
+            CountContent {
+                title: headline(&format!("{name}: low ammunition, {weapon_name}")),
                 label: "Ammunition left",
                 shortcuts: Vec::new(),
                 note: String::new(),
                 buttons: vec![ActionButton::primary("Count from now on", action)],
-            })
+            }
         }
-        _ => None,
-    }
-}
-
-/// Returns how many metres an actor can still move in this round without a push, if the movement rate is known (TC-240, TC-242).
-fn metres_left(actor: &ActorView) -> Option<u16> {
-    let rate = actor.sheet.as_ref()?.movement_rate?;
-    Some(rate.saturating_sub(actor.combat.metres_moved))
+    })
 }

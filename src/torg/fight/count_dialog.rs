@@ -1,16 +1,17 @@
 //! The dialog in which one number is chosen.
 
-use super::{FightDialog, count_content, first_count};
+use super::{Count, count_content, first_count};
 use crate::components::{ChoiceChips, Dock, Note, NumberStepper, Rows, SubjectDialog, one_of};
 use crate::torg::table::{ActionButtonView, use_torg};
 use leptos::prelude::*;
+use tabletop::seat::ActorId;
 
 /// The dialog for the meters of a move, or the ammunition left in a weapon.
 #[component]
-pub(super) fn CountDialog(dialog: FightDialog) -> impl IntoView {
+pub(super) fn CountDialog(actor: ActorId, count: Count) -> impl IntoView {
     let table = use_torg();
-    let count = RwSignal::new(first_count(&table.view_now(), dialog));
-    let content = table.select(move |view| count_content(view, dialog, count.get()));
+    let chosen = RwSignal::new(first_count(&table.view_now(), actor, count));
+    let content = table.select(move |view| count_content(view, actor, count, chosen.get()));
     let exists = Memo::new(move |_| content.with(Option::is_some));
     let current = move || content.get().unwrap_or_default();
     let title = Memo::new(move |_| current().title);
@@ -21,8 +22,8 @@ pub(super) fn CountDialog(dialog: FightDialog) -> impl IntoView {
             let shortcuts = current().shortcuts.into_iter();
             shortcuts.map(|meters| (meters, format!("{meters} m")))
         },
-        count,
-        move |meters| count.set(meters),
+        chosen,
+        move |meters| chosen.set(meters),
     );
     let foot = move || {
         let button = |button| view! { <ActionButtonView button class="btn-big grow"/> };
@@ -31,7 +32,7 @@ pub(super) fn CountDialog(dialog: FightDialog) -> impl IntoView {
     view! {
         <SubjectDialog exists title foot>
             <Rows>
-                <NumberStepper label value=count min=0 max=u16::MAX on_change=move |next| count.set(next)/>
+                <NumberStepper label value=chosen min=0 max=u16::MAX on_change=move |next| chosen.set(next)/>
             </Rows>
             {move || (!current().shortcuts.is_empty()).then(|| view! { <ChoiceChips label choices=shortcuts/> })}
             {move || (!note.get().is_empty()).then(|| view! { <Note text=note/> })}

@@ -34,7 +34,7 @@ pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<L
         text: "You attack the first target that appears there, friend or foe.".to_owned(),
         field: Some(ListField::text("Which place?", entered)),
         buttons: vec![button.enabled_if(entered.has_text())],
-        ..ListContent::new(headline(&[&format!("{name}: location attack")]))
+        ..ListContent::new(headline(&format!("{name}: location attack")))
     })
 }
 
@@ -91,6 +91,6 @@ pub fn condition_content(view: &View, id: ActorId) -> Option<ListContent> {
     Some(ListContent {
         notes,
         rows,
-        ..ListContent::new(headline(&[&format!("{}: status", cast_name(view, actor))]))
+        ..ListContent::new(headline(&format!("{}: status", cast_name(view, actor))))
     })
 }

@@ -1,7 +1,7 @@
 //! The menu of everything an actor can do in a fight without a roll against a target.
 
-use super::FightDialog;
 use super::status::{down_state, vital_block};
+use super::{Count, FightDialog};
 use crate::torg::action::Action;
 use crate::torg::choice_group::GroupedChoice;
 use crate::torg::dialog::TorgDialog;
@@ -10,13 +10,13 @@ use crate::torg::messages::combat;
 use crate::torg::messages::combat_events::weapon as weapon_name;
 use crate::torg::messages::sentences::{actor_name, cast_name};
 use ::torg::combat::action::Aim;
-use ::torg::combat::discipline::Discipline;
 use ::torg::combat::hold::Hold;
 use ::torg::combat::options::{AIM_BONUS, OPPORTUNITY_PENALTY, vital_block_steps};
 use ::torg::command::{Command, DiceFrom};
+use ::torg::fight::AttackCommand;
 use ::torg::fight::actions::{CombatCommand, RollInputs, SimpleAction};
-use ::torg::fight::{AttackCommand, WeaponChoice, magazine};
 use ::torg::sheet::CarriedWeapon;
+use ::torg::view::fight_actions::{FightActions, WeaponLoad};
 use ::torg::view::{ActorView, View};
 
 /// Everything that an actor can do in a fight without a roll against a target.
@@ -41,6 +41,7 @@ pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -
     let menu = MenuBuilder {
         view,
         actor,
+        possible: view.fight_actions(actor),
         keeps_aim,
         check,
     };
@@ -53,7 +54,7 @@ pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -
         menu.reload_check_rows(),
         menu.defence_rows(),
         Some(menu.wait_rows()),
-        menu.block_rows(),
+        Some(menu.block_rows()),
     ];
     let chip = |steps| {
         let action = menu.play(CombatCommand::VitalBlock { steps });
@@ -76,6 +77,8 @@ pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -
 struct MenuBuilder<'a> {
     view: &'a View,
     actor: &'a ActorView,
+    /// What is possible for the actor.
+    possible: FightActions<'a>,
     keeps_aim: bool,
     check: Check<'a>,
 }
@@ -136,7 +139,7 @@ impl MenuBuilder<'_> {
         dialog: FightDialog,
         command: CombatCommand,
     ) -> ListRow {
-        let action = Action::Open(TorgDialog::Fight(dialog));
+        let action = Action::open(dialog);
         self.row(label, detail, action, &self.command(command))
     }
 
@@ -228,75 +231,50 @@ impl MenuBuilder<'_> {
             },
         );
         rows.insert(rows.len().min(2), switched(watch, is_watching));
-        for teammate in view.teammates_to_wait_for(self.actor) {
+        for teammate in &self.possible.teammates {
             let label = format!("Wait for {}", cast_name(view, teammate));
             let detail = "act right after them, without a penalty";
             rows.push(hold(label, detail, Hold::WaitFor(teammate.id)));
         }
-        // Whoever waits for an ally waits for no target.
-        if fight.hold == Some(Hold::Opportunity) {
-            for other in self.view.opponents_able_to_act(self.actor) {
-                let label = format!("Let pass: {}", cast_name(view, other));
-                let target = other.id;
-                let command = CombatCommand::LetTargetGo { target };
-                rows.push(self.command_row(
-                    label,
-                    "do not attack this target; keep waiting",
-                    command,
-                ));
-            }
+        for other in &self.possible.passing_targets {
+            let label = format!("Let pass: {}", cast_name(view, other));
+            let command = CombatCommand::LetTargetGo { target: other.id };
+            let detail = "do not attack this target; keep waiting";
+            rows.push(self.command_row(label, detail, command));
         }
         rows
     }
 
-    /// Returns the rows for aiming, or the row that ends a current aim. Empty if no known weapon is ranged and at hand.
+    /// Returns the rows for aiming, or the row that ends a current aim.
     fn aim_rows(&self) -> Vec<ListRow> {
-        let (fight, rules) = (&self.actor.combat, &self.view.combat.rules);
-        if fight.aim != Aim::None {
-            let label = combat::aim(fight.aim);
+        let (aim, rules) = (self.actor.combat.aim, &self.view.combat.rules);
+        if aim != Aim::None {
             let detail = "tap if the aim is disturbed";
-            let row = self.staying_row(label, detail, CombatCommand::DisturbAim);
+            let row = self.staying_row(combat::aim(aim), detail, CombatCommand::DisturbAim);
             return vec![switched(row, true)];
         }
-        let weapons: Vec<&CarriedWeapon> = self.weapons().collect();
-        let mut ranged = weapons.iter().filter(|weapon| {
-            !weapon.attack_skill.is_hand_to_hand() && !fight.dropped_weapons.contains(&weapon.id)
-        });
-        if ranged.next().is_none() && !weapons.is_empty() {
-            return Vec::new();
-        }
         let detail = format!("takes the whole round; +{AIM_BONUS} next round");
-        let first_detail = if Aim::Aiming(0).exposes_aimer(rules) {
-            format!("{detail}, but easier to hit until then")
-        } else {
-            detail.clone()
+        let row = |weapon: &Option<&CarriedWeapon>| match weapon {
+            Some(weapon) => {
+                let label = format!("Take aim: {}", weapon.name.as_str());
+                let weapon = Some(weapon.id);
+                self.command_row(label, &detail, CombatCommand::Aim { weapon })
+            }
+            None => {
+                let detail = if Aim::Aiming(0).exposes_aimer(rules) {
+                    format!("{detail}, but easier to hit until then")
+                } else {
+                    detail.clone()
+                };
+                self.command_row("Take aim", &detail, CombatCommand::Aim { weapon: None })
+            }
         };
-        let mut rows = vec![self.command_row(
-            "Take aim",
-            &first_detail,
-            CombatCommand::Aim { weapon: None },
-        )];
-        rows.extend(ranged.map(|weapon| {
-            let label = format!("Take aim: {}", weapon.name.as_str());
-            let weapon = Some(weapon.id);
-            self.command_row(label, &detail, CombatCommand::Aim { weapon })
-        }));
-        rows
+        self.possible.aims.iter().map(row).collect()
     }
 
-    fn weapons(&self) -> impl Iterator<Item = &CarriedWeapon> {
-        let sheet = self.actor.sheet.as_ref();
-        sheet.into_iter().flat_map(|sheet| &sheet.weapons)
-    }
-
-    /// Returns the rows that block an opponent's next attack before its roll (TC-220), once a round (TC-223). `None` if not learned.
-    fn block_rows(&self) -> Option<Vec<ListRow>> {
-        let learned = self.actor.sheet.as_ref()?.disciplines;
-        let is_usable = learned.is_usable(Discipline::BlockStrike, &self.view.combat.rules);
-        if !is_usable || self.actor.combat.discipline_use.may_block().is_err() {
-            return None;
-        }
-        let row = |other: &ActorView| {
+    /// Returns the rows that block an opponent's next attack.
+    fn block_rows(&self) -> Vec<ListRow> {
+        let row = |other: &&ActorView| {
             let label = format!("Block: {}", cast_name(self.view, other));
             let dialog = FightDialog::Block {
                 actor: self.actor.id,
@@ -305,25 +283,21 @@ impl MenuBuilder<'_> {
             let detail = "roll now, against their next attack";
             let (against, dice) = (other.id, DiceFrom::App);
             let command = Command::attack(self.actor.id, AttackCommand::Block { against, dice });
-            let action = Action::Open(TorgDialog::Fight(dialog));
+            let action = Action::open(dialog);
             self.row(label, detail, action, &command)
         };
-        Some(
-            self.view
-                .opponents_able_to_act(self.actor)
-                .map(row)
-                .collect(),
-        )
+        self.possible.blockable.iter().map(row).collect()
     }
 
     fn simple_action_rows(&self) -> Vec<ListRow> {
         let id = self.actor.id;
-        let metres = super::first_count(self.view, FightDialog::Move { actor: id });
+        let count = Count::Metres;
+        let metres = super::first_count(self.view, id, count);
         let mut rows = vec![
             self.dialog_row(
                 "Move",
                 "up to your movement rate, or push to go faster",
-                FightDialog::Move { actor: id },
+                FightDialog::Count { actor: id, count },
                 CombatCommand::Move { metres },
             ),
             self.simple_action_row(
@@ -337,24 +311,20 @@ impl MenuBuilder<'_> {
                 SimpleAction::Other(String::new()),
             ),
         ];
-        for owner in self.view.present() {
-            let taken_weapons = owner.combat.taken_weapons.iter();
-            for (weapon, _) in taken_weapons.filter(|(_, holder)| *holder == id) {
-                let (weapon, owner) = (*weapon, owner.id);
-                let name = weapon_name(self.view, owner, weapon);
-                let owner_name = actor_name(self.view, owner);
-                let back = SimpleAction::GiveBack { owner, weapon };
-                let label = format!("Give back: {name} ({owner_name})");
-                rows.push(self.simple_action_row(label, "a simple action", back));
-                let label = format!("Drop: {name} ({owner_name})");
-                let command = CombatCommand::MoveWeapon { weapon, to: None };
-                let drop = Command::combat(owner, command);
-                let action = Action::PlayAndStay(drop.clone());
-                rows.push(self.row(label, "anyone can pick it up", action, &drop));
-            }
+        for (owner, weapon) in self.possible.taken_weapons.iter().copied() {
+            let name = weapon_name(self.view, owner, weapon);
+            let owner_name = actor_name(self.view, owner);
+            let back = SimpleAction::GiveBack { owner, weapon };
+            let label = format!("Give back: {name} ({owner_name})");
+            rows.push(self.simple_action_row(label, "a simple action", back));
+            let label = format!("Drop: {name} ({owner_name})");
+            let command = CombatCommand::MoveWeapon { weapon, to: None };
+            let drop = Command::combat(owner, command);
+            let action = Action::PlayAndStay(drop.clone());
+            rows.push(self.row(label, "anyone can pick it up", action, &drop));
         }
-        for weapon in self.weapons() {
-            rows.extend(self.ammunition_rows(weapon));
+        for load in &self.possible.loads {
+            rows.extend(self.ammunition_rows(load));
         }
         let condition = TorgDialog::Fight(FightDialog::Condition { actor: id });
         let detail = "restrained, giving up, treated: set by the gamemaster";
@@ -362,59 +332,45 @@ impl MenuBuilder<'_> {
         rows
     }
 
-    /// Returns the rows to reload a weapon and to record that its ammunition is low (TC-180, TC-181, TC-186).
-    fn ammunition_rows(&self, weapon: &CarriedWeapon) -> Vec<ListRow> {
-        let (fight, name) = (&self.actor.combat, weapon.name.as_str());
-        let magazine = fight.magazines.iter().find(|(id, _)| *id == weapon.id);
-        let remaining = magazine.map(|(_, magazine)| magazine.left);
-        let ammunition = remaining.or(weapon.ammunition);
+    /// Returns the rows to reload a weapon, and to record that its ammunition is low.
+    fn ammunition_rows(&self, load: &WeaponLoad<'_>) -> Vec<ListRow> {
+        let (weapon, name) = (load.weapon.id, load.weapon.name.as_str());
         let mut rows = Vec::new();
-        if let Some(remaining) = ammunition {
-            let detail = self.load_state(weapon, remaining);
-            let load = SimpleAction::Reload(weapon.id);
-            rows.push(self.simple_action_row(format!("Reload: {name}"), &detail, load));
-        } else if weapon.attack_skill.is_hand_to_hand() {
-            return rows;
+        if let Some(left) = load.left {
+            let reload = SimpleAction::Reload(weapon);
+            let row =
+                self.simple_action_row(format!("Reload: {name}"), &load_state(load, left), reload);
+            rows.push(row);
         }
-        let dialog = FightDialog::RunShort {
-            actor: self.actor.id,
-            weapon: weapon.id,
-        };
-        let action = Action::Open(TorgDialog::Fight(dialog));
+        let actor = self.actor.id;
+        let count = Count::Ammunition(weapon);
+        let dialog = FightDialog::Count { actor, count };
+        let action = Action::open(dialog);
         rows.push(ListRow::new(format!("Low ammunition: {name}"), "", action));
         rows
     }
+}
 
-    /// Formats how much ammunition a weapon has left, if it is counted, and how far it is reloaded.
-    fn load_state(&self, weapon: &CarriedWeapon, left: u16) -> String {
-        let combatant = self.view.combatant(self.actor);
-        let magazine = magazine(&combatant, WeaponChoice::Carried(weapon.id));
-        let is_counted =
-            magazine.is_some_and(|(_, magazine)| magazine.is_counted(&self.view.combat.rules));
-        let reloading = combatant
-            .combat
-            .reloading
-            .filter(|(id, _)| *id == weapon.id);
-        let rounds_needed = weapon.reload.rounds();
-        match (is_counted, reloading) {
-            (true, None) => format!("{left} left"),
-            (false, None) => format!("holds {left}; ammunition not counted"),
-            (true, Some((_, rounds_done))) => {
-                format!("{left} left; reloading, {rounds_done} of {rounds_needed} rounds")
-            }
-            (false, Some((_, rounds_done))) => {
-                format!(
-                    "holds {left}; ammunition not counted; reloading, {rounds_done} of {rounds_needed} rounds"
-                )
-            }
+/// Formats how much ammunition a weapon has left, if it is counted, and how far it is reloaded.
+fn load_state(load: &WeaponLoad<'_>, left: u16) -> String {
+    let shots = if load.is_counted {
+        format!("{left} left")
+    } else {
+        format!("holds {left}; ammunition not counted")
+    };
+    match load.rounds_done {
+        None => shots,
+        Some(rounds_done) => {
+            let rounds_needed = load.weapon.reload.rounds();
+            format!("{shots}; reloading, {rounds_done} of {rounds_needed} rounds")
         }
     }
 }
 
 /// Turns a row into a switch if it is on. A row that is off stays a plain row, because a tap on it acts at once.
 fn switched(row: ListRow, is_on: bool) -> ListRow {
-    match (is_on, row.on_press.clone()) {
-        (true, RowPress::Do(action)) => row.pressing(RowPress::Switch(action, true)),
-        _ => row,
+    match row.on_press.clone() {
+        RowPress::Do(action) if is_on => row.pressing(RowPress::Switch(action, true)),
+        RowPress::Do(_) | RowPress::Switch(..) | RowPress::Person(_) | RowPress::Card(_) => row,
     }
 }

@@ -2,10 +2,9 @@
 
 use super::menu;
 use crate::components::{
-    Choice, ChoiceChips, Heading, Rows, SubjectDialog, TickRow, action_row, part, switch_over,
+    ChoiceChips, Heading, Rows, SubjectDialog, TickRow, action_row, part, switch_over,
 };
-use crate::torg::action::Action;
-use crate::torg::choice_group::GroupedChoice;
+use crate::torg::choice_group::chips;
 use crate::torg::list_content::ListRow;
 use crate::torg::messages::refusals::refusal;
 use crate::torg::messages::sentences::{cast_name, headline};
@@ -25,7 +24,7 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
             let error = table.session.check(command).err()?;
             Some(refusal(&error, view, false).reason)
         };
-        let title = headline(&[&format!("{}: combat actions", cast_name(view, actor))]);
+        let title = headline(&format!("{}: combat actions", cast_name(view, actor)));
         Some((title, menu(view, actor, keeps_aim.get(), &reason)))
     });
     let exists = Memo::new(move |_| content.with(Option::is_some));
@@ -34,15 +33,8 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
     let vital_block = part(content, |(_, menu)| menu.vital_block.clone());
     let simple_actions = part(content, |(_, menu)| menu.simple_actions.clone());
     let asks_aim = part(content, |(_, menu)| menu.asks_aim);
-    let steps = Signal::derive(move || {
-        let chip = |step: GroupedChoice<Action>| {
-            let action = step.leads_to;
-            Choice::new(step.label, step.is_chosen, move || {
-                table.run(action.clone());
-            })
-        };
-        vital_block.get().into_iter().map(chip).collect::<Vec<_>>()
-    });
+    let run = Callback::from(move |action| table.run(action));
+    let steps = Signal::derive(move || chips(vital_block.get(), run));
     let rows = |rows: Vec<ListRow>| rows.into_iter().map(action_row).collect_view();
     view! {
         <SubjectDialog exists title>

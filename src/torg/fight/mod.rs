@@ -14,7 +14,7 @@ mod rolled_dialogs;
 mod rolls;
 mod status;
 
-pub use count::{CountContent, count_content, first_count};
+pub use count::{Count, CountContent, count_content, first_count};
 pub use lists::{condition_content, watch_content};
 pub use menu::{FightMenu, menu};
 pub use rolls::{
@@ -36,7 +36,6 @@ use ::torg::card::ApprovableAction;
 use ::torg::combat::interaction::Interaction;
 use ::torg::command::Command;
 use ::torg::fight::actions::CombatCommand;
-use ::torg::sheet::WeaponId;
 use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
 #[cfg(feature = "web")]
@@ -89,17 +88,12 @@ pub enum FightDialog {
         /// Who watches it.
         actor: ActorId,
     },
-    /// The metres of a move.
-    Move {
-        /// Who moves.
+    /// A number.
+    Count {
+        /// The actor it is about.
         actor: ActorId,
-    },
-    /// The ammunition left in a weapon that runs short.
-    RunShort {
-        /// Who has the weapon.
-        actor: ActorId,
-        /// The weapon.
-        weapon: WeaponId,
+        /// The number.
+        count: Count,
     },
 }
 
@@ -128,9 +122,7 @@ pub fn dialog(dialog: FightDialog) -> AnyView {
         FightDialog::Watch { actor } => {
             list_dialog(move |view, entered| watch_content(view, actor, entered))
         }
-        FightDialog::Move { .. } | FightDialog::RunShort { .. } => {
-            view! { <CountDialog dialog/> }.into_any()
-        }
+        FightDialog::Count { actor, count } => view! { <CountDialog actor count/> }.into_any(),
     }
 }
 

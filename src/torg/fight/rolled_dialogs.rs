@@ -29,7 +29,7 @@ fn title(
 ) -> Memo<String> {
     use_torg().select(move |view| {
         let actor = view.actor(actor);
-        actor.map_or_else(String::new, |actor| headline(&[&text(view, actor)]))
+        actor.map_or_else(String::new, |actor| headline(&text(view, actor)))
     })
 }
 

@@ -2,8 +2,7 @@
 
 use super::status::vital_block;
 use crate::torg::action::{Action, ActionButton};
-use crate::torg::attack::{BoostChip, BoostSource, OneDie};
-use crate::torg::messages::combat_events::odds;
+use crate::torg::attack::{BoostChip, BoostSource, OneDie, percent};
 use crate::torg::messages::sentences::card_name;
 use crate::torg::messages::{combat, effects};
 use ::torg::active_effects::Attribute;
@@ -249,7 +248,7 @@ pub fn defence_chances(
     let mut chances = vec![(format!("{lowest} or more"), "100%".to_owned())];
     for better in [lowest + 3, lowest + 6, lowest + 9] {
         let probability = defence.probability_of(better);
-        chances.push((format!("{better} or more"), odds(probability)));
+        chances.push((format!("{better} or more"), percent(probability)));
     }
     chances
 }
@@ -292,7 +291,7 @@ pub fn block_chances(
         let name = combat::skill(block.skill).to_lowercase();
         (
             format!("stops an attack ({name} {})", block.opponent_value),
-            odds(block.probability),
+            percent(block.probability),
         )
     });
     Some(chance.into_iter().collect())

@@ -119,8 +119,8 @@ fn plain_hint(view: &View, actor: &ActorView, purpose: HandPurpose, chosen: usiz
 }
 
 fn look_hint(view: &View, actor: &ActorView) -> String {
-    let action = view.action.as_ref();
-    if action.is_some_and(|action| action.actor == actor.id && action.critical_moment) {
+    let action = view.action_of(actor.id);
+    if action.is_some_and(|action| action.critical_moment) {
         return "Critical moment: you can use cards straight from your hand.".to_owned();
     }
     match actor.pool_play {

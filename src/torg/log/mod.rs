@@ -260,8 +260,7 @@ fn scene_heading(act: u16, scene: u16) -> LogHeading {
 
 /// Checks whether the dialog that gives a command stays open and shows the result. Other results are shown in a toast.
 fn page_shows_result(command: &Command) -> bool {
-    match command {
-        Command::Deck(DeckCommand::WithTypedCards { command, .. }) => page_shows_result(command),
+    match command.without_typed_cards() {
         Command::Declare { .. }
         | Command::Roll { .. }
         | Command::Commit
@@ -299,7 +298,8 @@ fn page_shows_result(command: &Command) -> bool {
         Command::Deck(
             DeckCommand::Open(_)
             | DeckCommand::EnterDrawnCards { .. }
-            | DeckCommand::RestoreHands { .. },
+            | DeckCommand::RestoreHands { .. }
+            | DeckCommand::WithTypedCards { .. },
         )
         | Command::OpenTable { .. }
         | Command::Join { .. }

@@ -5,7 +5,6 @@ use crate::grammar::{counted, figure, list, possessive, signed};
 use ::torg::combat::hold::Hold;
 use ::torg::combat::interaction::{Interaction, InteractionEffect};
 use ::torg::combat::movement::Pace;
-use ::torg::combat::odds::CERTAINTY;
 use ::torg::combat::options::vital_block_modifiers;
 use ::torg::combat::status::{Status, StatusExpiry};
 use ::torg::event::Event;
@@ -257,17 +256,6 @@ pub fn weapon(view: &View, id: ActorId, weapon: WeaponId) -> String {
         || "a weapon".to_owned(),
         |weapon| weapon.name.as_str().to_owned(),
     )
-}
-
-/// Formats a chance in percent. One that is only rounded to 0% or 100% becomes "<1%" or ">99%".
-pub fn odds(parts: u64) -> String {
-    let whole = u128::from(CERTAINTY);
-    let percent = (u128::from(parts) * 100 + whole / 2) / whole;
-    match percent {
-        0 if parts > 0 => "<1%".to_owned(),
-        100 if parts < CERTAINTY => ">99%".to_owned(),
-        percent => format!("{percent}%"),
-    }
 }
 
 /// Returns when a status ends, in a few words. `now`: the number of the current round.

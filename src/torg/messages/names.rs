@@ -43,7 +43,7 @@ pub fn effect(deck: &Deck, effect: LineEffect) -> String {
 /// Returns what an effect does to a side, as a line below its name.
 pub fn meaning(effect: LineEffect, side: Side) -> String {
     let text = match (effect, side) {
-        (LineEffect::None, _) => "no further effect",
+        (LineEffect::None, _) => "no special effect",
         (LineEffect::Flurry, _) => "everyone acts, then acts again",
         (LineEffect::Inspiration, Side::Heroes) => "clears shock, K, O, knockdown; heroes draw",
         (LineEffect::Inspiration, Side::Villains) => "clears shock, K, O, knockdown",

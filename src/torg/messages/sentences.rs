@@ -57,18 +57,18 @@ pub fn cast_name<'a>(view: &View, actor: &'a ActorView) -> &'a str {
     short_unless_shared(name, others.map(|other| other.name.as_str()))
 }
 
-/// Joins the pieces of a headline. A no-break space ties each number to the word before it, so that a narrow page does not put "thug"
-/// on one line and "2" on the next.
-pub fn headline(pieces: &[&str]) -> String {
-    let mut text = String::new();
-    for word in pieces.concat().split(' ') {
+/// Formats a headline. A no-break space ties each number to the word before it, so that a narrow page does not put "thug" on one line
+/// and "2" on the next.
+pub fn headline(text: &str) -> String {
+    let mut headline = String::new();
+    for word in text.split(' ') {
         let number = word.starts_with(|sign: char| sign.is_ascii_digit());
-        if !text.is_empty() {
-            text.push(if number { '\u{a0}' } else { ' ' });
+        if !headline.is_empty() {
+            headline.push(if number { '\u{a0}' } else { ' ' });
         }
-        text.push_str(word);
+        headline.push_str(word);
     }
-    text
+    headline
 }
 
 /// Returns the sentence for an event; `None` if it has no sentence of its own.

@@ -126,15 +126,6 @@ pub const fn order_heading(view: &View) -> &'static str {
     }
 }
 
-/// Returns the note for an actor without a turn: somebody who joined during the round, or who is not in the conflict.
-pub const fn without_turn(takes_part: bool) -> &'static str {
-    if takes_part {
-        "acts from the next round on"
-    } else {
-        "not in this conflict"
-    }
-}
-
 /// The note that is shown when somebody is added during a round.
 pub const JOINS_IN_MID_ROUND: &str =
     "A round is in progress: new arrivals act from the next round on.";

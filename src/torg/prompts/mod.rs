@@ -87,11 +87,6 @@ pub enum PromptDialog {
     },
 }
 
-/// Returns the action that opens a dialog.
-fn open(dialog: PromptDialog) -> Action {
-    Action::Open(TorgDialog::Prompt(dialog))
-}
-
 fn follow_up(actor: ActorId, command: FollowUpCommand) -> Action {
     Action::Play(Command::follow_up(actor, command))
 }
@@ -194,7 +189,8 @@ pub fn next_dialog(command: &Command, view: &View) -> Option<TorgDialog> {
 /// Returns the buttons for what the gamemaster or a player has to settle, for the stage.
 pub fn due(view: &View) -> Vec<ActionButton> {
     let follow_ups = &view.follow_ups;
-    let button = |label: String, variant, dialog| ActionButton::new(label, variant, open(dialog));
+    let button =
+        |label: String, variant, dialog| ActionButton::new(label, variant, Action::open(dialog));
     let mut due = Vec::new();
     match &follow_ups.pending_refill {
         Some(PendingRefill::LeadershipGifts { leader }) => {

@@ -116,59 +116,62 @@ pub(super) fn refill(view: &View) -> Option<ListContent> {
 }
 
 pub(super) fn ask(view: &View, actor: ActorId, entered: &Entered) -> ListContent {
-    let ask = FollowUpCommand::Ask {
-        question: entered.text.clone(),
-    };
+    let question = entered.text.clone();
+    let ask = follow_up(actor, FollowUpCommand::Ask { question });
     ListContent {
         text: "The question and the answer are saved in the chronicle.".to_owned(),
-        field: Some(ListField::text("One question about the adventure", entered)),
-        buttons: vec![
-            later(),
-            submit_button("Ask", follow_up(actor, ask), entered),
-        ],
-        ..ListContent::new(format!("{} asks the gamemaster", actor_name(view, actor)))
+        ..text_question(
+            format!("{} asks the gamemaster", actor_name(view, actor)),
+            "One question about the adventure",
+            ("Ask", ask),
+            entered,
+        )
     }
 }
 
 pub(super) fn answer(view: &View, actor: ActorId, entered: &Entered) -> Option<ListContent> {
-    let mut ideas = view
-        .follow_ups
-        .ideas
-        .iter()
-        .filter(|idea| idea.actor == actor);
-    let question = ideas.find_map(|idea| idea.question.as_ref())?;
-    let answer = FollowUpCommand::Answer {
-        answer: entered.text.clone(),
-    };
+    let mut ideas = view.follow_ups.ideas.iter();
+    let idea = ideas.find(|idea| idea.actor == actor && idea.question.is_some())?;
+    let answer = entered.text.clone();
+    let answer = follow_up(actor, FollowUpCommand::Answer { answer });
     Some(ListContent {
-        text: format!("“{question}”"),
-        field: Some(ListField::text("The answer, or some clues", entered)),
-        buttons: vec![
-            later(),
-            submit_button("Answer", follow_up(actor, answer), entered),
-        ],
-        ..ListContent::new(format!("Answer {}", actor_name(view, actor)))
+        text: format!("“{}”", idea.question.as_ref()?),
+        ..text_question(
+            format!("Answer {}", actor_name(view, actor)),
+            "The answer, or some clues",
+            ("Answer", answer),
+            entered,
+        )
     })
 }
 
 pub(super) fn escape(actor: ActorId, entered: &Entered) -> ListContent {
-    let narrate = FollowUpCommand::NarrateEscape {
-        text: entered.text.clone(),
-    };
+    let text = entered.text.clone();
+    let narrate = follow_up(actor, FollowUpCommand::NarrateEscape { text });
     ListContent {
         text: "The rounds have ended for all heroes.".to_owned(),
-        field: Some(ListField::text("How they escape", entered)),
-        buttons: vec![
-            later(),
-            submit_button("Save", follow_up(actor, narrate), entered),
-        ],
-        ..ListContent::new("How do they escape?")
+        ..text_question(
+            "How do they escape?",
+            "How they escape",
+            ("Save", narrate),
+            entered,
+        )
     }
 }
 
-/// Returns a lit button that is enabled if there is valid text.
-fn submit_button(label: &'static str, action: Action, entered: &Entered) -> ActionButton {
-    ActionButton::primary(label, action).enabled_if(entered.has_text())
+/// Returns a question that is answered with a text; the button is enabled once there is a valid one.
+fn text_question(
+    title: impl Into<String>,
+    field: &'static str,
+    (label, action): (&'static str, Action),
+    entered: &Entered,
+) -> ListContent {
+    let submit = ActionButton::primary(label, action).enabled_if(entered.has_text());
+    ListContent {
+        field: Some(ListField::text(field, entered)),
+        buttons: vec![later(), submit],
+        ..ListContent::new(title)
+    }
 }
 
 /// Asks whether Glory counts. If the table's settings ask for it, the action total is typed as well.

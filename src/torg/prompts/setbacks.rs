@@ -1,6 +1,6 @@
 //! Setbacks: in the gamemaster's words, of one of the kinds, or as prepared (DD-163 … DD-176).
 
-use super::{PromptDialog, open};
+use super::PromptDialog;
 use crate::components::ButtonVariant;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::TorgDialog;
@@ -22,10 +22,6 @@ fn choose(side: Side, setback: Setback) -> Action {
     Action::Play(Command::ChooseSetback { side, setback })
 }
 
-fn prepare(command: PreparedSetbackCommand) -> Action {
-    Action::Play(Command::from(command))
-}
-
 /// Returns what a setback can do to a side. Prepared setbacks are in a dialog of their own, as the players do not know them (DD-174).
 pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent {
     let is_prepared = !view.follow_ups.prepared_setbacks.is_empty();
@@ -33,7 +29,7 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
         ListRow::new(
             "Prepared Setbacks",
             "for the gamemaster only",
-            open(PromptDialog::PickPrepared { side }),
+            Action::open(PromptDialog::PickPrepared { side }),
         )
     });
     let generic = ListRow::new(
@@ -52,7 +48,7 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
             let text = entered.text.clone();
             let targets = PromptDialog::SetbackTargets { side, kind, text };
             let words = setback_words(kind);
-            ListRow::new(words.name, words.detail, open(targets))
+            ListRow::new(words.name, words.detail, Action::open(targets))
         });
     let described = Setback::Described(entered.text.clone());
     ListContent {
@@ -128,7 +124,7 @@ pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
         ListRow::new(
             setback.text.clone(),
             waiting_text(setback),
-            open(PromptDialog::PreparedSetback { text }),
+            Action::open(PromptDialog::PreparedSetback { text }),
         )
     };
     let button = |label, variant, across_scenes| {
@@ -137,7 +133,7 @@ pub(super) fn prepared(view: &View, entered: &Entered) -> ListContent {
             text,
             across_scenes,
         };
-        ActionButton::new(label, variant, prepare(command)).enabled_if(entered.has_text())
+        ActionButton::new(label, variant, Action::play(command)).enabled_if(entered.has_text())
     };
     ListContent {
         text: "They are ready when a card brings a Setback, in this scene or later.".to_owned(),
@@ -162,9 +158,9 @@ pub(super) fn prepared_setback(text: &str) -> ListContent {
         rows: vec![ListRow::new(
             "I gave the players a hint",
             "it waits until a card brings a Setback",
-            prepare(hint),
+            Action::play(hint),
         )],
-        buttons: vec![later(), ActionButton::plain("Remove", prepare(remove))],
+        buttons: vec![later(), ActionButton::plain("Remove", Action::play(remove))],
         is_secret: true,
         ..ListContent::new("Prepared Setback")
     }

@@ -1,6 +1,6 @@
 //! Special cards that wait in pools until the gamemaster puts them into effect (DD-009, DD-010).
 
-use super::{PromptDialog, follow_up, open};
+use super::{PromptDialog, follow_up};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{Entered, ListContent, ListField, ListRow, RowSign, later};
@@ -8,7 +8,7 @@ use crate::torg::messages::hands::special_sub;
 use crate::torg::messages::sentences::{actor_name, card_name};
 use crate::torg::story::{self, StoryDialog};
 use ::torg::card::{CardId, CardKind, SpecialKind};
-use ::torg::command::{Command, FollowUpCommand};
+use ::torg::command::FollowUpCommand;
 use ::torg::follow_ups::MissedBy;
 use ::torg::story::StoryCommand;
 use ::torg::view::View;
@@ -24,8 +24,12 @@ pub(super) fn list(view: &View) -> ListContent {
             card_name(&view.deck, card)
         );
         let detail = view.deck.name(card).map_or("", special_sub);
-        ListRow::new(label, detail, open(PromptDialog::Special { owner, card }))
-            .with_sign(RowSign::Card { special: true })
+        ListRow::new(
+            label,
+            detail,
+            Action::open(PromptDialog::Special { owner, card }),
+        )
+        .with_sign(RowSign::Card { special: true })
     };
     let text = if waiting.is_empty() {
         "There are no specials in the pools."
@@ -100,7 +104,7 @@ pub(super) fn special(
         )),
         CardKind::Special(SpecialKind::Campaign) => {
             let refuse = StoryCommand::RefuseCampaign { actor: owner, card };
-            let open = Action::Open(StoryDialog::Campaign { actor: owner, card }.into());
+            let open = Action::open(StoryDialog::Campaign { actor: owner, card });
             rows.push(ListRow::new(
                 "Use on a subplot",
                 "its owner and the gamemaster must agree",
@@ -109,7 +113,7 @@ pub(super) fn special(
             rows.push(ListRow::new(
                 "It does not fit",
                 "discard it for a possibility and a new card",
-                Action::Play(Command::from(refuse)),
+                Action::play(refuse),
             ));
         }
         CardKind::Special(SpecialKind::Subplot | SpecialKind::Martyr) | CardKind::Enhancement => {}

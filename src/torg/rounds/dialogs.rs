@@ -1,8 +1,6 @@
 //! The dialogs of the rounds: the beginning, a conflict line without the deck, decisions before a round closes, and duel totals.
 
-use super::{
-    AfterRound, Beginning, REPEATED_PRESS, judgements, may_still_lay, not_acted, read_total,
-};
+use super::{AfterRound, Beginning, REPEATED_PRESS, judgements, may_still_lay, read_total};
 use crate::components::{
     Dialog, DialogDock, Note, RadioRow, RadioRows, Row, SideMark, TickRow, action_row, toggle,
 };
@@ -293,20 +291,21 @@ pub fn CloseRoundDialog(
         REPEATED_PRESS,
     );
     let judgements = table.select(judgements);
-    let waiting = table.select(move |view| {
-        let names = not_acted(view).into_iter().map(|id| actor_name(view, id));
-        names
-            .filter(|_| then == AfterRound::Flip)
-            .collect::<Vec<_>>()
-    });
-    let may_lay = table.select(move |view| {
-        let names = may_still_lay(view)
-            .into_iter()
-            .map(|id| actor_name(view, id));
-        names
-            .filter(|_| then == AfterRound::Flip)
-            .collect::<Vec<_>>()
-    });
+    // Only a flip costs anybody a turn or a card.
+    let names = move |losers: fn(&View) -> Vec<ActorId>| {
+        table.select(move |view| {
+            let losers = match then {
+                AfterRound::Flip => losers(view),
+                AfterRound::EndRounds
+                | AfterRound::EndScene { .. }
+                | AfterRound::EndSceneKeepingHands => Vec::new(),
+            };
+            let losers = losers.into_iter();
+            losers.map(|id| actor_name(view, id)).collect::<Vec<_>>()
+        })
+    };
+    let waiting = names(View::not_acted);
+    let may_lay = names(may_still_lay);
     let text = move || {
         if !judgements.with(Vec::is_empty) {
             "The gamemaster decides these."
@@ -365,7 +364,7 @@ pub fn duel_total(view: &View, actor: ActorId, entered: &Entered) -> ListContent
     let command = RoundsCommand::SetDuelTotals {
         totals: total.map(|total| (actor, total)).into_iter().collect(),
     };
-    let set = Action::Play(Command::from(command));
+    let set = Action::play(command);
     ListContent {
         text: "The highest total acts first. Ties are broken by Mind, then Perception.".to_owned(),
         field: Some(ListField {

@@ -62,19 +62,6 @@ impl AfterRound {
     }
 }
 
-/// Returns the actors who can act and have a turn left in this round.
-pub fn not_acted(view: &View) -> Vec<ActorId> {
-    let mut actors: Vec<ActorId> = Vec::new();
-    let turns = view.round.iter().flat_map(|round| &round.turns);
-    for (turn, _) in turns.filter(|(_, end)| end.is_none()) {
-        let can_act = |actor: &ActorView| !actor.left_table && actor.condition.can_act();
-        if view.actor(turn.actor).is_some_and(can_act) && !actors.contains(&turn.actor) {
-            actors.push(turn.actor);
-        }
-    }
-    actors
-}
-
 /// Returns the heroes who lose their chance to lay a card if the round closes now. Before the first round, the flip itself is what
 /// they wait for.
 pub fn may_still_lay(view: &View) -> Vec<ActorId> {
@@ -90,7 +77,7 @@ pub fn must_ask(view: &View, then: AfterRound) -> bool {
     let must_judge = view.round.as_ref().is_some_and(|round| {
         !round.about_to_break.is_empty() || !round.unjudged_defences.is_empty()
     });
-    must_judge || (then == AfterRound::Flip && !not_acted(view).is_empty())
+    must_judge || (then == AfterRound::Flip && !view.not_acted().is_empty())
 }
 
 /// Checks whether the first round begins by itself, because no hero may lay a card before it.

@@ -35,15 +35,15 @@ fn open_row(
     detail: impl Into<String>,
     dialog: impl Into<TorgDialog>,
 ) -> ListRow {
-    row(label, detail, Action::Open(dialog.into()))
+    row(label, detail, Action::open(dialog))
 }
 
-fn play_row(label: impl Into<String>, detail: impl Into<String>, command: Command) -> ListRow {
-    row(label, detail, Action::Play(command))
-}
-
-fn rounds(command: RoundsCommand) -> Command {
-    Command::from(command)
+fn play_row(
+    label: impl Into<String>,
+    detail: impl Into<String>,
+    command: impl Into<Command>,
+) -> ListRow {
+    row(label, detail, Action::play(command))
 }
 
 /// Returns the content of a list; `None` if its subject is gone.
@@ -194,7 +194,6 @@ fn table_rows() -> Vec<ListRow> {
 }
 
 fn end_scene(view: &View) -> ListContent {
-    let open_tasks = || view.tasks.iter().filter(|task| task.outcome.is_none());
     let end = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
     let keep_hands = (!view.deckless).then(|| {
         row(
@@ -206,8 +205,9 @@ fn end_scene(view: &View) -> ListContent {
     ListContent {
         text: "Pool cards return to hands, except specials. Heroes over the hand size discard down to it; then each hero may discard one more card, and hands are refilled."
             .to_owned(),
-        notes: open_tasks().map(|task| task::unfinished(view, task)).collect(),
-        rows: open_tasks()
+        notes: view.open_tasks().map(|task| task::unfinished(view, task)).collect(),
+        rows: view
+            .open_tasks()
             .flat_map(|task| task::ways_to_end(view, task))
             .chain(keep_hands)
             .collect(),
@@ -242,7 +242,7 @@ fn end_act(view: &View) -> ListContent {
         let begin = Action::Play(Command::BeginAct);
         ActionButton::primary(format!("Start act {next}"), begin)
     } else {
-        let end = Action::Open(TorgList::EndScene.into());
+        let end = Action::open(TorgList::EndScene);
         let label = format!("End scene {}", view.scene.number);
         ActionButton::primary(label, end)
     };
@@ -381,17 +381,15 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
     };
     let id = actor.id;
     let mut rows = Vec::new();
-    let mut turns = round.turns.iter();
-    if turns.any(|(turn, end)| turn.actor == id && end.is_none()) {
+    if view.has_turn(id) {
         rows.push(open_row(
             "Act later",
             "let someone else act first, or hold an attack",
             TorgList::ActLater { actor: id },
         ));
     }
-    let has_begun = round.turns.iter().any(|(_, end)| end.is_some());
     let is_hero = actor.role == Role::Hero && actor.takes_part;
-    if view.duel_totals.is_some() && !has_begun && is_hero {
+    if view.duel_totals.is_some() && !round.has_begun && is_hero {
         rows.push(open_row(
             "Enter total for turn order",
             "rolled with real dice",
@@ -402,7 +400,7 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
         rows.push(play_row(
             "Take back the earned card",
             "the card goes back and the deck is shuffled",
-            rounds(RoundsCommand::TakeBackDraw),
+            RoundsCommand::TakeBackDraw,
         ));
     }
     rows
@@ -466,7 +464,7 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     let let_act = |first: ActorId| {
         let label = format!("Let {} act first", actor_name(view, first));
         let command = RoundsCommand::LetActFirst { actor: id, first };
-        play_row(label, "", rounds(command)).with_sign(RowSign::Side(side))
+        play_row(label, "", command).with_sign(RowSign::Side(side))
     };
     let mut rows: Vec<ListRow> = view.may_act_first(actor).into_iter().map(let_act).collect();
     let holds = |kind| format!("{} {}", actor_name(view, id), held(kind));
@@ -474,7 +472,7 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     rows.push(play_row(
         holds(kind),
         format!("act at any moment: −{OPPORTUNITY_PENALTY} to the bonus number"),
-        rounds(RoundsCommand::HoldTurn { actor: id, kind }),
+        RoundsCommand::HoldTurn { actor: id, kind },
     ));
     rows.push(open_row(
         holds(HeldTurn::Location),
@@ -491,10 +489,14 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
 fn other_kinds(view: &View) -> Option<ListContent> {
     let action = view.action.as_ref()?;
     let kind_row = |label: String, detail, command| {
-        row(label, detail, Action::PlayAndCloseTop(rounds(command)))
+        row(
+            label,
+            detail,
+            Action::PlayAndCloseTop(Command::from(command)),
+        )
     };
     let switch = |label: String, detail, is_on, command| {
-        let action = Action::PlayAndCloseTop(rounds(command));
+        let action = Action::PlayAndCloseTop(Command::from(command));
         row(label, detail, action.clone()).pressing(RowPress::Switch(action, is_on))
     };
     let mut rows = Vec::new();

@@ -154,21 +154,15 @@ pub fn SeatPane(
             }
         })
     };
-    let drawn = table.select(move |view| deck::due_at_seat(view, actor, false));
-    let drawn = move || {
-        let button = drawn.get()?;
-        Some(view! { <div class="rows"><ActionButtonView button class="btn-wide"/></div> })
+    let row = |button: Memo<Option<ActionButton>>| {
+        move || {
+            let button = button.get()?;
+            Some(view! { <div class="rows"><ActionButtonView button class="btn-wide"/></div> })
+        }
     };
-    let revive = table.select(move |view| view.actor(actor).and_then(revive));
-    let revive = move || {
-        let button = revive.get()?;
-        Some(view! { <div class="rows"><ActionButtonView button class="btn-wide"/></div> })
-    };
-    let trade_button = table.select(move |view| trade::way(view, view.actor(actor)?));
-    let trade_button = move || {
-        let button = trade_button.get()?;
-        Some(view! { <div class="rows"><ActionButtonView button class="btn-wide"/></div> })
-    };
+    let drawn = row(table.select(move |view| deck::due_at_seat(view, actor, false)));
+    let revive = row(table.select(move |view| view.actor(actor).and_then(revive)));
+    let trade_button = row(table.select(move |view| trade::way(view, view.actor(actor)?)));
     let has_hand = table.select(move |view| {
         let actor = view.actor(actor);
         actor.is_some_and(|actor| cards_in_hand(view, actor).is_some())

@@ -8,7 +8,6 @@ use super::super::messages::{effects, hands, rounds};
 use crate::navigation::TablePage;
 use ::torg::active_effects::{BONUS, EffectCommand};
 use ::torg::card::{CardId, Side};
-use ::torg::command::Command;
 use ::torg::rounds::SETBACK_PENALTY;
 use ::torg::settings::SetbackGeneric;
 use ::torg::state::Setback;
@@ -139,7 +138,7 @@ fn add_bonus_chips(view: &View, chips: &mut Vec<Chip>) {
                     actor: actor.id,
                     card: bonus.card,
                 };
-                ("tap to end", Action::Play(Command::Effect(end)))
+                ("tap to end", Action::play(end))
             };
             chips.push(Chip {
                 side: Some(actor.role.side()),

@@ -23,9 +23,8 @@ use super::{cards, deck, story, trade};
 use crate::grammar::{counted, possessive};
 use crate::navigation::TablePage;
 use ::torg::active_effects::EffectCommand;
-use ::torg::command::Command;
 use ::torg::state::Role;
-use ::torg::view::{ActorView, PoolPlay, View};
+use ::torg::view::{ActorView, PoolPlay, TurnStatus, View};
 
 /// Returns the title of the table's head: the name of the scene, or of the table if the scene has no name.
 pub fn title(view: &View) -> String {
@@ -47,15 +46,12 @@ pub fn headline(view: &View) -> Option<(String, String)> {
 
 /// Returns the text under the turn order. Empty while actors still have turns.
 pub fn note(view: &View) -> String {
-    let is_over = view
-        .round
-        .as_ref()
-        .is_some_and(|round| round.turns_left == 0 && !view.active_effects.seize_window_open);
-    if !is_over {
+    if !view.round.as_ref().is_some_and(|round| round.is_over) {
         return String::new();
     }
-    let new_actors: Vec<String> = rows::without_turn(view)
-        .filter(|actor| actor.takes_part && actor.condition.can_act() && actor.surprise.is_none())
+    let new_actors: Vec<String> = view
+        .present()
+        .filter(|actor| actor.turns.status == TurnStatus::NextRound)
         .map(|actor| actor_name(view, actor.id))
         .collect();
     messages::everyone_has_acted(&new_actors)
@@ -86,19 +82,17 @@ pub fn deck(view: &View) -> DeckButtonContent {
     let next = |number: u16| format!("round {}", number.saturating_add(1));
     match &view.round {
         _ if view.active_effects.seize_window_open => DeckButtonContent {
-            action: Action::Play(Command::Effect(EffectCommand::AcceptFlippedCard)),
+            action: Action::play(EffectCommand::AcceptFlippedCard),
             ..button(
                 "Accept",
                 ["this card".to_owned(), "takes effect".to_owned()],
                 true,
             )
         },
-        Some(round) if view.deckless => button(
-            "Round",
-            [by_hand(), next(round.number)],
-            round.turns_left == 0,
-        ),
-        Some(round) if round.turns_left > 0 => {
+        Some(round) if view.deckless => {
+            button("Round", [by_hand(), next(round.number)], round.is_over)
+        }
+        Some(round) if !round.is_over => {
             let actions = counted(round.turns_left, "action", "actions");
             button("Flip", [actions, "still to come".to_owned()], false)
         }
@@ -124,7 +118,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
             let (side, text) = (*side, String::new());
             ActionButton::gamemaster(
                 format!("Setback for {}", side_in_sentence(side)),
-                Action::Open(TorgDialog::Prompt(PromptDialog::Setback { side, text })),
+                Action::open(PromptDialog::Setback { side, text }),
             )
         }));
     }
@@ -154,7 +148,7 @@ fn contributions(view: &View) -> impl Iterator<Item = ActionButton> {
                     "Did {} action help?",
                     possessive(&actor_name(view, hero.id))
                 ),
-                Action::Open(TorgList::Contribution { actor: hero.id }.into()),
+                Action::open(TorgList::Contribution { actor: hero.id }),
             )
         })
 }

@@ -2,7 +2,7 @@
 
 use super::card::ActionCardView;
 use super::chips::{Chip, ChipKind, chips};
-use super::rows::{Progress, TurnRow, rows};
+use super::rows::{TurnRow, rows};
 use super::turn::Turn;
 use super::{deck, due, foot, headline, note};
 use crate::components::{DeckButton, Dock, EmptyState, Segmented, SideMark, one_of};
@@ -75,8 +75,8 @@ fn FlippedCard(
     let table = use_torg();
     // The steps of a task are on the card.
     let is_underway = table.select(|view| {
-        let mut turns = view.round.iter().flat_map(|round| &round.turns);
-        turns.any(|(_, end)| end.is_some()) && view.tasks.is_empty()
+        let has_begun = view.round.as_ref().is_some_and(|round| round.has_begun);
+        has_begun && view.tasks.is_empty()
     });
     view! {
         <div class="stage-foot" class:is-underway=is_underway>
@@ -220,8 +220,8 @@ pub fn StagePane() -> impl IntoView {
     // Whenever the turn changes, the page scrolls so that the actor whose turn it is can be seen, even on low screens.
     let current_turn = Memo::new(move |_| {
         rows.with(|rows| {
-            let current_turn = rows.iter().find(|row| row.progress == Progress::Now)?;
-            Some((current_turn.actor, current_turn.turns))
+            let row = rows.iter().find(|row| row.turns.status.is_now())?;
+            Some((row.actor, row.turns.taken, row.turns.total))
         })
     });
     Effect::new(move |_| {

@@ -16,41 +16,17 @@ use crate::grammar::figure;
 use ::torg::card::{CardId, Side};
 use ::torg::combat::status::Status;
 use ::torg::command::Command;
-use ::torg::state::{Role, TurnEnd};
-use ::torg::view::{ActorView, View};
+use ::torg::state::Role;
+use ::torg::view::{ActorTurns, ActorView, TurnStatus, View};
 use tabletop::seat::ActorId;
-
-/// How far an actor is with their turns in this round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
-    /// The actor has taken all turns.
-    Done,
-    /// It is the actor's turn, or the actor's action is in progress.
-    Now,
-    /// The actor has a turn still to come.
-    Waiting,
-    /// The actor has no turn: not in the conflict, unconscious, surprised, or new in this round.
-    Out,
-}
-
-/// The turns of an actor in this round.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TurnCount {
-    /// The number of turns taken.
-    pub taken: usize,
-    /// The number of all turns; 0 if the actor has none, or outside rounds.
-    pub total: usize,
-}
 
 /// One actor's row in the turn order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurnRow {
     /// The actor.
     pub actor: ActorId,
-    /// How far the actor is.
-    pub progress: Progress,
-    /// The number of the actor's turns.
-    pub turns: TurnCount,
+    /// The actor's turns, and how far the actor is with them.
+    pub turns: ActorTurns,
     /// The text under the name.
     pub detail: String,
     /// The injury as one line of text; empty if there is none.
@@ -82,111 +58,46 @@ impl TurnRow {
     }
 }
 
-/// Returns a row for everybody present: those with turns in turn order, then those without, and the dead last.
+/// Returns a row for everybody present, in turn order.
 pub fn rows(view: &View) -> Vec<TurnRow> {
-    let Some(round) = &view.round else {
-        return view
-            .present()
-            .map(|actor| {
-                let progress = if is_acting(view, actor.id) {
-                    Progress::Now
-                } else {
-                    Progress::Waiting
-                };
-                row(view, actor, progress, TurnCount::default())
-            })
-            .collect();
-    };
-    let mut rows: Vec<TurnRow> = Vec::new();
-    for (turn, _) in &round.turns {
-        let id = turn.actor;
-        let Some(actor) = view.actor(id) else {
-            continue;
-        };
-        if rows.iter().any(|row| row.actor == id) {
-            continue;
-        }
-        let own_turns = round.turns.iter().filter(|(other, _)| other.actor == id);
-        let total = own_turns.clone().count();
-        let taken = own_turns.filter(|(_, end)| end.is_some()).count();
-        let is_next = round.next_turn.is_some_and(|next| next.actor == id);
-        let progress = if is_acting(view, id) || (view.action.is_none() && is_next) {
-            Progress::Now
-        } else if taken == total {
-            Progress::Done
-        } else {
-            Progress::Waiting
-        };
-        rows.push(row(view, actor, progress, TurnCount { taken, total }));
+    let order = view.in_turn_order().into_iter();
+    let mut rows: Vec<TurnRow> = order.map(|actor| row(view, actor)).collect();
+    if view.round.is_some() {
+        fold(view, &mut rows);
     }
-    rows.extend(without_turn(view).map(|actor| {
-        // While another card may still replace the flipped one, the turns are not known yet.
-        let may_get_turn = view.active_effects.seize_window_open && actor.takes_part;
-        let progress = if may_get_turn {
-            Progress::Waiting
-        } else {
-            Progress::Out
-        };
-        row(view, actor, progress, TurnCount::default())
-    }));
-    rows.sort_by_key(|row| {
-        view.actor(row.actor)
-            .is_some_and(|actor| actor.condition.is_dead())
-    });
-    fold(view, &mut rows);
     rows
-}
-
-/// Returns the actors at the table who have no turn in this round.
-pub fn without_turn(view: &View) -> impl Iterator<Item = &ActorView> {
-    let turns = view.round.as_ref().map(|round| &round.turns);
-    view.present().filter(move |actor| {
-        let mut turns = turns.into_iter().flatten();
-        turns.all(|(turn, _)| turn.actor != actor.id)
-    })
-}
-
-/// Checks whether the action in progress is this actor's.
-pub fn is_acting(view: &View, actor: ActorId) -> bool {
-    let action = view.action.as_ref();
-    action.is_some_and(|action| action.actor == actor)
 }
 
 /// Marks the rows of each side that has acted completely, so that small screens show one row for the side.
 fn fold(view: &View, rows: &mut [TurnRow]) {
-    if rows.iter().all(|row| row.progress != Progress::Now) {
+    if rows.iter().all(|row| !row.turns.status.is_now()) {
         return;
     }
     for side in Side::ALL {
         let is_of_side = |row: &TurnRow| {
-            row.progress != Progress::Out
+            !row.turns.status.has_no_turn()
                 && view
                     .actor(row.actor)
                     .is_some_and(|actor| actor.role.side() == side)
         };
-        let has_lost_action = |row: &TurnRow| {
-            row.turns.total == 1 && view.actor(row.actor).is_some_and(|actor| actor.action_lost)
-        };
         let side_rows: Vec<&TurnRow> = rows.iter().filter(|row| is_of_side(row)).collect();
-        if side_rows.len() < 2 || side_rows.iter().any(|row| row.progress != Progress::Done) {
+        if side_rows.len() < 2 || side_rows.iter().any(|row| !row.turns.status.is_over()) {
             continue;
         }
-        let text = messages::side_has_acted(side, side_rows.iter().all(|row| has_lost_action(row)));
+        let mut statuses = side_rows.iter().map(|row| row.turns.status);
+        let all_lost = statuses.all(|status| status == TurnStatus::Lost);
+        let text = messages::side_has_acted(side, all_lost);
         for row in rows.iter_mut().filter(|row| is_of_side(row)) {
             row.folds_into = Some(text);
         }
     }
 }
 
-fn row(view: &View, actor: &ActorView, progress: Progress, turns: TurnCount) -> TurnRow {
+fn row(view: &View, actor: &ActorView) -> TurnRow {
     let id = actor.id;
-    let is_acting_now = is_acting(view, id);
-    let is_now = progress == Progress::Now;
-    let critical_moment = is_acting_now
-        && view
-            .action
-            .as_ref()
-            .is_some_and(|action| action.critical_moment);
+    let status = actor.turns.status;
+    let own_action = view.action_of(id);
+    let critical_moment = own_action.is_some_and(|action| action.critical_moment);
     let may_act = actor.may_act && view.action.is_none();
     let may_choose = may_act && view.round.is_some();
     let first = fight::first_button(view, actor).filter(|_| may_choose);
@@ -196,8 +107,11 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: TurnCount) -> 
         Some(_) => ButtonVariant::Plain,
         None => ButtonVariant::Primary,
     };
-    let act = is_now.then(|| {
-        let label = if is_acting_now { "Continue" } else { "Act" };
+    let act = status.is_now().then(|| {
+        let label = match own_action {
+            Some(_) => "Continue",
+            None => "Act",
+        };
         let dialog = TorgDialog::Act {
             actor: id,
             critical_moment,
@@ -208,7 +122,7 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: TurnCount) -> 
         let action = fight::held_turn_action(view, actor)?;
         Some(ActionButton::plain("Attack now", action))
     };
-    let done = (is_now && !is_acting_now).then(|| {
+    let done = (status.is_now() && own_action.is_none()).then(|| {
         ActionButton::quiet(
             format!("{}: done", cast_name(view, actor)),
             Action::Play(Command::EndTurn { actor: id }),
@@ -223,9 +137,8 @@ fn row(view: &View, actor: &ActorView, progress: Progress, turns: TurnCount) -> 
         });
     TurnRow {
         actor: id,
-        progress,
-        turns,
-        detail: detail(view, actor, progress, turns),
+        turns: actor.turns,
+        detail: detail(view, actor),
         injury: fight::injury_text(view, actor),
         roll_condition: roll_conditions(actor).join(", "),
         pool: pool_text(actor),
@@ -256,8 +169,8 @@ fn row_kinds(view: &View, actor: &ActorView) -> Vec<KindButton> {
 }
 
 /// Returns the text under an actor's name. If heroes fight each other, it includes the total that the hero rolled for the turn order.
-fn detail(view: &View, actor: &ActorView, progress: Progress, turns: TurnCount) -> String {
-    let state = state(view, actor, progress, turns);
+fn detail(view: &View, actor: &ActorView) -> String {
+    let state = state(view, actor);
     let mut totals = view.duel_totals.iter().flatten();
     match totals.find(|(id, _)| *id == actor.id) {
         None => state,
@@ -266,29 +179,20 @@ fn detail(view: &View, actor: &ActorView, progress: Progress, turns: TurnCount) 
     }
 }
 
-fn state(view: &View, actor: &ActorView, progress: Progress, turns: TurnCount) -> String {
+fn state(view: &View, actor: &ActorView) -> String {
     let player = || {
         let player = actor.player.as_ref();
         player.map_or_else(String::new, |player| player.as_str().to_owned())
     };
-    let has_extra_turn = || {
-        let next = view.round.as_ref().and_then(|round| round.next_turn);
-        next.is_some_and(|turn| turn.is_extra() && turn.actor == actor.id)
-    };
-    // Somebody who was out of action and has been revived since has not acted either (TC-018).
-    let has_passed = || {
-        let all_turns = view.round.iter().flat_map(|round| &round.turns);
-        let mut own_turns = all_turns.filter(|(turn, _)| turn.actor == actor.id);
-        own_turns.all(|(_, end)| *end == Some(TurnEnd::Passed))
-    };
-    let text = match (progress, turns.taken, turns.total) {
+    let turns = actor.turns;
+    let text = match (turns.status, turns.taken, turns.total) {
         _ if actor.condition.is_dead() => "dead",
         _ if actor.condition.unconscious => "unconscious",
-        (Progress::Now, ..) if is_acting(view, actor.id) => "action in progress",
-        (Progress::Now, ..) if has_extra_turn() => "extra action through Haste",
-        (Progress::Now, 0, 2) => "first of two actions",
-        (Progress::Now, 1, 2) => "second of two actions",
-        (Progress::Now, ..) => {
+        (TurnStatus::Acting, ..) => "action in progress",
+        (TurnStatus::NowExtra, ..) => "extra action through Haste",
+        (TurnStatus::Now, 0, 2) => "first of two actions",
+        (TurnStatus::Now, 1, 2) => "second of two actions",
+        (TurnStatus::Now, ..) => {
             let state_text = fight::row_state(view, actor)
                 .or_else(|| fight::waiting(actor))
                 .unwrap_or_else(player);
@@ -298,17 +202,15 @@ fn state(view: &View, actor: &ActorView, progress: Progress, turns: TurnCount) -
                 format!("{state_text}, acting now")
             };
         }
-        (Progress::Done, 1, _) if actor.action_lost => "lost the action",
-        (Progress::Done, ..) if has_passed() => "turn passed",
-        (Progress::Done, ..) => "acted",
-        (Progress::Waiting, ..) => {
+        (TurnStatus::Lost, ..) => "lost the action",
+        (TurnStatus::Passed, ..) => "turn passed",
+        (TurnStatus::Acted, ..) => "acted",
+        (TurnStatus::Ahead, ..) => {
             return fight::waiting(actor)
                 .unwrap_or_else(|| with_gear(player(), actor.sheet.as_ref()));
         }
-        (Progress::Out, ..) => match actor.surprise {
-            Some(level) => surprise(level),
-            None => messages::without_turn(actor.takes_part),
-        },
+        (TurnStatus::NextRound, ..) => "acts from the next round on",
+        (TurnStatus::None, ..) => actor.surprise.map_or("not in this conflict", surprise),
     };
     text.to_owned()
 }

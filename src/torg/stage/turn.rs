@@ -1,7 +1,7 @@
 //! One row of the turn order: one line on a phone, with more details on a tablet.
 
 use super::kinds::{KindButton, icon};
-use super::rows::{Progress, TurnCount, TurnRow, cards_in_hand, open_cards, tags};
+use super::rows::{TurnRow, cards_in_hand, open_cards, tags};
 use crate::components::{Boxes, Icon, SideMark};
 use crate::navigation::TablePage;
 use crate::torg::action::ActionButton;
@@ -10,7 +10,7 @@ use crate::torg::messages::stage as messages;
 use crate::torg::table::{ActionButtonView, use_torg};
 use ::torg::card::CardId;
 use ::torg::state::{ActionKind, Role};
-use ::torg::view::{ActorView, View};
+use ::torg::view::{ActorTurns, ActorView, TurnStatus, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -31,10 +31,7 @@ pub fn Turn(
         _ => "turn".to_owned(),
     };
     let is_now = Memo::new(move |_| {
-        row.with(|row| {
-            row.as_ref()
-                .is_some_and(|row| row.progress == Progress::Now)
-        })
+        row.with(|row| row.as_ref().is_some_and(|row| row.turns.status.is_now()))
     });
     let current = move || is_now.get().then_some("step");
     // Each part has its own memo and is rendered again only when it changes. Each command changes something, but seldom much.
@@ -108,19 +105,17 @@ fn line(class: &'static str, text: String) -> Option<impl IntoView> {
 }
 
 fn classes(row: &TurnRow, actor: &ActorView) -> String {
-    let mut class = String::from(match row.progress {
-        Progress::Now => "turn is-now",
-        Progress::Done => "turn is-done",
-        Progress::Waiting => "turn",
-        Progress::Out => "turn is-out",
+    let status = row.turns.status;
+    let mut class = String::from(match status {
+        TurnStatus::Acting | TurnStatus::Now | TurnStatus::NowExtra => "turn is-now",
+        TurnStatus::Acted | TurnStatus::Passed | TurnStatus::Lost => "turn is-done",
+        TurnStatus::Ahead => "turn",
+        TurnStatus::NextRound | TurnStatus::None => "turn is-out",
     });
     for (applies, class_name) in [
         (row.folds_into.is_some(), " is-folding"),
         (actor.condition.is_dead(), " is-gone"),
-        (
-            row.progress == Progress::Now && row.offers_actions(),
-            " has-acts",
-        ),
+        (status.is_now() && row.offers_actions(), " has-acts"),
         // Without the kinds, the button that opens them stays.
         (row.kinds.len() > 1, " has-kinds"),
     ] {
@@ -133,7 +128,7 @@ fn classes(row: &TurnRow, actor: &ActorView) -> String {
 
 /// Renders how many turns are taken, and the buttons that end the turn and act.
 fn turn_buttons_view(
-    TurnCount { taken, total }: TurnCount,
+    ActorTurns { taken, total, .. }: ActorTurns,
     done: Option<ActionButton>,
     act: Option<ActionButton>,
 ) -> AnyView {

@@ -1,11 +1,10 @@
 //! The dialogs of the award at the end of an adventure: the award of every hero, and deductions from it.
 
-use super::subplots::play;
 use crate::components::{
     ChoiceChips, Dialog, DialogDock, NumberStepper, Rows, TextField, one_of, ruled_note, use_close,
 };
 use crate::grammar::{long_text_error, whole_number};
-use crate::torg::action::ActionButton;
+use crate::torg::action::{Action, ActionButton};
 use crate::torg::list_content::{Entered, ListContent, ListField, RuledNote, later};
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::story::{cause as cause_text, possibilities};
@@ -24,7 +23,7 @@ pub fn award(entered: &Entered) -> ListContent {
         format!("Enter a whole number from 0 to {}.", u16::MAX)
     };
     let base_award = base.unwrap_or_default();
-    let set = play(StoryCommand::SetAward { base: base_award });
+    let set = Action::play(StoryCommand::SetAward { base: base_award });
     ListContent {
         notes: vec![RuledNote::ruled(
             "What every hero gains from the adventure; Drama and Glory are added to it.",
@@ -175,7 +174,7 @@ pub fn DeductDialog(
     });
     let send = Callback::from(move || {
         if untrack(is_ready) {
-            table.run(play(fields.command()));
+            table.run(Action::play(fields.command()));
         }
     });
     let not_ready = Signal::derive(move || !is_ready());

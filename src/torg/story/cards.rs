@@ -1,7 +1,6 @@
 //! Buttons and rows for a subplot card in a pool.
 
 use super::StoryDialog;
-use super::subplots::play;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::list_content::ListRow;
 use crate::torg::messages::sentences::actor_name;
@@ -15,7 +14,7 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
     let name = view.deck.name(card)?;
     if name == CardName::Campaign {
         let actor = holder;
-        let open = Action::Open(StoryDialog::Campaign { actor, card }.into());
+        let open = Action::open(StoryDialog::Campaign { actor, card });
         return Some(vec![
             ActionButton::primary("Use on a subplot", open),
             refuse_campaign(actor, card),
@@ -28,13 +27,10 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
         Action::Replace(StoryDialog::Subplot(subplot.id).into()),
     )];
     if name == CardName::Martyr {
-        let sacrifice = Action::Open(
-            StoryDialog::Sacrifice {
-                actor: holder,
-                card,
-            }
-            .into(),
-        );
+        let sacrifice = Action::open(StoryDialog::Sacrifice {
+            actor: holder,
+            card,
+        });
         let label = format!("{}: use Martyr", actor_name(view, holder));
         buttons.push(ActionButton::plain(label, sacrifice));
     }
@@ -43,7 +39,7 @@ pub fn pool_buttons(view: &View, holder: ActorId, card: CardId) -> Option<Vec<Ac
 
 /// Returns the button with which the gamemaster refuses a Campaign (DD-396).
 pub(super) fn refuse_campaign(actor: ActorId, card: CardId) -> ActionButton {
-    let refuse = play(StoryCommand::RefuseCampaign { actor, card });
+    let refuse = Action::play(StoryCommand::RefuseCampaign { actor, card });
     ActionButton::gamemaster("It does not fit", refuse)
         .with_detail("discard Campaign for a possibility and a new card")
 }
@@ -53,6 +49,6 @@ pub fn sacrifice_row(view: &View, actor: ActorId, card: CardId) -> ListRow {
     ListRow::new(
         format!("{}: use Martyr", actor_name(view, actor)),
         "turns disaster into victory; only the player may choose it",
-        Action::Open(StoryDialog::Sacrifice { actor, card }.into()),
+        Action::open(StoryDialog::Sacrifice { actor, card }),
     )
 }

@@ -1,12 +1,13 @@
 //! The pages for the end of an act, the end of an adventure, and the time between adventures: verdicts on subplots, and awards.
 
 use super::StoryDialog;
-use super::subplots::{of_owner, play, progress};
+use super::subplots::{of_owner, progress};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::{TorgDialog, TorgList};
 use crate::torg::messages::sentences::cast_name;
 use crate::torg::messages::story::{owned_subplot, possibilities, verdict};
 use crate::torg::scene::ending::{Ending, EndingRow};
+use crate::torg::stage::title;
 use ::torg::command::Command;
 use ::torg::state::Role;
 use ::torg::story::{Award, StoryCommand, SubplotId, Verdict};
@@ -25,19 +26,10 @@ pub fn closing(view: &View) -> Option<Ending> {
     }
 }
 
-fn scene_name(view: &View) -> String {
-    let name = view.scene.name.as_ref().or(view.title.as_ref());
-    name.map_or_else(String::new, ToString::to_string)
-}
-
-fn open(dialog: StoryDialog) -> Action {
-    Action::Open(dialog.into())
-}
-
 /// Returns the button for the subplot that is judged next.
 fn next_verdict(view: &View, review: &ActReviewView) -> Option<ActionButton> {
     let id = review.next_subplot?;
-    let judge = open(StoryDialog::Judge(id));
+    let judge = Action::open(StoryDialog::Judge(id));
     Some(ActionButton::primary(owned_subplot(id, view), judge))
 }
 
@@ -56,7 +48,7 @@ fn verdict_row(
 ) -> Option<EndingRow> {
     let subplot = view.story.subplot(id)?;
     let is_paid = review.paid.iter().any(|(paid, _)| *paid == id);
-    let judge = open(StoryDialog::Judge(id));
+    let judge = Action::open(StoryDialog::Judge(id));
     Some(EndingRow {
         detail: given_verdict
             .map_or_else(|| progress(subplot), |judged| verdict(judged).to_owned()),
@@ -79,7 +71,7 @@ fn end_of_act(view: &View, review: &ActReviewView) -> Ending {
     let [scene, subplots, award] = ["Scene", "Subplots", "Award"].map(str::to_owned);
     Ending {
         title: format!("End of act {}", view.act),
-        detail: scene_name(view),
+        detail: title(view),
         steps: [scene, subplots, award, format!("Act {act}")],
         step: if verdict.is_some() { 1 } else { 3 },
         text:
@@ -95,11 +87,11 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
     let mut rows = verdict_rows(view, review);
     let awards = review.awards.iter();
     rows.extend(awards.filter_map(|award| award_row(view, review, award)));
-    let set = open(StoryDialog::Award);
+    let set = Action::open(StoryDialog::Award);
     let (step, last) = match review.base_award {
         None => (2, ActionButton::primary("Set the award", set.clone())),
         Some(_) => {
-            let finish = play(StoryCommand::FinishAdventure);
+            let finish = Action::play(StoryCommand::FinishAdventure);
             (3, ActionButton::primary("Give awards and end", finish))
         }
     };
@@ -110,7 +102,7 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
     let verdict = next_verdict(view, review);
     Ending {
         title: "End of the adventure".to_owned(),
-        detail: scene_name(view),
+        detail: title(view),
         steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
         step: if verdict.is_some() { 1 } else { step },
         text: "How did each subplot go in the last act? Then set the award. To deduct from an award, tap the hero.".to_owned(),
@@ -138,7 +130,7 @@ fn award_row(view: &View, review: &ActReviewView, award: &Award) -> Option<Endin
         .filter(|(count, _)| *count > 0)
         .map(|(count, part_name)| format!("{count} {part_name}"))
         .collect();
-    let deduct = open(StoryDialog::Deduct(hero.id));
+    let deduct = Action::open(StoryDialog::Deduct(hero.id));
     Some(EndingRow {
         detail: parts.join(", "),
         what: format!("+{}", award.total().saturating_add(subplots)),
@@ -152,15 +144,15 @@ fn between_adventures(view: &View) -> Ending {
         EndingRow {
             detail: lasting_subplots(view, hero.id),
             what: possibilities(hero.possibilities),
-            ..EndingRow::new(hero.id, cast_name(view, hero), Action::Open(menu.into()))
+            ..EndingRow::new(hero.id, cast_name(view, hero), Action::open(menu))
         }
     };
-    let next = play(StoryCommand::NextAdventure);
+    let next = Action::play(StoryCommand::NextAdventure);
     let next = ActionButton::primary("Next adventure", next);
     let join = Action::Open(TorgDialog::Join { role: Role::Hero });
     Ending {
         title: "Adventure over".to_owned(),
-        detail: scene_name(view),
+        detail: title(view),
         steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
         step: 4,
         text: "All cards are back in the deck; heroes keep their possibilities. The next adventure deals new hands to the heroes present.".to_owned(),

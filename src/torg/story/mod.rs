@@ -14,6 +14,8 @@ use super::list_dialog::{list_dialog, list_dialog_with, list_form};
 use super::prompts::PromptDialog;
 use ::torg::card::CardId;
 use ::torg::command::Command;
+#[cfg(feature = "web")]
+use ::torg::story::Subplot;
 use ::torg::story::{StoryCommand, SubplotId};
 use ::torg::view::View;
 #[cfg(feature = "web")]
@@ -55,37 +57,25 @@ pub enum StoryDialog {
     Deduct(ActorId),
 }
 
-impl From<StoryDialog> for TorgDialog {
-    fn from(dialog: StoryDialog) -> Self {
-        Self::Story(dialog)
-    }
-}
-
 /// Renders a dialog about the story.
 #[cfg(feature = "web")]
 pub fn dialog(dialog: StoryDialog) -> AnyView {
     let table = super::use_torg();
+    let text_of = |id, text: fn(&Subplot) -> Option<String>| {
+        let view = table.view_now();
+        view.story.subplot(id).and_then(text).unwrap_or_default()
+    };
     match dialog {
         StoryDialog::Subplot(id) => list_dialog(move |view, _| subplots::subplot(view, id)),
         StoryDialog::Suggest(id) => {
-            let view = table.view_now();
-            let text = view
-                .story
-                .subplot(id)
-                .and_then(|subplot| subplot.suggestion.clone());
-            list_dialog_with(text.unwrap_or_default(), move |view, entered| {
+            let text = text_of(id, |subplot| subplot.suggestion.clone());
+            list_dialog_with(text, move |view, entered| {
                 Some(subplots::suggest(view, id, entered))
             })
         }
         StoryDialog::Note(id) => {
-            let view = table.view_now();
-            let text = view
-                .story
-                .subplot(id)
-                .and_then(|subplot| subplot.note.clone());
-            list_dialog_with(text.unwrap_or_default(), move |view, entered| {
-                subplots::note(view, id, entered)
-            })
+            let text = text_of(id, |subplot| subplot.note.clone());
+            list_dialog_with(text, move |view, entered| subplots::note(view, id, entered))
         }
         StoryDialog::Campaign { actor, card } => {
             list_dialog(move |view, _| Some(subplots::campaign(view, actor, card)))

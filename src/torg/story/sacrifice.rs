@@ -1,8 +1,8 @@
 //! The dialog in which a hero sacrifices their life for a victory (DD-380).
 
-use super::subplots::play;
 use crate::components::{Dialog, DialogDock, TextField, ruled_note, use_close};
 use crate::grammar::{long_name_error, long_text_error, possessive};
+use crate::torg::action::Action;
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::table::use_torg;
@@ -48,7 +48,7 @@ pub fn SacrificeDialog(
     let successor_error = move || successor.with(|name| long_name_error(name));
     let send = Callback::from(move || {
         if let Some(command) = untrack(command) {
-            table.run(play(command));
+            table.run(Action::play(command));
         }
     });
     let not_ready = Signal::derive(move || command().is_none());

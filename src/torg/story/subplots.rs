@@ -13,7 +13,6 @@ use crate::torg::messages::cards::title;
 use crate::torg::messages::sentences::{actor_name, card_name};
 use crate::torg::messages::story::{owned_subplot, possibilities, stage, verdict};
 use ::torg::card::{CardId, CardName};
-use ::torg::command::Command;
 use ::torg::settings::{CampaignWait, HandSizeRecount};
 use ::torg::story::{StoryCommand, Subplot, SubplotId, SubplotStage, Verdict};
 use ::torg::view::{SubplotView, View};
@@ -22,24 +21,6 @@ use tabletop::seat::ActorId;
 fn find(view: &View, id: SubplotId) -> Option<&SubplotView> {
     let mut subplots = view.story.subplots.iter();
     subplots.find(|subplot_view| subplot_view.subplot.id == id)
-}
-
-/// Returns the action that plays a story command and closes the dialogs that are finished.
-pub fn play(command: StoryCommand) -> Action {
-    Action::Play(Command::from(command))
-}
-
-/// Returns the action that plays a story command and keeps the dialog open.
-fn play_and_stay(command: StoryCommand) -> Action {
-    Action::PlayAndStay(Command::from(command))
-}
-
-fn open(dialog: StoryDialog) -> Action {
-    Action::Open(dialog.into())
-}
-
-fn primary_button(label: &str, command: StoryCommand) -> ActionButton {
-    ActionButton::primary(label, play(command))
 }
 
 /// Formats the stage of a subplot and what it has paid: "active, has brought 1 possibility".
@@ -81,7 +62,7 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
         ListRow::new(
             format!("{} Campaign", possessive(&actor_name(view, actor))),
             "carries over an active subplot",
-            open(StoryDialog::Campaign { actor, card }),
+            Action::open(StoryDialog::Campaign { actor, card }),
         )
     }));
     if let (CardName::Martyr, Some(card)) = (subplot.name, subplot.card) {
@@ -90,12 +71,12 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
     rows.push(ListRow::new(
         "Suggest how it applies",
         "the player’s idea; everyone can read it",
-        open(StoryDialog::Suggest(id)),
+        Action::open(StoryDialog::Suggest(id)),
     ));
     rows.push(ListRow::new(
         "Gamemaster’s notes",
         "for the gamemaster only",
-        open(StoryDialog::Note(id)),
+        Action::open(StoryDialog::Note(id)),
     ));
     if let Some(card) = subplot.card {
         let holder = Some(subplot.owner);
@@ -126,8 +107,8 @@ fn sorted_note(fits: Option<bool>) -> RuledNote {
 /// Returns the rows for what can be done with a subplot at its current stage.
 fn stage_rows(subplot_view: &SubplotView) -> Vec<ListRow> {
     let subplot = subplot_view.subplot.id;
-    let accept = |active| play(StoryCommand::Accept { subplot, active });
-    let activate = |active| play_and_stay(StoryCommand::Activate { subplot, active });
+    let accept = |active| Action::play(StoryCommand::Accept { subplot, active });
+    let activate = |active| Action::play_and_stay(StoryCommand::Activate { subplot, active });
     match (
         subplot_view.subplot.stage,
         subplot_view.subplot.is_background(),
@@ -147,7 +128,7 @@ fn stage_rows(subplot_view: &SubplotView) -> Vec<ListRow> {
                 ListRow::new(
                     "It does not fit",
                     "discard it for a possibility and a new card",
-                    play(StoryCommand::Disallow { subplot }),
+                    Action::play(StoryCommand::Disallow { subplot }),
                 ),
             ];
             if subplot_view.fits == Some(false) {
@@ -169,7 +150,7 @@ fn stage_rows(subplot_view: &SubplotView) -> Vec<ListRow> {
         }
         (SubplotStage::Active, _) => {
             let ignored = subplot_view.subplot.ignored;
-            let mark = play_and_stay(StoryCommand::MarkIgnored {
+            let mark = Action::play_and_stay(StoryCommand::MarkIgnored {
                 subplot,
                 ignored: !ignored,
             });
@@ -199,7 +180,7 @@ pub fn suggest(view: &View, id: SubplotId, entered: &Entered) -> ListContent {
         field: Some(ListField::text("How it might apply", entered)),
         buttons: vec![
             back(),
-            primary_button("Save", write).enabled_if(entered.has_text()),
+            ActionButton::primary("Save", Action::play(write)).enabled_if(entered.has_text()),
         ],
         ..ListContent::new(owned_subplot(id, view))
     }
@@ -222,7 +203,7 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
     let reveal = ListRow::new(
         "Reveal it",
         "adds it to the chronicle",
-        play(StoryCommand::RevealNote { subplot: id }),
+        Action::play(StoryCommand::RevealNote { subplot: id }),
     );
     let text = entered.text.clone();
     let set = StoryCommand::SetNote { subplot: id, text };
@@ -231,7 +212,10 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
         notes,
         rows: may_reveal.then_some(reveal).into_iter().collect(),
         field: Some(ListField::text("Notes", entered)),
-        buttons: vec![back(), primary_button("Save", set).enabled_if(can_save)],
+        buttons: vec![
+            back(),
+            ActionButton::primary("Save", Action::play(set)).enabled_if(can_save),
+        ],
         is_secret: true,
         ..ListContent::new(owned_subplot(id, view))
     })
@@ -260,7 +244,7 @@ pub fn campaign(view: &View, actor: ActorId, card: CardId) -> ListContent {
             ListRow::new(
                 owned_subplot(subplot.id, view),
                 progress(subplot),
-                play(command),
+                Action::play(command),
             )
         })
         .collect();
@@ -282,7 +266,7 @@ pub fn consent(view: &View) -> Option<ListContent> {
     let proposal = view.story.campaign_proposal?;
     let subplot = view.story.subplot(proposal.subplot)?;
     let (note, buttons) = if proposal.owner_agreed {
-        let approve = |approves| play(StoryCommand::ApproveCampaign { approves });
+        let approve = |approves| Action::play(StoryCommand::ApproveCampaign { approves });
         (
             RuledNote::ruled("The owner agrees. Does the gamemaster approve?", "DD-390"),
             vec![
@@ -292,7 +276,7 @@ pub fn consent(view: &View) -> Option<ListContent> {
             ],
         )
     } else {
-        let answer = |agrees| play(StoryCommand::AnswerCampaign { agrees });
+        let answer = |agrees| Action::play(StoryCommand::AnswerCampaign { agrees });
         let outcome_text = if view.settings.is(CampaignWait::Yes) {
             "Campaign stays where it is"
         } else {
@@ -336,7 +320,7 @@ pub fn fits(view: &View) -> ListContent {
             Some(true) => ("fits this adventure", Some(false)),
             Some(false) => ("does not fit", None),
         };
-        let set = play_and_stay(StoryCommand::SetSubplotFit { name, fits });
+        let set = Action::play_and_stay(StoryCommand::SetSubplotFit { name, fits });
         ListRow::new(title(name), text, set)
     };
     ListContent {
@@ -376,7 +360,7 @@ pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
             subplot: id,
             verdict: choice,
         };
-        ListRow::new(verdict(choice), detail, play(command))
+        ListRow::new(verdict(choice), detail, Action::play(command))
     };
     Some(ListContent {
         notes: vec![RuledNote::ruled("How did it go in this act?", "DD-360")],
@@ -392,7 +376,7 @@ pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
 pub fn waiting_rows(view: &View) -> Vec<ListRow> {
     let row = |subplot_view: &SubplotView| {
         let id = subplot_view.subplot.id;
-        let open = open(StoryDialog::Subplot(id));
+        let open = Action::open(StoryDialog::Subplot(id));
         ListRow::new(
             owned_subplot(id, view),
             progress(&subplot_view.subplot),
@@ -404,7 +388,7 @@ pub fn waiting_rows(view: &View) -> Vec<ListRow> {
     rows.push(ListRow::new(
         "Which subplots fit?",
         "marks for this adventure, for the gamemaster only",
-        open(StoryDialog::Fits),
+        Action::open(StoryDialog::Fits),
     ));
     rows
 }
@@ -420,7 +404,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
         .map(|subplot_view| {
             let id = subplot_view.subplot.id;
             let label = format!("{}: does it fit?", owned_subplot(id, view));
-            let open = open(StoryDialog::Subplot(id));
+            let open = Action::open(StoryDialog::Subplot(id));
             ActionButton::gamemaster(label, open)
         })
         .collect();
@@ -429,7 +413,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
             "{}: use Campaign on which subplot?",
             actor_name(view, actor)
         );
-        let open = open(StoryDialog::Campaign { actor, card });
+        let open = Action::open(StoryDialog::Campaign { actor, card });
         due.push(ActionButton::primary(label, open));
     }
     if let Some(proposal) = story.campaign_proposal {
@@ -442,11 +426,11 @@ pub fn due(view: &View) -> Vec<ActionButton> {
         due.push(ActionButton::new(
             label,
             variant,
-            open(StoryDialog::Consent),
+            Action::open(StoryDialog::Consent),
         ));
     }
     if story.final_encounter_over && !view.in_rounds {
-        let end = play(StoryCommand::EndAdventure);
+        let end = Action::play(StoryCommand::EndAdventure);
         due.push(ActionButton::gamemaster("End the adventure", end));
     }
     due
@@ -462,14 +446,14 @@ pub fn menu_rows(view: &View) -> Vec<ListRow> {
     let end = ListRow::new(
         "End the adventure",
         detail,
-        play(StoryCommand::EndAdventure),
+        Action::play(StoryCommand::EndAdventure),
     );
     let mut rows = vec![end];
     if view.settings.is(HandSizeRecount::Session) {
         rows.push(ListRow::new(
             "Start a new session",
             "the hand size is recalculated",
-            play(StoryCommand::NewSession),
+            Action::play(StoryCommand::NewSession),
         ));
     }
     rows

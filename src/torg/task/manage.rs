@@ -1,8 +1,8 @@
 //! The dialog in which the gamemaster manages a task (time limit, skill value, what is revealed, end), and that of a new approach.
 
+use super::TaskDialog;
 use super::new_task::flip_budget;
 use super::status::used_flips;
-use super::{TaskDialog, task_of};
 use crate::components::Figure;
 use crate::grammar::long_name_error;
 use crate::torg::action::{Action, ActionButton};
@@ -21,7 +21,7 @@ const FIRST_VALUE: u8 = 10;
 
 /// Returns the dialog in which the gamemaster manages a task; `None` once the task is over.
 pub fn manage(view: &View, lead: ActorId) -> Option<ListContent> {
-    let task = task_of(view, lead).filter(|task| task.outcome.is_none())?;
+    let task = view.open_task_of(lead)?;
     let play_and_stay = |what| Action::PlayAndStay(Command::task(lead, what));
     let set_time_limit = |flip_budget, revealed| {
         play_and_stay(TaskCommand::SetFlipBudget {

@@ -58,12 +58,6 @@ pub enum TaskDialog {
     BoxChoice,
 }
 
-impl From<TaskDialog> for TorgDialog {
-    fn from(dialog: TaskDialog) -> Self {
-        Self::Task(dialog)
-    }
-}
-
 /// Renders a dialog about tasks.
 #[cfg(feature = "web")]
 pub fn dialog(dialog: TaskDialog) -> AnyView {
@@ -95,9 +89,8 @@ pub fn next_dialog(command: &Command) -> Option<TorgDialog> {
 
 /// Returns the rows of the scene menu that show a running task, open a new one, or open the choice by task box.
 pub fn menu_rows(view: &View) -> Vec<ListRow> {
-    let open = |dialog: TaskDialog| Action::Open(dialog.into());
-    let running = view.tasks.iter().filter(|task| task.outcome.is_none());
-    let running = running.map(|task| {
+    let open = |dialog: TaskDialog| Action::open(dialog);
+    let running = view.open_tasks().map(|task| {
         ListRow::new(
             format!("{} task", possessive(&actor_name(view, task.lead))),
             "the dramatic task in progress",
@@ -147,15 +140,10 @@ pub fn ways_to_end(view: &View, task: &TaskView) -> [ListRow; 2] {
     ]
 }
 
-/// Returns the task that an actor leads.
-pub fn task_of(view: &View, lead: ActorId) -> Option<&TaskView> {
-    view.tasks.iter().find(|task| task.lead == lead)
-}
-
 /// Returns the button for the task that an actor leads, during rounds: "Task: lock picking, step A". `None` if there is none to go on
 /// with, or if the actor has to do something else first, such as standing up.
 pub fn task_button(view: &View, actor: ActorId) -> Option<ActionButton> {
-    let task = task_of(view, actor).filter(|task| task.outcome.is_none())?;
+    let task = view.open_task_of(actor)?;
     view.round.as_ref()?;
     if fight::first_button(view, view.actor(actor)?).is_some() {
         return None;
@@ -174,6 +162,6 @@ pub fn task_button(view: &View, actor: ActorId) -> Option<ActionButton> {
             "no step can be completed now".to_owned(),
         ),
     };
-    let open = Action::Open(TaskDialog::Panel { lead: actor }.into());
+    let open = Action::open(TaskDialog::Panel { lead: actor });
     Some(ActionButton::plain(label, open).with_detail(detail))
 }

@@ -1,7 +1,6 @@
 //! The form of a new task: what was typed, its command, and the estimates for the time limit.
 
 use super::status::ASSUMED_PERCENT;
-use super::task_of;
 use crate::components::Figure;
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::tasks::time_estimate_text;
@@ -12,7 +11,7 @@ use ::torg::task::completion_odds::QUICK_FLIP_LIMIT;
 use ::torg::task::forecast::{Forecast, RoundModifiers, SkillEstimate};
 use ::torg::task::hint::{MASTER_FLIPS, USUAL_FLIPS};
 use ::torg::task::{StepsPerFlip, TaskDifficulties, TaskStep};
-use ::torg::view::View;
+use ::torg::view::{ActorView, View};
 use ::torg::{MAX_DIFFICULTY, MAX_FLIPS, MAX_STEPS};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -71,10 +70,9 @@ pub fn flip_budget<A>(
 impl NewTaskForm {
     /// Creates the form. The default lead is the first hero who can act and leads no unfinished task.
     pub fn new(view: &View) -> Self {
-        let is_free = |hero: ActorId| task_of(view, hero).is_none_or(|task| task.outcome.is_some());
-        let first = view
-            .heroes()
-            .find(|hero| hero.condition.can_act() && is_free(hero.id));
+        let is_free =
+            |hero: &&ActorView| hero.condition.can_act() && view.open_task_of(hero.id).is_none();
+        let first = view.heroes().find(is_free);
         Self {
             lead: first.map(|hero| hero.id),
             skill: String::new(),
@@ -145,14 +143,14 @@ impl NewTaskForm {
             USUAL_FLIPS.0, USUAL_FLIPS.1
         );
         let mut notes = vec![RuledNote::ruled(usual_flips, "DD-246")];
-        let turns = view.round.iter().flat_map(|round| &round.turns);
-        let own_turns = turns.filter(|(turn, _)| Some(turn.actor) == self.lead);
-        let ends: Vec<_> = own_turns.map(|(_, end)| *end).collect();
-        if ends.contains(&None) {
-            let reason = if ends.iter().all(Option::is_none) {
-                "the lead has not acted yet"
-            } else {
-                "the lead has an action left"
+        let lead = self.lead.and_then(|lead| view.actor(lead));
+        if let Some(turns) = lead
+            .map(|lead| lead.turns)
+            .filter(|turns| turns.taken < turns.total)
+        {
+            let reason = match turns.taken {
+                0 => "the lead has not acted yet",
+                _ => "the lead has an action left",
             };
             notes.push(RuledNote::ruled(
                 format!("This round’s card counts as the first flip, as {reason}."),

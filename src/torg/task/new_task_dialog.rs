@@ -3,10 +3,11 @@
 use super::new_task::{NewTaskForm, flip_budget, known_skills, time_worth_note};
 use super::panel::AssumedPercent;
 use crate::components::{
-    Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, NumberStepper,
-    Rows, SwitchRow, TextField, figure_stepper, one_of, ruled_note,
+    ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, NumberStepper, Rows,
+    SwitchRow, TextField, figure_stepper, one_of, ruled_note,
 };
-use crate::grammar::{capitalised, long_name_error};
+use crate::grammar::long_name_error;
+use crate::torg::acting::skill_chips;
 use crate::torg::messages::tasks::letter;
 use crate::torg::table::use_torg;
 use ::torg::MAX_STEPS;
@@ -75,23 +76,17 @@ fn SkillFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView
             .map_or_else(Vec::new, |lead| known_skills(view, lead))
     });
     fill_in_value(form);
-    let known_choices = Signal::derive(move || {
-        let choice = |(name, known_value): (String, u8)| {
-            let is_chosen = skill.with(|skill| skill.trim().eq_ignore_ascii_case(&name))
-                && value.with(|value| *value == known_value.to_string());
-            let label = capitalised(&format!("{name} {known_value}"));
-            Choice::new(label, is_chosen, move || {
-                set_skill.set(name.clone());
-                set_value.set(known_value.to_string());
-            })
-        };
-        known.get().into_iter().map(choice).collect::<Vec<_>>()
-    });
-    let known_chips = move || {
-        let any_known = known.with(|known| !known.is_empty());
-        any_known
-            .then(|| view! { <ChoiceChips label="Skills on the sheet" choices=known_choices/> })
-    };
+    let known_chips = skill_chips(
+        known,
+        move |name, known_value| {
+            skill.with(|skill| skill.trim().eq_ignore_ascii_case(name))
+                && value.with(|value| *value == known_value.to_string())
+        },
+        move |name, known_value| {
+            set_skill.set(name);
+            set_value.set(known_value.to_string());
+        },
+    );
     view! {
         <Heading text="Which skill?"/>
         {known_chips}

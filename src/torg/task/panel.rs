@@ -1,10 +1,10 @@
 //! The dialog of a task: its steps, the flips left, the attempts that the current card allows, and their odds.
 
+use super::TaskDialog;
 use super::status::{
     ASSUMED_PERCENT, AttemptOdds, attempt_button, attempt_odds, attempts, situation,
     step_difficulty, step_state, time_text, title,
 };
-use super::{TaskDialog, task_of};
 use crate::components::{
     Boxes, Button, ButtonVariant, Dialog, Dock, Icon, Note, NumberStepper, Row, Rows, Stepper,
     SwitchRow, ruled_note, switch_over,
@@ -57,7 +57,7 @@ pub fn TaskPanel(
             lead_view.get()
         }
     });
-    let task = Memo::new(move |_| view.with(|view| task_of(view, lead).cloned()));
+    let task = Memo::new(move |_| view.with(|view| view.task_of(lead).cloned()));
     let name = Memo::new(move |_| {
         task.with(|task| {
             task.as_ref()

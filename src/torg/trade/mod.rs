@@ -104,7 +104,7 @@ fn partners<'a>(view: &'a View, from: &ActorView) -> Vec<&'a ActorView> {
 /// Returns the action that begins a trade with a hero.
 fn begin_action(view: &View, from: ActorId, to: ActorId) -> Action {
     if view.in_rounds {
-        Action::Open(TorgDialog::Trade(TradeDialog::Pools { from, to }))
+        Action::open(TradeDialog::Pools { from, to })
     } else {
         Action::ShowHand(from, HandPurpose::Offer { to })
     }
@@ -242,7 +242,7 @@ fn exchange(view: &View) -> Option<ListContent> {
 pub fn next_step(view: &View) -> Option<ActionButton> {
     let trade = view.trade.as_ref()?;
     let (from, to) = (actor_name(view, trade.from), actor_name(view, trade.to));
-    let open = |dialog| Action::Open(TorgDialog::Trade(dialog));
+    let open = |dialog| Action::open(dialog);
     Some(match &trade.returned {
         None => {
             let label = format!("{to}: answer {from}");

@@ -15,6 +15,7 @@ use rising_action::torg::attack::{
 };
 use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::fight::Boosts;
+use tabletop::rule::tc;
 
 /// Returns a fight with the skills for taunts on the sheets.
 fn fight_with_taunts(value: u8) -> Fight {
@@ -111,10 +112,10 @@ fn tc_262_aggressive_defences_cannot_be_combined() {
     fight.form.shows_rare = true;
     choose_last_kind(&mut fight, "Taunt");
     fight.toggle(CombatOption::AggressiveDefence);
-    let (text, rule) = fight.planned().refusal_text().unwrap();
+    let refusal = fight.planned().shown_refusal().unwrap();
     assert_eq!(
-        (text.as_str(), rule.as_deref()),
-        ("Not in a multi-action", Some("TC-262"))
+        (refusal.text.as_str(), refusal.rule),
+        ("Not in a multi-action", Some(tc(262)))
     );
 }
 

@@ -10,9 +10,11 @@ use ::torg::command::Command;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::fight::{BlindsideCause, SuppressionPurpose, WeaponChoice};
 use ::torg::sheet::WeaponId;
+use rising_action::torg::attack::report::RollReportNote;
 use rising_action::torg::attack::{FormChoice, action_reports};
 use rising_action::torg::attack_fields::AttackField;
 use tabletop::name::Name;
+use tabletop::rule::tc;
 
 /// Returns the open question and its answers.
 fn open_question(fight: &Fight) -> Option<(String, Vec<String>)> {
@@ -30,7 +32,7 @@ fn the_range_is_asked_before_a_chance_is_shown() {
     let mut fight = Fight::even();
     fight.draw_gun();
     let planned = fight.planned();
-    assert!(planned.chance().is_none() && planned.refusal_text().is_none());
+    assert!(planned.chance().is_none() && planned.shown_refusal().is_none());
     let (label, answers) = open_question(&fight).unwrap();
     assert!(label.starts_with("What is the range to "));
     assert_eq!(answers.len(), 4);
@@ -68,7 +70,7 @@ fn tc_201_a_blindside_asks_for_its_cause() {
         assert_eq!(open_question(&fight), None);
         fight.toggle(CombatOption::Blindside);
         let planned = fight.planned();
-        assert!(planned.refusal_text().is_none() && planned.chance().is_some());
+        assert!(planned.shown_refusal().is_none() && planned.chance().is_some());
         let (label, answers) = open_question(&fight).unwrap();
         assert_eq!(label, ASKED);
         assert_eq!(
@@ -85,10 +87,7 @@ fn tc_201_a_blindside_asks_for_its_cause() {
         let chosen = answered(&fight.weapon(), ASKED);
         assert_eq!(chosen.as_deref(), Some("Cannot turn, or is fleeing"));
         fight.roll("11");
-        let note = (
-            "Blindside: cannot turn, or is fleeing".to_owned(),
-            "TC-201".to_owned(),
-        );
+        let note = RollReportNote::new("Blindside: cannot turn, or is fleeing", tc(201));
         let notes = &fight.result().reports[0].notes;
         assert!(notes.contains(&note), "{notes:?}");
     }
@@ -129,7 +128,7 @@ fn tc_141_suppressive_fire_asks_for_its_purpose() {
     let [report] = reports.as_slice() else {
         panic!("{reports:?}")
     };
-    let note = ("Purpose: stay in place".to_owned(), "TC-141".to_owned());
+    let note = RollReportNote::new("Purpose: stay in place", tc(141));
     assert!(report.notes.contains(&note), "{:?}", report.notes);
     assert!(report.rows.iter().all(|row| row.damage.is_empty()));
 }

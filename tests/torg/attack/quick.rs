@@ -9,12 +9,13 @@ use ::torg::combat::weapon::AttackSkill;
 use ::torg::fight::BlindsideCause;
 use ::torg::settings::Edition;
 use rising_action::torg::attack::quick::{self, new_form, read_saved, to_saved};
-use rising_action::torg::attack::report::{DamageCell, RollReport};
+use rising_action::torg::attack::report::{DamageCell, RollReport, RollReportNote};
 use rising_action::torg::attack::{
     AttackForm, BoostSource, FormChoice, OptionControl, PlannedAttack, quick_reports,
 };
 use rising_action::torg::attack_fields::AttackField;
 use tabletop::dice::DiceError;
+use tabletop::rule::tc;
 use testing::TestRng;
 
 /// Returns an attack with a sabre, 14 and 17, against 15 and a Toughness of 17, possibility-rated.
@@ -133,7 +134,7 @@ fn an_illegal_option_says_why_and_names_the_rule() {
         (sweep.detail.as_str(), sweep.is_refused),
         ("not with vital blow", true)
     );
-    assert_eq!(sweep.control, OptionControl::Rule("TC-126".to_owned()));
+    assert_eq!(sweep.control, OptionControl::Rule(tc(126)));
     assert_eq!((sweep.to_hit.as_str(), sweep.damage.as_str()), ("+5", "−5"));
     assert_eq!(
         row(&with_blow, "Grapple to hold").detail,
@@ -143,8 +144,7 @@ fn an_illegal_option_says_why_and_names_the_rule() {
     toggle(&mut form, CombatOption::Sweep);
     let refused = planned(&form);
     assert_eq!(refused.roll_label(), "Roll anyway");
-    let (_, rule) = refused.refusal_text().unwrap();
-    assert_eq!(rule.as_deref(), Some("TC-126"));
+    assert_eq!(refused.shown_refusal().unwrap().rule, Some(tc(126)));
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn each_edition_has_its_own_options() {
         (vital.to_hit.as_str(), vital.damage.as_str(), &vital.control),
         ("−8", "+4", &OptionControl::Switch)
     );
-    assert_eq!(classic.refusal_text(), None);
+    assert_eq!(classic.shown_refusal(), None);
     // A martial artist's disciplines are rarely used: they are shown only on request.
     choose_attacker(&mut form, |attacker| {
         attacker.attack_skill = AttackSkill::MartialArts
@@ -234,8 +234,8 @@ fn the_report_has_every_number() {
             DamageCell::Shock("4 shock".to_owned())
         ]
     );
-    let (text, _) = report.notes.last().unwrap();
-    assert_eq!(text, "Target: K and wounded, shock 4 of 17");
+    let note = report.notes.last().unwrap();
+    assert_eq!(note.text, "Target: K and wounded, shock 4 of 17");
 }
 
 #[test]
@@ -442,7 +442,7 @@ fn ranged_attacks_ask_for_the_fire_mode() {
         form.targets[0].target,
         RangeBand::BeyondLong,
     ));
-    assert!(planned(&form).refusal_text().is_some());
+    assert!(planned(&form).shown_refusal().is_some());
 }
 
 /// TC-201: without a table, too, the form asks for the cause of a blindside; a known cause is filled in, and the answer is saved.
@@ -458,9 +458,9 @@ fn tc_201_a_blindside_asks_for_its_cause() {
         (open_question(&form).as_deref(), answer(&form)),
         (Some(ASKED), None)
     );
-    assert!(planned(&form).refusal_text().is_none() && planned(&form).chance().is_some());
+    assert!(planned(&form).shown_refusal().is_none() && planned(&form).chance().is_some());
     let report = roll_report(&mut form, "11");
-    assert!(!report.notes.iter().any(|(_, rule)| rule == "TC-201"));
+    assert!(!report.notes.iter().any(|note| note.rule == tc(201)));
     // The answer is shown and can still be changed.
     form.choose(FormChoice::BlindsideCause(BlindsideCause::CannotTurn));
     let expected = "Cannot turn, or is fleeing".to_owned();
@@ -468,10 +468,7 @@ fn tc_201_a_blindside_asks_for_its_cause() {
         (open_question(&form), answer(&form)),
         (None, Some(expected.clone()))
     );
-    let note = (
-        "Blindside: cannot turn, or is fleeing".to_owned(),
-        "TC-201".to_owned(),
-    );
+    let note = RollReportNote::new("Blindside: cannot turn, or is fleeing", tc(201));
     assert!(roll_report(&mut form, "11").notes.contains(&note));
     let restored = read_saved(to_saved(&form).as_deref());
     assert_eq!(answer(&restored), Some(expected));

@@ -7,11 +7,12 @@ use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::{AttackSkill, FireCapability};
 use ::torg::settings::Edition;
 use rising_action::torg::attack::quick::{self, new_form, read_saved, roll_defences, to_saved};
-use rising_action::torg::attack::report::{RollReport, RollReportRow};
+use rising_action::torg::attack::report::{RollReport, RollReportNote, RollReportRow};
 use rising_action::torg::attack::{
     AttackForm, FormChoice, MAX_TARGETS_IN_FORM, PlannedAttack, quick_reports,
 };
 use rising_action::torg::attack_fields::{AttackField, Defends};
+use tabletop::rule::tc;
 use testing::TestRng;
 
 fn planned(form: &AttackForm) -> PlannedAttack {
@@ -140,7 +141,7 @@ fn tc_150_only_the_revised_edition_has_vital_blocks() {
 /// TC-152 … TC-154: both the possible and the actual results: 12 + 5 − 2 with an 18, and at least 12 + 1 − 2.
 #[test]
 fn tc_154_aggressive_defences_show_the_defence_total() {
-    for (edition, rule) in [(Edition::Classic, "TC-152"), (Edition::Revised, "TC-153")] {
+    for (edition, rule) in [(Edition::Classic, tc(152)), (Edition::Revised, tc(153))] {
         let mut form = new_form();
         choose_attacker(&mut form, |attacker| attacker.edition = edition);
         assert!(
@@ -159,12 +160,8 @@ fn tc_154_aggressive_defences_show_the_defence_total() {
             let note = report
                 .notes
                 .iter()
-                .find(|(text, _)| text.starts_with(&opening));
-            assert_eq!(
-                note.map(|(_, rule)| rule.as_str()),
-                Some(rule),
-                "{report:?}"
-            );
+                .find(|note| note.text.starts_with(&opening));
+            assert_eq!(note.map(|note| note.rule), Some(rule), "{report:?}");
         }
     }
 }
@@ -203,7 +200,7 @@ fn tc_141_suppressive_fire_intimidates_all_targets() {
         assert_eq!(planned(&form).question(), None);
         let [first, second] = <[RollReport; 2]>::try_from(roll_reports(&form, "18")).unwrap();
         assert_eq!(first.totals, [total, ""]);
-        let purpose = ("Purpose: stay in place".to_owned(), "TC-141".to_owned());
+        let purpose = RollReportNote::new("Purpose: stay in place", tc(141));
         assert!(first.notes.contains(&purpose));
         assert!(first.title.starts_with("Target 1: "), "{}", first.title);
         assert_eq!(second.title, "Target 2: No effect");
@@ -241,7 +238,7 @@ fn tc_261_one_roll_meets_several_targets() {
         // The dice are shared, and every target is harder to hit than a single one.
         assert!(!reports[0].dice.faces.is_empty() && reports[2].dice.faces.is_empty());
         for report in &reports {
-            let multi_action = report.difficulties.iter().find(|row| row.rule == "TC-260");
+            let multi_action = report.difficulties.iter().find(|row| row.rule == tc(260));
             assert!(multi_action.is_some(), "{edition:?}: {report:?}");
         }
     }
@@ -282,8 +279,8 @@ fn tc_261_rows_and_odds_have_the_shared_damage_total() {
         reports
             .map(|report| {
                 let mut notes = report.notes.into_iter();
-                let shared = notes.find(|(_, rule)| rule == "TC-261");
-                shared.map(|(text, _)| text)
+                let shared = notes.find(|note| note.rule == tc(261));
+                shared.map(|note| note.text)
             })
             .collect()
     };

@@ -16,6 +16,7 @@ use rising_action::game::TableGame as _;
 use rising_action::torg::attack::Negations;
 use rising_action::torg::attack::report::RollReport;
 use tabletop::dice::DiceError;
+use tabletop::rule::{RuleId, tc};
 
 fn knock_out(fight: &mut Fight) {
     let condition = Condition {
@@ -34,10 +35,10 @@ fn knock_out(fight: &mut Fight) {
 }
 
 /// Returns the rule of the note that contains this text.
-fn rule_of_note(report: &RollReport, phrase: &str) -> Option<String> {
+fn rule_of_note(report: &RollReport, phrase: &str) -> Option<RuleId> {
     let mut notes = report.notes.iter();
-    let note = notes.find(|(text, _)| text.contains(phrase));
-    note.map(|(_, rule)| rule.clone())
+    let note = notes.find(|note| note.text.contains(phrase));
+    note.map(|note| note.rule)
 }
 
 #[test]
@@ -99,8 +100,8 @@ fn tc_061_the_pane_shows_the_defence_of_a_helpless_target() {
     fight.roll("11");
     let difficulty = fight.result().reports[0].difficulties[0].clone();
     assert_eq!(
-        (difficulty.to_hit.as_str(), difficulty.rule.as_str()),
-        ("10", "TC-061")
+        (difficulty.to_hit.as_str(), difficulty.rule),
+        ("10", tc(61))
     );
 }
 
@@ -144,7 +145,7 @@ fn tc_106_k_and_o_do_not_affect_unconscious_actors() {
         }
         fight.roll("18");
         let rule = rule_of_note(&fight.result().reports[0], "unconscious");
-        assert_eq!(rule.as_deref() == Some("TC-106"), unconscious);
+        assert_eq!(rule == Some(tc(106)), unconscious);
     }
 }
 
@@ -160,14 +161,14 @@ fn tc_155_156_159_the_report_explains_converted_damage() {
         match edition {
             Edition::Classic => {
                 let rule = note_rule("Stun: a knockdown in place of the wound.");
-                assert_eq!(rule.as_deref(), Some("TC-155"), "{report:?}");
+                assert_eq!(rule, Some(tc(155)), "{report:?}");
                 assert_eq!(note_rule("extra K"), None);
             }
             Edition::Revised => {
                 let rule = note_rule("Non-lethal: one fewer wound level.");
-                assert_eq!(rule.as_deref(), Some("TC-156"), "{report:?}");
+                assert_eq!(rule, Some(tc(156)), "{report:?}");
                 let rule = note_rule("Non-lethal: one extra K");
-                assert_eq!(rule.as_deref(), Some("TC-159"));
+                assert_eq!(rule, Some(tc(159)));
             }
         }
     }

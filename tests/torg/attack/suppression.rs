@@ -15,10 +15,11 @@ use rising_action::torg::acting::{
     DiceDue, dice_due, notes, roll_command, settle_action, shows_results,
 };
 use rising_action::torg::action::Action;
-use rising_action::torg::attack::report::RollReport;
+use rising_action::torg::attack::report::{RollReport, RollReportNote};
 use rising_action::torg::attack::{FormChoice, action_reports};
 use rising_action::torg::attack_fields::AttackField;
 use rising_action::torg::dialog::TorgDialog;
+use tabletop::rule::tc;
 use tabletop::seat::Seat;
 
 /// Returns a fight at a table where the total is a value, with suppressive fire at the first villain in the form.
@@ -80,7 +81,7 @@ fn s_15_the_dialog_asks_for_the_new_roll_before_it_shows_a_result() {
     assert_eq!((report.steps, report.difference_label), (0, ""));
     assert!(report.difficulties.is_empty());
     let note = "The total is now the value of one new roll against everyone in the area.";
-    assert_eq!(report.notes, [(note.to_owned(), "TC-141".to_owned())]);
+    assert_eq!(report.notes, [RollReportNote::new(note, tc(141))]);
     assert!(shows_results(&view, view.action.as_ref().unwrap()));
     assert_eq!(settle_action(&view), None);
     let due = DiceDue {

@@ -12,13 +12,14 @@ use ::torg::event::Event;
 use ::torg::fight::TargetPurpose;
 use ::torg::refusal::Refusal;
 use ::torg::state::{ActionKind, Condition};
-use rising_action::torg::attack::report::DamageCell;
+use rising_action::torg::acting::after::next_dialog;
+use rising_action::torg::attack::report::{DamageCell, RollReportNote};
 use rising_action::torg::attack::{
-    BoostSource, FormChoice, Incomplete, Negations, Pane, after, attack_result, opening,
-    toggle_negation,
+    BoostSource, FormChoice, Incomplete, Negations, Pane, attack_result, opening, toggle_negation,
 };
 use rising_action::torg::attack_fields::AttackField;
 use rising_action::torg::dialog::TorgDialog;
+use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 use tabletop::table::Table;
 
@@ -94,7 +95,8 @@ fn undo_reverts_a_whole_attack() {
     fight.roll("10 10 5");
     let view = fight.view();
     let command = fight.planned().command().unwrap();
-    assert!(matches!(after(&command, &view), Some(TorgDialog::Act { actor, .. }) if actor == h(1)));
+    let opened = next_dialog(&command, &view, false);
+    assert!(matches!(opened, Some(TorgDialog::Act { actor, .. }) if actor == h(1)));
     let result = fight.result();
     let [report] = result.reports.as_slice() else {
         panic!("{result:?}")
@@ -112,11 +114,8 @@ fn undo_reverts_a_whole_attack() {
         ]
     );
     // K/O is a K for a target without one: the card and the sentence use the same word, with its meaning.
-    let note = (
-        "K: half a knockout; a later O knocks the character out".to_owned(),
-        "TC-093".to_owned(),
-    );
-    assert_eq!(report.notes[0], note);
+    let note = "K: half a knockout; a later O knocks the character out";
+    assert_eq!(report.notes[0], RollReportNote::new(note, tc(93)));
     let target = &result.targets[0];
     assert!(target.text.contains(": K"), "{}", target.text);
     assert!(

@@ -56,16 +56,17 @@ fn the_menu_offers_actions_without_a_target() {
     assert_eq!(hold, Some(Hold::Location("the door".to_owned())));
 
     let mut table = fight();
-    let dialog = FightDialog::Move { actor: h(1) };
-    let metres = first_count(&table.view(), dialog);
-    let content = count_content(&table.view(), dialog, metres).unwrap();
+    let metres = first_count(&table.view(), h(1), Count::Metres);
+    let content = count_content(&table.view(), h(1), Count::Metres, metres).unwrap();
     assert_eq!(
         (content.shortcuts, content.note.as_str()),
         (vec![5, 10], "")
     );
     press(&mut table, Some(content.buttons[1].action.clone()));
     assert_eq!(table.state().actor(h(1)).unwrap().combat.metres_moved, 5);
-    let note = count_content(&table.view(), dialog, 5).unwrap().note;
+    let note = count_content(&table.view(), h(1), Count::Metres, 5)
+        .unwrap()
+        .note;
     assert_eq!(note, "Moved this round: 5 m.");
 }
 
@@ -131,12 +132,9 @@ fn the_menu_names_weapons_and_warns_of_useless_holds() {
     tap(&mut table, &row(&menu, "Take aim: Sling"));
     let aimed = table.state().actor(h(1)).unwrap().combat.aimed_weapon;
     assert_eq!(aimed, Some(WeaponId(2)));
-    let dialog = FightDialog::RunShort {
-        actor: h(1),
-        weapon: WeaponId(1),
-    };
-    let count = first_count(&table.view(), dialog);
-    let content = count_content(&table.view(), dialog, count).unwrap();
+    let ammunition = Count::Ammunition(WeaponId(1));
+    let count = first_count(&table.view(), h(1), ammunition);
+    let content = count_content(&table.view(), h(1), ammunition, count).unwrap();
     assert!(
         count == 1 && content.title.ends_with("low ammunition, Bow"),
         "{content:?}"

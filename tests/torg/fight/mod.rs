@@ -26,11 +26,11 @@ use ::torg::view::{ActorView, View};
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::acting::settle_action;
 use rising_action::torg::action::{Action, ActionButton};
-use rising_action::torg::attack::report::RollReport;
+use rising_action::torg::attack::report::{RollReport, RollReportNote};
 use rising_action::torg::attack::{action_reports, plain_interaction};
 use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::fight::{
-    Boosts, FightDialog, FightMenu, block_chances, chips, condition_content, count_content,
+    Boosts, Count, FightDialog, FightMenu, block_chances, chips, condition_content, count_content,
     damage_line, defence_chances, defence_declaration, defence_skills, due, first_button,
     first_count, held_turn_action, interaction_die, menu, more_button, offered_boosts, opening,
     row_state, statuses, treatment, waiting, watch_content, without_figures,
@@ -39,6 +39,7 @@ use rising_action::torg::list_content::{Entered, ListRow, RowPress};
 use rising_action::torg::rounds::AfterRound;
 use rising_action::torg::stage::rows::rows as stage_rows;
 use tabletop::name::Name;
+use tabletop::rule::{dd, tc};
 use tabletop::seat::ActorId;
 use testing::TestRng;
 
@@ -206,7 +207,7 @@ fn dd_142_a_result_says_that_up_and_stymied_cancel() {
         table.play(taunt(h(2), &[11]));
         let [report] = reports(&table).try_into().unwrap();
         assert_eq!(report.title, "Villain\u{a0}1: Stymied");
-        let is_explained = report.notes.iter().any(|(_, rule)| rule == "DD-142");
+        let is_explained = report.notes.iter().any(|note| note.rule == dd(142));
         assert_eq!(
             is_explained,
             condition == Some(RollCondition::Up),
@@ -277,10 +278,7 @@ fn an_interaction_is_previewed_rolled_and_applied() {
     );
     assert_eq!(report.dice.faces, [11]);
     let first_row = &report.rows[0];
-    assert_eq!(
-        (first_row.name.as_str(), first_row.rule.as_str()),
-        ("Taunt", "TC-027")
-    );
+    assert_eq!((first_row.name.as_str(), first_row.rule), ("Taunt", tc(27)));
     assert_eq!(report.totals, ["12", ""]);
     let difficulty = &report.difficulties[0];
     assert_eq!(
@@ -291,10 +289,7 @@ fn an_interaction_is_previewed_rolled_and_applied() {
         (report.difference_label, report.differences[0].as_str()),
         ("Over by", "4")
     );
-    let note = (
-        "Stymied: loses the next reroll".to_owned(),
-        "TC-252".to_owned(),
-    );
+    let note = RollReportNote::new("Stymied: loses the next reroll", tc(252));
     assert_eq!(report.notes[0], note);
     press(&mut table, settle_action(&view));
     assert!(table.state().actor(h(2)).unwrap().roll_condition.is_some());

@@ -3,7 +3,6 @@
 pub use super::damage_table::DamageTable;
 use super::refusal::{CombatReason, CombatRefusal, require};
 use super::rules::CombatRules;
-use super::settings::ClassicConcealment;
 use crate::edition::Edition;
 use crate::multi_action;
 use serde::{Deserialize, Serialize};
@@ -159,9 +158,9 @@ pub enum Concealment {
 }
 
 impl Concealment {
-    /// Returns the modifier of the difficulty (TC-213); 0 in the classic edition, which has no numbers for it (S-33).
+    /// Returns the modifier of the difficulty (TC-213); 0 where concealment does not count (S-33).
     pub fn modifier(self, rules: &CombatRules) -> i32 {
-        if rules.is_classic() && rules.is(ClassicConcealment::Off) {
+        if !rules.counts_concealment() {
             return 0;
         }
         match self {

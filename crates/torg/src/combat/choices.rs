@@ -206,6 +206,16 @@ impl CombatOptions {
         self.vital_blow_steps as i32
     }
 
+    /// Returns the steps of the vital blow where it can have fewer than all; 0 in the classic edition, where it has none to count
+    /// (TC-122, TC-126).
+    pub const fn counted_vital_blow_steps(self, edition: Edition) -> i32 {
+        if min_vital_blow_steps(edition) < MAX_VITAL_STEPS {
+            self.vital_blow_steps()
+        } else {
+            0
+        }
+    }
+
     /// Returns the steps of the vital block.
     pub const fn vital_block_steps(self) -> i32 {
         self.vital_block_steps as i32

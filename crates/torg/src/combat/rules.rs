@@ -3,7 +3,7 @@
 use super::damage_table::DamageTable;
 use super::settings::CombatAnswers;
 use super::settings::charts::{CombatNumbers, FIRE_MODES};
-use super::settings::questions::{Answer, CoverTable, FireModes, Question};
+use super::settings::questions::{Answer, ClassicConcealment, CoverTable, FireModes, Question};
 use crate::edition::Edition;
 use crate::settings::{Settings, SurpriseRules};
 use serde::{Deserialize, Serialize};
@@ -74,6 +74,11 @@ impl CombatRules {
     #[must_use]
     pub fn with_answer<A: Answer>(self, answer: A) -> Self {
         self.with(A::QUESTION, answer.place())
+    }
+
+    /// Checks whether concealment raises the difficulty. The classic edition has no numbers for it (TC-213, S-33).
+    pub fn counts_concealment(&self) -> bool {
+        !self.is_classic() || !self.is(ClassicConcealment::Off)
     }
 
     /// Returns the damage table for cover (TC-218, S-41).

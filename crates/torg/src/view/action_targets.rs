@@ -16,6 +16,7 @@ use crate::role::Role;
 use crate::settings::{Stacking, UpStymied};
 use crate::sheet::CarriedWeapon;
 use crate::skill::RollCondition;
+use crate::state::action::Action;
 use crate::state::round::Turn;
 use tabletop::seat::ActorId;
 
@@ -39,6 +40,11 @@ impl ActorView {
 }
 
 impl View {
+    /// Returns the action in progress if it is this actor's.
+    pub fn action_of(&self, actor: ActorId) -> Option<&Action> {
+        self.action.as_ref().filter(|action| action.actor == actor)
+    }
+
     /// Checks whether an actor still has a turn in this round.
     pub fn has_turn(&self, actor: ActorId) -> bool {
         let turns = self.round.iter().flat_map(|round| &round.turns);

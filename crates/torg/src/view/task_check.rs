@@ -1,4 +1,4 @@
-//! The check of a task that is being made, and its result.
+//! Dramatic tasks by their leads, the check of a task that is being made, and its result.
 
 use super::View;
 use super::task::{TaskAttemptView, TaskCheckResult, TaskView};
@@ -6,9 +6,24 @@ use crate::success::{ResultPoints, SuccessLevel};
 use tabletop::seat::ActorId;
 
 impl View {
+    /// Returns the task that an actor leads, which may be over.
+    pub fn task_of(&self, lead: ActorId) -> Option<&TaskView> {
+        self.tasks.iter().find(|task| task.lead == lead)
+    }
+
+    /// Returns the task that an actor leads, unless it is over.
+    pub fn open_task_of(&self, lead: ActorId) -> Option<&TaskView> {
+        self.task_of(lead).filter(|task| task.outcome.is_none())
+    }
+
+    /// Returns the tasks that are not over.
+    pub fn open_tasks(&self) -> impl Iterator<Item = &TaskView> {
+        self.tasks.iter().filter(|task| task.outcome.is_none())
+    }
+
     /// Returns the task whose check an actor is making, its attempt, and the index of the check in it.
     pub fn task_check(&self, actor: ActorId) -> Option<(&TaskView, &TaskAttemptView, usize)> {
-        let task = self.tasks.iter().find(|task| task.lead == actor)?;
+        let task = self.task_of(actor)?;
         let attempt = task
             .attempt
             .as_ref()

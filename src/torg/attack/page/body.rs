@@ -329,7 +329,7 @@ fn Term(term: SumTerm) -> impl IntoView {
             <button
                 type="button"
                 class=if is_chosen { "a-cell is-lit" } else { "a-cell" }
-                on:click=move |_| rules.open(rule.clone())
+                on:click=move |_| rules.open(rule.to_string())
             >
                 <b>{figure}</b>
                 <span>{name}</span>

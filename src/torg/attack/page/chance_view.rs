@@ -51,6 +51,10 @@ pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
     };
     let terms =
         (!chance.terms.is_empty()).then(|| view! { <span class="a-made-of">{chance.terms}</span> });
+    let difficulty = match chance.difficulty_rule {
+        Some(rule) => view! { <RuleLink rule text=chance.difficulty/> }.into_any(),
+        None => chance.difficulty.into_any(),
+    };
     view! {
         <div class="a-chance">
             <div class="a-odds">
@@ -59,7 +63,7 @@ pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
                     <span>
                         <b>{chance.aim}</b>
                         {format!(", {} + bonus against ", chance.total)}
-                        <RuleLink rule=chance.difficulty_rule text=chance.difficulty/>
+                        {difficulty}
                     </span>
                     <span>{chance.second_line}</span>
                     {terms}

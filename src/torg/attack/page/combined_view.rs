@@ -1,13 +1,13 @@
 //! The view of the interactions with the same die (TC-262).
 
 use crate::components::{
-    Choice, ChoiceChips, ErrorMessage, FigureSteppers, Heading, Note, Rows, SideMark, TickRow,
+    ChoiceChips, ErrorMessage, FigureSteppers, Heading, Note, Rows, SideMark, TickRow,
 };
 use crate::rules::RuleLink;
 use crate::torg::attack::{
     CombinedPlace, Declarations, InteractionContent, InteractionTargetRow, TargetChances,
 };
-use crate::torg::choice_group::GroupedChoice;
+use crate::torg::choice_group::chips;
 use leptos::prelude::*;
 
 /// Slots for interactions with the same die, each with its fields; the last one is empty.
@@ -20,13 +20,7 @@ pub fn CombinedPlaces(
 ) -> impl IntoView {
     let shares_die = places.iter().any(|slot| slot.content.is_some());
     let slot_view = move |slot: CombinedPlace| {
-        let choice = |kind: GroupedChoice<Declarations>| {
-            let declarations = kind.leads_to;
-            Choice::new(kind.label, kind.is_chosen, move || {
-                on_change.run((declarations.clone(),))
-            })
-        };
-        let kinds: Vec<Choice> = slot.kinds.into_iter().map(choice).collect();
+        let kinds = chips(slot.kinds, on_change);
         let kinds = (kinds.len() > 1).then(|| {
             view! {
                 <Heading text="Also in this action"/>

@@ -50,7 +50,7 @@ pub fn AttackDialog(
         };
         view.actor(actor).is_some() && !waits
     });
-    let title = Signal::derive(move || headline(&[&format!("{} attacks", name.get())]));
+    let title = Signal::derive(move || headline(&format!("{} attacks", name.get())));
     let foot = move || {
         let dice_hint = format!("{} dice, such as 10 4", possessive(&name.get_untracked()));
         view! { <AttackFoot dice_hint/> }

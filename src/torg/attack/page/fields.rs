@@ -1,9 +1,9 @@
 //! The fields of a pane: number fields, choices and switches.
 
 use super::editor::use_editor;
-use crate::components::{Choice, ChoiceChips, ErrorMessage, FigureInput, Icon, Note, Toggle};
+use crate::components::{ChoiceChips, ErrorMessage, FigureInput, Icon, Note, Toggle};
 use crate::torg::attack::{FormChoice, NumberField, PaneField};
-use crate::torg::choice_group::{ChoiceGroup, GroupedChoice};
+use crate::torg::choice_group::{ChoiceGroup, chips};
 use crate::torg::messages::attack as messages;
 use leptos::prelude::*;
 
@@ -34,12 +34,8 @@ pub(super) fn FormField(field: PaneField) -> impl IntoView {
 #[component]
 pub(super) fn AnswerChips(choices: ChoiceGroup<FormChoice>) -> impl IntoView {
     let editor = use_editor();
-    let choice = |choice: GroupedChoice<FormChoice>| {
-        Choice::new(choice.label, choice.is_chosen, move || {
-            editor.change(|form| form.choose(choice.leads_to));
-        })
-    };
-    let chips: Vec<Choice> = choices.choices.into_iter().map(choice).collect();
+    let choose = Callback::from(move |choice| editor.change(|form| form.choose(choice)));
+    let chips = chips(choices.choices, choose);
     view! {
         <div class="a-choices">
             <span class="a-label">{choices.label.clone()}</span>

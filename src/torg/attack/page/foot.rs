@@ -22,7 +22,10 @@ pub(super) fn AttackFoot(
     let missing = editor.region(PlannedAttack::missing);
     let without_figures = editor.region(PlannedAttack::instead_of_figures);
     let question = editor.region(PlannedAttack::question);
-    let refusal = editor.region(PlannedAttack::refusal_text);
+    let refusal = editor.region(|planned| {
+        let refusal = planned.shown_refusal()?;
+        Some((refusal.text, refusal.rule.map(String::from)))
+    });
     let own_dice = editor.own_dice;
     let error = editor.region(PlannedAttack::dice_error_text);
     let error = Signal::derive(move || error.get().unwrap_or_default());

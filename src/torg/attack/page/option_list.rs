@@ -165,7 +165,7 @@ fn OptionItem(
         None => ().into_any(),
         Some(OptionControl::Switch) => view! { <Toggle label=name on=is_on on_press=toggle/> }.into_any(),
         Some(OptionControl::Rule(rule)) => view! {
-            <IconButton icon="info" label=format!("{name}: {rule}") on_press=move || rules.open(rule.clone())/>
+            <IconButton icon="info" label=format!("{name}: {rule}") on_press=move || rules.open(rule.to_string())/>
         }
         .into_any(),
         Some(OptionControl::Steps { steps, chances: [less, more] }) => view! {

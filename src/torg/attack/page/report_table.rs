@@ -3,7 +3,7 @@
 use crate::components::{Icon, StepMeter};
 use crate::rules::rulebook::Book;
 use crate::rules::{Explained, RuleLink};
-use crate::torg::attack::report::{DamageCell, RollReport, RollReportRow};
+use crate::torg::attack::report::{DamageCell, RollReport, RollReportNote, RollReportRow};
 use crate::torg::messages::combat;
 use leptos::prelude::*;
 
@@ -87,7 +87,7 @@ pub fn RollReportTable(
             <ul class="a-damage">{report.damage.into_iter().map(cell).collect_view()}</ul>
         }
     });
-    let note = |(text, rule): (String, String)| view! { <li><span><Explained book=Book::Torg text/></span><RuleLink rule/></li> };
+    let note = |RollReportNote { text, rule }| view! { <li><span><Explained book=Book::Torg text/></span><RuleLink rule/></li> };
     view! {
         <div class="a-result">
             <section class="a-outcome paper">

@@ -496,7 +496,7 @@ pub fn tough_villain() -> NewActor {
     villain
 }
 
-fn gun(rounds: u16) -> CarriedWeapon {
+pub fn gun(rounds: u16) -> CarriedWeapon {
     CarriedWeapon {
         fire_capability: FireCapability::Automatic,
         ammunition: Some(rounds),

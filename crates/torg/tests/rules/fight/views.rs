@@ -2,8 +2,8 @@
 
 use crate::fight::ammunition::{gunner, shoot, simple};
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_with_weapon, fighter,
-    new_actor, tough_villain,
+    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon,
+    declare_with_weapon, fighter, gun, new_actor, tough_villain,
 };
 use tabletop::dice::TypedDice;
 use tabletop::seat::{ActorId, Seat};
@@ -22,8 +22,9 @@ use torg::fight::{
     TargetPurpose, WeaponChoice,
 };
 use torg::settings::Edition;
-use torg::sheet::{CombatSkill, WeaponId};
+use torg::sheet::{CombatSkill, WeaponDamage, WeaponId};
 use torg::state::{Condition, Role, TurnEnd};
+use torg::view::ActorView;
 
 const PURPOSES: [TargetPurpose; 3] = [
     TargetPurpose::Attack,
@@ -115,6 +116,40 @@ fn tc_070_entered_armor_without_a_maximum_adds_its_full_amount() {
         ..Armor::default()
     };
     assert!(worn(98).has_maximum() && !worn(Armor::NO_MAXIMUM).has_maximum());
+}
+
+/// TC-120, TC-180, TC-181, TC-220, TC-223: what an actor carries and has learned says what is possible without a roll.
+#[test]
+fn tc_120_a_view_knows_what_is_possible_without_a_roll() {
+    let mut hero = fighter(Role::Hero)
+        .carrying(carried_weapon(
+            AttackSkill::Missile,
+            WeaponDamage::Fixed(10),
+        ))
+        .carrying(gun(6));
+    hero.sheet.disciplines = LearnedDisciplines::default().with(Discipline::BlockStrike);
+    let cast = vec![hero, fighter(Role::Villain), fighter(Role::Hero)];
+    let mut fight = FightTable::new(Edition::Classic, cast);
+    fight.begin_quiet_round();
+    let view = fight.view(Seat::Table);
+    let possible = view.fight_actions(view.actor(HERO).unwrap());
+    // The bow is the first ranged weapon, so it is the one in hand.
+    let aims = possible.aims.iter().map(|weapon| weapon.map(|gun| gun.id));
+    assert_eq!(aims.collect::<Vec<_>>(), [None, Some(WeaponId(3))]);
+    let loads = possible.loads.iter();
+    let loads = loads.map(|load| (load.weapon.id, load.left, load.rounds_done));
+    assert_eq!(
+        loads.collect::<Vec<_>>(),
+        [(WeaponId(2), None, None), (WeaponId(3), Some(6), None)],
+        "nobody counts arrows, and a club has none"
+    );
+    let ids = |actors: &[&ActorView]| actors.iter().map(|actor| actor.id).collect::<Vec<_>>();
+    assert_eq!(ids(&possible.blockable), [VILLAIN]);
+    assert!(possible.passing_targets.is_empty() && possible.taken_weapons.is_empty());
+    // Without ranged weapons there is nothing to aim, and without the discipline nothing to block.
+    let possible = view.fight_actions(view.actor(OTHER).unwrap());
+    assert!(possible.aims.is_empty() && possible.loads.is_empty());
+    assert!(possible.blockable.is_empty());
 }
 
 #[test]

@@ -9,8 +9,8 @@ use crate::ledger::{
     commitment, dealing, decks, dice, gifts, group_cards, hands, interrupting_cards, lines,
     martyr_and_campaign, open_steps, options, penalties, pools, prepared_setbacks, reactions,
     rounds, rules_that_meet, scene_end, setback, sides, subplots, surprise, task, task_chance,
-    task_options, task_trouble, task_windows, timing, trading, undone_outcomes, villains,
-    waiting_turns,
+    task_options, task_trouble, task_windows, timing, trading, turn_status, undone_outcomes,
+    villains, waiting_turns,
 };
 use std::collections::BTreeSet;
 
@@ -24,6 +24,7 @@ pub const ALL: &[&[Case]] = &[
     combined_actions::CASES,
     surprise::CASES,
     waiting_turns::CASES,
+    turn_status::CASES,
     pools::CASES,
     commitment::CASES,
     trading::CASES,

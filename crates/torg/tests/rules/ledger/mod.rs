@@ -53,6 +53,7 @@ mod task_trouble;
 mod task_windows;
 mod timing;
 mod trading;
+mod turn_status;
 mod undone_outcomes;
 mod villains;
 mod waiting_turns;
