@@ -352,7 +352,7 @@ for (const [name, on] of WALKS) {
     await page.locator(".is-shown .col-way").last().tap();
     await inspect("a total");
     await page.keyboard.press("Escape");
-    for (const control of [/^Award a token/, /^Remove mooks/, /^Change the order/, /^Something is unclear/, /^Object/]) {
+    for (const control of [/^Award a token/, /^Remove mooks/, /^Change the order/, /^Settle a question/, /^Object/]) {
       await tap(page, control);
       await inspect(`${control.source.replaceAll(/[\^/]/g, "")}`);
       await page.keyboard.press("Escape");

@@ -155,9 +155,12 @@ fn a_quoted_text_ends_its_sentence_once() {
     table.open(ConflictKind::Simple, "Lund");
     let lund = table.side("Lund");
     for (stake, wanted) in [
-        ("The ledger burns.", "Lund was updated: “The ledger burns.”"),
-        ("Is it over?", "Lund was updated: “Is it over?”"),
-        ("The ledger burns", "Lund was updated: “The ledger burns”."),
+        (
+            "The ledger burns.",
+            "The stake of Lund: “The ledger burns.”",
+        ),
+        ("Is it over?", "The stake of Lund: “Is it over?”"),
+        ("The ledger burns", "The stake of Lund: “The ledger burns”."),
         ("", "Lund was updated."),
     ] {
         table.play(&Command::ChangeSide {

@@ -26,9 +26,9 @@ impl Game for Improv {
         judge: &mut Judge,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, Refusal> {
-        let mut play = ImprovTransaction::new(state, judge, chance);
-        play.execute(command)?;
-        Ok(play.into_events())
+        let mut transaction = ImprovTransaction::new(state, judge, chance);
+        transaction.execute(command)?;
+        Ok(transaction.into_events())
     }
 
     fn evolve(state: &mut State, event: &Event) {

@@ -25,9 +25,9 @@ impl Game for Torang {
         judge: &mut Judge,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, Refusal> {
-        let mut play = TorangTransaction::new(state, judge, chance);
-        play.execute(command)?;
-        Ok(play.into_events())
+        let mut transaction = TorangTransaction::new(state, judge, chance);
+        transaction.execute(command)?;
+        Ok(transaction.into_events())
     }
 
     fn evolve(state: &mut State, event: &Event) {

@@ -28,9 +28,9 @@ impl Game for Torg {
         judge: &mut Judge,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, Refusal> {
-        let mut play = TorgTransaction::new(state, judge, chance);
-        play.command(command)?;
-        Ok(play.into_events())
+        let mut transaction = TorgTransaction::new(state, judge, chance);
+        transaction.command(command)?;
+        Ok(transaction.into_events())
     }
 
     fn evolve(state: &mut State, event: &Event) {

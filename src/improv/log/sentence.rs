@@ -96,12 +96,13 @@ impl Past<'_> {
                 stake,
                 mooks,
                 ..
-            } => sentence(&format!(
-                "{}{} was updated{}",
-                label.as_str(),
-                mooks_text(*mooks),
-                quoted(stake)
-            )),
+            } => {
+                let side = format!("{}{}", label.as_str(), mooks_text(*mooks));
+                match stake.is_empty() {
+                    true => sentence(&format!("{side} was updated")),
+                    false => sentence(&format!("The stake of {side}{}", quoted(stake))),
+                }
+            }
             Event::SideRemoved { side } => {
                 format!("{} was removed from the conflict.", self.label(*side))
             }

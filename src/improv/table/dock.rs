@@ -139,7 +139,13 @@ fn ending(context: &ConflictContext, gift: Option<Gift>, has_note: bool) -> Dock
         let is_ready = has_note || !settings.needs_gift_note();
         return DockActions::Buttons(keep, give(context, gift, is_ready));
     }
-    DockActions::Buttons(keep, narration(context))
+    let mut next = narration(context);
+    // A gift for which nobody has been chosen would be forgotten.
+    if gift.is_some() {
+        next.variant = ButtonVariant::Plain;
+        next = next.with_detail("the gift has not been made yet");
+    }
+    DockActions::Buttons(keep, next)
 }
 
 /// Returns the button for the next step of the narration.

@@ -183,7 +183,7 @@ pub fn other_actions(context: &ConflictContext) -> Vec<ActionButton> {
     if conflict.narration_order.len() > 1 {
         actions.push(quiet("Change the order", ImprovList::NarrationOrder.into()));
     }
-    actions.push(quiet("Something is unclear", ImprovDialog::Arbitrate));
+    actions.push(quiet("Settle a question", ImprovDialog::Arbitrate));
     if conflict.phase == Phase::Final && !conflict.round_result.ranking.is_empty() {
         actions.push(ActionButton::quiet(
             "Show the last cards",

@@ -1,6 +1,6 @@
 //! Putting tokens and talents on cards.
 
-use super::play::{CommandResult, ImprovTransaction};
+use super::transaction::{CommandResult, ImprovTransaction};
 use crate::command::TalentFit;
 use crate::event::Event;
 use crate::refusal::Refusal;

@@ -1,6 +1,6 @@
 //! Playing cards face down.
 
-use super::play::{CommandResult, ImprovTransaction};
+use super::transaction::{CommandResult, ImprovTransaction};
 use crate::card::CardId;
 use crate::event::Event;
 use crate::refusal::Refusal;

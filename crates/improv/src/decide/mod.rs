@@ -7,14 +7,14 @@ mod cards;
 mod finale;
 mod narration;
 mod people;
-mod play;
 mod real_deck;
 mod reveal;
 mod stakes;
+mod transaction;
 use super::side::SideId;
 use people::full_hand_size;
-use play::CommandResult;
-pub(super) use play::ImprovTransaction;
+use transaction::CommandResult;
+pub(super) use transaction::ImprovTransaction;
 
 use super::card::{CardId, DeckId};
 use super::command::Command;

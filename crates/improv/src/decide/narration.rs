@@ -1,6 +1,6 @@
 //! Narrating the results (IM-112, IM-122).
 
-use super::play::{CommandResult, ImprovTransaction};
+use super::transaction::{CommandResult, ImprovTransaction};
 use crate::command::Objection;
 use crate::event::Event;
 use crate::preview::MooksLeft;

@@ -1,6 +1,6 @@
 //! The table, its people, hands and tokens (IM-094).
 
-use super::play::{CommandResult, ImprovTransaction};
+use super::transaction::{CommandResult, ImprovTransaction};
 use crate::card::{CardId, DeckId};
 use crate::command::{NewPerson, NewTalent, OtherTokenUse};
 use crate::event::Event;

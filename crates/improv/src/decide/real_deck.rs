@@ -1,7 +1,7 @@
 //! Cards of a real deck: people play them, and enter them when they are turned over.
 
-use super::play::{CommandResult, ImprovTransaction};
 use super::reveal::Pair;
+use super::transaction::{CommandResult, ImprovTransaction};
 use crate::card::{CardId, Face, Joker};
 use crate::event::Event;
 use crate::refusal::Refusal;

@@ -1,6 +1,6 @@
 //! Revealing the cards, breaking ties by the Hand of Fate, and settling the round.
 
-use super::play::{CommandResult, ImprovTransaction};
+use super::transaction::{CommandResult, ImprovTransaction};
 use crate::card::CardId;
 use crate::event::Event;
 use crate::refusal::Refusal;

@@ -1,6 +1,6 @@
 //! Setting up a conflict: its participants, their stakes, and their opponents.
 
-use super::play::{CommandResult, ImprovTransaction};
+use super::transaction::{CommandResult, ImprovTransaction};
 use crate::command::NewSide;
 use crate::event::Event;
 use crate::limits::{MAX_MOOKS, MAX_ROUNDS, MAX_SIDES};

@@ -1,6 +1,6 @@
 //! Opening the table, its characters and their sheets (TE-011, TE-012).
 
-use super::play::{CommandResult, TorangTransaction};
+use super::transaction::{CommandResult, TorangTransaction};
 use crate::command::NewCharacter;
 use crate::event::Event;
 use crate::refusal::Refusal;

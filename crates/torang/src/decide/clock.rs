@@ -1,7 +1,7 @@
 //! Story time: scenes, minutes to days, combat rounds (TE-001 … TE-006).
 
 use super::cast::next_id;
-use super::play::{CommandResult, TorangTransaction};
+use super::transaction::{CommandResult, TorangTransaction};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{MAX_DAYS, TimeUnit};

@@ -1,7 +1,7 @@
 //! After a roll: the effects of criticals and fumbles, and experience checks (TE-035 … TE-048, TE-067, TE-075).
 
 use super::cast::{MAX_ABILITIES, next_id};
-use super::play::{CommandResult, TorangTransaction};
+use super::transaction::{CommandResult, TorangTransaction};
 use crate::command::HelperCheckTarget;
 use crate::event::Event;
 use crate::modifier::{CarriedModifierId, MODIFIER_STEP};

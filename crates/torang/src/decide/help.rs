@@ -1,6 +1,6 @@
 //! Helping: who may help, with which ability, and until when (TE-060 … TE-068, TE-072).
 
-use super::play::{CommandResult, TorangTransaction};
+use super::transaction::{CommandResult, TorangTransaction};
 use crate::command::{DieSource, NewHelp};
 use crate::event::Event;
 use crate::odds::MAX_HELPERS;

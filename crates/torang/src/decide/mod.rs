@@ -6,11 +6,11 @@ mod cast;
 mod clock;
 mod consequences;
 mod help;
-mod play;
 mod request;
 mod rolling;
-use play::CommandResult;
-pub(super) use play::TorangTransaction;
+mod transaction;
+use transaction::CommandResult;
+pub(super) use transaction::TorangTransaction;
 
 use super::command::Command;
 use super::refusal::{GmDecision, Refusal};

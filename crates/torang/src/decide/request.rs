@@ -1,7 +1,7 @@
 //! Requesting a roll, and its modifiers (TE-010 … TE-017, TE-043, TE-050 … TE-056, TE-071, TE-080, TE-081).
 
 use super::cast::checked_score;
-use super::play::{CommandResult, TorangTransaction};
+use super::transaction::{CommandResult, TorangTransaction};
 use crate::command::{AbilityChoice, GmModifier, NewSide};
 use crate::event::{Event, RequestedSide};
 use crate::modifier::{CarriedModifierId, Modifier, ModifierSource, is_multiple_of_step};

@@ -1,6 +1,6 @@
 //! The main roll: one die, or both of an opposed roll at once (TE-020, TE-062, TE-074, TE-081, B-31).
 
-use super::play::{CommandResult, TorangTransaction};
+use super::transaction::{CommandResult, TorangTransaction};
 use crate::command::DieSource;
 use crate::event::Event;
 use crate::opposed::Side;

@@ -232,16 +232,16 @@ impl Refuse for CombatRefusal {
     }
 }
 
-/// Refuses unless `stands` is true.
+/// Refuses unless `is_met` is true.
 ///
 /// # Errors
 /// The refusal.
 pub const fn require(
-    stands: bool,
+    is_met: bool,
     reason: CombatReason,
     rule: RuleId,
 ) -> Result<(), CombatRefusal> {
-    if stands {
+    if is_met {
         Ok(())
     } else {
         Err(CombatRefusal::new(reason, rule))

@@ -2,9 +2,9 @@
 //! DD-078, DD-122, DD-181 … DD-203).
 
 use super::pending_steps::pending_refusal;
-use super::play::{CommandResult, TorgTransaction};
 use super::pool_removal::pool_removal_refusal;
 use super::surprise::{surprised_acting_refusal, surprised_rolling_refusal};
+use super::transaction::{CommandResult, TorgTransaction};
 use super::turn_order::may_go_ahead;
 use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;

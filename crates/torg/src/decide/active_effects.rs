@@ -1,10 +1,10 @@
 //! The effects of cards and possibilities on rolls and in the round (DD-135 … DD-146).
 
-use super::play::{CommandResult, TorgTransaction};
 use super::play_checks::{
     first_roll_used, is_closed_by_commitment, is_seize_window_open, is_stymied, may_flip_another,
     may_keep, playing_refusals, stymied_takes_reroll,
 };
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::active_effects::extra_roll::ExtraRollStage;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::active_effects::{EffectCommand, EffectEvent};

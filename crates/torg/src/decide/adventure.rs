@@ -1,8 +1,8 @@
 //! Ending an act or an adventure, and beginning the next one (DD-102 … DD-112).
 
-use super::play::{CommandResult, TorgTransaction};
 use super::sheets::MAX_COUNTED;
 use super::story::refuse_story;
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::card::CardName;
 use crate::decide::cast::require_text;
 use crate::event::Event;

@@ -2,7 +2,7 @@
 //! possibilities spent against the damage.
 
 mod resolve;
-use super::play::{CommandResult, TorgTransaction};
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::action_kind::ActionKind;
 use crate::attribute::Attribute;
 use crate::combat::action_type::ActionType;
@@ -87,11 +87,11 @@ impl TorgTransaction<'_> {
 
     fn require_combat(
         &mut self,
-        stands: bool,
+        is_met: bool,
         reason: CombatReason,
         rule: RuleId,
     ) -> CommandResult {
-        self.allow_or_overrule(require(stands, reason, rule))
+        self.allow_or_overrule(require(is_met, reason, rule))
     }
 
     /// Checks and declares an attack, and fixes the values of the attack on each target. `beside` are the interactions rolled

@@ -1,11 +1,11 @@
 //! Commands about hands, pools and playing cards (DD-026 … DD-036, DD-049 … DD-078, DD-152 … DD-156).
 
 use super::pending_steps::pending_refusal;
-use super::play::{CommandResult, TorgTransaction};
 use super::play_checks::playing_refusals;
 use super::pool_checks::pool_play_refusals;
 use super::reactions::is_on_last_action;
 use super::story::subplot_refusal;
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{CardId, CardName};
 use crate::event::Event;

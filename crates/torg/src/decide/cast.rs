@@ -1,7 +1,7 @@
 //! Commands for opening a table, dealing, and changing the cast (DD-013 … DD-025, A-02).
 
-use super::play::{CommandResult, TorgTransaction};
 use super::sheets::MAX_COUNTED;
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::active_effects::EffectEvent;
 use crate::card::CardId;
 use crate::combat::refusal as fight;

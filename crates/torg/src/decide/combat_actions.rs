@@ -3,7 +3,7 @@
 
 mod resolve;
 mod without_roll;
-use super::play::{CommandResult, TorgTransaction};
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::attribute::Attribute;

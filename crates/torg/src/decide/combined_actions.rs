@@ -2,8 +2,8 @@
 //!
 
 use super::acting::action_kind_refusals;
-use super::play::{CommandResult, TorgTransaction};
 use super::surprise::surprised_acting_refusal;
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::action_kind::ActionKind;
 use crate::card::{ApprovableAction, ApprovedActions, CardId};
 use crate::draw_reason::DrawReason;

@@ -1,7 +1,7 @@
 //! Commands about the deck: setting a custom deck, typing the cards drawn from a printed deck, and restoring hands saved in an
 //! earlier session (DD-105, A-91).
 
-use super::play::{CommandResult, TorgTransaction};
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::card::CardId;
 use crate::command::{Command, DeckCommand};
 use crate::dealing::{DeckEvent, DeckRefusal, PublicZone, SavedHand, TableSetup};

@@ -2,7 +2,7 @@
 //! DD-332 … DD-351).
 
 use super::cast::require_text;
-use super::play::{CommandResult, TorgTransaction};
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::card::{CardId, CardKind, CardName, SpecialKind};
 use crate::command::FollowUpCommand;
 use crate::draw_reason::DrawReason;

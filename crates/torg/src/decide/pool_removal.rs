@@ -1,7 +1,7 @@
 //! The pool cards that heroes lose to the special villain actions of the dramatic line (DD-181 … DD-191).
 
-use super::play::{CommandResult, TorgTransaction};
 use super::play_checks::playing_refusals;
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::card::{ApprovableAction, CardId, CardName, LineEffect, Side, VillainSkill};
 use crate::event::Event;
 use crate::refusal::Refusal;

@@ -3,7 +3,7 @@
 //! something is declared, or, if it is spent on an action, while no action is open. Everything else closes it, so that undoing the
 //! outcome finds everything as it left it.
 
-use super::play::TorgTransaction;
+use super::transaction::TorgTransaction;
 use crate::card::CardName;
 use crate::command::{Command, FollowUpCommand};
 use crate::consequence::Consequence;

@@ -1,6 +1,6 @@
 //! Scenes and rounds: flipping, the conflict line, the turn order, and the end of a round (DD-037 … DD-048, DD-113 … DD-176).
 
-use super::play::{CommandResult, TorgTransaction};
+use super::transaction::{CommandResult, TorgTransaction};
 use super::turn_order::duel_total;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::attribute::Attribute;

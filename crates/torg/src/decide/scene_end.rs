@@ -1,6 +1,6 @@
 //! The end of a scene: pick up pools, discard to a full hand, discard one more, refill (DD-093 … DD-104).
 
-use super::play::{CommandResult, TorgTransaction};
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::card::CardId;
 use crate::combat::damage::EndedPeriod;
 use crate::draw_reason::DrawReason;

@@ -1,7 +1,7 @@
 //! Setbacks: their effects by the gamemaster's decision, and prepared ones (DD-163 … DD-176).
 
 use super::cast::require_text;
-use super::play::{CommandResult, TorgTransaction};
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::card::{LineEffect, Side};
 use crate::command::PreparedSetbackCommand;
 use crate::condition::Condition;

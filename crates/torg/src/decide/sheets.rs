@@ -1,6 +1,6 @@
 //! Commands for setting character sheets: stats, skills, weapons, armor.
 
-use super::play::{CommandResult, TorgTransaction};
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::event::Event;
 use crate::new_actor::NewActor;
 use crate::refusal::Refusal;

@@ -1,8 +1,8 @@
 //! Commands about subplots, Campaign and the martyr's sacrifice (DD-352 … DD-397).
 
 use super::cast::require_text;
-use super::play::{CommandResult, TorgTransaction};
 use super::play_checks::playing_refusals;
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::card::{CardId, CardName};
 use crate::draw_reason::DrawReason;
 use crate::event::Event;
@@ -286,8 +286,8 @@ impl TorgTransaction<'_> {
                 StoryRefusal::NotActive,
             ),
         ];
-        for (stands, refusal) in rules {
-            self.require(stands, Refusal::Story(refusal))?;
+        for (is_met, refusal) in rules {
+            self.require(is_met, Refusal::Story(refusal))?;
         }
         Ok(())
     }

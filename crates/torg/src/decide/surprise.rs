@@ -1,8 +1,8 @@
 //! The beginning of rounds: surprise, duels between heroes, the size of starting pools (DD-059 … DD-063, DD-177, DD-404 …
 //! DD-408), and rounds without a deck.
 
-use super::play::{CommandResult, TorgTransaction};
 use super::rounds::starting_pool_size;
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::action_kind::ActionKind;
 use crate::card::{ApprovedActions, BySide, ConflictLine, LineEffect, Side, TaskBox};
 use crate::combat::hold::Hold;

@@ -3,9 +3,9 @@
 
 use super::acting::{acting_refusals, action_kind_refusals};
 use super::cast::require_text;
-use super::play::{CommandResult, TorgTransaction};
 use super::play_checks::is_seize_window_open;
 use super::surprise::surprised_rolling_refusal;
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{CardId, Side, TaskBox};

@@ -2,7 +2,7 @@
 //! DD-092).
 
 use super::cast::require_text;
-use super::play::{CommandResult, TorgTransaction};
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::card::CardId;
 use crate::event::Event;
 use crate::refusal::{Refusal, first_of};

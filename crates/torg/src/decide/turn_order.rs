@@ -1,7 +1,7 @@
 //! Changes to the turn order: letting others go first, holding a turn, and duels between heroes (DD-123, DD-124, DD-177,
 //! DD-178).
 
-use super::play::{CommandResult, TorgTransaction};
+use super::transaction::{CommandResult, TorgTransaction};
 use crate::combat::die::RollSpec;
 use crate::combat::options::CombatOption;
 use crate::combat::refusal::{CombatReason, require};

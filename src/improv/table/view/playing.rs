@@ -158,7 +158,7 @@ fn Adder(id: ActorId) -> impl IntoView {
     let destination = move || match bonuses.get() {
         Some((_, destination)) => destination,
         // Nobody has chosen the card that the bonuses go to.
-        None => may_add.get().then(|| "first tap a card above".to_owned()),
+        None => may_add.get().then(|| "first tap a card".to_owned()),
     };
     let buttons = Memo::new(move |_| bonuses.get().map_or_else(Vec::new, |(buttons, _)| buttons));
     let marks = Memo::new(move |_| {

@@ -109,7 +109,7 @@ pub fn ArbitrateDialog() -> impl IntoView {
     let nobody = Signal::derive(move || side.get().is_none());
     let foot = move || view! { <DialogDock label="Save" disabled=nobody on_press=send/> };
     Some(view! {
-        <Dialog title="Something is unclear" foot>
+        <Dialog title="Settle a question" foot>
             <div class="form">
                 <Note text=note/>
                 {only.is_none().then(|| chips("Who decides", sides, side))}

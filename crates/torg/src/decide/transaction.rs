@@ -31,10 +31,10 @@ impl<'a> TorgTransaction<'a> {
         self.transaction.into_events()
     }
 
-    /// Succeeds if `stands` is true, or if the gamemaster overrules the refusal. It does not use `Deref`, so that the condition
-    /// can read the state.
-    pub(super) fn require(&mut self, stands: bool, refusal: Refusal) -> CommandResult {
-        self.transaction.require(stands, refusal)
+    /// Continues if `is_met` is true, or if the gamemaster overrules the refusal. Not left to `Deref`, so that the condition may
+    /// read the state.
+    pub(super) fn require(&mut self, is_met: bool, refusal: Refusal) -> CommandResult {
+        self.transaction.require(is_met, refusal)
     }
 }
 
