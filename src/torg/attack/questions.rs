@@ -4,9 +4,10 @@
 use super::form::{FormChoice, TargetForm};
 use super::planned::{Incomplete, PlannedAttack};
 use super::report::RollReportNote;
-use crate::grammar::{list, possessive};
+use crate::grammar::{capitalised, list, possessive};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::choice_group::{ChoiceGroup, GroupedChoice};
+use crate::torg::fight;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::messages::dice;
@@ -32,7 +33,7 @@ use tabletop::seat::ActorId;
 pub struct ShownRefusal {
     /// The reason in a few words.
     pub text: String,
-    /// The rule; `None` if it is a limit of the app.
+    /// The rule; `None` if no rule is involved.
     pub rule: Option<RuleId>,
 }
 
@@ -358,14 +359,12 @@ fn incapacity(view: &View, actor: &ActorView) -> Option<ShownRefusal> {
             refusal("Knocked down: you must stand up with this action", tc(104))
         };
     }
-    match view.combatant(actor).surprise {
-        SurpriseLevel::None => None,
-        SurpriseLevel::Partial => refusal(
-            "Partially surprised: only a defense or simple action",
-            tc(208),
-        ),
-        SurpriseLevel::Complete => refusal("Completely surprised: no action", tc(210)),
-    }
+    let rule = match view.combatant(actor).surprise {
+        SurpriseLevel::None => return None,
+        SurpriseLevel::Partial => tc(208),
+        SurpriseLevel::Complete => tc(210),
+    };
+    refusal(&capitalised(&fight::row_state(view, actor)?), rule)
 }
 
 /// Returns the note about the cause of a blindside attack (TC-201).
