@@ -87,11 +87,9 @@ impl PlannedAttack {
             };
             GroupedChoice::new(range_answer(band, ranges), false, choice)
         };
-        Some(ChoiceGroup {
-            label: format!("What is the range to {}?", list(&names)),
-            several: false,
-            choices: bands.map(choice).to_vec(),
-        })
+        let label = format!("What is the range to {}?", list(&names));
+        let choices = bands.map(choice).to_vec();
+        Some(ChoiceGroup::new(label, false, choices))
     }
 
     /// Returns the other questions of the chosen options. A known cause of a blindside attack is already chosen (TC-201).
@@ -103,11 +101,7 @@ impl PlannedAttack {
         let has = |option| form.options.has(option);
         let mut questions = vec![];
         let mut add_question = |label: String, choices| {
-            questions.push(ChoiceGroup {
-                label,
-                several: false,
-                choices,
-            });
+            questions.push(ChoiceGroup::new(label, false, choices));
         };
         if plan.needs_blindside_cause() {
             let known_cause = plan.blindside_cause();
