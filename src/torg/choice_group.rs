@@ -16,6 +16,17 @@ pub struct ChoiceGroup<T> {
     pub choices: Vec<GroupedChoice<T>>,
 }
 
+impl<T> ChoiceGroup<T> {
+    /// Creates a group. `several`: whether any number may be chosen, not exactly one.
+    pub fn new(label: impl Into<String>, several: bool, choices: Vec<GroupedChoice<T>>) -> Self {
+        Self {
+            label: label.into(),
+            several,
+            choices,
+        }
+    }
+}
+
 /// One choice of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupedChoice<T> {

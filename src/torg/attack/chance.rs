@@ -4,6 +4,7 @@ use super::options::percent;
 use super::planned::PlannedAttack;
 use super::quick::target_name;
 use crate::grammar::{self, percent_of_rest};
+use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::messages::names;
 use crate::torg::messages::sentences::{actor_name, card_name};
@@ -81,11 +82,7 @@ impl PlannedAttack {
         for (source, amount, rule) in summands(preview) {
             let is_first = terms.is_empty();
             terms.push(SumTerm {
-                figure: if is_first {
-                    grammar::figure(amount)
-                } else {
-                    grammar::signed(amount)
-                },
+                figure: messages::term(amount, is_first),
                 name: match (&card, source) {
                     (_, ValueSource::SkillValue) => "value".to_owned(),
                     (Some(card), ValueSource::Card) => card.clone(),

@@ -1,6 +1,8 @@
 //! The reports of interactions, active defences and pushes, in the same form as those of attacks.
 
-use super::report::{RollReport, RollReportNote, RollReportRow, awaiting_die, dice_only};
+use super::report::{
+    RollReport, RollReportNote, RollReportRow, awaiting_die, dice_only, roll_text,
+};
 use crate::grammar::{self, list};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -125,14 +127,31 @@ fn interaction_report(
     let difficulty = interaction.attempt.difficulty_breakdown(rules);
     let points = interaction.result_points;
     RollReport {
-        // The steps are the rows of the interaction's table.
-        steps: Interaction::row_index(points).map_or(0, |row| u32::from(row) + 1),
         title,
-        difficulties: rows(&difficulty.lines, &format!("{target}: {resistance}")),
-        differences: [points.saturating_abs().to_string(), String::new()],
-        difference_label: if points < 0 { "Short by" } else { "Over by" },
+        dice: roll_text(roll),
+        rows: rows(&interaction.total.lines, name),
+        totals: [grammar::figure(interaction.total.total), String::new()],
         notes,
-        ..total_report(roll, &interaction.total, name)
+        ..compared(
+            points,
+            rows(&difficulty.lines, &format!("{target}: {resistance}")),
+        )
+    }
+}
+
+/// Returns the part of a report that compares the total of an interaction with these difficulties.
+pub(super) fn compared(result_points: i32, difficulties: Vec<RollReportRow>) -> RollReport {
+    RollReport {
+        // The steps are the rows of the interaction's table.
+        steps: Interaction::row_index(result_points).map_or(0, |row| u32::from(row) + 1),
+        difficulties,
+        differences: [result_points.saturating_abs().to_string(), String::new()],
+        difference_label: if result_points < 0 {
+            "Short by"
+        } else {
+            "Over by"
+        },
+        ..RollReport::default()
     }
 }
 
@@ -288,10 +307,7 @@ pub(super) fn rows(lines: &[BreakdownLine], first: &str) -> Vec<RollReportRow> {
             (1.., _) | (_, "") => messages::report_term(line.source, 0),
             (0, first) => first.to_owned(),
         },
-        to_hit: match index {
-            0 => grammar::figure(line.amount),
-            1.. => grammar::signed(line.amount),
-        },
+        to_hit: messages::term(line.amount, index == 0),
         damage: String::new(),
         rule: line.rule,
     };

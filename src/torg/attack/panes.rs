@@ -144,11 +144,8 @@ pub(super) fn choice_field<T: PartialEq + Copy>(
     choice: impl Fn(T) -> FormChoice,
 ) -> PaneField {
     let choice_of = |value| GroupedChoice::new(name(value), Some(value) == chosen, choice(value));
-    PaneField::Choices(ChoiceGroup {
-        label: label.to_owned(),
-        several: false,
-        choices: values.into_iter().map(choice_of).collect(),
-    })
+    let choices = values.into_iter().map(choice_of).collect();
+    PaneField::Choices(ChoiceGroup::new(label, false, choices))
 }
 
 /// Returns the choice whether the attacker is skilled.
@@ -342,11 +339,8 @@ impl PlannedAttack {
             let choice = FormChoice::Weapon { weapon, non_lethal };
             GroupedChoice::new(name, weapon == self.form.weapon, choice)
         };
-        PaneField::Choices(ChoiceGroup {
-            label: "Attack with".to_owned(),
-            several: false,
-            choices: weapons.into_iter().map(choice).collect(),
-        })
+        let choices = weapons.into_iter().map(choice).collect();
+        PaneField::Choices(ChoiceGroup::new("Attack with", false, choices))
     }
 
     /// Returns the last fields of the weapon, with a table or without: choices for the attack, and further bonuses.
@@ -553,13 +547,9 @@ impl PlannedAttack {
                 GroupedChoice::new(name, is_sharer, FormChoice::Sharer(teammate.id))
             })
             .collect();
-        (!choices.is_empty()).then(|| {
-            PaneField::Choices(ChoiceGroup {
-                label: "Who shares the roll?".to_owned(),
-                several: true,
-                choices,
-            })
-        })
+        let is_empty = choices.is_empty();
+        let group = ChoiceGroup::new("Who shares the roll?", true, choices);
+        (!is_empty).then_some(PaneField::Choices(group))
     }
 
     /// Returns the button that reloads an empty weapon, if it has to be reloaded first (TC-183).

@@ -4,9 +4,10 @@
 use super::form::{FormChoice, TargetForm};
 use super::planned::{Incomplete, PlannedAttack};
 use super::report::RollReportNote;
-use crate::grammar::{list, possessive};
+use crate::grammar::{capitalised, list, possessive};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::choice_group::{ChoiceGroup, GroupedChoice};
+use crate::torg::fight;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::messages::dice;
@@ -32,7 +33,7 @@ use tabletop::seat::ActorId;
 pub struct ShownRefusal {
     /// The reason in a few words.
     pub text: String,
-    /// The rule; `None` if it is a limit of the app.
+    /// The rule; `None` if no rule is involved.
     pub rule: Option<RuleId>,
 }
 
@@ -86,11 +87,9 @@ impl PlannedAttack {
             };
             GroupedChoice::new(range_answer(band, ranges), false, choice)
         };
-        Some(ChoiceGroup {
-            label: format!("What is the range to {}?", list(&names)),
-            several: false,
-            choices: bands.map(choice).to_vec(),
-        })
+        let label = format!("What is the range to {}?", list(&names));
+        let choices = bands.map(choice).to_vec();
+        Some(ChoiceGroup::new(label, false, choices))
     }
 
     /// Returns the other questions of the chosen options. A known cause of a blindside attack is already chosen (TC-201).
@@ -102,11 +101,7 @@ impl PlannedAttack {
         let has = |option| form.options.has(option);
         let mut questions = vec![];
         let mut add_question = |label: String, choices| {
-            questions.push(ChoiceGroup {
-                label,
-                several: false,
-                choices,
-            });
+            questions.push(ChoiceGroup::new(label, false, choices));
         };
         if plan.needs_blindside_cause() {
             let known_cause = plan.blindside_cause();
@@ -358,14 +353,12 @@ fn incapacity(view: &View, actor: &ActorView) -> Option<ShownRefusal> {
             refusal("Knocked down: you must get up with this action", tc(104))
         };
     }
-    match view.combatant(actor).surprise {
-        SurpriseLevel::None => None,
-        SurpriseLevel::Partial => refusal(
-            "Partially surprised: only a defense or simple action",
-            tc(208),
-        ),
-        SurpriseLevel::Complete => refusal("Completely surprised: no action", tc(210)),
-    }
+    let rule = match view.combatant(actor).surprise {
+        SurpriseLevel::None => return None,
+        SurpriseLevel::Partial => tc(208),
+        SurpriseLevel::Complete => tc(210),
+    };
+    refusal(&capitalised(&fight::row_state(view, actor)?), rule)
 }
 
 /// Returns the note about the cause of a blindside attack (TC-201).

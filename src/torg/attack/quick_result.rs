@@ -1,6 +1,6 @@
 //! The result of an attack without a table, for each of its targets.
 
-use super::interaction_report::{defence_lasts, effect_notes, purpose_note, rows};
+use super::interaction_report::{compared, defence_lasts, effect_notes, purpose_note, rows};
 use super::questions::blindside_note;
 use super::quick::target_name;
 use super::report::{
@@ -105,23 +105,20 @@ fn suppression_report(roll: &RolledPlan, target: &RolledTarget, name: &str) -> R
         effects,
     } = roll.suppression_result(target);
     let attempt = InteractionAttempt::new(Interaction::Intimidation, total.total, difficulty);
+    let difficulty = attempt.difficulty_breakdown(rules);
     let resistance = messages::field(AttackField::Resistance);
     RollReport {
-        steps: Interaction::row_index(points).map_or(0, |row| u32::from(row) + 1),
         title: combat::effect_names(effects),
         dice: dice_text(&roll.rolled.chains, roll.rolled.total.get(), bonus),
         rows: rows(&total.lines, ""),
         totals: [grammar::figure(total.total), String::new()],
-        difficulties: rows(
-            &attempt.difficulty_breakdown(rules).lines,
-            &format!("{name}: {resistance}"),
-        ),
-        differences: [points.saturating_abs().to_string(), String::new()],
-        difference_label: if points < 0 { "Short by" } else { "Over by" },
         notes: match effects {
             [] => vec![RollReportNote::new("Nobody takes damage.", tc(141))],
             effects => effect_notes(effects, rules),
         },
-        ..RollReport::default()
+        ..compared(
+            points,
+            rows(&difficulty.lines, &format!("{name}: {resistance}")),
+        )
     }
 }

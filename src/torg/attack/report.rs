@@ -209,11 +209,8 @@ pub fn attack_report(
     let mut rows: Vec<RollReportRow> = vec![];
     for term in attack_terms(&breakdown, true) {
         let is_first = rows.is_empty();
-        let figure = |amount: Option<i32>| match amount {
-            None => String::new(),
-            Some(amount) if is_first => grammar::figure(amount),
-            Some(amount) => grammar::signed(amount),
-        };
+        let term_text = |amount| messages::term(amount, is_first);
+        let figure = |amount: Option<i32>| amount.map_or_else(String::new, term_text);
         rows.push(RollReportRow {
             name: match (term.source, &names.card) {
                 _ if is_first => names.weapon.clone(),

@@ -160,24 +160,19 @@ pub fn choices(person: &StatLine) -> [ChoiceGroup<StatLine>; 4] {
         table("ordinary", Some(DamageTable::Ordinary)),
         table("possibility-rated", Some(DamageTable::PossibilityRated)),
     ];
-    let group = |label: &str, several, choices| ChoiceGroup {
-        label: label.to_owned(),
-        several,
-        choices,
-    };
     [
-        group(
+        ChoiceGroup::new(
             "Skills: tap to add or remove",
             true,
             CombatSkill::ALL.map(skill).into(),
         ),
-        group("Damage table", false, tables),
-        group(
+        ChoiceGroup::new("Damage table", false, tables),
+        ChoiceGroup::new(
             "Martial-arts disciplines",
             true,
             Discipline::ALL.map(discipline).into(),
         ),
-        group("Vital spots", true, vec![creature]),
+        ChoiceGroup::new("Vital spots", true, vec![creature]),
     ]
 }
 

@@ -143,11 +143,7 @@ impl SheetItem for CarriedWeapon {
 
     fn fields(&self) -> Vec<ItemFields<Self>> {
         let group = |label: &str, several, choices| {
-            ItemFields::Choices(ChoiceGroup {
-                label: label.to_owned(),
-                several,
-                choices,
-            })
+            ItemFields::Choices(ChoiceGroup::new(label, several, choices))
         };
         let skill_choice = |skill| {
             let is_chosen = self.attack_skill == skill;

@@ -180,6 +180,15 @@ pub fn missing_input(refused: CombatRefusal) -> String {
     }
 }
 
+/// Formats a term of a sum: with a sign, unless it is the first one.
+pub fn term(amount: i32, is_first: bool) -> String {
+    if is_first {
+        figure(amount)
+    } else {
+        signed(amount)
+    }
+}
+
 /// Returns the label of a value in the breakdown of an attack. `vital_blow_steps`: the steps of a vital blow.
 pub fn report_term(source: ValueSource, vital_blow_steps: i32) -> String {
     match source {

@@ -206,8 +206,8 @@ impl CombatOptions {
         self.vital_blow_steps as i32
     }
 
-    /// Returns the steps of the vital blow where it can have fewer than all; 0 in the classic edition, where it has none to count
-    /// (TC-122, TC-126).
+    /// Returns the steps of the vital blow as they are shown: 0 in the classic edition, whose vital blow is always the same (TC-122,
+    /// TC-126).
     pub const fn counted_vital_blow_steps(self, edition: Edition) -> i32 {
         if min_vital_blow_steps(edition) < MAX_VITAL_STEPS {
             self.vital_blow_steps()
