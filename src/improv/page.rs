@@ -27,7 +27,7 @@ use ::improv::command::Command;
 use ::improv::refusal::Refusal;
 use ::improv::side::SideId;
 use ::improv::state::Phase;
-use ::improv::view::{ConflictView, View};
+use ::improv::view::View;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
