@@ -177,11 +177,12 @@ impl NoCode {
 
 /// Loads the code of a game for a saved table, and first the lines of the table that only the journal has.
 async fn code_for_saved(table: &TableListing) -> Result<GameCode, NoCode> {
-    let restored = journal::restore(table.id).await;
-    restored.map_err(|ChunkError| NoCode::Missing(table.game.map_or(JOURNAL_PART, game_name)))?;
-    let game = match table.game {
-        Some(game) => game,
-        None => table_store::game(&BrowserStorage::new(), table.id).map_err(NoCode::NoGame)?,
+    let no_journal = |ChunkError| NoCode::Missing(table.game.map_or(JOURNAL_PART, game_name));
+    journal::restore(table.id).await.map_err(no_journal)?;
+    let restored_game = || table_store::game(&BrowserStorage::new(), table.id);
+    let Some(game) = table.game.or_else(restored_game) else {
+        let reason = journal::why_game_is_unknown(table.id).await;
+        return Err(NoCode::NoGame(reason.map_err(no_journal)?));
     };
     let code = game_code(game).await;
     code.map_err(|ChunkError| NoCode::Missing(game_name(game)))
@@ -273,6 +274,8 @@ pub struct JournalCode {
     pub merge_copies: fn(Vec<TableId>) -> LocalFuture<Vec<String>>,
     /// Restores lines of a table from the journal that the storage lost or that were moved to it.
     pub restore: fn(TableId) -> LocalFuture<()>,
+    /// Returns why a table cannot be loaded that does not say which game it plays.
+    pub why_game_is_unknown: fn(TableId) -> LoadError,
     /// Moves a table back by one entry. Returns its title if that worked.
     pub step_back: fn(TableId) -> LocalFuture<Option<String>>,
     /// Moves tables to the journal if the storage is too full. The open table stays.
@@ -285,6 +288,7 @@ pub fn journal_code() -> Result<JournalCode, ChunkError> {
     Ok(JournalCode {
         merge_copies: |tables| Box::pin(tasks::merge_copies(tables)),
         restore: |table| Box::pin(tasks::restore(table)),
+        why_game_is_unknown: tasks::why_game_is_unknown,
         step_back: |table| Box::pin(tasks::step_back(table)),
         make_room: |open| Box::pin(tasks::make_room(open)),
     })
@@ -317,10 +321,13 @@ pub async fn table(table: TableRef, open_table: OpenTable) -> Result<AnyView, Ch
         if let TableRef::Saved(id) = table {
             journal::restore(id).await?;
         }
-        match open_table.game(table) {
-            Ok(game) => Ok((game_code(game).await?.page)(table, open_table)),
-            Err(error) => Ok(open_table.no_page(error)),
+        if let Some(game) = open_table.game(table) {
+            return Ok((game_code(game).await?.page)(table, open_table));
         }
+        Ok(open_table.no_page(match table {
+            TableRef::Saved(id) => OpenError::Load(journal::why_game_is_unknown(id).await?),
+            TableRef::Unsaved => OpenError::NotSaved,
+        }))
     };
     // Leptos requires futures that can move between threads. There is only one thread here.
     SendWrapper::new(page).await

@@ -127,16 +127,13 @@ impl OpenTable {
         open.filter(|open| TableRef::from(open.id()) == table)
     }
 
-    /// Returns the game of a table, which may be the open one or a saved one.
-    ///
-    /// # Errors
-    /// [`OpenError`] if the table is neither, or if nothing that is intact says which game it plays.
-    pub fn game(self, table: TableRef) -> Result<GameKind, OpenError> {
-        if let Some(open) = self.open_session(table) {
-            return Ok(open.game());
+    /// Returns the game of a table, which may be the open one or a saved one. `None` if it is neither, or if nothing that is intact says
+    /// which game it plays.
+    pub fn game(self, table: TableRef) -> Option<GameKind> {
+        match self.open_session(table) {
+            Some(open) => Some(open.game()),
+            None => table_store::game(&BrowserStorage::new(), table.id()?),
         }
-        let id = table.id().ok_or(OpenError::NotSaved)?;
-        table_store::game(&BrowserStorage::new(), id).map_err(OpenError::Load)
     }
 
     /// Saves the open table to a file, as a download.

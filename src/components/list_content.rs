@@ -233,67 +233,57 @@ impl<A> ListContent<A> {
         self.rows.push(ListRow::new(label, detail, action));
     }
 
-    /// Returns the content with a number in place of each action, which [`ListContent::action`] returns for its number. So the code that
+    /// Returns the content with a number in place of each action, and the actions in the order of their numbers, from 0. So the code that
     /// renders a content is compiled once, and not again for the actions of each game.
-    pub fn numbered(&self) -> ListContent<usize> {
-        let mut number = 0..;
-        self.map_actions(&mut |_| number.next().unwrap_or_default())
-    }
-
-    /// Returns the action that has this number in [`ListContent::numbered`].
-    pub fn action(&self, number: usize) -> Option<&A> {
+    pub fn numbered(self) -> (ListContent<usize>, Vec<A>) {
         let mut actions = Vec::new();
-        self.map_actions(&mut |action| {
+        let mut number = |action| {
             actions.push(action);
-            0
-        });
-        actions.get(number).copied()
-    }
-
-    /// Returns the content with what `number` returns for each action in its place. The order of the actions is always the same.
-    fn map_actions<'a>(&'a self, number: &mut dyn FnMut(&'a A) -> usize) -> ListContent<usize> {
+            actions.len() - 1
+        };
         // The buttons come first, so that a change of the rows leaves them as they are.
-        let button = |button: &'a ActionButton<A>| ActionButton {
-            label: button.label.clone(),
-            detail: button.detail.clone(),
+        let button = |button: ActionButton<A>| ActionButton {
+            label: button.label,
+            detail: button.detail,
             variant: button.variant,
-            action: number(&button.action),
+            action: number(button.action),
             enabled: button.enabled,
         };
-        let buttons = self.buttons.iter().map(button).collect();
-        let row = |row: &'a ListRow<A>| ListRow {
-            heading: row.heading.clone(),
-            label: row.label.clone(),
-            detail: row.detail.clone(),
+        let buttons = self.buttons.into_iter().map(button).collect();
+        let row = |row: ListRow<A>| ListRow {
+            heading: row.heading,
+            label: row.label,
+            detail: row.detail,
             sign: row.sign,
-            on_press: match &row.on_press {
+            on_press: match row.on_press {
                 RowPress::Do(action) => RowPress::Do(number(action)),
-                RowPress::Switch(action, is_on) => RowPress::Switch(number(action), *is_on),
-                RowPress::Person(person) => RowPress::Person(*person),
-                RowPress::Card(card) => RowPress::Card(*card),
+                RowPress::Switch(action, is_on) => RowPress::Switch(number(action), is_on),
+                RowPress::Person(person) => RowPress::Person(person),
+                RowPress::Card(card) => RowPress::Card(card),
             },
         };
-        let rows = self.rows.iter().map(row).collect();
-        let figure = |figure: &'a Figure<A>| Figure {
+        let rows = self.rows.into_iter().map(row).collect();
+        let figure = |figure: Figure<A>| Figure {
             label: figure.label,
-            value: figure.value.clone(),
-            less: figure.less.as_ref().map(&mut *number),
-            more: figure.more.as_ref().map(&mut *number),
+            value: figure.value,
+            less: figure.less.map(&mut number),
+            more: figure.more.map(&mut number),
         };
-        let figures = self.figures.iter().map(figure).collect();
-        ListContent {
-            title: self.title.clone(),
+        let figures = self.figures.into_iter().map(figure).collect();
+        let content = ListContent {
+            title: self.title,
             figures,
-            text: self.text.clone(),
-            notes: self.notes.clone(),
-            lines: self.lines.clone(),
+            text: self.text,
+            notes: self.notes,
+            lines: self.lines,
             is_sum: self.is_sum,
             rows,
-            notes_below: self.notes_below.clone(),
-            field: self.field.clone(),
+            notes_below: self.notes_below,
+            field: self.field,
             buttons,
             is_secret: self.is_secret,
-        }
+        };
+        (content, actions)
     }
 
     /// Returns the button that Enter presses: the first lit one that is enabled.

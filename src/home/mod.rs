@@ -177,11 +177,11 @@ fn tile(
         Some(GameKind::Improv) => "spade",
         None => "info",
     };
-    let game = game.map(|game| view! { <span>{messages::game_name(game)}</span> });
+    let game = game.map_or("", messages::game_name);
     let lines = lines.map(|line| view! { <p>{line}</p> });
     view! {
         <button type="button" class=if go.is_some() { "tile is-lit" } else { "tile" } on:click=move |_| open.run(())>
-            <span class="tile-icon"><Icon name=icon/>{game}</span>
+            <span class="tile-icon"><Icon name=icon/><span>{game}</span></span>
             <span class="tile-text">
                 <h2>{title}</h2>
                 {lines.into_iter().collect_view()}

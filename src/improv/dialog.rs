@@ -137,10 +137,13 @@ pub fn dialog(dialog: ImprovDialog) -> AnyView {
         ImprovDialog::Options(rule) => view! { <super::page::TableOptions rule/> }.into_any(),
         ImprovDialog::List(list) => {
             let table = use_improv();
-            let content = table.select(move |view| {
-                table
-                    .narration
-                    .with(|narration| list_of(view, list, narration))
+            let view = table.session.view();
+            let content = Box::new(move || {
+                view.with(|view| {
+                    table
+                        .narration
+                        .with(|narration| list_of(view, list, narration))
+                })
             });
             view! { <ListDialog content in_form=true/> }.into_any()
         }

@@ -39,6 +39,6 @@ fn render(text: String, in_form: bool, content: Content) -> AnyView {
         ..Entered::default()
     });
     let content =
-        Memo::new(move |_| view.with(|view| entered.with(|entered| content(view, entered))));
+        Box::new(move || view.with(|view| entered.with(|entered| content(view, entered))));
     view! { <ListDialog content entered in_form/> }.into_any()
 }

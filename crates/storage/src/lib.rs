@@ -19,8 +19,7 @@ pub mod line;
 pub mod table_copies;
 pub mod table_store;
 
-use serde::de::value::StrDeserializer;
-use serde::{Deserialize, Serialize, de};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -42,29 +41,12 @@ pub enum GameKind {
     Improv,
 }
 
-/// What a header says about the version that wrote it.
-#[derive(Deserialize)]
-struct HeaderOrigin {
-    schema: Option<u64>,
-    game: Option<String>,
-}
-
-impl HeaderOrigin {
-    /// Checks whether that was a later version: the schema is newer, or this version does not know the game.
-    fn is_newer(&self) -> bool {
-        let is_unknown = |game: &String| {
-            let game = StrDeserializer::<de::value::Error>::new(game);
-            GameKind::deserialize(game).is_err()
-        };
-        self.schema
-            .is_some_and(|schema| schema > u64::from(SCHEMA_VERSION))
-            || self.game.as_ref().is_some_and(is_unknown)
-    }
-}
-
-/// Checks whether a later version wrote this header.
+/// Checks whether a later version wrote this header: its schema is newer, or this version does not know its game.
 fn is_newer(header: &Value) -> bool {
-    HeaderOrigin::deserialize(header).is_ok_and(|origin| origin.is_newer())
+    let schema = header.get("schema").and_then(Value::as_u64);
+    let game = header.get("game").filter(|game| game.is_string());
+    schema.is_some_and(|schema| schema > u64::from(SCHEMA_VERSION))
+        || game.is_some_and(|game| GameKind::deserialize(game).is_err())
 }
 
 /// Parses a number in a key as this crate writes it: only digits, padded with zeros to a width. Other spellings of the same number are

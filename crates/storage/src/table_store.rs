@@ -9,8 +9,7 @@ pub(crate) mod transfer;
 
 use super::line::{self, ChecksumChain};
 use super::{
-    GameKind, HeaderOrigin, SCHEMA_VERSION, Storage, StorageError, is_newer, next_free,
-    number_in_key, to_json,
+    GameKind, SCHEMA_VERSION, Storage, StorageError, is_newer, next_free, number_in_key, to_json,
 };
 use serde::de::{self, DeserializeOwned, Deserializer, IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
@@ -361,23 +360,24 @@ fn first<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Res
     deserializer.deserialize_seq(First(PhantomData))
 }
 
-/// Returns the game that a table plays, from its header if this version can read it, or else from the event that opens the table.
-///
-/// # Errors
-/// [`LoadError`] if neither says it; the table cannot be loaded then either.
-pub fn game(storage: &dyn Storage, id: TableId) -> Result<GameKind, LoadError> {
-    let of_header = listed_header(storage, id).map(|header| header.game);
-    let game = of_header.or_else(|| opened_game(storage, id));
-    game.ok_or_else(|| {
-        let origin = header_text(storage, id).and_then(|(text, _)| parse::<HeaderOrigin>(&text));
-        if origin.is_some_and(|origin| origin.is_newer()) {
-            LoadError::TooNew
-        } else if count_stored_entries(storage, id) == 0 {
-            LoadError::Missing
-        } else {
-            LoadError::Damaged
-        }
-    })
+/// Returns the game that a table plays, from its header if this version can read it, or else from the event that opens the table. `None`
+/// if neither says it.
+pub fn game(storage: &dyn Storage, id: TableId) -> Option<GameKind> {
+    match listed_header(storage, id) {
+        Some(header) => Some(header.game),
+        None => opened_game(storage, id),
+    }
+}
+
+/// Returns why a table cannot be loaded that does not say which game it plays.
+pub fn why_game_is_unknown(storage: &dyn Storage, id: TableId) -> LoadError {
+    if header_value(storage, id).is_some_and(|(header, _)| is_newer(&header)) {
+        LoadError::TooNew
+    } else if count_stored_entries(storage, id) == 0 {
+        LoadError::Missing
+    } else {
+        LoadError::Damaged
+    }
 }
 
 fn opened_game(storage: &dyn Storage, id: TableId) -> Option<GameKind> {

@@ -14,9 +14,9 @@ use leptos::prelude::*;
 
 /// A list in a dialog, or behind the privacy screen if it is secret. It closes once there is no content.
 #[component]
-pub fn ListDialog<A: Clone + PartialEq + Send + Sync + 'static>(
-    /// The content.
-    content: Memo<Option<ListContent<A>>>,
+pub fn ListDialog<A: Clone + Send + Sync + 'static>(
+    /// Computes the content.
+    content: Box<dyn Fn() -> Option<ListContent<A>> + Send + Sync>,
     /// What is chosen and typed in it, if the content has rows to choose or a field.
     #[prop(optional)]
     entered: RwSignal<Entered>,
@@ -25,13 +25,18 @@ pub fn ListDialog<A: Clone + PartialEq + Send + Sync + 'static>(
     in_form: bool,
 ) -> impl IntoView {
     let runner = use_runner::<A>();
-    let run = Callback::from(move |number| {
-        let action = content.with_untracked(|content| content.as_ref()?.action(number).cloned());
-        if let Some(action) = action {
+    // The actions of the content that was computed last.
+    let actions = StoredValue::new(Vec::<A>::new());
+    let run = Callback::from(move |number: usize| {
+        if let Some(action) = actions.with_value(|actions| actions.get(number).cloned()) {
             runner.run((action,));
         }
     });
-    let content = part(content, |content| Some(content.numbered()));
+    let content = Memo::new(move |_| {
+        let (content, found) = content()?.numbered();
+        actions.set_value(found);
+        Some(content)
+    });
     view! { <NumberedList content run entered in_form/> }
 }
 

@@ -49,7 +49,8 @@ pub fn dialog(dialog: TorangDialog) -> AnyView {
             view! { <people::AbilityDialog actor ability/> }.into_any()
         }
         TorangDialog::List(list) => {
-            let content = use_torang().select(move |view| list_of(view, list));
+            let view = use_torang().view();
+            let content = Box::new(move || view.with(|view| list_of(view, list)));
             view! { <ListDialog content in_form=true/> }.into_any()
         }
     }
