@@ -326,7 +326,13 @@ impl OpenTable {
             return;
         }
         match ActiveTable::<G>::read_file(text) {
-            Ok(table) => self.create(table),
+            Ok(table) => {
+                let title = table.title();
+                self.create(table);
+                if shares_title(&title) {
+                    self.notices.toast(messages::SAME_TITLE.to_owned());
+                }
+            }
             Err(error) => self
                 .notices
                 .alert(Alert::File(messages::open_error(error).to_owned())),
@@ -455,6 +461,13 @@ impl OpenTable {
             self.close();
         }
     }
+}
+
+/// Checks whether several saved tables have this title.
+fn shares_title(title: &str) -> bool {
+    let tables = table_store::list(&BrowserStorage::new());
+    let same = tables.iter().filter(|table| table.summary.title == title);
+    same.count() > 1
 }
 
 /// A table that can be changed.

@@ -49,7 +49,7 @@ pub fn dialog(dialog: TorangDialog) -> AnyView {
             view! { <people::AbilityDialog actor ability/> }.into_any()
         }
         TorangDialog::List(list) => {
-            let view = use_torang().view();
+            let view = use_torang().session.view();
             let content = Box::new(move || view.with(|view| list_of(view, list)));
             view! { <ListDialog content in_form=true/> }.into_any()
         }
