@@ -32,11 +32,8 @@ use leptos::wasm_split::wasm_split;
 use send_wrapper::SendWrapper;
 use std::pin::Pin;
 use storage::file::{self, FileError};
-use storage::table_store::{self, LoadError, TableId, TableListing};
+use storage::table_store::{self, TableId, TableListing};
 use storage::{GameKind, archive};
-
-/// The name of the part of the app that works on both copies of tables.
-pub const JOURNAL_PART: &str = "journal";
 
 /// Asynchronous work on this thread.
 pub type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
@@ -157,35 +154,19 @@ async fn game_code(game: GameKind) -> Result<GameCode, ChunkError> {
     }
 }
 
-/// Why there is no code for a saved table.
-enum NoCode {
-    /// This part of the app could not be loaded.
-    Missing(&'static str),
-    /// The table does not say which game it plays.
-    NoGame(LoadError),
-}
-
-impl NoCode {
-    /// Shows the reason in an alert.
-    fn report(self, notices: Notices) {
-        match self {
-            Self::Missing(part) => report_missing(part, notices),
-            Self::NoGame(error) => notices.alert(Alert::failed(messages::load_error(error))),
-        }
-    }
-}
+/// The game whose code opens a table that does not say which game it plays. None can show such a table, but each says why.
+pub const ANY_GAME: GameKind = GameKind::Torg;
 
 /// Loads the code of a game for a saved table, and first the lines of the table that only the journal has.
-async fn code_for_saved(table: &TableListing) -> Result<GameCode, NoCode> {
-    let no_journal = |ChunkError| NoCode::Missing(table.game.map_or(JOURNAL_PART, game_name));
-    journal::restore(table.id).await.map_err(no_journal)?;
+async fn code_for_saved(table: &TableListing) -> Result<GameCode, ChunkError> {
+    journal::restore(table.id).await?;
     let restored_game = || table_store::game(&BrowserStorage::new(), table.id);
-    let Some(game) = table.game.or_else(restored_game) else {
-        let reason = journal::why_game_is_unknown(table.id).await;
-        return Err(NoCode::NoGame(reason.map_err(no_journal)?));
-    };
-    let code = game_code(game).await;
-    code.map_err(|ChunkError| NoCode::Missing(game_name(game)))
+    game_code(table.game.or_else(restored_game).unwrap_or(ANY_GAME)).await
+}
+
+/// Shows an alert that the code for a saved table could not be loaded.
+fn report_missing_code(table: &TableListing, notices: Notices) {
+    report_missing(game_name(table.game.unwrap_or(ANY_GAME)), notices);
 }
 
 fn same_cast<G: TableGame>(open_table: OpenTable, table: TableId) -> Result<String, OpenError> {
@@ -207,7 +188,7 @@ fn with_code(
                     notices.alert(Alert::failed(messages::open_error(error)));
                 }
             }
-            Err(error) => error.report(notices),
+            Err(ChunkError) => report_missing_code(&listing, notices),
         }
     });
 }
@@ -259,8 +240,8 @@ pub fn if_intact(
     spawn_local(async move {
         then(match code_for_saved(&listing).await {
             Ok(code) => (code.is_intact)(open_table, listing.id),
-            Err(error) => {
-                error.report(notices);
+            Err(ChunkError) => {
+                report_missing_code(&listing, notices);
                 false
             }
         });
@@ -274,8 +255,6 @@ pub struct JournalCode {
     pub merge_copies: fn(Vec<TableId>) -> LocalFuture<Vec<String>>,
     /// Restores lines of a table from the journal that the storage lost or that were moved to it.
     pub restore: fn(TableId) -> LocalFuture<()>,
-    /// Returns why a table cannot be loaded that does not say which game it plays.
-    pub why_game_is_unknown: fn(TableId) -> LoadError,
     /// Moves a table back by one entry. Returns its title if that worked.
     pub step_back: fn(TableId) -> LocalFuture<Option<String>>,
     /// Moves tables to the journal if the storage is too full. The open table stays.
@@ -288,7 +267,6 @@ pub fn journal_code() -> Result<JournalCode, ChunkError> {
     Ok(JournalCode {
         merge_copies: |tables| Box::pin(tasks::merge_copies(tables)),
         restore: |table| Box::pin(tasks::restore(table)),
-        why_game_is_unknown: tasks::why_game_is_unknown,
         step_back: |table| Box::pin(tasks::step_back(table)),
         make_room: |open| Box::pin(tasks::make_room(open)),
     })
@@ -321,13 +299,8 @@ pub async fn table(table: TableRef, open_table: OpenTable) -> Result<AnyView, Ch
         if let TableRef::Saved(id) = table {
             journal::restore(id).await?;
         }
-        if let Some(game) = open_table.game(table) {
-            return Ok((game_code(game).await?.page)(table, open_table));
-        }
-        Ok(open_table.no_page(match table {
-            TableRef::Saved(id) => OpenError::Load(journal::why_game_is_unknown(id).await?),
-            TableRef::Unsaved => OpenError::NotSaved,
-        }))
+        let game = open_table.game(table).unwrap_or(ANY_GAME);
+        Ok((game_code(game).await?.page)(table, open_table))
     };
     // Leptos requires futures that can move between threads. There is only one thread here.
     SendWrapper::new(page).await

@@ -219,12 +219,6 @@ impl OpenTable {
         shown.into_any()
     }
 
-    /// Says why a table has no page, and goes home instead.
-    pub fn no_page(self, error: OpenError) -> AnyView {
-        self.report(error);
-        self.go_home()
-    }
-
     fn go_home(self) -> AnyView {
         self.navigator.go_up_to(Address::Home);
         ().into_any()

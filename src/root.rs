@@ -95,8 +95,8 @@ pub fn App(
                 let page = Callback::from(move || -> LazyPage {
                     Box::pin(chunks::table(table, open_table))
                 });
-                let game = open_table.game(table);
-                return chunk(game.map_or(chunks::JOURNAL_PART, game_name), page);
+                let game = open_table.game(table).unwrap_or(chunks::ANY_GAME);
+                return chunk(game_name(game), page);
             }
             Screen::Rules => ("rulebook", || Box::pin(chunks::rules())),
             Screen::Settings => ("settings", || Box::pin(chunks::settings())),

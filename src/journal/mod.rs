@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::time::Duration;
 use storage::table_copies;
-use storage::table_store::{self, LoadError, TableId};
+use storage::table_store::{self, TableId};
 
 /// The state of the journal on this device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,15 +115,6 @@ pub async fn restore(id: TableId) -> Result<(), ChunkError> {
         (code.restore)(id).await;
     }
     Ok(())
-}
-
-/// Returns why a table cannot be loaded that does not say which game it plays.
-///
-/// # Errors
-/// The code for it could not be loaded.
-pub async fn why_game_is_unknown(id: TableId) -> Result<LoadError, ChunkError> {
-    let code = chunks::journal_code().await?;
-    Ok((code.why_game_is_unknown)(id))
 }
 
 /// How long after the start tables are moved to the journal if space is short. Nobody waits for it.

@@ -5,7 +5,7 @@ use browser::journal;
 use browser::storage::BrowserStorage;
 use browser::writer;
 use storage::table_copies::{self, Copies};
-use storage::table_store::{self, LoadError, TableId};
+use storage::table_store::{self, TableId};
 use storage::{LoadedLines, Storage};
 
 /// Merges both copies of these tables. Returns the titles of those that became two tables.
@@ -110,9 +110,4 @@ pub async fn restore(id: TableId) {
     if is_ours && table_copies::is_intact(&lines, id) {
         copy(&lines, id);
     }
-}
-
-/// Returns why a table cannot be loaded that does not say which game it plays.
-pub fn why_game_is_unknown(id: TableId) -> LoadError {
-    table_store::why_game_is_unknown(&BrowserStorage::new(), id)
 }

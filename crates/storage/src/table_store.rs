@@ -369,17 +369,6 @@ pub fn game(storage: &dyn Storage, id: TableId) -> Option<GameKind> {
     }
 }
 
-/// Returns why a table cannot be loaded that does not say which game it plays.
-pub fn why_game_is_unknown(storage: &dyn Storage, id: TableId) -> LoadError {
-    if header_value(storage, id).is_some_and(|(header, _)| is_newer(&header)) {
-        LoadError::TooNew
-    } else if count_stored_entries(storage, id) == 0 {
-        LoadError::Missing
-    } else {
-        LoadError::Damaged
-    }
-}
-
 fn opened_game(storage: &dyn Storage, id: TableId) -> Option<GameKind> {
     let entry: OpeningEntry = parse(&read_line(storage, &entry_key(id, 0))?)?;
     let opening = entry.first_event.table_opened;

@@ -493,14 +493,13 @@ fn the_game_is_known_without_headers() {
         assert_eq!(listed.game, Some(game), "in the list");
         storage.texts.insert(key_of(id, "00000"), "?".to_owned());
         assert_eq!(table_store::game(&storage, id), None, "without either");
-        let reason = table_store::why_game_is_unknown(&storage, id);
         let loaded = table_store::load::<Event>(&storage, id, game);
-        assert_eq!((loaded.err(), reason), (Some(reason), LoadError::Damaged));
+        assert_eq!(loaded.err(), Some(LoadError::Damaged));
         let mut listed = table_store::list(&storage).into_iter();
         assert!(listed.any(|table| (table.id, table.game) == (id, None)));
     }
-    let reason = table_store::why_game_is_unknown(&storage, TableId(99));
-    assert_eq!(reason, LoadError::Missing);
+    let loaded = table_store::load::<Event>(&storage, TableId(99), GameKind::Torg);
+    assert_eq!(loaded.err(), Some(LoadError::Missing));
 }
 
 /// The header may say anything; nothing is read after the last existing entry.
@@ -565,8 +564,8 @@ fn tables_of_newer_versions_are_left_alone() {
         newer.texts.remove(&key_of(id, "00000"));
         let game = table_store::game(&newer, id);
         assert_eq!(game.is_none(), to.contains("chess"), "{to}");
-        let reason = table_store::why_game_is_unknown(&newer, id);
-        assert_eq!(reason, LoadError::TooNew);
+        let loaded = table_store::load::<Event>(&newer, id, GameKind::Torg);
+        assert_eq!(loaded.err(), Some(LoadError::TooNew));
     }
 }
 
