@@ -1,6 +1,6 @@
 //! What the table waits for, as a view shows it: stakes that are not written down, cards that are not played, people who have not passed.
 
-use super::round::{narration_order, opponents_of};
+use super::round::narration_order;
 use super::side::SideId;
 use super::state::{Phase, RankedCard, Role, RoundResult};
 use super::view::{ConflictView, PersonView, SideView, View};
@@ -59,16 +59,6 @@ impl ConflictView {
             | Phase::Fate
             | Phase::Narrate => &self.round_result.beats,
         }
-    }
-
-    /// Whether a protagonist's card met an opponent's. If a token on it was not compared with any, the table's rule for player against
-    /// player decided (IA-11).
-    pub fn met_rival_card(&self, side: SideId) -> bool {
-        let is_protagonist = self
-            .side(side)
-            .is_some_and(|side| !side.state.is_gm_stake());
-        let mut opponents = opponents_of(&self.opposed_pairs, side);
-        is_protagonist && opponents.any(|opponent| self.round_result.ranked(opponent).is_some())
     }
 }
 
