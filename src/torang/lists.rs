@@ -104,7 +104,7 @@ fn granted(view: &View) -> Option<List> {
     }
     checks.push(last);
     let mut shown = List {
-        text: granted_intro(&checks),
+        text: granted_intro(view, &checks),
         buttons: vec![without],
         ..List::new("Mark an experience check?")
     };
@@ -115,15 +115,16 @@ fn granted(view: &View) -> Option<List> {
 }
 
 /// Says what several granted checks are, and who may mark only one of them (TE-067).
-fn granted_intro(checks: &[GrantedCheck]) -> String {
-    let mut choosers: Vec<String> = vec![];
-    for chooser in checks.iter().filter_map(|check| check.chooser.as_ref()) {
-        if !choosers.contains(chooser) {
-            choosers.push(chooser.clone());
+fn granted_intro(view: &View, checks: &[GrantedCheck]) -> String {
+    let mut choosers: Vec<ActorId> = vec![];
+    for check in checks.iter().filter(|check| check.is_choice) {
+        if !choosers.contains(&check.actor) {
+            choosers.push(check.actor);
         }
     }
-    let is_one_choice = checks.iter().all(|check| check.chooser.is_some());
-    match choosers.as_slice() {
+    let is_one_choice = checks.iter().all(|check| check.is_choice);
+    let names: Vec<String> = choosers.iter().map(|id| actor_name(view, *id)).collect();
+    match names.as_slice() {
         [] => {
             "These checks have been earned and are not marked yet. Tap one to mark it.".to_owned()
         }

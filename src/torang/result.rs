@@ -16,7 +16,8 @@ use ::torang::score::Level;
 use ::torang::state::{Attempt, Roll, RollPart, RollResult};
 use ::torang::view::{HelperCheckOption, RollPartView, RollView, View};
 use tabletop::event_log::LogEntry;
-use tabletop::seat::Seat;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
 
 /// The headline of a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -341,8 +342,12 @@ pub struct GrantedCheck {
     pub text: String,
     /// Why it is granted, if it is not for the roll itself. Empty for none.
     pub detail: String,
-    /// The name of the helper who may mark either this or another one, if there is such a choice (TE-067).
-    pub chooser: Option<String>,
+    /// Whose check it is.
+    pub actor: ActorId,
+    /// The name of the ability on the sheet, which is unique there; `None` for a score without a name.
+    pub ability: Option<Name>,
+    /// Whether the helper may mark either this or another one (TE-067).
+    pub is_choice: bool,
     /// What marks it.
     pub command: Command,
 }
@@ -362,13 +367,20 @@ pub fn granted_checks(view: &View) -> Vec<GrantedCheck> {
             granted.push(GrantedCheck {
                 text: attempt_name(view, attempt),
                 detail: String::new(),
-                chooser: None,
+                actor: attempt.actor,
+                ability: attempt.ability.name.clone(),
+                is_choice: false,
                 command: Command::AskForCheck { part: part.part },
             });
         }
-        let text = |option: &HelperCheckOption| format!("{name}, {}", option.ability);
+        // Two helpers may have the same name.
+        let is_granted = |option: &HelperCheckOption| {
+            granted.iter().any(|other| {
+                other.actor == attempt.actor && other.ability.as_ref() == Some(&option.ability)
+            })
+        };
         let mut options: Vec<&HelperCheckOption> = part.markable_abilities().iter().collect();
-        options.retain(|option| granted.iter().all(|other| other.text != text(option)));
+        options.retain(|option| !is_granted(option));
         for option in &options {
             let mut others = options.iter();
             let other = others.find(|other| other.ability != option.ability);
@@ -380,9 +392,11 @@ pub fn granted_checks(view: &View) -> Vec<GrantedCheck> {
                 detail.push_str("; new on the sheet");
             }
             granted.extend(mark(part, option).map(|command| GrantedCheck {
-                text: text(option),
+                text: format!("{name}, {}", option.ability),
                 detail,
-                chooser: other.map(|_| name.clone()),
+                actor: attempt.actor,
+                ability: Some(option.ability.clone()),
+                is_choice: other.is_some(),
                 command,
             }));
         }

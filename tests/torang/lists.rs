@@ -9,9 +9,11 @@ use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::lists::list_of;
 use rising_action::torang::people::{after_joining, join, new_abilities};
 use rising_action::torang::refusals::error_text;
+use rising_action::torang::result::waiting_helpers;
 use rising_action::torang::typed::abilities;
 use rising_action::torang::typed_characters::{characters, renamed};
 use rising_action::typed_people::all_people;
+use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 fn list(played: &Played, list: TorangList) -> ListContent<Action> {
@@ -153,6 +155,41 @@ fn te_067_the_checks_of_one_helper_are_alternatives() {
     );
     assert_eq!(played.run(pressed(&asked.rows[1])), None);
     assert_eq!(list_of(&played.view(), TorangList::GrantedChecks), None);
+}
+
+/// TE-067: two helpers of the same name, who helped with the same ability, have a check each.
+#[test]
+fn te_067_helpers_of_the_same_name_have_a_check_each() {
+    let mut played = table();
+    played.play(Command::ChangeCharacter {
+        actor: ODA,
+        name: Name::new("Bren").unwrap(),
+        player: None,
+    });
+    played.learn(ODA, "Survival 61");
+    played.call(TAVI, "Stealth");
+    played.tap(BREN, "Survival");
+    played.tap(ODA, "Survival");
+    played.help(0, 90);
+    played.help(1, 90);
+    played.dice(20, None);
+    played.press("Ask the gamemaster");
+    assert_eq!(waiting_helpers(&played.view()), ["Bren", "Bren"]);
+    played.press("Yes");
+    let asked = list(&played, TorangList::GrantedChecks);
+    assert_eq!(
+        labels(&asked),
+        [
+            "Bren, Survival",
+            "Bren, Stealth",
+            "Bren, Survival",
+            "Bren, Stealth"
+        ]
+    );
+    assert_eq!(
+        asked.text,
+        "These checks have been earned and are not marked yet. For helping, Bren and Bren may mark only one each. Tap one to mark it."
+    );
 }
 
 #[test]
