@@ -1,6 +1,6 @@
 //! The names of things at a Torang table, and short texts about them.
 
-use crate::grammar::{figure, isolated, list, possessive, short_unless_shared, signed};
+use crate::grammar::{counted, figure, isolated, list, possessive, short_unless_shared, signed};
 use ::torang::modifier::help;
 use ::torang::opposed::{Outcome, Scaling, TieRule};
 use ::torang::score::{Level, Thresholds};
@@ -101,13 +101,12 @@ pub const fn unit(unit: TimeUnit) -> &'static str {
 
 /// Formats a span of time: "3 hours".
 pub fn span(amount: u32, time_unit: TimeUnit) -> String {
-    let noun = unit(time_unit);
-    let noun = if amount == 1 {
-        noun.trim_end_matches('s')
-    } else {
-        noun
+    let one = match time_unit {
+        TimeUnit::Minutes => "minute",
+        TimeUnit::Hours => "hour",
+        TimeUnit::Days => "day",
     };
-    format!("{amount} {noun}")
+    counted(amount, one, unit(time_unit))
 }
 
 /// Formats the time that has passed in the story: "1 day, 2 hours, 10 minutes". Less than a minute is given in seconds.

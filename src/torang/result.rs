@@ -15,6 +15,7 @@ use ::torang::opposed::{Comparison, Outcome};
 use ::torang::score::Level;
 use ::torang::state::{Attempt, Roll, RollPart, RollResult};
 use ::torang::view::{HelperCheckOption, RollPartView, RollView, View};
+use std::fmt;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -169,11 +170,53 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
 /// The term that the texts link to its entry in the rulebook: “check” alone sounds like another roll.
 pub const EXPERIENCE_CHECK: &str = "experience check";
 
+/// What follows from a roll, as a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FollowUpText {
+    /// A text without a term.
+    Plain(String),
+    /// A text in which [`EXPERIENCE_CHECK`] stands between the two parts.
+    Check {
+        /// What comes before the term.
+        before: String,
+        /// What comes after it.
+        after: String,
+    },
+}
+
+impl FollowUpText {
+    fn check(before: impl Into<String>, after: impl Into<String>) -> Self {
+        Self::Check {
+            before: before.into(),
+            after: after.into(),
+        }
+    }
+
+    fn capitalised(self) -> Self {
+        match self {
+            Self::Plain(text) => Self::Plain(capitalised(&text)),
+            Self::Check { before, after } => Self::Check {
+                before: capitalised(&before),
+                after,
+            },
+        }
+    }
+}
+
+impl fmt::Display for FollowUpText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Plain(text) => f.write_str(text),
+            Self::Check { before, after } => write!(f, "{before}{EXPERIENCE_CHECK}{after}"),
+        }
+    }
+}
+
 /// Something that follows from a roll, with its buttons.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FollowUp {
     /// A description.
-    pub text: String,
+    pub text: FollowUpText,
     /// The possible actions.
     pub buttons: Vec<ActionButton>,
 }
@@ -194,7 +237,7 @@ pub fn follow_ups(view: &View) -> Vec<FollowUp> {
     }
     follow_ups.extend(drama(view, roll));
     for follow_up in &mut follow_ups {
-        follow_up.text = capitalised(&follow_up.text);
+        follow_up.text = follow_up.text.clone().capitalised();
     }
     follow_ups
 }
@@ -204,7 +247,7 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
     let name = actor_name(view, attempt.actor);
     let description = attempt.description.as_str();
     let chosen = |text| FollowUp {
-        text,
+        text: FollowUpText::Plain(text),
         buttons: vec![],
     };
     if let Some(dialog) = open_choice(part, attempt, false) {
@@ -215,7 +258,7 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
         };
         let choose = ActionButton::primary("Choose", Action::Open(dialog));
         return Some(FollowUp {
-            text: format!("{} {asks}", possessive(&name)),
+            text: FollowUpText::Plain(format!("{} {asks}", possessive(&name))),
             buttons: vec![choose],
         });
     }
@@ -290,9 +333,9 @@ fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp
     };
     let owner = possessive(&actor_name(view, attempt.actor));
     Some(FollowUp {
-        text: format!(
-            "An experience check for {owner} {}?",
-            rolled_name(&attempt.ability)
+        text: FollowUpText::check(
+            "An ",
+            format!(" for {owner} {}?", rolled_name(&attempt.ability)),
         ),
         buttons: vec![ActionButton::play(
             label,
@@ -308,13 +351,16 @@ fn helper_check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<F
     if options.is_empty() {
         return None;
     }
-    let mut text = format!(
-        "{} helped and may mark an experience check",
-        actor_name(view, attempt.actor)
+    let new = options.iter().find(|option| option.is_new);
+    let text = FollowUpText::check(
+        format!(
+            "{} helped and may mark an ",
+            actor_name(view, attempt.actor)
+        ),
+        new.map_or_else(String::new, |new| {
+            format!("; {} would be new on the sheet", new.ability)
+        }),
     );
-    if let Some(new) = options.iter().find(|option| option.is_new) {
-        text.push_str(&format!("; {} would be new on the sheet", new.ability));
-    }
     let buttons = options.iter().filter_map(|option| {
         let command = mark(part, option)?;
         let label = option.ability.as_str();
@@ -415,9 +461,9 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
     let requested_by = requested_checks(view);
     match roll.state.dramatic {
         None if !requested_by.is_empty() => Some(FollowUp {
-            text: format!(
-                "Dramatic enough for an experience check? Requested by {}.",
-                list(&requested_by)
+            text: FollowUpText::check(
+                "Dramatic enough for an ",
+                format!("? Requested by {}.", list(&requested_by)),
             ),
             buttons: vec![judge("Yes", true), judge("No", false)],
         }),
@@ -428,15 +474,18 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
             let helpers = waiting_helpers(view);
             let is_left_to_roller = roll.parts.iter().any(can_ask);
             (!helpers.is_empty() && !is_left_to_roller).then(|| FollowUp {
-                text: format!(
-                    "Dramatic enough for an experience check? If you say yes, {} may mark one for helping.",
-                    list(&helpers)
+                text: FollowUpText::check(
+                    "Dramatic enough for an ",
+                    format!(
+                        "? If you say yes, {} may mark one for helping.",
+                        list(&helpers)
+                    ),
                 ),
                 buttons: vec![judge("Yes", true), judge("No", false)],
             })
         }
         Some(false) => Some(FollowUp {
-            text: "Not dramatic enough for an experience check".to_owned(),
+            text: FollowUpText::check("Not dramatic enough for an ", ""),
             buttons: vec![judge("Yes, it was", true)],
         }),
         Some(true) => None,

@@ -6,7 +6,8 @@ use super::odds_bar::Odds;
 use super::people::{PersonCard, carried_text, person_card, score_text};
 use super::prepared::{PartRow, chances, kind_line, part_rows};
 use super::result::{
-    DieResult, EXPERIENCE_CHECK, PastRoll, dice, follow_ups, headline, notes, past_rolls,
+    DieResult, EXPERIENCE_CHECK, FollowUpText, PastRoll, dice, follow_ups, headline, notes,
+    past_rolls,
 };
 use super::table::{ActionButtonView, use_torang};
 use crate::components::{Button, EmptyState, Icon, Lines, StepMeter};
@@ -175,13 +176,13 @@ pub fn FollowUps() -> impl IntoView {
 }
 
 /// Renders a text in which the experience check links to its definition.
-fn with_term(text: String) -> AnyView {
-    match text.split_once(EXPERIENCE_CHECK) {
-        Some((before, after)) => view! {
-            {before.to_owned()}<TermLink book=Book::Torang term=EXPERIENCE_CHECK/>{after.to_owned()}
+fn with_term(text: FollowUpText) -> AnyView {
+    match text {
+        FollowUpText::Check { before, after } => view! {
+            {before}<TermLink book=Book::Torang term=EXPERIENCE_CHECK/>{after}
         }
         .into_any(),
-        None => text.into_any(),
+        FollowUpText::Plain(text) => text.into_any(),
     }
 }
 

@@ -171,7 +171,10 @@ fn an_advantage_is_used_on_the_next_roll() {
     played.call(TAVI, "Stealth");
     played.dice(6, None);
     let choose = &follow_ups(&played.view())[0];
-    assert_eq!(choose.text, "Tavi’s critical: what is the benefit?");
+    assert_eq!(
+        choose.text.to_string(),
+        "Tavi’s critical: what is the benefit?"
+    );
     assert_eq!(
         choose.buttons[0].action,
         Action::Open(TorangDialog::Benefits {
@@ -184,7 +187,7 @@ fn an_advantage_is_used_on_the_next_roll() {
         benefits: vec![Benefit::Advantage],
         description: "the open window".to_owned(),
     });
-    let text = &follow_ups(&played.view())[0].text;
+    let text = &follow_ups(&played.view())[0].text.to_string();
     assert_eq!(text, "Tavi’s critical: advantage (the open window)");
     assert_eq!(carried_text(&played.character(TAVI)), "+20 next");
     played.play(Command::ClearRoll);
@@ -193,7 +196,15 @@ fn an_advantage_is_used_on_the_next_roll() {
         carried: vec![carried],
         ..played.request(TAVI, "Climb")
     };
-    assert_eq!(request.chances(&played.view()).unwrap().chances.good, "75%");
+    assert_eq!(
+        request
+            .chances(&played.view())
+            .unwrap()
+            .chances
+            .good
+            .to_string(),
+        "75%"
+    );
     played.call_for(&request);
     assert_eq!(played.row("Tavi").figure, "75");
     played.dice(75, None);
@@ -220,7 +231,7 @@ fn a_fumble_brings_a_drawback() {
         description: String::new(),
     });
     assert_eq!(
-        follow_ups(&played.view())[0].text,
+        follow_ups(&played.view())[0].text.to_string(),
         "Tavi’s fumble: disadvantage"
     );
     assert_eq!(carried_text(&played.character(TAVI)), "−20 next");
@@ -238,7 +249,9 @@ fn checks_are_requested_and_shared() {
     played.dice(20, None);
     let texts = |played: &crate::played::Played| -> Vec<String> {
         let all_follow_ups = follow_ups(&played.view()).into_iter();
-        all_follow_ups.map(|follow_up| follow_up.text).collect()
+        all_follow_ups
+            .map(|follow_up| follow_up.text.to_string())
+            .collect()
     };
     assert!(texts(&played).contains(&"An experience check for Tavi’s Stealth?".to_owned()));
     played.press("Ask the gamemaster");
@@ -284,7 +297,7 @@ fn te_045_no_check_is_offered_where_it_changes_nothing() {
         played.dice(20, None);
         let mut texts = follow_ups(&played.view())
             .into_iter()
-            .map(|follow_up| follow_up.text);
+            .map(|follow_up| follow_up.text.to_string());
         let is_offered = texts.any(|text| text.starts_with("An experience check for"));
         assert_eq!(is_offered, is_expected, "{ability}");
         if is_offered {
@@ -334,7 +347,7 @@ fn te_067_helpers_get_a_check_if_the_roller_takes_none() {
         played.dice(20, None);
         let text = "Dramatic enough for an experience check? If you say yes, Bren may mark one for helping.";
         let mut asked = follow_ups(&played.view()).into_iter();
-        let is_asked = asked.any(|follow_up| follow_up.text == text);
+        let is_asked = asked.any(|follow_up| follow_up.text.to_string() == text);
         assert_eq!(is_asked, case != "open", "{case}");
         assert_eq!(waiting_helpers(&played.view()), ["Bren"], "{case}");
         if !is_asked {
@@ -353,7 +366,7 @@ fn te_067_helpers_get_a_check_if_the_roller_takes_none() {
     failed.dice(95, None);
     assert!(waiting_helpers(&failed.view()).is_empty());
     let mut texts = follow_ups(&failed.view()).into_iter();
-    assert!(texts.all(|follow_up| !follow_up.text.starts_with("Dramatic")));
+    assert!(texts.all(|follow_up| !follow_up.text.to_string().starts_with("Dramatic")));
 }
 
 /// B-19: a score without a name is no ability that a helper's sheet could get.
@@ -373,7 +386,8 @@ fn te_067_a_helper_marks_no_unnamed_score() {
         played.dice(20, None);
         played.press("Yes");
         let asked = follow_ups(&played.view()).into_iter();
-        let mut helped = asked.filter(|follow_up| follow_up.text.starts_with("Bren helped"));
+        let mut helped =
+            asked.filter(|follow_up| follow_up.text.to_string().starts_with("Bren helped"));
         let buttons = helped.next().unwrap().buttons.into_iter();
         let labels: Vec<String> = buttons.map(|button| button.label).collect();
         assert_eq!(labels, expected, "{name}");
@@ -510,7 +524,7 @@ fn a_sentence_begins_with_a_capital() {
     played.dice(90, Some(99));
     let texts: Vec<String> = follow_ups(&played.view())
         .into_iter()
-        .map(|follow_up| follow_up.text)
+        .map(|follow_up| follow_up.text.to_string())
         .collect();
     let fumble = "The wolves’ fumble: what is the drawback?".to_owned();
     assert!(texts.contains(&fumble), "{texts:?}");

@@ -89,7 +89,7 @@ fn page(table: &Table<Torang>) {
         tidy(&roll.text, "a past roll");
     }
     for follow_up in follow_ups(&view) {
-        tidy(&follow_up.text, "what follows");
+        tidy(&follow_up.text.to_string(), "what follows");
     }
     let Some(roll) = &view.roll else { return };
     for part in &roll.parts {

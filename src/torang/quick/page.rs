@@ -154,15 +154,18 @@ pub fn QuickRollPage() -> impl IntoView {
 }
 
 fn odds(chances: Chances) -> impl IntoView {
-    let good = match chances.bad {
+    let good = match chances.opposed {
         None => "to succeed",
         Some(_) => "active side wins",
     };
-    let bad = chances.bad.clone();
+    let bad = chances
+        .opposed
+        .as_ref()
+        .map(|opposed| opposed.bad.to_string());
     view! {
         <div class="q-odds">
             <div class="q-chance">
-                <p class="is-good"><b>{chances.good.clone()}</b><span>{good}</span></p>
+                <p class="is-good"><b>{chances.good.to_string()}</b><span>{good}</span></p>
                 {bad.map(|bad| view! { <p class="is-bad"><b>{bad}</b><span>"opponent wins"</span></p> })}
             </div>
             <OddsBar chances=chances.clone() label=chances.text()/>
