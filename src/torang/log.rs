@@ -495,8 +495,8 @@ impl<'a> Past<'a> {
                             format!(" {opposing} {winner}: {}.", outcome(outcome_reached))
                         }
                     });
-                    if let Some((why, _)) = scaling(comparison.scaled.scaling) {
-                        text.push_str(&format!(" {why}."));
+                    if let Some(why) = scaling(comparison.scaled.scaling) {
+                        text.push_str(&format!(" {}.", why.text));
                     }
                 }
                 text

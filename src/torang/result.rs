@@ -6,7 +6,7 @@ use super::messages::{
     outcome_steps, reason, rolled_name, scaling, steps, threshold_words,
 };
 use super::prepared::score_lines;
-use crate::components::{ButtonVariant, SumLine};
+use crate::components::{ButtonVariant, RuledNote, SumLine};
 use crate::grammar::{capitalised, figure, list, possessive};
 use ::torang::CheckEligibility;
 use ::torang::command::Command;
@@ -124,9 +124,9 @@ pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
     roll.parts.iter().filter_map(die).collect()
 }
 
-/// Returns notes with their rules: how the number reaches its level, or in an opposed roll, why the scores were scaled, the reason for
+/// Returns notes: how the number reaches its level, or in an opposed roll, why the scores were scaled, the reason for
 /// the outcome, the excess over 100, and who failed less badly.
-pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
+pub fn notes(view: &View, roll: &Roll) -> Vec<RuledNote> {
     let Some(comparison) = &roll.comparison else {
         return roll
             .active
@@ -136,11 +136,10 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
             .into_iter()
             .collect();
     };
-    let mut notes: Vec<(String, &'static str)> = vec![];
+    let mut notes = vec![];
     notes.extend(scaling(comparison.scaled.scaling));
     let rules = roll.opposed_rules(&view.settings);
-    let (why, rule) = reason(comparison.outcome, rules.tie_rule);
-    notes.push((why.to_owned(), rule));
+    notes.push(reason(comparison.outcome, rules.tie_rule));
     let excess = rules.counted_excess(comparison.scaled.active)
         + rules.counted_excess(comparison.scaled.opponent);
     if excess != 0 && roll.counts_numbers(&view.settings) {
@@ -149,7 +148,7 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
         } else {
             "The excess over 100 is subtracted from the number."
         };
-        notes.push((text.to_owned(), "TE-096"));
+        notes.push(RuledNote::ruled(text, "TE-096"));
     }
     if comparison.outcome == Outcome::MutualFailure && view.settings.show_lesser_loser {
         let attempt = comparison
@@ -162,7 +161,7 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
             }
             None => "Both failed equally badly.".to_owned(),
         };
-        notes.push((text, "TE-087"));
+        notes.push(RuledNote::ruled(text, "TE-087"));
     }
     notes
 }

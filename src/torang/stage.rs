@@ -2,6 +2,7 @@
 
 use super::action::{Action, TorangDialog, TorangList};
 use super::messages::{CALL_FOR_ROLL, level, steps};
+use super::note::note_with_link;
 use super::odds_bar::Odds;
 use super::people::{PersonCard, carried_text, person_card, score_text};
 use super::prepared::{PartRow, chances, kind_line, part_rows};
@@ -13,8 +14,8 @@ use super::table::{ActionButtonView, use_torang};
 use crate::components::{Button, EmptyState, Icon, Lines, StepMeter};
 use crate::grammar::signed;
 use crate::navigation::TablePage;
+use crate::rules::TermLink;
 use crate::rules::rulebook::Book;
-use crate::rules::{RuleLink, TermLink};
 use ::torang::command::Command;
 use ::torang::state::{Ability, Role};
 use ::torang::view::{RollView, View};
@@ -117,9 +118,7 @@ fn part_row(row: PartRow) -> AnyView {
 
 fn rolled_paper(view: &View, roll: &RollView) -> AnyView {
     let headline = headline(view, &roll.state);
-    let note = |(text, rule): (String, &'static str)| {
-        view! { <p class="result-note"><span>{text}</span><RuleLink rule/></p> }
-    };
+    let note = |note| view! { <p class="result-note">{note_with_link(note)}</p> };
     view! {
         <section class="roll-request paper" role="status">
             <div class="result-head">

@@ -6,7 +6,7 @@ use ::improv::refusal::Refusal;
 use ::improv::settings::Settings;
 use ::improv::side::SideId;
 use ::improv::state::ConflictKind;
-use rising_action::components::ButtonVariant;
+use rising_action::components::{ButtonVariant, RuledNote};
 use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::stakes::advice;
@@ -35,11 +35,11 @@ fn im_020_a_conflict_without_opponents_is_noticed() {
         ("nobody has an opponent".to_owned(), ButtonVariant::Plain)
     );
     let text = "Nobody has an opponent, so every stake comes true without a card. Choose who opposes whom.";
-    assert_eq!(table.page_part(advice), [(text.to_owned(), "IM-020")]);
+    assert_eq!(table.page_part(advice), [RuledNote::ruled(text, "IM-020")]);
     table.stake("Dee", "It happens.", Some("Marlow"));
     assert_eq!(shown(&table), (String::new(), ButtonVariant::Primary));
     let text = "Nobody opposes Quill, whose stake comes true without a card.";
-    assert_eq!(table.page_part(advice), [(text.to_owned(), "IM-020")]);
+    assert_eq!(table.page_part(advice), [RuledNote::ruled(text, "IM-020")]);
 }
 
 /// IM-027, IM-097: a missing opponent is refused with the rule of its kind of conflict.

@@ -3,6 +3,7 @@
 use ::torang::opposed::{Side, TieRule};
 use ::torang::score::Level;
 use ::torang::state::RollPart;
+use rising_action::components::RuledNote;
 use rising_action::torang::quick::result::QuickResult;
 use rising_action::torang::quick::{Figures, QuickRoll};
 use rising_action::torang::typed::{InputError, die, score};
@@ -43,7 +44,8 @@ fn rolled(quick: &mut QuickRoll, dice: &[(RollPart, &str)]) -> QuickResult {
 }
 
 fn rules(result: &QuickResult) -> Vec<&'static str> {
-    result.notes(false).iter().map(|(_, rule)| *rule).collect()
+    let notes = result.notes(false).into_iter();
+    notes.filter_map(|note| note.rule).collect()
 }
 
 fn good(quick: &QuickRoll) -> String {
@@ -152,9 +154,9 @@ fn an_opposed_roll_has_eight_outcomes() {
         ["TE-090", "TE-030", "TE-030", "TE-097", "TE-096"]
     );
     let notes = result.notes(false);
-    assert_eq!(notes[1].0, "Active side: 68 + 40 = 108, − 50 = 58");
-    assert_eq!(notes[2].0, "Opponent: 155 − 50 = 105");
-    assert!(notes[3].0.contains("lowered by 50"), "{}", notes[3].0);
+    assert_eq!(notes[1].text, "Active side: 68 + 40 = 108, − 50 = 58");
+    assert_eq!(notes[2].text, "Opponent: 155 − 50 = 105");
+    assert!(notes[3].text.contains("lowered by 50"), "{}", notes[3].text);
 
     // The same dice, where the lower number wins: 57 against 30 − 5.
     quick.change(|figures| figures.tie_rule = TieRule::Low);
@@ -203,7 +205,7 @@ fn very_high_scores_are_divided() {
         rules(&result),
         ["TE-088", "TE-037", "TE-041", "TE-030", "TE-030", "TE-100"]
     );
-    assert_eq!(result.notes(false)[3].0, "Active side: 342 ÷ 10 = 34");
+    assert_eq!(result.notes(false)[3].text, "Active side: 342 ÷ 10 = 34");
 }
 
 /// TE-037: where both sides reach a critical, each benefit says whose it is.
@@ -214,8 +216,8 @@ fn te_037_each_critical_names_its_side() {
     let notes = result.notes(false);
     let criticals: Vec<&str> = notes
         .iter()
-        .filter(|(_, rule)| *rule == "TE-037")
-        .filter_map(|(text, _)| text.split_once(": ").map(|(side, _)| side))
+        .filter(|note| note.rule == Some("TE-037"))
+        .filter_map(|note| note.text.split_once(": ").map(|(side, _)| side))
         .collect();
     assert_eq!(criticals, ["Active side", "Opponent"]);
 }
@@ -257,7 +259,7 @@ fn helpers_roll_first_and_are_listed() {
         .notes(false)
         .into_iter()
         .skip(1)
-        .map(|note| note.0)
+        .map(|note| note.text)
         .collect();
     assert_eq!(
         notes,
@@ -267,7 +269,10 @@ fn helpers_roll_first_and_are_listed() {
         ]
     );
     let result = rolled(&mut quick, &[(RollPart::Help(1), "40"), (US, "90")]);
-    assert_eq!(result.notes(false).last().unwrap().0, "50 + 40 help = 90");
+    assert_eq!(
+        result.notes(false).last().unwrap().text,
+        "50 + 40 help = 90"
+    );
     assert_eq!(result.title(), "success");
 }
 
@@ -306,12 +311,12 @@ fn who_failed_less_is_shown_when_asked() {
     assert!(!rules(&result).contains(&"TE-087"));
     assert_eq!(
         result.notes(true)[1],
-        ("The active side failed less badly.".to_owned(), "TE-087")
+        RuledNote::ruled("The active side failed less badly.", "TE-087")
     );
     quick.asked_who_failed_less = true;
     let result = rolled(&mut quick, &[(US, "70"), (THEM, "70")]);
     assert!(!quick.asked_who_failed_less, "another roll asks again");
-    assert_eq!(result.notes(true)[1].0, "Both failed equally badly.");
+    assert_eq!(result.notes(true)[1].text, "Both failed equally badly.");
 }
 
 #[test]

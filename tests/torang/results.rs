@@ -6,7 +6,7 @@ use ::torang::opposed::{LowExcess, Side, TieRule};
 use ::torang::refusal::Refusal;
 use ::torang::score::Level;
 use ::torang::state::{AbilityKind, Benefit, Drawback, Role, RollPart};
-use rising_action::components::SumLine;
+use rising_action::components::{RuledNote, SumLine};
 use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::lists::list_of;
 use rising_action::torang::people::{carried_text, join, main_button, score_text};
@@ -74,10 +74,10 @@ fn an_opposed_roll_is_explained() {
     let notes = notes(&view, &played.roll());
     assert_eq!(
         notes[0],
-        ("Both scores are 100 or more: −50 each".to_owned(), "TE-097")
+        RuledNote::ruled("Both scores are 100 or more: −50 each", "TE-097")
     );
-    assert_eq!(notes[1].1, "TE-084");
-    assert_eq!(notes[2].1, "TE-096");
+    assert_eq!(notes[1].rule, Some("TE-084"));
+    assert_eq!(notes[2].rule, Some("TE-096"));
 }
 
 /// TE-084 … TE-089, TE-105: every outcome says why.
@@ -107,7 +107,7 @@ fn every_outcome_says_why() {
         played.dice(faces.0, Some(faces.1));
         let (view, roll) = (played.view(), played.roll());
         assert_eq!(headline(&view, &roll).title, title);
-        assert_eq!(notes(&view, &roll), [(why.to_owned(), rule)]);
+        assert_eq!(notes(&view, &roll), [RuledNote::ruled(why, rule)]);
     }
 }
 
@@ -133,7 +133,7 @@ fn excess_is_shown_as_it_counts() {
         assert_eq!(headline(&view, &roll.state).title, title);
         let is_noted = notes(&view, &roll.state)
             .iter()
-            .any(|note| note.1 == "TE-096");
+            .any(|note| note.rule == Some("TE-096"));
         assert_eq!(is_noted, shown != 0);
     }
 }
@@ -156,9 +156,12 @@ fn who_failed_less_is_an_option() {
             ("mutual failure", "Tavi, Stealth")
         );
         let notes = notes(&played.view(), &played.roll());
-        let note = notes.iter().find(|note| note.1 == "TE-087").unwrap();
+        let note = notes
+            .iter()
+            .find(|note| note.rule == Some("TE-087"))
+            .unwrap();
         assert!(
-            note.0 == text || note.0 == "Tavi failed less badly.",
+            note.text == text || note.text == "Tavi failed less badly.",
             "{note:?}"
         );
     }
@@ -581,8 +584,10 @@ fn te_096_the_excess_is_shown_where_it_decides_who_failed_less() {
         let (view, roll) = (played.view(), played.roll_view());
         assert_eq!(dice(&view, &roll)[0].excess, excess, "{faces:?}");
         let notes = notes(&view, &roll.state);
-        assert_eq!(notes.iter().any(|note| note.1 == "TE-096"), noted);
-        let less = notes.iter().any(|note| note.0 == "Tavi failed less badly.");
+        assert_eq!(notes.iter().any(|note| note.rule == Some("TE-096")), noted);
+        let less = notes
+            .iter()
+            .any(|note| note.text == "Tavi failed less badly.");
         assert_eq!(less, shows);
     }
 }

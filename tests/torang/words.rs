@@ -98,8 +98,8 @@ fn page(table: &Table<Torang>) {
     if roll.state.is_rolled() {
         tidy(&headline(&view, &roll.state).line, "a result");
         assert!(!dice(&view, roll).is_empty());
-        for (note, _) in notes(&view, &roll.state) {
-            tidy(&note, "a note");
+        for note in notes(&view, &roll.state) {
+            tidy(&note.text, "a note");
         }
     } else {
         for row in part_rows(&view, roll) {

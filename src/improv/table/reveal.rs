@@ -4,7 +4,7 @@ use super::ConflictContext;
 use super::action::{Action, ActionButton};
 use super::columns::{Column, NamedCard};
 use super::people::tokens_word;
-use crate::components::SumLine;
+use crate::components::{RuledNote, SumLine};
 use crate::grammar::{capitalised, list, possessive};
 use crate::improv::messages;
 use ::improv::card::CardId;
@@ -14,15 +14,13 @@ use ::improv::side::SideId;
 use ::improv::state::{Bonus, BonusKind, ConflictKind, TokenHolder, TokenRoute};
 use ::improv::token_route::{ComparedCards, RouteReason, TokenRouteView};
 
-/// A sentence with the rule that it is based on.
+/// A sentence whose beginning is in bold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeadedNote {
-    /// The beginning of the sentence, in bold.
+    /// The beginning of the sentence.
     pub head: String,
-    /// The rest of the sentence.
-    pub text: String,
-    /// The ID of the rule.
-    pub rule: &'static str,
+    /// The rest of the sentence, and the rule that it is based on.
+    pub rest: RuledNote,
 }
 
 /// A token that moves from a column to a stock.
@@ -118,14 +116,12 @@ pub fn results(context: &ConflictContext) -> Vec<HeadedNote> {
         };
         lines.push(HeadedNote {
             head: context.name_capitalised(*winner),
-            text,
-            rule,
+            rest: RuledNote::ruled(text, rule),
         });
     }
     lines.extend(result.destroyed.iter().map(|side| HeadedNote {
         head: context.name_capitalised(*side),
-        text: destroyed_text(context, *side),
-        rule: "IM-146",
+        rest: RuledNote::ruled(destroyed_text(context, *side), "IM-146"),
     }));
     lines
 }
@@ -244,8 +240,7 @@ fn token_route(context: &ConflictContext, shown: &TokenRouteView) -> HeadedNote 
     let to = messages::to_holder(route.to, |id| messages::person(context.view, id));
     HeadedNote {
         head: format!("{} token", possessive(&giver)),
-        text: format!(" on {side_name} goes {to}: {why}"),
-        rule,
+        rest: RuledNote::ruled(format!(" on {side_name} goes {to}: {why}"), rule),
     }
 }
 
@@ -302,8 +297,8 @@ pub fn total_lines(context: &ConflictContext, side: SideId) -> Vec<SumLine> {
 pub struct Fate {
     /// The ties: "Dee and Lund are tied at 15."
     pub tied: Vec<String>,
-    /// An explanation and its rule.
-    pub note: (String, &'static str),
+    /// What the draw decides, before it is made.
+    pub note: RuledNote,
     /// The drawn cards, in order.
     pub drawn: Vec<Drawn>,
     /// The decisions: "Lund beats Dee."
@@ -356,8 +351,8 @@ pub fn fate(context: &ConflictContext) -> Fate {
     }
 }
 
-/// Says what the draw decides, before it is made, with the rule.
-fn fate_note(context: &ConflictContext) -> (String, &'static str) {
+/// Says what the draw decides, before it is made.
+fn fate_note(context: &ConflictContext) -> RuledNote {
     let tied = sides_of(&context.conflict.round_result.tied);
     let names: Vec<String> = tied.iter().map(|side| context.name(*side)).collect();
     let draw = match names.as_slice() {
@@ -369,13 +364,13 @@ fn fate_note(context: &ConflictContext) -> (String, &'static str) {
     };
     if !context.view.settings.hand_of_fate {
         let text = format!("{draw}, and the higher card wins. There are no other effects.");
-        return (text, "IM-141");
+        return RuledNote::ruled(text, "IM-141");
     }
     if !context.is_extended() {
         let text = format!(
             "{draw}. The side with the higher card wins even more than hoped for, and the other side fares worse than feared."
         );
-        return (text, "IM-150");
+        return RuledNote::ruled(text, "IM-150");
     }
     let mut text = format!(
         "{draw}. The side with the higher card wins even more than hoped for, and the other side is eliminated or harmed."
@@ -389,7 +384,7 @@ fn fate_note(context: &ConflictContext) -> (String, &'static str) {
             ));
         }
     }
-    (text, "IM-140")
+    RuledNote::ruled(text, "IM-140")
 }
 
 /// Returns the buttons for leaving and for staying, each with its consequences, in the order of the dock's buttons.

@@ -1,6 +1,7 @@
 //! The stakes: the sides, their opponents, and advice before the cards are played.
 
 use super::ConflictContext;
+use crate::components::RuledNote;
 use crate::grammar::list;
 use ::improv::advice::Advice;
 use ::improv::round::{distinct_pairs, opponents_of};
@@ -133,46 +134,41 @@ pub fn optional_rules(settings: &Settings) -> String {
     format!("In use: {}.", list(&rules))
 }
 
-/// Returns the advice of the rules, each with its rule.
-pub fn advice(context: &ConflictContext) -> Vec<(String, &'static str)> {
+/// Returns the advice of the rules.
+pub fn advice(context: &ConflictContext) -> Vec<RuledNote> {
     let missing = context.conflict.sides_without_stake();
     let missing: Vec<String> = missing.iter().map(|side| context.name(*side)).collect();
     let without = (!missing.is_empty()).then(|| {
-        (
-            format!("No stake is written down yet for {}.", list(&missing)),
-            "IM-010",
-        )
+        let text = format!("No stake is written down yet for {}.", list(&missing));
+        RuledNote::ruled(text, "IM-010")
     });
-    let advice_text = |advice: &Advice| {
-        match advice {
-        Advice::Unopposed(side) => (
+    let advice_text = |advice: &Advice| match advice {
+        Advice::Unopposed(side) => RuledNote::ruled(
             format!("Nobody opposes {}. Is that intended?", context.name(*side)),
             "IM-028",
         ),
-        Advice::UnopposedProtagonist(side) => (
+        Advice::UnopposedProtagonist(side) => RuledNote::ruled(
             format!(
                 "Nobody opposes {}, whose stake comes true without a card.",
                 context.name(*side)
             ),
             "IM-020",
         ),
-        Advice::NobodyOpposed => (
-            "Nobody has an opponent, so every stake comes true without a card. Choose who opposes whom.".to_owned(),
+        Advice::NobodyOpposed => RuledNote::ruled(
+            "Nobody has an opponent, so every stake comes true without a card. Choose who opposes whom.",
             "IM-020",
         ),
-        Advice::TooFewGmStakes => (
-            "Consider another gamemaster stake: at least one for every two protagonists works best.".to_owned(),
+        Advice::TooFewGmStakes => RuledNote::ruled(
+            "Consider another gamemaster stake: at least one for every two protagonists works best.",
             "IM-032",
         ),
-        Advice::ManyPlayers => (
-            "With so many players, two separate conflicts may be quicker.".to_owned(),
+        Advice::ManyPlayers => RuledNote::ruled(
+            "With so many players, two separate conflicts may be quicker.",
             "IM-100",
         ),
-        Advice::TableSize => (
-            "The game works best with three to eight people.".to_owned(),
-            "IM-163",
-        ),
-    }
+        Advice::TableSize => {
+            RuledNote::ruled("The game works best with three to eight people.", "IM-163")
+        }
     };
     let advice = context.conflict.advice.iter().map(advice_text);
     without.into_iter().chain(advice).collect()

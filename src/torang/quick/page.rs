@@ -13,6 +13,7 @@ use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::rules::RuleLink;
 use crate::settings::Settings;
+use crate::torang::note::note_with_link;
 use crate::torang::odds::Chances;
 use crate::torang::odds_bar::{OddsBar, OddsLegend};
 use ::torang::opposed::{Side, TieRule};
@@ -209,9 +210,7 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
     let dice = dice.collect_view();
     let notes = move || {
         let notes = result.notes(asked_who_failed_less.get()).into_iter();
-        let note = |(text, rule): (String, &'static str)| {
-            view! { <li><span>{text}</span><RuleLink rule/></li> }
-        };
+        let note = |note| view! { <li>{note_with_link(note)}</li> };
         notes.map(note).collect_view()
     };
     view! {
