@@ -150,6 +150,19 @@ pub fn attempt_name(view: &View, attempt: &Attempt) -> String {
     format!("{name}, {}", rolled_name(&attempt.ability))
 }
 
+/// Names the followers of a group after its leader: ", with Bren and Oda". More than three are counted. Empty if nobody follows.
+pub fn with_followers(view: &View, followers: &[ActorId]) -> String {
+    match followers.len() {
+        0 => String::new(),
+        count @ 1..=3 => {
+            let mut names = Vec::with_capacity(count);
+            names.extend(followers.iter().map(|id| actor_name(view, *id)));
+            format!(", with {}", list(&names))
+        }
+        count => format!(", with {count} followers"),
+    }
+}
+
 /// What a score without a name is called.
 pub const OTHER_SCORE: &str = "Other score";
 

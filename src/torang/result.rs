@@ -3,7 +3,7 @@
 use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{
     actor_name, attempt_name, critical_text, fumble_text, level, level_reason, outcome,
-    outcome_steps, reason, rolled_name, scaling, steps, threshold_words,
+    outcome_steps, reason, rolled_name, scaling, steps, threshold_words, with_followers,
 };
 use super::prepared::score_lines;
 use crate::components::{ButtonVariant, RuledNote, SumLine};
@@ -38,6 +38,8 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
     let active = &roll.active.attempt;
     let name = actor_name(view, active.actor);
     let ability = rolled_name(&active.ability);
+    let followers = roll.active.followers.as_deref();
+    let with = with_followers(view, followers.unwrap_or_default());
     let goal = match roll.goal.as_str() {
         goal if goal == ability => String::new(),
         goal => goal.to_owned(),
@@ -50,14 +52,14 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
             title: outcome(*reached),
             line: match reached {
                 // These are the result of both sides.
-                Outcome::Tie | Outcome::MutualFailure => format!("{name}, {ability}"),
+                Outcome::Tie | Outcome::MutualFailure => format!("{name}, {ability}{with}"),
                 Outcome::GreatVictory
                 | Outcome::Victory
                 | Outcome::WeakVictory
                 | Outcome::WeakDefeat
                 | Outcome::Defeat
-                | Outcome::GreatDefeat => match roll.active.followers {
-                    Some(_) => format!("for {} group, {ability}", possessive(&name)),
+                | Outcome::GreatDefeat => match followers {
+                    Some(_) => format!("for {} group, {ability}{with}", possessive(&name)),
                     None => format!("for {name}, {ability}"),
                 },
             },
@@ -68,8 +70,8 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
             Headline {
                 steps: steps(reached),
                 title: level(reached),
-                line: match roll.active.followers {
-                    Some(_) => format!("{name}, {ability}, for the whole group"),
+                line: match followers {
+                    Some(_) => format!("{name}, {ability}, for the whole group{with}"),
                     None => format!("{name}, {ability}"),
                 },
                 goal,

@@ -112,14 +112,14 @@ fn b_32_a_group_may_be_opposed() {
             None,
             Some(vec![BREN, ODA]),
             "Tavi’s group against Warden",
-            "for Tavi’s group, Stealth",
+            "for Tavi’s group, Stealth, with Bren and Oda",
         ),
         (
             true,
             Some(ODA),
             Some(vec![BREN]),
             "Tavi’s group against Oda",
-            "for Tavi’s group, Stealth",
+            "for Tavi’s group, Stealth, with Bren",
         ),
     ] {
         let mut played = table();

@@ -9,6 +9,7 @@ use ::torang::state::{AbilityKind, Benefit, Drawback, Role, RollPart};
 use rising_action::components::{RuledNote, SumLine};
 use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::lists::list_of;
+use rising_action::torang::messages::with_followers;
 use rising_action::torang::people::{carried_text, join, main_button, score_text};
 use rising_action::torang::refusals::refusal;
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
@@ -34,7 +35,18 @@ fn a_group_roll_is_explained() {
     played.dice(88, None);
     let head = headline(&played.view(), &played.roll());
     assert_eq!((head.title, head.steps), ("success", 3));
-    assert_eq!(head.line, "Tavi, Stealth, for the whole group");
+    assert_eq!(
+        head.line,
+        "Tavi, Stealth, for the whole group, with Bren and Oda"
+    );
+    assert_eq!(
+        played.line(),
+        "Tavi, Stealth, with Bren and Oda: 88 against 88, with real dice, success."
+    );
+    assert_eq!(
+        with_followers(&played.view(), &[BREN, ODA, TAVI, BREN]),
+        ", with 4 followers"
+    );
     let dice = dice(&played.view(), &played.roll_view());
     assert_eq!(
         (dice.len(), dice[0].level.as_str()),
