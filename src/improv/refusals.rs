@@ -6,7 +6,7 @@ use crate::grammar::{capitalised, counted, list, long_text};
 use ::improv::refusal::{OptionalRule, Refusal};
 use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Phase};
-use ::improv::view::View;
+use ::improv::view::{ConflictView, View};
 
 /// Returns the text about a side without a stake, which names all such sides.
 fn missing_stakes_text(view: &View, first: SideId) -> RefusalText {
@@ -30,6 +30,26 @@ fn missing_stakes_text(view: &View, first: SideId) -> RefusalText {
             ),
         ),
     }
+}
+
+/// Returns the text about a protagonist without an opponent, which names all of them.
+fn missing_opponents_text(view: &View, refused: SideId, extended: bool) -> RefusalText {
+    let conflict = view.conflict.as_ref();
+    let mut missing = conflict.map_or_else(Vec::new, ConflictView::sides_without_opponent);
+    if !missing.contains(&refused) {
+        missing = vec![refused];
+    }
+    let names: Vec<String> = missing.iter().map(|id| side(view, *id)).collect();
+    let (title, has) = match names.len() {
+        1 => ("An opponent is missing", "has"),
+        _ => ("Opponents are missing", "have"),
+    };
+    let why = match extended {
+        true => "In an extended conflict, every protagonist needs one.",
+        false => "If the gamemaster has several stakes, every protagonist opposes one of them.",
+    };
+    let names = capitalised(&list(&names));
+    RefusalText::new(title, format!("{names} {has} no opponent yet. {why}"))
 }
 
 /// Returns the text about a protagonist with too many opponents. In an extended conflict, each has one. In a simple one, other
@@ -88,18 +108,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             ),
         ),
         Refusal::OpponentMissing { side, extended } => {
-            let name = first(*side);
-            RefusalText::new(
-                "An opponent is missing",
-                match extended {
-                    true => format!(
-                        "{name} has no opponent yet. In an extended conflict, every protagonist needs one."
-                    ),
-                    false => format!(
-                        "{name} has no opponent yet. If the gamemaster has several stakes, every protagonist opposes one of them."
-                    ),
-                },
-            )
+            missing_opponents_text(view, *side, *extended)
         }
         Refusal::OpponentTwice { side } => opponent_twice_text(view, &first(*side)),
         Refusal::CardsMissing { side } => RefusalText::new(

@@ -49,12 +49,12 @@ fn im_027_a_missing_opponent_is_refused_by_its_own_rule() {
         (
             ConflictKind::Simple,
             "IM-027",
-            "Dee has no opponent yet. If the gamemaster has several stakes, every protagonist opposes one of them.",
+            "Dee, Marlow and Quill have no opponent yet. If the gamemaster has several stakes, every protagonist opposes one of them.",
         ),
         (
             ConflictKind::Extended,
             "IM-097",
-            "Dee has no opponent yet. In an extended conflict, every protagonist needs one.",
+            "Dee, Marlow and Quill have no opponent yet. In an extended conflict, every protagonist needs one.",
         ),
     ] {
         let sides = ["Dee", "Marlow", "Quill", "Lund", "The Gang"];
@@ -65,6 +65,11 @@ fn im_027_a_missing_opponent_is_refused_by_its_own_rule() {
             extended: kind == ConflictKind::Extended,
         };
         assert_eq!(refusal(&missing, &table.view()).reason, text);
+        // The advice names them beforehand, on one line.
+        let named = RuledNote::ruled("No opponent is chosen yet for Dee, Marlow and Quill.", rule);
+        let lines = table.page_part(advice).into_iter();
+        let lines: Vec<RuledNote> = lines.filter(|line| line.rule == Some(rule)).collect();
+        assert_eq!(lines, [named]);
     }
 }
 

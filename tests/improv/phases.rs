@@ -178,7 +178,7 @@ fn with_two_stakes_each_side_names_its_opponent() {
         .collect();
     assert_eq!(
         rules,
-        ["IM-010", "IM-028", "IM-028"],
+        ["IM-010", "IM-097", "IM-028", "IM-028"],
         "two that nobody opposes"
     );
     assert_eq!(table.refused(&Command::CloseStakes), "IM-010");

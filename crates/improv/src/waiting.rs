@@ -1,5 +1,6 @@
 //! What the table waits for, as a view shows it: stakes that are not written down, cards that are not played, people who have not passed.
 
+use super::advice::Advice;
 use super::round::narration_order;
 use super::side::SideId;
 use super::state::{Phase, RankedCard, Role, RoundResult};
@@ -24,6 +25,21 @@ impl ConflictView {
         let lacks_stake = |side: &&SideView| side.state.lacks_stake();
         let sides = self.sides.iter().filter(lacks_stake);
         sides.map(|side| side.state.id).collect()
+    }
+
+    /// Returns the protagonists who need an opponent and have none yet (IM-027, IM-097).
+    pub fn sides_without_opponent(&self) -> Vec<SideId> {
+        let advice = self.advice.iter();
+        let missing = advice.filter_map(|advice| match advice {
+            Advice::OpponentMissing { side, .. } => Some(*side),
+            Advice::Unopposed(_)
+            | Advice::UnopposedProtagonist(_)
+            | Advice::NobodyOpposed
+            | Advice::TooFewGmStakes
+            | Advice::ManyPlayers
+            | Advice::TableSize => None,
+        });
+        missing.collect()
     }
 
     /// Iterates over the sides that a person plays cards for in this round.
