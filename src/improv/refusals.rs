@@ -77,16 +77,11 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     let name = |id: SideId| side(view, id);
     let first = |id: SideId| capitalised(&name(id));
     match refusal {
-        Refusal::TooMany { max: most } => {
-            RefusalText::new("Too many", format!("The limit is {most}."))
-        }
+        Refusal::TooMany { max } => RefusalText::new("Too many", format!("The limit is {max}.")),
         Refusal::TextTooLong { .. } => RefusalText::new("Too long", long_text()),
-        Refusal::OutOfRange {
-            min: least,
-            max: most,
-        } => RefusalText::new(
+        Refusal::OutOfRange { min, max } => RefusalText::new(
             "Out of range",
-            format!("Enter a number from {least} to {most}."),
+            format!("Enter a number from {min} to {max}."),
         ),
         Refusal::OptionOff(option) => {
             RefusalText::new("Not used at this table", switched_off_text(*option))
@@ -137,18 +132,18 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
                 format!("The limit is {tokens} for {span} conflict. Nothing is left to spend."),
             )
         }
-        Refusal::TalentExhausted { max_uses: most } => RefusalText::new(
+        Refusal::TalentExhausted { max_uses } => RefusalText::new(
             "That talent is used up",
             format!(
                 "It can be used only {} in a session. Tokens still help, and so do talents with uses left.",
-                times_text(*most)
+                times_text(*max_uses)
             ),
         ),
-        Refusal::TalentSession { max_uses: most } => RefusalText::new(
+        Refusal::TalentSession { max_uses } => RefusalText::new(
             "No talent uses left",
             format!(
                 "A player can use talents only {} in a session. Tokens still help.",
-                times_text(*most)
+                times_text(*max_uses)
             ),
         ),
         Refusal::NotNext { next } => RefusalText::new(
@@ -410,11 +405,11 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     }
 }
 
-fn times_text(most: u16) -> String {
-    match most {
+fn times_text(times: u16) -> String {
+    match times {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
-        most => format!("{most} times"),
+        times => format!("{times} times"),
     }
 }
 

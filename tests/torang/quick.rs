@@ -68,16 +68,16 @@ fn scores_are_read_as_people_type_them() {
         assert_eq!(number(typed), Ok(read), "{typed}");
     }
     for typed in ["", "abc", "6.5", "6-5", "--5", "4 7"] {
-        let error = InputError::NoNumber(typed.to_owned());
+        let error = InputError::NotANumber(typed.to_owned());
         assert_eq!(number(typed), Err(error), "{typed}");
     }
     for typed in ["10001", "1000000000", "-1000000000", "99999999999999999999"] {
-        let error = InputError::NoScore(typed.to_owned());
+        let error = InputError::ScoreOutOfRange(typed.to_owned());
         assert_eq!(number(typed), Err(error), "{typed}");
     }
     assert_eq!(die("00"), Ok(D100::new(100)), "TE-020");
     assert_eq!(die(" "), Ok(None), "the app rolls");
-    assert_eq!(die("0"), Err(InputError::NoFace("0".to_owned())));
+    assert_eq!(die("0"), Err(InputError::NotADieResult("0".to_owned())));
 }
 
 #[test]

@@ -283,7 +283,7 @@ fn an_opposed_roll_with_a_new_opponent() {
     let unread = played.against(TAVI, "Stealth", "Warden", "abc");
     assert_eq!(
         unread.commands(&played.view()).unwrap_err(),
-        InputError::NoNumber("abc".to_owned())
+        InputError::NotANumber("abc".to_owned())
     );
     assert_eq!(request.chances(&played.view()), None);
     request.opponent_chosen.score = "155".to_owned();
@@ -336,7 +336,7 @@ fn a_new_opponent_joins_only_with_the_roll() {
     let request = played.against(TAVI, "Stealth", "Warden", "1000000000");
     assert_eq!(
         request.commands(&played.view()).unwrap_err(),
-        InputError::NoScore("1000000000".to_owned())
+        InputError::ScoreOutOfRange("1000000000".to_owned())
     );
     assert_eq!(request.chances(&played.view()), None);
     for number in 3..MAX_CHARACTERS {

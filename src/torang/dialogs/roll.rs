@@ -281,7 +281,7 @@ pub fn DiceDialog(
 fn read_die(typed: &str) -> Result<DieSource, InputError> {
     match face(typed) {
         Some(face) => Ok(DieSource::Typed(face)),
-        None => Err(InputError::NoFace(typed.trim().to_owned())),
+        None => Err(InputError::NotADieResult(typed.trim().to_owned())),
     }
 }
 
