@@ -273,6 +273,8 @@ pub fn DiceDialog(
                     {die("Opponent’s roll, 1 to 100, or 00", their_die)}
                 })}
                 <ErrorMessage text=error/>
+                // The switch stays as it was, so somebody may wonder why the app does not roll.
+                <Note text="“My dice” is on. To let the app roll, go back and switch it off."/>
             </div>
         </Dialog>
     })
