@@ -58,7 +58,7 @@ pub struct ListContent<A> {
 }
 
 /// A sentence and its rule, if it has one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuledNote {
     /// The sentence.
     pub text: String,

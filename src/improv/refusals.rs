@@ -6,7 +6,7 @@ use crate::grammar::{capitalised, counted, list, long_text};
 use ::improv::refusal::{OptionalRule, Refusal};
 use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Phase};
-use ::improv::view::View;
+use ::improv::view::{ConflictView, View};
 
 /// Returns the text about a side without a stake, which names all such sides.
 fn missing_stakes_text(view: &View, first: SideId) -> RefusalText {
@@ -30,6 +30,26 @@ fn missing_stakes_text(view: &View, first: SideId) -> RefusalText {
             ),
         ),
     }
+}
+
+/// Returns the text about a protagonist without an opponent, which names all of them.
+fn missing_opponents_text(view: &View, refused: SideId, extended: bool) -> RefusalText {
+    let conflict = view.conflict.as_ref();
+    let mut missing = conflict.map_or_else(Vec::new, ConflictView::sides_without_opponent);
+    if !missing.contains(&refused) {
+        missing = vec![refused];
+    }
+    let names: Vec<String> = missing.iter().map(|id| side(view, *id)).collect();
+    let (title, has) = match names.len() {
+        1 => ("An opponent is missing", "has"),
+        _ => ("Opponents are missing", "have"),
+    };
+    let why = match extended {
+        true => "In an extended conflict, every protagonist needs one.",
+        false => "If the gamemaster has several stakes, every protagonist opposes one of them.",
+    };
+    let names = capitalised(&list(&names));
+    RefusalText::new(title, format!("{names} {has} no opponent yet. {why}"))
 }
 
 /// Returns the text about a protagonist with too many opponents. In an extended conflict, each has one. In a simple one, other
@@ -57,16 +77,11 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     let name = |id: SideId| side(view, id);
     let first = |id: SideId| capitalised(&name(id));
     match refusal {
-        Refusal::TooMany { max: most } => {
-            RefusalText::new("Too many", format!("The limit is {most}."))
-        }
+        Refusal::TooMany { max } => RefusalText::new("Too many", format!("The limit is {max}.")),
         Refusal::TextTooLong { .. } => RefusalText::new("Too long", long_text()),
-        Refusal::OutOfRange {
-            min: least,
-            max: most,
-        } => RefusalText::new(
+        Refusal::OutOfRange { min, max } => RefusalText::new(
             "Out of range",
-            format!("Enter a number from {least} to {most}."),
+            format!("Enter a number from {min} to {max}."),
         ),
         Refusal::OptionOff(option) => {
             RefusalText::new("Not used at this table", switched_off_text(*option))
@@ -88,18 +103,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             ),
         ),
         Refusal::OpponentMissing { side, extended } => {
-            let name = first(*side);
-            RefusalText::new(
-                "An opponent is missing",
-                match extended {
-                    true => format!(
-                        "{name} has no opponent yet. In an extended conflict, every protagonist needs one."
-                    ),
-                    false => format!(
-                        "{name} has no opponent yet. If the gamemaster has several stakes, every protagonist opposes one of them."
-                    ),
-                },
-            )
+            missing_opponents_text(view, *side, *extended)
         }
         Refusal::OpponentTwice { side } => opponent_twice_text(view, &first(*side)),
         Refusal::CardsMissing { side } => RefusalText::new(
@@ -128,18 +132,18 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
                 format!("The limit is {tokens} for {span} conflict. Nothing is left to spend."),
             )
         }
-        Refusal::TalentExhausted { max_uses: most } => RefusalText::new(
+        Refusal::TalentExhausted { max_uses } => RefusalText::new(
             "That talent is used up",
             format!(
                 "It can be used only {} in a session. Tokens still help, and so do talents with uses left.",
-                times_text(*most)
+                times_text(*max_uses)
             ),
         ),
-        Refusal::TalentSession { max_uses: most } => RefusalText::new(
+        Refusal::TalentSession { max_uses } => RefusalText::new(
             "No talent uses left",
             format!(
                 "A player can use talents only {} in a session. Tokens still help.",
-                times_text(*most)
+                times_text(*max_uses)
             ),
         ),
         Refusal::NotNext { next } => RefusalText::new(
@@ -401,11 +405,11 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     }
 }
 
-fn times_text(most: u16) -> String {
-    match most {
+fn times_text(times: u16) -> String {
+    match times {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
-        most => format!("{most} times"),
+        times => format!("{times} times"),
     }
 }
 

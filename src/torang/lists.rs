@@ -4,7 +4,9 @@ use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{self, actor_name, passed};
 use super::people::offers;
 use super::prepared::helper_rows;
-use super::result::{GrantedCheck, answer_and_finish, granted_checks, requested_checks_text};
+use super::result::{
+    GrantedCheck, answer_and_finish, ask_for_checks, granted_checks, requested_checks_text,
+};
 use crate::components::{ListContent, ListRow};
 use crate::grammar::{capitalised, counted, list, with_player};
 use crate::messages::{SAVE_FILE, SETTINGS};
@@ -54,6 +56,20 @@ pub fn list_of(view: &View, list: TorangList) -> Option<ListContent<Action>> {
             ],
         )),
         TorangList::GrantedChecks => granted(view),
+        TorangList::UnaskedChecks => {
+            let (names, ask) = ask_for_checks(view)?;
+            Some(List::question(
+                "Ask about the check first?",
+                format!(
+                    "An experience check can be asked for only before the roll is finished: {}.",
+                    names.join("; ")
+                ),
+                [
+                    ActionButton::plain("Finish anyway", play(Command::ClearRoll)),
+                    ActionButton::primary("Ask the gamemaster", ask),
+                ],
+            ))
+        }
         TorangList::SceneMenu => Some(scene_menu(view)),
         TorangList::EndOfSession => Some(end_of_session(view)),
         TorangList::ClearMarks => Some(List {
@@ -104,7 +120,7 @@ fn granted(view: &View) -> Option<List> {
     }
     checks.push(last);
     let mut shown = List {
-        text: granted_intro(&checks),
+        text: granted_intro(view, &checks),
         buttons: vec![without],
         ..List::new("Mark an experience check?")
     };
@@ -115,15 +131,16 @@ fn granted(view: &View) -> Option<List> {
 }
 
 /// Says what several granted checks are, and who may mark only one of them (TE-067).
-fn granted_intro(checks: &[GrantedCheck]) -> String {
-    let mut choosers: Vec<String> = vec![];
-    for chooser in checks.iter().filter_map(|check| check.chooser.as_ref()) {
-        if !choosers.contains(chooser) {
-            choosers.push(chooser.clone());
+fn granted_intro(view: &View, checks: &[GrantedCheck]) -> String {
+    let mut choosers: Vec<ActorId> = vec![];
+    for check in checks.iter().filter(|check| check.is_choice) {
+        if !choosers.contains(&check.actor) {
+            choosers.push(check.actor);
         }
     }
-    let is_one_choice = checks.iter().all(|check| check.chooser.is_some());
-    match choosers.as_slice() {
+    let is_one_choice = checks.iter().all(|check| check.is_choice);
+    let names: Vec<String> = choosers.iter().map(|id| actor_name(view, *id)).collect();
+    match names.as_slice() {
         [] => {
             "These checks have been earned and are not marked yet. Tap one to mark it.".to_owned()
         }

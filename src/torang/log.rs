@@ -2,6 +2,7 @@
 
 use super::messages::{
     actor_name, critical_text, fumble_text, kind, level, outcome, rolled_name, scaling, span,
+    with_followers,
 };
 use super::refusals;
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
@@ -246,6 +247,15 @@ impl<'a> Past<'a> {
         None
     }
 
+    /// Names the followers of the roll that was requested last: ", with Bren and Oda". Empty if nobody follows.
+    fn with_followers(&self) -> String {
+        let followers = self.back().find_map(|event| match event {
+            Event::RollRequested { active, .. } => Some(active.followers.as_deref()),
+            _ => None,
+        });
+        with_followers(self.view, followers.flatten().unwrap_or_default())
+    }
+
     fn actor_name(&self, id: ActorId) -> String {
         actor_name(self.view, id)
     }
@@ -294,8 +304,12 @@ impl<'a> Past<'a> {
         } else {
             ", "
         };
+        let with = match which {
+            RollPart::Main(Side::Active) => self.with_followers(),
+            RollPart::Main(Side::Opponent) | RollPart::Help(_) => String::new(),
+        };
         format!(
-            "{}: {} against {}{article}{}.",
+            "{}{with}: {} against {}{article}{}.",
             self.roll_of(which),
             result.natural.face(),
             figure(result.target_score.get()),
@@ -495,8 +509,8 @@ impl<'a> Past<'a> {
                             format!(" {opposing} {winner}: {}.", outcome(outcome_reached))
                         }
                     });
-                    if let Some((why, _)) = scaling(comparison.scaled.scaling) {
-                        text.push_str(&format!(" {why}."));
+                    if let Some(why) = scaling(comparison.scaled.scaling) {
+                        text.push_str(&format!(" {}.", why.text));
                     }
                 }
                 text

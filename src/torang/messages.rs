@@ -1,6 +1,7 @@
 //! The names of things at a Torang table, and short texts about them.
 
-use crate::grammar::{figure, isolated, list, possessive, short_unless_shared, signed};
+use crate::components::RuledNote;
+use crate::grammar::{counted, figure, isolated, list, possessive, short_unless_shared, signed};
 use ::torang::modifier::help;
 use ::torang::opposed::{Outcome, Scaling, TieRule};
 use ::torang::score::{Level, Thresholds};
@@ -101,13 +102,12 @@ pub const fn unit(unit: TimeUnit) -> &'static str {
 
 /// Formats a span of time: "3 hours".
 pub fn span(amount: u32, time_unit: TimeUnit) -> String {
-    let noun = unit(time_unit);
-    let noun = if amount == 1 {
-        noun.trim_end_matches('s')
-    } else {
-        noun
+    let one = match time_unit {
+        TimeUnit::Minutes => "minute",
+        TimeUnit::Hours => "hour",
+        TimeUnit::Days => "day",
     };
-    format!("{amount} {noun}")
+    counted(amount, one, unit(time_unit))
 }
 
 /// Formats the time that has passed in the story: "1 day, 2 hours, 10 minutes". Less than a minute is given in seconds.
@@ -150,6 +150,19 @@ pub fn attempt_name(view: &View, attempt: &Attempt) -> String {
     format!("{name}, {}", rolled_name(&attempt.ability))
 }
 
+/// Names the followers of a group after its leader: ", with Bren and Oda". More than three are counted. Empty if nobody follows.
+pub fn with_followers(view: &View, followers: &[ActorId]) -> String {
+    match followers.len() {
+        0 => String::new(),
+        count @ 1..=3 => {
+            let mut names = Vec::with_capacity(count);
+            names.extend(followers.iter().map(|id| actor_name(view, *id)));
+            format!(", with {}", list(&names))
+        }
+        count => format!(", with {count} followers"),
+    }
+}
+
 /// What a score without a name is called.
 pub const OTHER_SCORE: &str = "Other score";
 
@@ -183,28 +196,26 @@ pub fn reasoned(amount: i32, why: &str) -> String {
     }
 }
 
-/// Explains why both scores of an opposed roll were scaled, with the rule. Returns `None` if they were not.
-pub fn scaling(scaling: Scaling) -> Option<(String, &'static str)> {
+/// Explains why both scores of an opposed roll were scaled. Returns `None` if they were not.
+pub fn scaling(scaling: Scaling) -> Option<RuledNote> {
     if scaling.divisor > 1 {
         let divisor = scaling.divisor.to_string();
         let mut text = format!("Both scores are over 300: divided by {divisor}");
         if scaling.penalty > 0 {
             text.push_str(&format!(", then {}", figure(-scaling.penalty)));
         }
-        return Some((text, "TE-100"));
+        return Some(RuledNote::ruled(text, "TE-100"));
     }
     (scaling.penalty > 0).then(|| {
         let penalty = figure(-scaling.penalty);
-        (
-            format!("Both scores are 100 or more: {penalty} each"),
-            "TE-097",
-        )
+        let text = format!("Both scores are 100 or more: {penalty} each");
+        RuledNote::ruled(text, "TE-097")
     })
 }
 
-/// Explains the outcome of an opposed roll, with the rule.
-pub const fn reason(outcome: Outcome, tie_rule: TieRule) -> (&'static str, &'static str) {
-    match (outcome, tie_rule) {
+/// Explains the outcome of an opposed roll.
+pub fn reason(outcome: Outcome, tie_rule: TieRule) -> RuledNote {
+    let (text, rule) = match (outcome, tie_rule) {
         (Outcome::GreatVictory | Outcome::GreatDefeat, _) => {
             ("The better level wins, here by a wide margin.", "TE-088")
         }
@@ -217,7 +228,8 @@ pub const fn reason(outcome: Outcome, tie_rule: TieRule) -> (&'static str, &'sta
         }
         (Outcome::Tie, _) => ("Levels and numbers are equal, so nobody wins.", "TE-085"),
         (Outcome::MutualFailure, _) => ("Both failed, so nobody wins.", "TE-086"),
-    }
+    };
+    RuledNote::ruled(text, rule)
 }
 
 /// Returns the name of a level for use in a sentence.
@@ -230,12 +242,12 @@ pub const fn level(level: Level) -> &'static str {
     }
 }
 
-/// Says how a number reaches its level, with the rule: "57: success (68 or less)".
-pub fn level_reason(result: &RollResult) -> (String, &'static str) {
+/// Says how a number reaches its level: "57: success (68 or less)".
+pub fn level_reason(result: &RollResult) -> RuledNote {
     let thresholds = result.target_score.thresholds();
     let (number, target) = (result.natural.face(), result.target_score.get());
     let is_over = i32::from(number) > target;
-    match result.level {
+    let (text, rule) = match result.level {
         Level::Critical => (
             format!("{number}: critical ({} or less)", thresholds.critical),
             "TE-024",
@@ -260,7 +272,8 @@ pub fn level_reason(result: &RollResult) -> (String, &'static str) {
             };
             (format!("{number}: fumble ({range})"), rule)
         }
-    }
+    };
+    RuledNote::ruled(text, rule)
 }
 
 /// Returns the name of an outcome for use in a sentence.
@@ -277,9 +290,9 @@ pub fn outcome(outcome: Outcome) -> &'static str {
     }
 }
 
-/// Describes what a level may mean, with the rule (TE-035 … TE-041).
-pub fn level_meaning(level: Level) -> (&'static str, &'static str) {
-    match level {
+/// Describes what a level may mean (TE-035 … TE-041).
+pub fn level_meaning(level: Level) -> RuledNote {
+    let (text, rule) = match level {
         Level::Critical => (
             "More than you hoped for. Agree on one or more benefits: speed, impressed witnesses, extra information, an advantage (+20 on the next related roll) or a far stronger effect.",
             "TE-037",
@@ -293,12 +306,13 @@ pub fn level_meaning(level: Level) -> (&'static str, &'static str) {
             "About as bad as it gets. Choose a drawback: a long delay, ridicule, false information, a disadvantage (−20 on the next related roll) or a bad effect.",
             "TE-041",
         ),
-    }
+    };
+    RuledNote::ruled(text, rule)
 }
 
-/// Describes what an outcome means, with the rule (TE-085 … TE-091).
-pub fn outcome_meaning(outcome: Outcome) -> (&'static str, &'static str) {
-    match outcome {
+/// Describes what an outcome means (TE-085 … TE-091).
+pub fn outcome_meaning(outcome: Outcome) -> RuledNote {
+    let (text, rule) = match outcome {
         Outcome::GreatVictory => ("A win by two levels or more.", "TE-088"),
         Outcome::Victory => ("A win by one level.", "TE-089"),
         Outcome::WeakVictory => ("A win by the number alone.", "TE-090"),
@@ -310,7 +324,8 @@ pub fn outcome_meaning(outcome: Outcome) -> (&'static str, &'static str) {
             "Neither side succeeds. Usually, nothing else happens.",
             "TE-086",
         ),
-    }
+    };
+    RuledNote::ruled(text, rule)
 }
 
 /// Returns how many of the four steps a level reaches.

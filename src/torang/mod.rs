@@ -7,6 +7,8 @@ pub mod example;
 pub mod lists;
 pub mod log;
 pub mod messages;
+#[cfg(feature = "web")]
+mod note;
 pub mod odds;
 #[cfg(feature = "web")]
 mod odds_bar;

@@ -4,27 +4,81 @@ use super::messages::{level, outcome};
 use ::torang::odds::{HelpedOpposedOdds, LevelOdds, helped_opposed, single};
 use ::torang::opposed::{OpposedRules, Outcome};
 use ::torang::score::{Level, Score};
+use std::fmt;
 
 /// The chances of a roll: four levels from the worst, or eight outcomes from the greatest victory to the greatest defeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chances {
     /// The chance to succeed, or to win.
-    pub good: String,
-    /// The opponent's chance to win, if there is an opponent.
-    pub bad: Option<String>,
-    /// The chance that neither side wins. Empty without an opponent.
-    pub nobody: String,
+    pub good: Percentage,
+    /// The other chances of an opposed roll.
+    pub opposed: Option<OpposedChances>,
     /// The chances of all levels or outcomes.
     pub shares: Vec<Share>,
+}
+
+/// The chances of an opposed roll besides our chance to win.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpposedChances {
+    /// The opponent's chance to win.
+    pub bad: Percentage,
+    /// The chance that neither side wins.
+    pub nobody: Percentage,
+}
+
+/// A percentage with one decimal. One that is not exactly 0 or 100 is never shown as such.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Percentage {
+    /// The figure, without the percent sign: "62".
+    pub figure: String,
+}
+
+impl Percentage {
+    /// Returns `part` out of `total`.
+    pub fn of(part: u128, total: u128) -> Self {
+        let tenths = u32::try_from((part * 1_000 + total / 2) / total.max(1)).unwrap_or_default();
+        let figure = match (tenths / 10, tenths % 10) {
+            (0, 0) if part > 0 => "<0.1".to_owned(),
+            (100, 0) if part < total => ">99.9".to_owned(),
+            (whole, 0) => whole.to_string(),
+            (whole, tenth) => format!("{whole}.{tenth}"),
+        };
+        Self { figure }
+    }
+}
+
+impl fmt::Display for Percentage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}%", self.figure)
+    }
+}
+
+/// What a share is the chance of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// A level, if there is no opponent.
+    Level(Level),
+    /// An outcome of an opposed roll.
+    Outcome(Outcome),
+}
+
+impl Reached {
+    /// Returns the name of the level or outcome.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Level(reached) => level(reached),
+            Self::Outcome(reached) => outcome(reached),
+        }
+    }
 }
 
 /// The chance of one level or outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// The name of the level or outcome.
-    pub name: &'static str,
+    /// The level or outcome.
+    pub reached: Reached,
     /// The chance in percent.
-    pub percent: String,
+    pub percent: Percentage,
     /// The width in the bar, in ten-thousandths.
     pub width: u32,
 }
@@ -62,64 +116,99 @@ const OUTCOMES: [Outcome; 8] = [
     Outcome::GreatDefeat,
 ];
 
+/// The victories of a side, with what each is called after the name of that side.
+const VICTORIES: [(Outcome, &str); 3] = [
+    (Outcome::GreatVictory, "great"),
+    (Outcome::Victory, "victory"),
+    (Outcome::WeakVictory, "weak"),
+];
+
+/// Our defeats, which are the victories of the opponent.
+const DEFEATS: [(Outcome, &str); 3] = [
+    (Outcome::GreatDefeat, "great"),
+    (Outcome::Defeat, "victory"),
+    (Outcome::WeakDefeat, "weak"),
+];
+
 impl Chances {
     /// Returns the chances of a roll without an opponent.
     pub fn of_levels(odds: &LevelOdds) -> Self {
-        let counts = LEVELS.map(|level_reached| (level(level_reached), odds.ways(level_reached)));
-        let [_, _, good @ ..] = counts;
+        let total = odds.total();
+        let good = LEVELS.into_iter().filter(|reached| reached.succeeds());
+        let share = |reached| Share::of(Reached::Level(reached), odds.ways(reached), total);
         Self {
-            good: sum(&good, odds.total()),
-            bad: None,
-            nobody: String::new(),
-            shares: shares(&counts, odds.total()),
+            good: Percentage::of(good.map(|reached| odds.ways(reached)).sum(), total),
+            opposed: None,
+            shares: LEVELS.map(share).into(),
         }
     }
 
     /// Returns the chances of an opposed roll.
     pub fn of_outcomes(odds: &HelpedOpposedOdds) -> Self {
-        let counts =
-            OUTCOMES.map(|outcome_reached| (outcome(outcome_reached), odds.ways(outcome_reached)));
-        let [great, plain, weak, tie, mutual, bad @ ..] = counts;
         let total = odds.total();
+        let sum = |outcomes: &[Outcome]| {
+            let ways = outcomes.iter().map(|reached| odds.ways(*reached));
+            Percentage::of(ways.sum(), total)
+        };
+        let share = |reached| Share::of(Reached::Outcome(reached), odds.ways(reached), total);
         Self {
-            good: sum(&[great, plain, weak], total),
-            bad: Some(sum(&bad, total)),
-            nobody: sum(&[tie, mutual], total),
-            shares: shares(&counts, total),
+            good: sum(&VICTORIES.map(|(reached, _)| reached)),
+            opposed: Some(OpposedChances {
+                bad: sum(&DEFEATS.map(|(reached, _)| reached)),
+                nobody: sum(&[Outcome::Tie, Outcome::MutualFailure]),
+            }),
+            shares: OUTCOMES.map(share).into(),
         }
     }
 
     /// Returns all shares as text, for screen readers.
     pub fn text(&self) -> String {
-        share_texts(&self.shares, |share| share.name)
+        let shares = self.shares.iter();
+        joined(shares.map(|share| share.text(share.reached.name())))
     }
 
     /// Returns the texts below the left and the right end of the bar. Without an opponent, these are the chances to fail and to
     /// succeed. With an opponent, they are the victories of both sides.
     pub fn ends(&self) -> (String, String) {
-        let part = |range| self.shares.get(range).unwrap_or_default();
-        let short = |share: &Share| share.name.trim_end_matches(" victory");
-        match self.bad {
-            None => (
-                share_texts(part(0..2), short),
-                share_texts(part(2..4), short),
-            ),
-            Some(_) => {
-                let victories = part(0..3);
-                // Our defeats, from the greatest, are the opponent's victories.
-                let defeats = part(5..8).iter().rev();
-                let theirs: Vec<Share> = victories
-                    .iter()
-                    .zip(defeats)
-                    .map(|(victory, defeat)| Share {
-                        name: victory.name,
-                        ..defeat.clone()
-                    })
-                    .collect();
-                (share_texts(victories, short), share_texts(&theirs, short))
-            }
+        let levels = |succeeds: bool| {
+            let shares = self.shares.iter();
+            joined(shares.filter_map(|share| match share.reached {
+                Reached::Level(reached) if reached.succeeds() == succeeds => {
+                    Some(share.text(level(reached)))
+                }
+                Reached::Level(_) | Reached::Outcome(_) => None,
+            }))
+        };
+        let victories = |of_side: &[(Outcome, &str)]| {
+            joined(of_side.iter().filter_map(|(outcome, name)| {
+                let reached = Reached::Outcome(*outcome);
+                let share = self.shares.iter().find(|share| share.reached == reached)?;
+                Some(share.text(name))
+            }))
+        };
+        match self.opposed {
+            None => (levels(false), levels(true)),
+            Some(_) => (victories(&VICTORIES), victories(&DEFEATS)),
         }
     }
+}
+
+impl Share {
+    fn of(reached: Reached, ways: u128, total: u128) -> Self {
+        Self {
+            reached,
+            percent: Percentage::of(ways, total),
+            width: u32::try_from(ways * 10_000 / total.max(1)).unwrap_or_default(),
+        }
+    }
+
+    fn text(&self, name: &str) -> String {
+        format!("{name} {}", self.percent)
+    }
+}
+
+fn joined(texts: impl Iterator<Item = String>) -> String {
+    texts.collect::<Vec<_>>().join(", ")
 }
 
 impl NamedChances {
@@ -151,7 +240,7 @@ impl NamedChances {
     /// Returns the texts below the left and the right end of the bar. With an opponent, each begins with the name of its side.
     pub fn ends(&self) -> (String, String) {
         let (left, right) = self.chances.ends();
-        match self.chances.bad {
+        match self.chances.opposed {
             None => (left, right),
             Some(_) => (
                 format!("{}: {left}", self.subject),
@@ -163,42 +252,9 @@ impl NamedChances {
     /// Returns all shares as text, for screen readers. With an opponent, it says whose victories and defeats they are.
     pub fn text(&self) -> String {
         let shares = self.chances.text();
-        match self.chances.bad {
+        match self.chances.opposed {
             None => shares,
             Some(_) => format!("{} against {}: {shares}", self.subject, self.against),
         }
-    }
-}
-
-fn share_texts(shares: &[Share], name: impl Fn(&Share) -> &'static str) -> String {
-    let texts: Vec<String> = shares
-        .iter()
-        .map(|share| format!("{} {}", name(share), share.percent))
-        .collect();
-    texts.join(", ")
-}
-
-fn sum(counts: &[(&'static str, u128)], total: u128) -> String {
-    percent(counts.iter().map(|(_, count)| count).sum(), total)
-}
-
-fn shares(counts: &[(&'static str, u128)], total: u128) -> Vec<Share> {
-    let share = |(name, count): &(&'static str, u128)| Share {
-        name,
-        percent: percent(*count, total),
-        width: u32::try_from(count * 10_000 / total.max(1)).unwrap_or_default(),
-    };
-    counts.iter().map(share).collect()
-}
-
-/// Formats `part` out of `total` as a percentage with one decimal. A percentage that is not exactly 0 or 100 is never shown as
-/// such.
-pub fn percent(part: u128, total: u128) -> String {
-    let tenths = u32::try_from((part * 1_000 + total / 2) / total.max(1)).unwrap_or_default();
-    match (tenths / 10, tenths % 10) {
-        (0, 0) if part > 0 => "<0.1%".to_owned(),
-        (100, 0) if part < total => ">99.9%".to_owned(),
-        (whole, 0) => format!("{whole}%"),
-        (whole, tenth) => format!("{whole}.{tenth}%"),
     }
 }

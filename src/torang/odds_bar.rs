@@ -1,37 +1,30 @@
 //! The views of chances: large figures, and a bar with a part for each level or outcome, as wide as its share.
 
-use super::odds::{Chances, NamedChances, Share};
+use super::odds::{Chances, NamedChances, Percentage, Reached, Share};
+use ::torang::opposed::Outcome;
+use ::torang::score::Level;
 use leptos::prelude::*;
 
-/// The CSS classes and the heights of the parts of the bar. The maximum height is [`HEIGHT`].
-const LEVELS: [(&str, u32); 4] = [
-    ("q-fumble", 6),
-    ("q-none", 14),
-    ("q-mid", 40),
-    ("q-best", 60),
-];
-const OUTCOMES: [(&str, u32); 8] = [
-    ("q-failure q-great", 60),
-    ("q-failure q-plain", 44),
-    ("q-failure q-weak", 28),
-    ("q-none", 10),
-    ("q-none", 10),
-    ("q-success q-weak", 28),
-    ("q-success q-plain", 44),
-    ("q-success q-great", 60),
-];
 /// The height of the bar, in SVG units.
 const HEIGHT: u32 = 60;
 /// The gap between two parts, and the minimum width of a part so that it remains visible, in ten-thousandths.
 const GAP: u32 = 50;
 const LEAST: u32 = 20;
 
-/// Returns the classes and heights for four levels or eight outcomes.
-fn looks(degrees: usize) -> &'static [(&'static str, u32)] {
-    if degrees == LEVELS.len() {
-        &LEVELS
-    } else {
-        &OUTCOMES
+/// Returns the CSS class and the height of a part of the bar. The maximum height is [`HEIGHT`].
+const fn look(reached: Reached) -> (&'static str, u32) {
+    match reached {
+        Reached::Level(Level::Fumble) => ("q-fumble", 6),
+        Reached::Level(Level::Failure) => ("q-none", 14),
+        Reached::Level(Level::Success) => ("q-mid", 40),
+        Reached::Level(Level::Critical) => ("q-best", HEIGHT),
+        Reached::Outcome(Outcome::GreatVictory) => ("q-failure q-great", HEIGHT),
+        Reached::Outcome(Outcome::Victory) => ("q-failure q-plain", 44),
+        Reached::Outcome(Outcome::WeakVictory) => ("q-failure q-weak", 28),
+        Reached::Outcome(Outcome::Tie | Outcome::MutualFailure) => ("q-none", 10),
+        Reached::Outcome(Outcome::WeakDefeat) => ("q-success q-weak", 28),
+        Reached::Outcome(Outcome::Defeat) => ("q-success q-plain", 44),
+        Reached::Outcome(Outcome::GreatDefeat) => ("q-success q-great", HEIGHT),
     }
 }
 
@@ -44,13 +37,14 @@ pub fn OddsBar(
     label: String,
 ) -> impl IntoView {
     let mut from = 0;
-    let part = |(share, (class, height)): (&Share, &(&'static str, u32))| {
+    let part = |share: &Share| {
+        let (class, height) = look(share.reached);
         let x = from;
         from += share.width;
         let width = share.width.saturating_sub(GAP).max(share.width.min(LEAST));
         view! {
             <rect
-                class=*class
+                class=class
                 x=x.to_string()
                 y=(HEIGHT - height).to_string()
                 width=width.to_string()
@@ -58,10 +52,9 @@ pub fn OddsBar(
             ></rect>
         }
     };
-    let parts = chances.shares.iter().zip(looks(chances.shares.len()));
     view! {
         <svg class="q-bar" viewBox="0 0 10000 60" preserveAspectRatio="none" role="img" aria-label=label>
-            {parts.map(part).collect_view()}
+            {chances.shares.iter().map(part).collect_view()}
         </svg>
     }
 }
@@ -72,18 +65,18 @@ pub fn OddsLegend(
     /// The chances.
     chances: Chances,
 ) -> impl IntoView {
-    let looks = looks(chances.shares.len());
-    let line = |(share, (class, _)): (Share, &(&'static str, u32))| {
+    let line = |share: Share| {
+        let (class, _) = look(share.reached);
         view! {
             <div>
-                <dt><i class=*class></i>{share.name}</dt>
-                <dd>{share.percent}</dd>
+                <dt><i class=class></i>{share.reached.name()}</dt>
+                <dd>{share.percent.to_string()}</dd>
             </div>
         }
     };
     view! {
-        <dl class="q-legend" class:is-two=chances.bad.is_some() aria-hidden="true">
-            {chances.shares.into_iter().zip(looks).map(line).collect_view()}
+        <dl class="q-legend" class:is-two=chances.opposed.is_some() aria-hidden="true">
+            {chances.shares.into_iter().map(line).collect_view()}
         </dl>
     }
 }
@@ -102,12 +95,12 @@ pub fn Odds(
         against,
         note,
     } = odds;
-    let figure = |percent: &str| {
-        let figure = percent.trim_end_matches('%').to_owned();
+    let figure = |percentage: &Percentage| {
+        let figure = percentage.figure.clone();
         view! { <span class="odds-big">{figure}<small>"%"</small></span> }
     };
     let good = figure(&chances.good);
-    let top = match &chances.bad {
+    let top = match &chances.opposed {
         None => view! {
             <div class="odds-top">
                 {good}
@@ -115,11 +108,11 @@ pub fn Odds(
             </div>
         }
         .into_any(),
-        Some(bad) => view! {
+        Some(opposed) => view! {
             <div class="odds-top is-duel">
                 <span class="odds-what is-ours">{good}<span>{format!("{subject} wins")}</span></span>
-                <span class="odds-what is-nobody"><b>{chances.nobody.clone()}</b><span>"nobody wins"</span></span>
-                <span class="odds-what is-theirs">{figure(bad)}<span>{format!("{against} wins")}</span></span>
+                <span class="odds-what is-nobody"><b>{opposed.nobody.to_string()}</b><span>"nobody wins"</span></span>
+                <span class="odds-what is-theirs">{figure(&opposed.bad)}<span>{format!("{against} wins")}</span></span>
             </div>
         }
         .into_any(),

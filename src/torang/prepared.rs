@@ -70,9 +70,9 @@ pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
                 rows.push(help_row(view, roll, part, index, help));
             }
         }
-        if let Some((why, _)) = roll_view.scaled.and_then(|scaled| scaling(scaled.scaling)) {
+        if let Some(why) = roll_view.scaled.and_then(|scaled| scaling(scaled.scaling)) {
             rows.push(PartRow {
-                detail: why,
+                detail: why.text,
                 figure: figure(main.target_score.get()),
                 text: "rolls against".to_owned(),
                 ..PartRow::default()

@@ -18,16 +18,11 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     let name = |id: ActorId| actor_name(view, id);
     let fixed = |(title, why): (&'static str, &'static str)| RefusalText::new(title, why);
     match refusal {
-        Refusal::TooMany { max: most } => {
-            RefusalText::new("Too many", format!("The limit is {most}."))
-        }
+        Refusal::TooMany { max } => RefusalText::new("Too many", format!("The limit is {max}.")),
         Refusal::TextTooLong { .. } => RefusalText::new("Too long", long_text()),
-        Refusal::OutOfRange {
-            min: least,
-            max: most,
-        } => RefusalText::new(
+        Refusal::OutOfRange { min, max } => RefusalText::new(
             "Out of range",
-            format!("Enter a number from {} to {most}.", figure(*least)),
+            format!("Enter a number from {} to {max}.", figure(*min)),
         ),
         Refusal::PartOfRoll { actor } => RefusalText::new(
             "Part of a roll",
@@ -261,14 +256,14 @@ pub fn error_text(error: &InputError) -> String {
     match error {
         InputError::Name(NameError::Empty) => "A name needs at least one letter.".to_owned(),
         InputError::Name(NameError::TooLong { length }) => long_name(*length),
-        InputError::NoNumber(typed) => format!(
+        InputError::NotANumber(typed) => format!(
             "{} is not a whole number. Enter one, such as 65.",
             quoted(typed)
         ),
-        InputError::NoFigure(typed) if typed.is_empty() => {
+        InputError::MissingScore(typed) if typed.is_empty() => {
             "Enter an ability and its score, such as Climb 55.".to_owned()
         }
-        InputError::NoFigure(typed) => format!(
+        InputError::MissingScore(typed) => format!(
             "{} has no score. Enter an ability and its score, such as Climb 55.",
             quoted(typed)
         ),
@@ -279,7 +274,7 @@ pub fn error_text(error: &InputError) -> String {
             "The score in {} is not a whole number. Enter one, such as Climb 55.",
             quoted(typed)
         ),
-        InputError::NoScore(typed) => format!(
+        InputError::ScoreOutOfRange(typed) => format!(
             "{} is not a score. Enter one from {} to {}.",
             quoted(typed),
             figure(Score::MIN),
@@ -303,10 +298,10 @@ pub fn error_text(error: &InputError) -> String {
         }
         InputError::NoRollerScore => "Enter the roller’s score, such as 55.".to_owned(),
         InputError::NoOpponentScore => "Enter the opponent’s score, such as 40.".to_owned(),
-        InputError::NoFace(typed) if typed.is_empty() => {
+        InputError::NotADieResult(typed) if typed.is_empty() => {
             "No roll yet. Enter the number rolled, 1 to 100.".to_owned()
         }
-        InputError::NoFace(typed) => format!(
+        InputError::NotADieResult(typed) => format!(
             "{} is not a roll. Enter 1 to 100, or 00 if both dice show zeros.",
             quoted(typed)
         ),

@@ -3,10 +3,10 @@
 use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{
     actor_name, attempt_name, critical_text, fumble_text, level, level_reason, outcome,
-    outcome_steps, reason, rolled_name, scaling, steps, threshold_words,
+    outcome_steps, reason, rolled_name, scaling, steps, threshold_words, with_followers,
 };
 use super::prepared::score_lines;
-use crate::components::{ButtonVariant, SumLine};
+use crate::components::{ButtonVariant, RuledNote, SumLine};
 use crate::grammar::{capitalised, figure, list, possessive};
 use ::torang::CheckEligibility;
 use ::torang::command::Command;
@@ -15,8 +15,10 @@ use ::torang::opposed::{Comparison, Outcome};
 use ::torang::score::Level;
 use ::torang::state::{Attempt, Roll, RollPart, RollResult};
 use ::torang::view::{HelperCheckOption, RollPartView, RollView, View};
+use std::fmt;
 use tabletop::event_log::LogEntry;
-use tabletop::seat::Seat;
+use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
 
 /// The headline of a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +38,8 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
     let active = &roll.active.attempt;
     let name = actor_name(view, active.actor);
     let ability = rolled_name(&active.ability);
+    let followers = roll.active.followers.as_deref();
+    let with = with_followers(view, followers.unwrap_or_default());
     let goal = match roll.goal.as_str() {
         goal if goal == ability => String::new(),
         goal => goal.to_owned(),
@@ -48,14 +52,14 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
             title: outcome(*reached),
             line: match reached {
                 // These are the result of both sides.
-                Outcome::Tie | Outcome::MutualFailure => format!("{name}, {ability}"),
+                Outcome::Tie | Outcome::MutualFailure => format!("{name}, {ability}{with}"),
                 Outcome::GreatVictory
                 | Outcome::Victory
                 | Outcome::WeakVictory
                 | Outcome::WeakDefeat
                 | Outcome::Defeat
-                | Outcome::GreatDefeat => match roll.active.followers {
-                    Some(_) => format!("for {} group, {ability}", possessive(&name)),
+                | Outcome::GreatDefeat => match followers {
+                    Some(_) => format!("for {} group, {ability}{with}", possessive(&name)),
                     None => format!("for {name}, {ability}"),
                 },
             },
@@ -66,8 +70,8 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
             Headline {
                 steps: steps(reached),
                 title: level(reached),
-                line: match roll.active.followers {
-                    Some(_) => format!("{name}, {ability}, for the whole group"),
+                line: match followers {
+                    Some(_) => format!("{name}, {ability}, for the whole group{with}"),
                     None => format!("{name}, {ability}"),
                 },
                 goal,
@@ -122,9 +126,9 @@ pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
     roll.parts.iter().filter_map(die).collect()
 }
 
-/// Returns notes with their rules: how the number reaches its level, or in an opposed roll, why the scores were scaled, the reason for
+/// Returns notes: how the number reaches its level, or in an opposed roll, why the scores were scaled, the reason for
 /// the outcome, the excess over 100, and who failed less badly.
-pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
+pub fn notes(view: &View, roll: &Roll) -> Vec<RuledNote> {
     let Some(comparison) = &roll.comparison else {
         return roll
             .active
@@ -134,11 +138,10 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
             .into_iter()
             .collect();
     };
-    let mut notes: Vec<(String, &'static str)> = vec![];
+    let mut notes = vec![];
     notes.extend(scaling(comparison.scaled.scaling));
     let rules = roll.opposed_rules(&view.settings);
-    let (why, rule) = reason(comparison.outcome, rules.tie_rule);
-    notes.push((why.to_owned(), rule));
+    notes.push(reason(comparison.outcome, rules.tie_rule));
     let excess = rules.counted_excess(comparison.scaled.active)
         + rules.counted_excess(comparison.scaled.opponent);
     if excess != 0 && roll.counts_numbers(&view.settings) {
@@ -147,7 +150,7 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
         } else {
             "The excess over 100 is subtracted from the number."
         };
-        notes.push((text.to_owned(), "TE-096"));
+        notes.push(RuledNote::ruled(text, "TE-096"));
     }
     if comparison.outcome == Outcome::MutualFailure && view.settings.show_lesser_loser {
         let attempt = comparison
@@ -160,7 +163,7 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
             }
             None => "Both failed equally badly.".to_owned(),
         };
-        notes.push((text, "TE-087"));
+        notes.push(RuledNote::ruled(text, "TE-087"));
     }
     notes
 }
@@ -168,11 +171,53 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<(String, &'static str)> {
 /// The term that the texts link to its entry in the rulebook: “check” alone sounds like another roll.
 pub const EXPERIENCE_CHECK: &str = "experience check";
 
+/// What follows from a roll, as a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FollowUpText {
+    /// A text without a term.
+    Plain(String),
+    /// A text in which [`EXPERIENCE_CHECK`] stands between the two parts.
+    Check {
+        /// What comes before the term.
+        before: String,
+        /// What comes after it.
+        after: String,
+    },
+}
+
+impl FollowUpText {
+    fn check(before: impl Into<String>, after: impl Into<String>) -> Self {
+        Self::Check {
+            before: before.into(),
+            after: after.into(),
+        }
+    }
+
+    fn capitalised(self) -> Self {
+        match self {
+            Self::Plain(text) => Self::Plain(capitalised(&text)),
+            Self::Check { before, after } => Self::Check {
+                before: capitalised(&before),
+                after,
+            },
+        }
+    }
+}
+
+impl fmt::Display for FollowUpText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Plain(text) => f.write_str(text),
+            Self::Check { before, after } => write!(f, "{before}{EXPERIENCE_CHECK}{after}"),
+        }
+    }
+}
+
 /// Something that follows from a roll, with its buttons.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FollowUp {
     /// A description.
-    pub text: String,
+    pub text: FollowUpText,
     /// The possible actions.
     pub buttons: Vec<ActionButton>,
 }
@@ -193,7 +238,7 @@ pub fn follow_ups(view: &View) -> Vec<FollowUp> {
     }
     follow_ups.extend(drama(view, roll));
     for follow_up in &mut follow_ups {
-        follow_up.text = capitalised(&follow_up.text);
+        follow_up.text = follow_up.text.clone().capitalised();
     }
     follow_ups
 }
@@ -203,7 +248,7 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
     let name = actor_name(view, attempt.actor);
     let description = attempt.description.as_str();
     let chosen = |text| FollowUp {
-        text,
+        text: FollowUpText::Plain(text),
         buttons: vec![],
     };
     if let Some(dialog) = open_choice(part, attempt, false) {
@@ -214,7 +259,7 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
         };
         let choose = ActionButton::primary("Choose", Action::Open(dialog));
         return Some(FollowUp {
-            text: format!("{} {asks}", possessive(&name)),
+            text: FollowUpText::Plain(format!("{} {asks}", possessive(&name))),
             buttons: vec![choose],
         });
     }
@@ -248,12 +293,15 @@ pub fn open_question(view: &View) -> Option<TorangDialog> {
 }
 
 /// Returns the dialog for the experience checks that the roll has left open: first those that the gamemaster has not answered, then
-/// those that are granted and not marked.
+/// those that are granted and not marked, and last those that nobody has asked for. After the roll, nobody can.
 fn open_check(view: &View) -> Option<TorangDialog> {
     if !view.requested_checks().is_empty() {
         return Some(TorangList::RequestedChecks.into());
     }
-    (!granted_checks(view).is_empty()).then_some(TorangList::GrantedChecks.into())
+    if !granted_checks(view).is_empty() {
+        return Some(TorangList::GrantedChecks.into());
+    }
+    (!unasked_checks(view).is_empty()).then_some(TorangList::UnaskedChecks.into())
 }
 
 /// Returns the action that finishes the roll: first it asks what has been left open.
@@ -289,9 +337,9 @@ fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp
     };
     let owner = possessive(&actor_name(view, attempt.actor));
     Some(FollowUp {
-        text: format!(
-            "An experience check for {owner} {}?",
-            rolled_name(&attempt.ability)
+        text: FollowUpText::check(
+            "An ",
+            format!(" for {owner} {}?", rolled_name(&attempt.ability)),
         ),
         buttons: vec![ActionButton::play(
             label,
@@ -307,13 +355,16 @@ fn helper_check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<F
     if options.is_empty() {
         return None;
     }
-    let mut text = format!(
-        "{} helped and may mark an experience check",
-        actor_name(view, attempt.actor)
+    let new = options.iter().find(|option| option.is_new);
+    let text = FollowUpText::check(
+        format!(
+            "{} helped and may mark an ",
+            actor_name(view, attempt.actor)
+        ),
+        new.map_or_else(String::new, |new| {
+            format!("; {} would be new on the sheet", new.ability)
+        }),
     );
-    if let Some(new) = options.iter().find(|option| option.is_new) {
-        text.push_str(&format!("; {} would be new on the sheet", new.ability));
-    }
     let buttons = options.iter().filter_map(|option| {
         let command = mark(part, option)?;
         let label = option.ability.as_str();
@@ -341,8 +392,12 @@ pub struct GrantedCheck {
     pub text: String,
     /// Why it is granted, if it is not for the roll itself. Empty for none.
     pub detail: String,
-    /// The name of the helper who may mark either this or another one, if there is such a choice (TE-067).
-    pub chooser: Option<String>,
+    /// Whose check it is.
+    pub actor: ActorId,
+    /// The name of the ability on the sheet, which is unique there; `None` for a score without a name.
+    pub ability: Option<Name>,
+    /// Whether the helper may mark either this or another one (TE-067).
+    pub is_choice: bool,
     /// What marks it.
     pub command: Command,
 }
@@ -362,13 +417,20 @@ pub fn granted_checks(view: &View) -> Vec<GrantedCheck> {
             granted.push(GrantedCheck {
                 text: attempt_name(view, attempt),
                 detail: String::new(),
-                chooser: None,
+                actor: attempt.actor,
+                ability: attempt.ability.name.clone(),
+                is_choice: false,
                 command: Command::AskForCheck { part: part.part },
             });
         }
-        let text = |option: &HelperCheckOption| format!("{name}, {}", option.ability);
+        // Two helpers may have the same name.
+        let is_granted = |option: &HelperCheckOption| {
+            granted.iter().any(|other| {
+                other.actor == attempt.actor && other.ability.as_ref() == Some(&option.ability)
+            })
+        };
         let mut options: Vec<&HelperCheckOption> = part.markable_abilities().iter().collect();
-        options.retain(|option| granted.iter().all(|other| other.text != text(option)));
+        options.retain(|option| !is_granted(option));
         for option in &options {
             let mut others = options.iter();
             let other = others.find(|other| other.ability != option.ability);
@@ -380,14 +442,40 @@ pub fn granted_checks(view: &View) -> Vec<GrantedCheck> {
                 detail.push_str("; new on the sheet");
             }
             granted.extend(mark(part, option).map(|command| GrantedCheck {
-                text: text(option),
+                text: format!("{name}, {}", option.ability),
                 detail,
-                chooser: other.map(|_| name.clone()),
+                actor: attempt.actor,
+                ability: Some(option.ability.clone()),
+                is_choice: other.is_some(),
                 command,
             }));
         }
     }
     granted
+}
+
+/// Returns the parts of the roll whose experience check the gamemaster can still be asked for (TE-045, TE-046).
+fn unasked_checks(view: &View) -> Vec<RollPart> {
+    let parts = view.made_roll().map_or(&[][..], |roll| &roll.parts);
+    let unasked = parts
+        .iter()
+        .filter(|part| part.check == Some(CheckEligibility::NeedsGamemaster));
+    unasked.map(|part| part.part).collect()
+}
+
+/// Returns what asks before the roll is finished whether the gamemaster is asked for experience checks: whose checks these are, and the
+/// action that asks for them and then finishes the roll. `None` if none is left.
+pub fn ask_for_checks(view: &View) -> Option<(Vec<String>, Action)> {
+    let roll = view.current_roll()?;
+    let parts = unasked_checks(view);
+    let attempts = parts.iter().filter_map(|part| roll.attempt(*part));
+    let names: Vec<String> = attempts
+        .map(|attempt| attempt_name(view, attempt))
+        .collect();
+    let ask = parts
+        .iter()
+        .map(|part| Command::AskForCheck { part: *part });
+    (!parts.is_empty()).then(|| (names, Action::PlayAndFinish(ask.collect())))
 }
 
 /// Asks the gamemaster to judge the checks that were asked for. If nobody can ask because the roller's own check would change nothing,
@@ -401,9 +489,9 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
     let requested_by = requested_checks(view);
     match roll.state.dramatic {
         None if !requested_by.is_empty() => Some(FollowUp {
-            text: format!(
-                "Dramatic enough for an experience check? Requested by {}.",
-                list(&requested_by)
+            text: FollowUpText::check(
+                "Dramatic enough for an ",
+                format!("? Requested by {}.", list(&requested_by)),
             ),
             buttons: vec![judge("Yes", true), judge("No", false)],
         }),
@@ -414,15 +502,18 @@ fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
             let helpers = waiting_helpers(view);
             let is_left_to_roller = roll.parts.iter().any(can_ask);
             (!helpers.is_empty() && !is_left_to_roller).then(|| FollowUp {
-                text: format!(
-                    "Dramatic enough for an experience check? If you say yes, {} may mark one for helping.",
-                    list(&helpers)
+                text: FollowUpText::check(
+                    "Dramatic enough for an ",
+                    format!(
+                        "? If you say yes, {} may mark one for helping.",
+                        list(&helpers)
+                    ),
                 ),
                 buttons: vec![judge("Yes", true), judge("No", false)],
             })
         }
         Some(false) => Some(FollowUp {
-            text: "Not dramatic enough for an experience check".to_owned(),
+            text: FollowUpText::check("Not dramatic enough for an ", ""),
             buttons: vec![judge("Yes, it was", true)],
         }),
         Some(true) => None,

@@ -2,18 +2,20 @@
 
 use super::action::{Action, TorangDialog, TorangList};
 use super::messages::{CALL_FOR_ROLL, level, steps};
+use super::note::note_with_link;
 use super::odds_bar::Odds;
 use super::people::{PersonCard, carried_text, person_card, score_text};
 use super::prepared::{PartRow, chances, kind_line, part_rows};
 use super::result::{
-    DieResult, EXPERIENCE_CHECK, PastRoll, dice, follow_ups, headline, notes, past_rolls,
+    DieResult, EXPERIENCE_CHECK, FollowUpText, PastRoll, dice, follow_ups, headline, notes,
+    past_rolls,
 };
 use super::table::{ActionButtonView, use_torang};
 use crate::components::{Button, EmptyState, Icon, Lines, StepMeter};
 use crate::grammar::signed;
 use crate::navigation::TablePage;
+use crate::rules::TermLink;
 use crate::rules::rulebook::Book;
-use crate::rules::{RuleLink, TermLink};
 use ::torang::command::Command;
 use ::torang::state::{Ability, Role};
 use ::torang::view::{RollView, View};
@@ -116,9 +118,7 @@ fn part_row(row: PartRow) -> AnyView {
 
 fn rolled_paper(view: &View, roll: &RollView) -> AnyView {
     let headline = headline(view, &roll.state);
-    let note = |(text, rule): (String, &'static str)| {
-        view! { <p class="result-note"><span>{text}</span><RuleLink rule/></p> }
-    };
+    let note = |note| view! { <p class="result-note">{note_with_link(note)}</p> };
     view! {
         <section class="roll-request paper" role="status">
             <div class="result-head">
@@ -175,13 +175,13 @@ pub fn FollowUps() -> impl IntoView {
 }
 
 /// Renders a text in which the experience check links to its definition.
-fn with_term(text: String) -> AnyView {
-    match text.split_once(EXPERIENCE_CHECK) {
-        Some((before, after)) => view! {
-            {before.to_owned()}<TermLink book=Book::Torang term=EXPERIENCE_CHECK/>{after.to_owned()}
+fn with_term(text: FollowUpText) -> AnyView {
+    match text {
+        FollowUpText::Check { before, after } => view! {
+            {before}<TermLink book=Book::Torang term=EXPERIENCE_CHECK/>{after}
         }
         .into_any(),
-        None => text.into_any(),
+        FollowUpText::Plain(text) => text.into_any(),
     }
 }
 

@@ -13,15 +13,15 @@ pub enum InputError {
     /// The text is not a valid name.
     Name(NameError),
     /// The text is not a whole number.
-    NoNumber(String),
+    NotANumber(String),
     /// The text does not end with a number.
-    NoFigure(String),
+    MissingScore(String),
     /// The text ends with a number that is not whole.
     NotWhole(String),
     /// The ability is listed twice.
     Twice(Name),
     /// The number is outside the range of scores.
-    NoScore(String),
+    ScoreOutOfRange(String),
     /// The text has no number of a modifier at its beginning or its end.
     NoModifier(String),
     /// The number of a modifier has no sign, so that it could be a score.
@@ -31,7 +31,7 @@ pub enum InputError {
     /// The ability is on the sheet already, with a score.
     OnSheet(Name),
     /// Dice cannot show that number (E-ROLL-RANGE).
-    NoFace(String),
+    NotADieResult(String),
     /// An opposed roll needs an opponent.
     NoOpponent,
     /// A roll needs the roller's score.
@@ -71,7 +71,7 @@ pub fn abilities(typed: &str) -> Result<Vec<(Name, i32)>, InputError> {
         }
     }
     if read.is_empty() {
-        return Err(InputError::NoFigure(String::new()));
+        return Err(InputError::MissingScore(String::new()));
     }
     Ok(read)
 }
@@ -127,7 +127,7 @@ fn ability(part: &str) -> Result<(Name, i32), InputError> {
         let part = part.to_owned();
         return Err(match is_decimal(score) {
             true => InputError::NotWhole(part),
-            false => InputError::NoFigure(part),
+            false => InputError::MissingScore(part),
         });
     };
     let name = name.trim_end_matches([':', '=', ' ']);
@@ -160,23 +160,23 @@ fn is_decimal(typed: &str) -> bool {
 /// Parses a score in the range that the rules accept.
 ///
 /// # Errors
-/// [`InputError::NoNumber`] or [`InputError::NoScore`].
+/// [`InputError::NotANumber`] or [`InputError::ScoreOutOfRange`].
 pub fn score(typed: &str) -> Result<Score, InputError> {
-    let score = number(typed).ok_or_else(|| InputError::NoNumber(typed.trim().to_owned()))?;
-    Score::new(score).ok_or_else(|| InputError::NoScore(typed.trim().to_owned()))
+    let score = number(typed).ok_or_else(|| InputError::NotANumber(typed.trim().to_owned()))?;
+    Score::new(score).ok_or_else(|| InputError::ScoreOutOfRange(typed.trim().to_owned()))
 }
 
 /// Parses the result of a d100. Returns `None` if nothing is typed.
 ///
 /// # Errors
-/// [`InputError::NoFace`].
+/// [`InputError::NotADieResult`].
 pub fn die(typed: &str) -> Result<Option<D100>, InputError> {
     if typed.trim().is_empty() {
         return Ok(None);
     }
     match face(typed).and_then(D100::new) {
         Some(face) => Ok(Some(face)),
-        None => Err(InputError::NoFace(typed.trim().to_owned())),
+        None => Err(InputError::NotADieResult(typed.trim().to_owned())),
     }
 }
 

@@ -145,7 +145,7 @@ fn character(head: &str, typed: &str) -> Result<TypedCharacter, String> {
     };
     let mut scores = abilities.iter().map(|(_, score)| *score);
     if let Some(score) = scores.find(|score| Score::new(*score).is_none()) {
-        return Err(advice(&InputError::NoScore(score.to_string())));
+        return Err(advice(&InputError::ScoreOutOfRange(score.to_string())));
     }
     if abilities.len() > MAX_ABILITIES {
         return Err(format!("A sheet has room for {MAX_ABILITIES} abilities."));
@@ -164,25 +164,25 @@ fn advice(found: &InputError) -> String {
         InputError::Name(NameError::Empty) => {
             "Write a name, then the abilities, as in Tavi: Climb 55.".to_owned()
         }
-        InputError::NoFigure(typed) => {
+        InputError::MissingScore(typed) => {
             format!("Write a score after {}, as in Climb 55.", quoted(typed))
         }
         InputError::NotWhole(typed) => {
             format!("Write a whole number in {}, as in Climb 55.", quoted(typed))
         }
-        InputError::NoScore(_) => format!(
+        InputError::ScoreOutOfRange(_) => format!(
             "Enter a score from {} to {}.",
             figure(Score::MIN),
             Score::MAX
         ),
         InputError::Name(NameError::TooLong { .. })
         | InputError::Twice(_)
-        | InputError::NoNumber(_)
+        | InputError::NotANumber(_)
         | InputError::NoModifier(_)
         | InputError::NoSign(_)
         | InputError::AmountBetweenWords(_)
         | InputError::OnSheet(_)
-        | InputError::NoFace(_)
+        | InputError::NotADieResult(_)
         | InputError::NoOpponent
         | InputError::NoRollerScore
         | InputError::NoOpponentScore => refusals::error_text(found),

@@ -32,7 +32,7 @@ fn destroyed_table(settings: Settings) -> ConflictTable {
     let mut table = harmed_table(settings);
     table.play_cards(&["9D", "2C", "4C", "9D", "4H"]);
     table.reveal();
-    let (note, _) = table.page_part(fate).note;
+    let note = table.page_part(fate).note.text;
     assert!(note.ends_with("A second lost draw destroys Dee."), "{note}");
     table.press_main("Draw one card each");
     table
@@ -120,11 +120,18 @@ fn im_141_drawn_cards_are_shown_with_the_round_they_decided() {
         .collect();
     assert_eq!(names, ["Dee", "Lund"]);
     let results = table.page_part(results);
-    assert!(results.iter().any(|result| result.rule == "IM-141"));
+    assert!(
+        results
+            .iter()
+            .any(|result| result.rest.rule == Some("IM-141"))
+    );
     let last = results.last().unwrap();
     assert_eq!(
-        (format!("{}{}", last.head, last.text).as_str(), last.rule),
-        ("Dee is destroyed by a second lost draw", "IM-146")
+        (
+            format!("{}{}", last.head, last.rest.text).as_str(),
+            last.rest.rule
+        ),
+        ("Dee is destroyed by a second lost draw", Some("IM-146"))
     );
     let columns = table.page_part(face_up);
     let dee = columns.iter().find(|column| column.name == "Dee").unwrap();
@@ -160,7 +167,7 @@ fn im_146_the_draw_names_each_side_once() {
     table.reveal();
     let fate_view = table.page_part(fate);
     assert_eq!(fate_view.tied.len(), 2, "Dee with Lund and with Marlow");
-    let (note, _) = fate_view.note;
+    let note = fate_view.note.text;
     assert_eq!(note.matches("A second lost draw").count(), 1, "{note}");
     assert!(note.ends_with("A second lost draw destroys Dee."), "{note}");
 }

@@ -6,7 +6,7 @@ use ::improv::refusal::Refusal;
 use ::improv::settings::Settings;
 use ::improv::side::SideId;
 use ::improv::state::ConflictKind;
-use rising_action::components::ButtonVariant;
+use rising_action::components::{ButtonVariant, RuledNote};
 use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::stakes::advice;
@@ -35,11 +35,11 @@ fn im_020_a_conflict_without_opponents_is_noticed() {
         ("nobody has an opponent".to_owned(), ButtonVariant::Plain)
     );
     let text = "Nobody has an opponent, so every stake comes true without a card. Choose who opposes whom.";
-    assert_eq!(table.page_part(advice), [(text.to_owned(), "IM-020")]);
+    assert_eq!(table.page_part(advice), [RuledNote::ruled(text, "IM-020")]);
     table.stake("Dee", "It happens.", Some("Marlow"));
     assert_eq!(shown(&table), (String::new(), ButtonVariant::Primary));
     let text = "Nobody opposes Quill, whose stake comes true without a card.";
-    assert_eq!(table.page_part(advice), [(text.to_owned(), "IM-020")]);
+    assert_eq!(table.page_part(advice), [RuledNote::ruled(text, "IM-020")]);
 }
 
 /// IM-027, IM-097: a missing opponent is refused with the rule of its kind of conflict.
@@ -49,12 +49,12 @@ fn im_027_a_missing_opponent_is_refused_by_its_own_rule() {
         (
             ConflictKind::Simple,
             "IM-027",
-            "Dee has no opponent yet. If the gamemaster has several stakes, every protagonist opposes one of them.",
+            "Dee, Marlow and Quill have no opponent yet. If the gamemaster has several stakes, every protagonist opposes one of them.",
         ),
         (
             ConflictKind::Extended,
             "IM-097",
-            "Dee has no opponent yet. In an extended conflict, every protagonist needs one.",
+            "Dee, Marlow and Quill have no opponent yet. In an extended conflict, every protagonist needs one.",
         ),
     ] {
         let sides = ["Dee", "Marlow", "Quill", "Lund", "The Gang"];
@@ -65,6 +65,11 @@ fn im_027_a_missing_opponent_is_refused_by_its_own_rule() {
             extended: kind == ConflictKind::Extended,
         };
         assert_eq!(refusal(&missing, &table.view()).reason, text);
+        // The advice names them beforehand, on one line.
+        let named = RuledNote::ruled("No opponent is chosen yet for Dee, Marlow and Quill.", rule);
+        let lines = table.page_part(advice).into_iter();
+        let lines: Vec<RuledNote> = lines.filter(|line| line.rule == Some(rule)).collect();
+        assert_eq!(lines, [named]);
     }
 }
 

@@ -7,7 +7,7 @@ use ::improv::preview::MooksLeft;
 use ::improv::refusal::Refusal;
 use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::state::{ConflictKind, Phase};
-use rising_action::components::ButtonVariant;
+use rising_action::components::{ButtonVariant, RuledNote};
 use rising_action::game::TableGame;
 use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::refusals::refusal;
@@ -77,7 +77,10 @@ fn a_single_gamemaster_stake_is_opposed_by_everybody() {
     assert!(list.unopposed.is_empty());
     // Missing stakes are named before the cards are played, and the button is not highlighted.
     let without = "No stake is written down yet for Dee, Marlow, Quill and the storm.";
-    assert_eq!(table.page_part(advice), [(without.to_owned(), "IM-010")]);
+    assert_eq!(
+        table.page_part(advice),
+        [RuledNote::ruled(without, "IM-010")]
+    );
     let play = table.buttons().1;
     assert_eq!(
         (play.label.as_str(), play.detail.as_str()),
@@ -168,10 +171,14 @@ fn with_two_stakes_each_side_names_its_opponent() {
     let list = table.page_part(stake_list);
     assert_eq!(list.unopposed.len(), 3);
     assert_eq!(name_with_mooks(&list.blocks[1].head), "The Gang ×6");
-    let rules: Vec<&str> = table.page_part(advice).iter().map(|line| line.1).collect();
+    let rules: Vec<&str> = table
+        .page_part(advice)
+        .iter()
+        .filter_map(|line| line.rule)
+        .collect();
     assert_eq!(
         rules,
-        ["IM-010", "IM-028", "IM-028"],
+        ["IM-010", "IM-097", "IM-028", "IM-028"],
         "two that nobody opposes"
     );
     assert_eq!(table.refused(&Command::CloseStakes), "IM-010");
@@ -449,7 +456,7 @@ fn the_reveal_is_sorted_and_shows_where_tokens_go() {
     let pairs: Vec<String> = table
         .page_part(results)
         .iter()
-        .map(|result| [result.head.as_str(), &result.text].concat())
+        .map(|result| [result.head.as_str(), &result.rest.text].concat())
         .collect();
     assert!(
         pairs.contains(&"Dee beats Lund: 15 each, hearts over clubs".to_owned()),
@@ -460,9 +467,12 @@ fn the_reveal_is_sorted_and_shows_where_tokens_go() {
         "{pairs:?}"
     );
     let route = table.page_part(token_routes).remove(0);
-    assert_eq!((route.head.as_str(), route.rule), ("Dee’s token", "IM-077"));
     assert_eq!(
-        route.text,
+        (route.head.as_str(), route.rest.rule),
+        ("Dee’s token", Some("IM-077"))
+    );
+    assert_eq!(
+        route.rest.text,
         " on Dee goes out of play: red meets black (Lund’s card)"
     );
 }

@@ -115,7 +115,7 @@ fn each_card_has_its_chance_and_the_assumptions_are_named() {
     let odds = &shown.odds[0];
     assert_eq!(odds.title, "Chance that the nine beats Lund");
     let ground = "if their card could be any of the 54 you have not seen, without bonuses";
-    assert!(odds.ground.starts_with(ground), "{}", odds.ground);
+    assert!(odds.assumptions.starts_with(ground), "{}", odds.assumptions);
     assert_eq!(odds.steps[0].percentage, "56%");
     assert_eq!(shown.button.unwrap().label, "Play the nine");
 }

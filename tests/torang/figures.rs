@@ -5,7 +5,7 @@ use ::torang::command::Command;
 use ::torang::opposed::{Side, TieRule};
 use ::torang::refusal::Refusal;
 use ::torang::state::{Benefit, RollPart};
-use rising_action::components::SumLine;
+use rising_action::components::{RuledNote, SumLine};
 use rising_action::torang::prepared::{kind_line, score_lines};
 use rising_action::torang::request::{RollKind, RollRequest};
 use rising_action::torang::result::{headline, notes};
@@ -92,7 +92,7 @@ fn te_021_a_level_says_its_rule() {
         played.call(TAVI, "Watch");
         played.dice(face, None);
         let notes = notes(&played.view(), &played.roll());
-        assert_eq!(notes, [(text.to_owned(), rule)]);
+        assert_eq!(notes, [RuledNote::ruled(text, rule)]);
     }
 }
 
@@ -112,14 +112,14 @@ fn b_32_a_group_may_be_opposed() {
             None,
             Some(vec![BREN, ODA]),
             "Tavi’s group against Warden",
-            "for Tavi’s group, Stealth",
+            "for Tavi’s group, Stealth, with Bren and Oda",
         ),
         (
             true,
             Some(ODA),
             Some(vec![BREN]),
             "Tavi’s group against Oda",
-            "for Tavi’s group, Stealth",
+            "for Tavi’s group, Stealth, with Bren",
         ),
     ] {
         let mut played = table();

@@ -7,11 +7,13 @@ use ::torang::state::{AbilityKind, Role};
 use rising_action::components::{ListContent, ListRow};
 use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::lists::list_of;
-use rising_action::torang::people::{after_joining, join, new_abilities};
+use rising_action::torang::people::{after_joining, join, main_button, new_abilities};
 use rising_action::torang::refusals::error_text;
+use rising_action::torang::result::{answer_and_finish, waiting_helpers};
 use rising_action::torang::typed::abilities;
 use rising_action::torang::typed_characters::{characters, renamed};
 use rising_action::typed_people::all_people;
+use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 fn list(played: &Played, list: TorangList) -> ListContent<Action> {
@@ -155,6 +157,41 @@ fn te_067_the_checks_of_one_helper_are_alternatives() {
     assert_eq!(list_of(&played.view(), TorangList::GrantedChecks), None);
 }
 
+/// TE-067: two helpers of the same name, who helped with the same ability, have a check each.
+#[test]
+fn te_067_helpers_of_the_same_name_have_a_check_each() {
+    let mut played = table();
+    played.play(Command::ChangeCharacter {
+        actor: ODA,
+        name: Name::new("Bren").unwrap(),
+        player: None,
+    });
+    played.learn(ODA, "Survival 61");
+    played.call(TAVI, "Stealth");
+    played.tap(BREN, "Survival");
+    played.tap(ODA, "Survival");
+    played.help(0, 90);
+    played.help(1, 90);
+    played.dice(20, None);
+    played.press("Ask the gamemaster");
+    assert_eq!(waiting_helpers(&played.view()), ["Bren", "Bren"]);
+    played.press("Yes");
+    let asked = list(&played, TorangList::GrantedChecks);
+    assert_eq!(
+        labels(&asked),
+        [
+            "Bren, Survival",
+            "Bren, Stealth",
+            "Bren, Survival",
+            "Bren, Stealth"
+        ]
+    );
+    assert_eq!(
+        asked.text,
+        "These checks have been earned and are not marked yet. For helping, Bren and Bren may mark only one each. Tap one to mark it."
+    );
+}
+
 #[test]
 fn the_roll_has_a_menu_while_it_is_open() {
     let mut played = table();
@@ -222,5 +259,42 @@ fn a_character_is_renamed_or_leaves_after_a_question() {
     let nobody = ActorId(99);
     for dialog in [TorangList::PersonMenu(nobody), TorangList::Leave(nobody)] {
         assert_eq!(list_of(&played.view(), dialog), None);
+    }
+}
+
+/// TE-045, TE-046: after the roll nobody can ask for a check, so finishing it asks first whether somebody does.
+#[test]
+fn te_046_a_check_that_nobody_asked_for_is_asked_about() {
+    for (label, is_marked) in [("Finish anyway", false), ("Ask the gamemaster", true)] {
+        let mut played = table();
+        played.call(TAVI, "Stealth");
+        played.dice(20, None);
+        assert_eq!(
+            main_button(&played.view()).action,
+            Action::Open(TorangList::UnaskedChecks.into())
+        );
+        let asked = list(&played, TorangList::UnaskedChecks);
+        assert_eq!(
+            asked.text,
+            "An experience check can be asked for only before the roll is finished: Tavi, Stealth."
+        );
+        let mut answers = asked.buttons.into_iter();
+        let answer = answers.find(|button| button.label == label).unwrap();
+        let next = played.run(answer.action);
+        assert_eq!(
+            next,
+            is_marked.then_some(TorangList::RequestedChecks.into())
+        );
+        if is_marked {
+            assert_eq!(played.run(answer_and_finish(true)), None);
+        }
+        assert!(played.view().roll.is_none());
+        assert_eq!(played.ability(TAVI, "Stealth").check, is_marked);
+        assert_eq!(list_of(&played.view(), TorangList::UnaskedChecks), None);
+        // A marked ability, and a failure, leave nothing to ask for.
+        played.call(TAVI, "Stealth");
+        played.dice(if is_marked { 20 } else { 90 }, None);
+        let finish = Action::Play(vec![Command::ClearRoll]);
+        assert_eq!(main_button(&played.view()).action, finish);
     }
 }

@@ -3,6 +3,7 @@
 use ::torang::opposed::{Side, TieRule};
 use ::torang::score::Level;
 use ::torang::state::RollPart;
+use rising_action::components::RuledNote;
 use rising_action::torang::quick::result::QuickResult;
 use rising_action::torang::quick::{Figures, QuickRoll};
 use rising_action::torang::typed::{InputError, die, score};
@@ -43,11 +44,12 @@ fn rolled(quick: &mut QuickRoll, dice: &[(RollPart, &str)]) -> QuickResult {
 }
 
 fn rules(result: &QuickResult) -> Vec<&'static str> {
-    result.notes(false).iter().map(|(_, rule)| *rule).collect()
+    let notes = result.notes(false).into_iter();
+    notes.filter_map(|note| note.rule).collect()
 }
 
 fn good(quick: &QuickRoll) -> String {
-    quick.figures.chances().unwrap().good
+    quick.figures.chances().unwrap().good.to_string()
 }
 
 #[test]
@@ -66,16 +68,16 @@ fn scores_are_read_as_people_type_them() {
         assert_eq!(number(typed), Ok(read), "{typed}");
     }
     for typed in ["", "abc", "6.5", "6-5", "--5", "4 7"] {
-        let error = InputError::NoNumber(typed.to_owned());
+        let error = InputError::NotANumber(typed.to_owned());
         assert_eq!(number(typed), Err(error), "{typed}");
     }
     for typed in ["10001", "1000000000", "-1000000000", "99999999999999999999"] {
-        let error = InputError::NoScore(typed.to_owned());
+        let error = InputError::ScoreOutOfRange(typed.to_owned());
         assert_eq!(number(typed), Err(error), "{typed}");
     }
     assert_eq!(die("00"), Ok(D100::new(100)), "TE-020");
     assert_eq!(die(" "), Ok(None), "the app rolls");
-    assert_eq!(die("0"), Err(InputError::NoFace("0".to_owned())));
+    assert_eq!(die("0"), Err(InputError::NotADieResult("0".to_owned())));
 }
 
 #[test]
@@ -102,10 +104,17 @@ fn the_odds_follow_every_figure() {
         figures.type_score(RollPart::Help(0), "60".to_owned());
     });
     assert_eq!(good(&quick), "55%");
-    assert_eq!(quick.figures.chances().unwrap().shares[3].percent, "5.6%");
+    assert_eq!(
+        quick.figures.chances().unwrap().shares[3]
+            .percent
+            .to_string(),
+        "5.6%"
+    );
     quick.change(|figures| figures.helpers[0].given = Some(Level::Fumble));
     assert_eq!(
-        quick.figures.chances().unwrap().shares[2].percent,
+        quick.figures.chances().unwrap().shares[2]
+            .percent
+            .to_string(),
         "5%",
         "50 − 60 leaves 1 to 5"
     );
@@ -118,11 +127,11 @@ fn an_opposed_roll_has_eight_outcomes() {
     modify(&mut quick, US, 40);
     let odds = quick.figures.chances().unwrap();
     assert_eq!(
-        (odds.good.as_str(), odds.bad.as_deref()),
-        ("16.2%", Some("81.3%"))
+        (odds.good.to_string(), odds.opposed.unwrap().bad.to_string()),
+        ("16.2%".to_owned(), "81.3%".to_owned())
     );
     assert_eq!(
-        (odds.shares[0].name, odds.shares[7].name),
+        (odds.shares[0].reached.name(), odds.shares[7].reached.name()),
         ("great victory", "great defeat")
     );
     let against = [Side::Active, Side::Opponent].map(|side| quick.figures.target_score(side));
@@ -145,9 +154,9 @@ fn an_opposed_roll_has_eight_outcomes() {
         ["TE-090", "TE-030", "TE-030", "TE-097", "TE-096"]
     );
     let notes = result.notes(false);
-    assert_eq!(notes[1].0, "Active side: 68 + 40 = 108, − 50 = 58");
-    assert_eq!(notes[2].0, "Opponent: 155 − 50 = 105");
-    assert!(notes[3].0.contains("lowered by 50"), "{}", notes[3].0);
+    assert_eq!(notes[1].text, "Active side: 68 + 40 = 108, − 50 = 58");
+    assert_eq!(notes[2].text, "Opponent: 155 − 50 = 105");
+    assert!(notes[3].text.contains("lowered by 50"), "{}", notes[3].text);
 
     // The same dice, where the lower number wins: 57 against 30 − 5.
     quick.change(|figures| figures.tie_rule = TieRule::Low);
@@ -196,7 +205,7 @@ fn very_high_scores_are_divided() {
         rules(&result),
         ["TE-088", "TE-037", "TE-041", "TE-030", "TE-030", "TE-100"]
     );
-    assert_eq!(result.notes(false)[3].0, "Active side: 342 ÷ 10 = 34");
+    assert_eq!(result.notes(false)[3].text, "Active side: 342 ÷ 10 = 34");
 }
 
 /// TE-037: where both sides reach a critical, each benefit says whose it is.
@@ -207,8 +216,8 @@ fn te_037_each_critical_names_its_side() {
     let notes = result.notes(false);
     let criticals: Vec<&str> = notes
         .iter()
-        .filter(|(_, rule)| *rule == "TE-037")
-        .filter_map(|(text, _)| text.split_once(": ").map(|(side, _)| side))
+        .filter(|note| note.rule == Some("TE-037"))
+        .filter_map(|note| note.text.split_once(": ").map(|(side, _)| side))
         .collect();
     assert_eq!(criticals, ["Active side", "Opponent"]);
 }
@@ -250,7 +259,7 @@ fn helpers_roll_first_and_are_listed() {
         .notes(false)
         .into_iter()
         .skip(1)
-        .map(|note| note.0)
+        .map(|note| note.text)
         .collect();
     assert_eq!(
         notes,
@@ -260,7 +269,10 @@ fn helpers_roll_first_and_are_listed() {
         ]
     );
     let result = rolled(&mut quick, &[(RollPart::Help(1), "40"), (US, "90")]);
-    assert_eq!(result.notes(false).last().unwrap().0, "50 + 40 help = 90");
+    assert_eq!(
+        result.notes(false).last().unwrap().text,
+        "50 + 40 help = 90"
+    );
     assert_eq!(result.title(), "success");
 }
 
@@ -299,12 +311,12 @@ fn who_failed_less_is_shown_when_asked() {
     assert!(!rules(&result).contains(&"TE-087"));
     assert_eq!(
         result.notes(true)[1],
-        ("The active side failed less badly.".to_owned(), "TE-087")
+        RuledNote::ruled("The active side failed less badly.", "TE-087")
     );
     quick.asked_who_failed_less = true;
     let result = rolled(&mut quick, &[(US, "70"), (THEM, "70")]);
     assert!(!quick.asked_who_failed_less, "another roll asks again");
-    assert_eq!(result.notes(true)[1].0, "Both failed equally badly.");
+    assert_eq!(result.notes(true)[1].text, "Both failed equally badly.");
 }
 
 #[test]

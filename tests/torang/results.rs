@@ -6,9 +6,10 @@ use ::torang::opposed::{LowExcess, Side, TieRule};
 use ::torang::refusal::Refusal;
 use ::torang::score::Level;
 use ::torang::state::{AbilityKind, Benefit, Drawback, Role, RollPart};
-use rising_action::components::SumLine;
+use rising_action::components::{RuledNote, SumLine};
 use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::lists::list_of;
+use rising_action::torang::messages::with_followers;
 use rising_action::torang::people::{carried_text, join, main_button, score_text};
 use rising_action::torang::refusals::refusal;
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
@@ -34,7 +35,18 @@ fn a_group_roll_is_explained() {
     played.dice(88, None);
     let head = headline(&played.view(), &played.roll());
     assert_eq!((head.title, head.steps), ("success", 3));
-    assert_eq!(head.line, "Tavi, Stealth, for the whole group");
+    assert_eq!(
+        head.line,
+        "Tavi, Stealth, for the whole group, with Bren and Oda"
+    );
+    assert_eq!(
+        played.line(),
+        "Tavi, Stealth, with Bren and Oda: 88 against 88, with real dice, success."
+    );
+    assert_eq!(
+        with_followers(&played.view(), &[BREN, ODA, TAVI, BREN]),
+        ", with 4 followers"
+    );
     let dice = dice(&played.view(), &played.roll_view());
     assert_eq!(
         (dice.len(), dice[0].level.as_str()),
@@ -74,10 +86,10 @@ fn an_opposed_roll_is_explained() {
     let notes = notes(&view, &played.roll());
     assert_eq!(
         notes[0],
-        ("Both scores are 100 or more: −50 each".to_owned(), "TE-097")
+        RuledNote::ruled("Both scores are 100 or more: −50 each", "TE-097")
     );
-    assert_eq!(notes[1].1, "TE-084");
-    assert_eq!(notes[2].1, "TE-096");
+    assert_eq!(notes[1].rule, Some("TE-084"));
+    assert_eq!(notes[2].rule, Some("TE-096"));
 }
 
 /// TE-084 … TE-089, TE-105: every outcome says why.
@@ -107,7 +119,7 @@ fn every_outcome_says_why() {
         played.dice(faces.0, Some(faces.1));
         let (view, roll) = (played.view(), played.roll());
         assert_eq!(headline(&view, &roll).title, title);
-        assert_eq!(notes(&view, &roll), [(why.to_owned(), rule)]);
+        assert_eq!(notes(&view, &roll), [RuledNote::ruled(why, rule)]);
     }
 }
 
@@ -133,7 +145,7 @@ fn excess_is_shown_as_it_counts() {
         assert_eq!(headline(&view, &roll.state).title, title);
         let is_noted = notes(&view, &roll.state)
             .iter()
-            .any(|note| note.1 == "TE-096");
+            .any(|note| note.rule == Some("TE-096"));
         assert_eq!(is_noted, shown != 0);
     }
 }
@@ -156,9 +168,12 @@ fn who_failed_less_is_an_option() {
             ("mutual failure", "Tavi, Stealth")
         );
         let notes = notes(&played.view(), &played.roll());
-        let note = notes.iter().find(|note| note.1 == "TE-087").unwrap();
+        let note = notes
+            .iter()
+            .find(|note| note.rule == Some("TE-087"))
+            .unwrap();
         assert!(
-            note.0 == text || note.0 == "Tavi failed less badly.",
+            note.text == text || note.text == "Tavi failed less badly.",
             "{note:?}"
         );
     }
@@ -171,7 +186,10 @@ fn an_advantage_is_used_on_the_next_roll() {
     played.call(TAVI, "Stealth");
     played.dice(6, None);
     let choose = &follow_ups(&played.view())[0];
-    assert_eq!(choose.text, "Tavi’s critical: what is the benefit?");
+    assert_eq!(
+        choose.text.to_string(),
+        "Tavi’s critical: what is the benefit?"
+    );
     assert_eq!(
         choose.buttons[0].action,
         Action::Open(TorangDialog::Benefits {
@@ -184,7 +202,7 @@ fn an_advantage_is_used_on_the_next_roll() {
         benefits: vec![Benefit::Advantage],
         description: "the open window".to_owned(),
     });
-    let text = &follow_ups(&played.view())[0].text;
+    let text = &follow_ups(&played.view())[0].text.to_string();
     assert_eq!(text, "Tavi’s critical: advantage (the open window)");
     assert_eq!(carried_text(&played.character(TAVI)), "+20 next");
     played.play(Command::ClearRoll);
@@ -193,7 +211,15 @@ fn an_advantage_is_used_on_the_next_roll() {
         carried: vec![carried],
         ..played.request(TAVI, "Climb")
     };
-    assert_eq!(request.chances(&played.view()).unwrap().chances.good, "75%");
+    assert_eq!(
+        request
+            .chances(&played.view())
+            .unwrap()
+            .chances
+            .good
+            .to_string(),
+        "75%"
+    );
     played.call_for(&request);
     assert_eq!(played.row("Tavi").figure, "75");
     played.dice(75, None);
@@ -220,7 +246,7 @@ fn a_fumble_brings_a_drawback() {
         description: String::new(),
     });
     assert_eq!(
-        follow_ups(&played.view())[0].text,
+        follow_ups(&played.view())[0].text.to_string(),
         "Tavi’s fumble: disadvantage"
     );
     assert_eq!(carried_text(&played.character(TAVI)), "−20 next");
@@ -238,7 +264,9 @@ fn checks_are_requested_and_shared() {
     played.dice(20, None);
     let texts = |played: &crate::played::Played| -> Vec<String> {
         let all_follow_ups = follow_ups(&played.view()).into_iter();
-        all_follow_ups.map(|follow_up| follow_up.text).collect()
+        all_follow_ups
+            .map(|follow_up| follow_up.text.to_string())
+            .collect()
     };
     assert!(texts(&played).contains(&"An experience check for Tavi’s Stealth?".to_owned()));
     played.press("Ask the gamemaster");
@@ -284,7 +312,7 @@ fn te_045_no_check_is_offered_where_it_changes_nothing() {
         played.dice(20, None);
         let mut texts = follow_ups(&played.view())
             .into_iter()
-            .map(|follow_up| follow_up.text);
+            .map(|follow_up| follow_up.text.to_string());
         let is_offered = texts.any(|text| text.starts_with("An experience check for"));
         assert_eq!(is_offered, is_expected, "{ability}");
         if is_offered {
@@ -334,7 +362,7 @@ fn te_067_helpers_get_a_check_if_the_roller_takes_none() {
         played.dice(20, None);
         let text = "Dramatic enough for an experience check? If you say yes, Bren may mark one for helping.";
         let mut asked = follow_ups(&played.view()).into_iter();
-        let is_asked = asked.any(|follow_up| follow_up.text == text);
+        let is_asked = asked.any(|follow_up| follow_up.text.to_string() == text);
         assert_eq!(is_asked, case != "open", "{case}");
         assert_eq!(waiting_helpers(&played.view()), ["Bren"], "{case}");
         if !is_asked {
@@ -353,7 +381,7 @@ fn te_067_helpers_get_a_check_if_the_roller_takes_none() {
     failed.dice(95, None);
     assert!(waiting_helpers(&failed.view()).is_empty());
     let mut texts = follow_ups(&failed.view()).into_iter();
-    assert!(texts.all(|follow_up| !follow_up.text.starts_with("Dramatic")));
+    assert!(texts.all(|follow_up| !follow_up.text.to_string().starts_with("Dramatic")));
 }
 
 /// B-19: a score without a name is no ability that a helper's sheet could get.
@@ -373,7 +401,8 @@ fn te_067_a_helper_marks_no_unnamed_score() {
         played.dice(20, None);
         played.press("Yes");
         let asked = follow_ups(&played.view()).into_iter();
-        let mut helped = asked.filter(|follow_up| follow_up.text.starts_with("Bren helped"));
+        let mut helped =
+            asked.filter(|follow_up| follow_up.text.to_string().starts_with("Bren helped"));
         let buttons = helped.next().unwrap().buttons.into_iter();
         let labels: Vec<String> = buttons.map(|button| button.label).collect();
         assert_eq!(labels, expected, "{name}");
@@ -430,11 +459,10 @@ fn te_067_a_late_yes_leaves_helpers_their_check() {
     }
 }
 
-/// TE-045, TE-046: after the gamemaster’s yes, the roll is not finished before the other side’s check is marked or declined. A check
-/// that still needs the gamemaster is not asked about.
+/// TE-045, TE-046: after the gamemaster’s yes, the roll is not finished before the other side’s check is marked or declined.
 #[test]
 fn te_045_a_granted_check_is_asked_about_before_the_roll_is_finished() {
-    let finished = Action::Play(vec![Command::ClearRoll]);
+    let unasked = Action::Open(TorangList::UnaskedChecks.into());
     for marks in [true, false] {
         let mut played = table();
         let request = RollRequest {
@@ -448,7 +476,7 @@ fn te_045_a_granted_check_is_asked_about_before_the_roll_is_finished() {
         };
         played.call_for(&request);
         played.dice(6, Some(20));
-        assert_eq!(finish_without_choice(&played.view(), MAIN), finished);
+        assert_eq!(finish_without_choice(&played.view(), MAIN), unasked);
         played.press("Ask the gamemaster");
         played.press("Yes");
         let asked = Action::Open(TorangList::GrantedChecks.into());
@@ -510,7 +538,7 @@ fn a_sentence_begins_with_a_capital() {
     played.dice(90, Some(99));
     let texts: Vec<String> = follow_ups(&played.view())
         .into_iter()
-        .map(|follow_up| follow_up.text)
+        .map(|follow_up| follow_up.text.to_string())
         .collect();
     let fumble = "The wolves’ fumble: what is the drawback?".to_owned();
     assert!(texts.contains(&fumble), "{texts:?}");
@@ -567,8 +595,10 @@ fn te_096_the_excess_is_shown_where_it_decides_who_failed_less() {
         let (view, roll) = (played.view(), played.roll_view());
         assert_eq!(dice(&view, &roll)[0].excess, excess, "{faces:?}");
         let notes = notes(&view, &roll.state);
-        assert_eq!(notes.iter().any(|note| note.1 == "TE-096"), noted);
-        let less = notes.iter().any(|note| note.0 == "Tavi failed less badly.");
+        assert_eq!(notes.iter().any(|note| note.rule == Some("TE-096")), noted);
+        let less = notes
+            .iter()
+            .any(|note| note.text == "Tavi failed less badly.");
         assert_eq!(less, shows);
     }
 }
@@ -582,7 +612,8 @@ fn a_requested_check_is_answered_before_the_roll_is_finished() {
         played.call(TAVI, "Stealth");
         played.dice(20, None);
         let finish = main_button(&played.view());
-        assert_eq!(finish.action, Action::Play(vec![Command::ClearRoll]));
+        let unasked = Action::Open(TorangList::UnaskedChecks.into());
+        assert_eq!(finish.action, unasked);
         played.press("Ask the gamemaster");
         assert_eq!(requested_checks(&played.view()), ["Tavi"]);
         let finish = main_button(&played.view());
@@ -610,7 +641,7 @@ fn an_open_benefit_is_asked_for_before_the_roll_is_finished() {
                 part: MAIN,
                 finishes,
             },
-            finished.clone(),
+            Action::Open(TorangList::UnaskedChecks.into()),
         ),
         (
             99,

@@ -8,7 +8,7 @@ use ::torang::score::Score;
 use ::torang::state::{HelpVerdict, Role, RollPart};
 use rising_action::components::ButtonVariant;
 use rising_action::torang::action::{Action, TorangDialog, TorangList};
-use rising_action::torang::odds::percent;
+use rising_action::torang::odds::Percentage;
 use rising_action::torang::people::{join, main_button, player_and_sheet};
 use rising_action::torang::prepared::{chances, help_note, helper_rows, kind_line, later_label};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
@@ -20,7 +20,10 @@ use tabletop::ruling::Refuse;
 use tabletop::seat::{ActorId, Seat};
 
 fn good(played: &Played) -> String {
-    chances(&played.view(), &played.roll()).chances.good
+    chances(&played.view(), &played.roll())
+        .chances
+        .good
+        .to_string()
 }
 
 /// An opponent is expected to use the ability of the same name.
@@ -170,7 +173,7 @@ fn a_group_is_helped() {
     assert_eq!(helped.text, "Survival, 31 against 52: success");
     assert_eq!((helped.figure.as_str(), helped.buttons.len()), ("+20", 0));
     let odds = chances(&played.view(), &played.roll());
-    assert_eq!(odds.chances.good, "88%");
+    assert_eq!(odds.chances.good.figure, "88");
     assert_eq!(odds.subject, "for the whole group, against 88");
     assert_eq!(odds.note, "without help 68%");
     assert!(played.rows().iter().any(|row| row.text == "Oda follows"));
@@ -218,7 +221,7 @@ fn modifiers_and_the_gamemasters_verdict_on_help() {
     request.typed_modifiers = "-40 rain".to_owned();
     let odds = request.chances(&played.view()).unwrap();
     assert_eq!(
-        (odds.chances.good.as_str(), odds.note.as_str()),
+        (odds.chances.good.to_string().as_str(), odds.note.as_str()),
         ("35%", "against 35")
     );
     played.call_for(&request);
@@ -280,7 +283,7 @@ fn an_opposed_roll_with_a_new_opponent() {
     let unread = played.against(TAVI, "Stealth", "Warden", "abc");
     assert_eq!(
         unread.commands(&played.view()).unwrap_err(),
-        InputError::NoNumber("abc".to_owned())
+        InputError::NotANumber("abc".to_owned())
     );
     assert_eq!(request.chances(&played.view()), None);
     request.opponent_chosen.score = "155".to_owned();
@@ -309,11 +312,12 @@ fn an_opposed_roll_with_a_new_opponent() {
     );
     let odds = chances(&view, &played.roll());
     let shown = &odds.chances;
+    let opposed = shown.opposed.as_ref().unwrap();
     assert_eq!(
-        (shown.good.as_str(), shown.bad.as_deref()),
-        ("16.2%", Some("81.3%"))
+        (shown.good.to_string(), opposed.bad.to_string()),
+        ("16.2%".to_owned(), "81.3%".to_owned())
     );
-    assert_eq!(shown.nobody, "2.5%");
+    assert_eq!(opposed.nobody.to_string(), "2.5%");
     let (ours, theirs) = odds.ends();
     assert_eq!(ours, "Tavi: great 0.8%, victory 6.4%, weak 9%");
     assert_eq!(theirs, "Warden: great 5.9%, victory 39.3%, weak 36.1%");
@@ -332,7 +336,7 @@ fn a_new_opponent_joins_only_with_the_roll() {
     let request = played.against(TAVI, "Stealth", "Warden", "1000000000");
     assert_eq!(
         request.commands(&played.view()).unwrap_err(),
-        InputError::NoScore("1000000000".to_owned())
+        InputError::ScoreOutOfRange("1000000000".to_owned())
     );
     assert_eq!(request.chances(&played.view()), None);
     for number in 3..MAX_CHARACTERS {
@@ -551,7 +555,7 @@ fn percentages_near_0_and_100_are_not_rounded_to_them() {
         (99_999, ">99.9%"),
         (100_000, "100%"),
     ] {
-        assert_eq!(percent(count, 100_000), shown, "{count}");
+        assert_eq!(Percentage::of(count, 100_000).to_string(), shown, "{count}");
     }
 }
 

@@ -89,7 +89,7 @@ fn page(table: &Table<Torang>) {
         tidy(&roll.text, "a past roll");
     }
     for follow_up in follow_ups(&view) {
-        tidy(&follow_up.text, "what follows");
+        tidy(&follow_up.text.to_string(), "what follows");
     }
     let Some(roll) = &view.roll else { return };
     for part in &roll.parts {
@@ -98,8 +98,8 @@ fn page(table: &Table<Torang>) {
     if roll.state.is_rolled() {
         tidy(&headline(&view, &roll.state).line, "a result");
         assert!(!dice(&view, roll).is_empty());
-        for (note, _) in notes(&view, &roll.state) {
-            tidy(&note, "a note");
+        for note in notes(&view, &roll.state) {
+            tidy(&note.text, "a note");
         }
     } else {
         for row in part_rows(&view, roll) {
@@ -206,16 +206,16 @@ fn every_input_error_says_what_to_type() {
     for found in [
         InputError::Name(NameError::Empty),
         InputError::Name(Name::new(&long).unwrap_err()),
-        InputError::NoNumber(long.clone()),
-        InputError::NoFigure(String::new()),
-        InputError::NoFigure("Climb".to_owned()),
-        InputError::NoScore("-2000".to_owned()),
+        InputError::NotANumber(long.clone()),
+        InputError::MissingScore(String::new()),
+        InputError::MissingScore("Climb".to_owned()),
+        InputError::ScoreOutOfRange("-2000".to_owned()),
         InputError::NoModifier(String::new()),
         InputError::NoSign("60%".to_owned()),
         InputError::AmountBetweenWords(long.clone()),
         InputError::OnSheet(Name::new("Climb").unwrap()),
-        InputError::NoFace(String::new()),
-        InputError::NoFace(long),
+        InputError::NotADieResult(String::new()),
+        InputError::NotADieResult(long),
         InputError::NoOpponent,
         InputError::NoRollerScore,
         InputError::NoOpponentScore,

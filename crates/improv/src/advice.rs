@@ -13,6 +13,13 @@ pub enum Advice {
     Unopposed(SideId),
     /// Nobody opposes this protagonist, although opponents are optional: its stake succeeds by itself (IM-020).
     UnopposedProtagonist(SideId),
+    /// This protagonist has no opponent yet and needs one: the stakes are not closed without it (IM-027, IM-097).
+    OpponentMissing {
+        /// The protagonist.
+        side: SideId,
+        /// Whether the conflict is extended, where every protagonist needs one.
+        extended: bool,
+    },
     /// No side has an opponent, so that all stakes succeed without cards (IM-014, IM-020).
     NobodyOpposed,
     /// The gamemaster has fewer stakes than half the protagonists (IM-032).
@@ -42,6 +49,7 @@ pub fn advice(state: &State) -> Vec<Advice> {
     let set_stakes = Stakes::of(conflict);
     // Two sides have to oppose each other (IM-011).
     let may_stand_alone = set_stakes.owners.len() > 2 && !set_stakes.needs_opponents();
+    let needs_opponents = set_stakes.needs_opponents();
     let has_pairs = !set_stakes.opposed_pairs.is_empty();
     if may_stand_alone && !has_pairs {
         advice.push(Advice::NobodyOpposed);
@@ -56,6 +64,12 @@ pub fn advice(state: &State) -> Vec<Advice> {
             }
             SideKind::Protagonist(_) => {
                 protagonists += 1;
+                if needs_opponents && set_stakes.is_unopposed(side.id) {
+                    advice.push(Advice::OpponentMissing {
+                        side: side.id,
+                        extended: conflict.kind == ConflictKind::Extended,
+                    });
+                }
                 if may_stand_alone && has_pairs && set_stakes.is_unopposed(side.id) {
                     advice.push(Advice::UnopposedProtagonist(side.id));
                 }

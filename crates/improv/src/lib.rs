@@ -41,6 +41,7 @@ pub mod side;
 mod stakes;
 pub mod standalone;
 pub mod state;
+pub mod token_route;
 pub mod view;
 mod waiting;
 

@@ -302,6 +302,7 @@ pub struct TokenRoute {
     pub by: ActorId,
     pub on: SideId,
     pub to: TokenHolder,
+    /// The two cards that were compared, if any were. [`crate::token_route::RouteReason`] says what follows from that.
     pub compared: Option<(CardId, CardId)>,
 }
 

@@ -13,6 +13,7 @@ use super::state::{
     Bonus, Conflict, ConflictKind, ConflictResult, Person, Phase, Role, RoundResult, Side,
     StakeOutcome, State, Stocks, Talent,
 };
+use super::token_route::TokenRouteView;
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -141,6 +142,8 @@ pub struct ConflictView {
     pub gm_limits: GamemasterLimits,
     pub bonuses: Vec<Bonus>,
     pub round_result: RoundResult,
+    /// Where each token of the settled round went, and why (IM-UI-5).
+    pub token_routes: Vec<TokenRouteView>,
     /// Whether the Hand of Fate has decided (IM-141, IA-04).
     pub has_fate_decided: bool,
     /// The sides that have to choose between leaving and staying (IM-144, IM-145).
@@ -416,6 +419,7 @@ fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView
         gm_limits: state.gamemaster_limits(conflict),
         bonuses: conflict.bonuses.clone(),
         round_result: conflict.round_result.clone(),
+        token_routes: conflict.explained_token_routes(),
         has_fate_decided: conflict.has_fate_decided(),
         choosing_fate: conflict.choosing_fate.clone(),
         cards_to_enter: state.cards_to_enter(),

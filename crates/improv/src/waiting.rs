@@ -1,6 +1,7 @@
 //! What the table waits for, as a view shows it: stakes that are not written down, cards that are not played, people who have not passed.
 
-use super::round::{narration_order, opponents_of};
+use super::advice::Advice;
+use super::round::narration_order;
 use super::side::SideId;
 use super::state::{Phase, RankedCard, Role, RoundResult};
 use super::view::{ConflictView, PersonView, SideView, View};
@@ -24,6 +25,21 @@ impl ConflictView {
         let lacks_stake = |side: &&SideView| side.state.lacks_stake();
         let sides = self.sides.iter().filter(lacks_stake);
         sides.map(|side| side.state.id).collect()
+    }
+
+    /// Returns the protagonists who need an opponent and have none yet (IM-027, IM-097).
+    pub fn sides_without_opponent(&self) -> Vec<SideId> {
+        let advice = self.advice.iter();
+        let missing = advice.filter_map(|advice| match advice {
+            Advice::OpponentMissing { side, .. } => Some(*side),
+            Advice::Unopposed(_)
+            | Advice::UnopposedProtagonist(_)
+            | Advice::NobodyOpposed
+            | Advice::TooFewGmStakes
+            | Advice::ManyPlayers
+            | Advice::TableSize => None,
+        });
+        missing.collect()
     }
 
     /// Iterates over the sides that a person plays cards for in this round.
@@ -59,16 +75,6 @@ impl ConflictView {
             | Phase::Fate
             | Phase::Narrate => &self.round_result.beats,
         }
-    }
-
-    /// Whether a protagonist's card met an opponent's. If a token on it was not compared with any, the table's rule for player against
-    /// player decided (IA-11).
-    pub fn met_rival_card(&self, side: SideId) -> bool {
-        let is_protagonist = self
-            .side(side)
-            .is_some_and(|side| !side.state.is_gm_stake());
-        let mut opponents = opponents_of(&self.opposed_pairs, side);
-        is_protagonist && opponents.any(|opponent| self.round_result.ranked(opponent).is_some())
     }
 }
 

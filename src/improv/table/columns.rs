@@ -245,6 +245,7 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
     let count = result.ranking.len();
     let undecided = sides_of(&result.undecided_pairs());
     let mut columns: Vec<Column> = vec![];
+    let mut last_total = None;
     for (index, ranked) in result.from_lowest().into_iter().enumerate() {
         let id = ranked.side;
         let Some(side) = context.side(id) else {
@@ -256,7 +257,7 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
         // get the same height.
         let is_tied = undecided.contains(&id);
         if let Some(last) = columns.last()
-            && last.figure == ranked.total.to_string()
+            && last_total == Some(ranked.total)
         {
             let step = if is_tied && undecided.contains(&last.side) {
                 0
@@ -265,6 +266,7 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
             };
             height = last.height + step;
         }
+        last_total = Some(ranked.total);
         let won = result.winners.contains(&id);
         let pile = side.state.pile.iter();
         let name = context.name_capitalised(id);

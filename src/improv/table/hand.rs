@@ -77,7 +77,7 @@ pub struct OddsAgainst {
     /// The title: "Chance that the nine beats Lund".
     pub title: String,
     /// The assumptions.
-    pub ground: String,
+    pub assumptions: String,
     /// The chances without further bonuses, with one and with two.
     pub steps: [OddsStep; 3],
 }
@@ -312,7 +312,7 @@ fn odds(context: &ConflictContext, side: SideId, card: Option<CardId>) -> Vec<Od
                     }),
                     context.name(card_odds.against)
                 ),
-                ground: assumptions(context, card_odds, card.is_some()),
+                assumptions: assumptions(context, card_odds, card.is_some()),
                 steps: [
                     step(plain, "as it is"),
                     step(one_bonus, "one bonus"),
@@ -336,15 +336,15 @@ fn assumptions(context: &ConflictContext, odds: &CardOdds, is_known: bool) -> St
         .side(odds.against)
         .map_or(0, |side| side.bonuses.len());
     let value = usize::from(BONUS_VALUE) * bonuses;
-    let ground = match value {
+    let text = match value {
         0 => format!("{cards}, without bonuses"),
         value => format!("{cards}, with +{value} in bonuses"),
     };
     if plain.tie == 0 {
-        return ground;
+        return text;
     }
     let level = grammar::percent(plain.tie, plain.total());
-    format!("{ground}; {level} chance of a tie")
+    format!("{text}; {level} chance of a tie")
 }
 
 /// Returns the cards that the person has already played, with their odds.

@@ -4,7 +4,7 @@ use super::ConflictContext;
 use super::action::{Action, ActionButton};
 use super::columns::{Column, NamedCard};
 use super::people::tokens_word;
-use crate::components::SumLine;
+use crate::components::{RuledNote, SumLine};
 use crate::grammar::{capitalised, list, possessive};
 use crate::improv::messages;
 use ::improv::card::CardId;
@@ -12,16 +12,15 @@ use ::improv::command::Command;
 use ::improv::round::{BONUS_VALUE, sides_of};
 use ::improv::side::SideId;
 use ::improv::state::{Bonus, BonusKind, ConflictKind, TokenHolder, TokenRoute};
+use ::improv::token_route::{ComparedCards, RouteReason, TokenRouteView};
 
-/// A sentence with the rule that it is based on.
+/// A sentence whose beginning is in bold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeadedNote {
-    /// The beginning of the sentence, in bold.
+    /// The beginning of the sentence.
     pub head: String,
-    /// The rest of the sentence.
-    pub text: String,
-    /// The ID of the rule.
-    pub rule: &'static str,
+    /// The rest of the sentence, and the rule that it is based on.
+    pub rest: RuledNote,
 }
 
 /// A token that moves from a column to a stock.
@@ -117,14 +116,12 @@ pub fn results(context: &ConflictContext) -> Vec<HeadedNote> {
         };
         lines.push(HeadedNote {
             head: context.name_capitalised(*winner),
-            text,
-            rule,
+            rest: RuledNote::ruled(text, rule),
         });
     }
     lines.extend(result.destroyed.iter().map(|side| HeadedNote {
         head: context.name_capitalised(*side),
-        text: destroyed_text(context, *side),
-        rule: "IM-146",
+        rest: RuledNote::ruled(destroyed_text(context, *side), "IM-146"),
     }));
     lines
 }
@@ -154,11 +151,13 @@ pub fn token_stocks(context: &ConflictContext) -> Vec<TokenStock> {
             TokenHolder::Bank => ("Bank", stocks.bank),
             TokenHolder::OutOfPlay => ("Out of play", stocks.out_of_play),
         };
-        let routes = context.conflict.round_result.token_routes.iter();
-        let arrived: Vec<&TokenRoute> = routes.filter(|route| route.to == holder).collect();
-        let compared = arrived.iter().find_map(|route| route.compared);
+        let routes = context.conflict.token_routes.iter();
+        let arrived: Vec<&TokenRouteView> =
+            routes.filter(|shown| shown.route.to == holder).collect();
+        let compared = arrived.iter().find_map(|shown| shown.route.compared);
         let is_pool = holder == TokenHolder::Pool;
-        let one_pair = arrived.iter().all(|route| route.compared == compared);
+        let one_pair = arrived.iter().all(|shown| shown.route.compared == compared);
+        let by_table = |shown: &&TokenRouteView| shown.reason == RouteReason::PlayersNotCompared;
         TokenStock {
             name,
             count,
@@ -169,6 +168,7 @@ pub fn token_stocks(context: &ConflictContext) -> Vec<TokenStock> {
                 (false, true, _) => "from the gamemaster",
                 (false, false, Some(_)) if one_pair => "",
                 (false, false, Some(_)) => "by color",
+                (false, false, None) if arrived.iter().all(by_table) => "by this table’s rule",
                 (false, false, None) => "no card to compare",
             },
             cards: compared.filter(|_| one_pair && !is_pool),
@@ -207,52 +207,50 @@ pub fn token_flows(context: &ConflictContext, columns: &[Column]) -> Vec<TokenFl
 
 /// Describes where each token goes and why (IM-UI-5).
 pub fn token_routes(context: &ConflictContext) -> Vec<HeadedNote> {
-    let routes = context.conflict.round_result.token_routes.iter();
-    routes.map(|route| token_route(context, route)).collect()
+    let routes = context.conflict.token_routes.iter();
+    routes.map(|shown| token_route(context, shown)).collect()
 }
 
-fn token_route(context: &ConflictContext, route: &TokenRoute) -> HeadedNote {
-    let (why, rule) = match (route.compared, route.to) {
-        (_, TokenHolder::Pool) => (
+fn token_route(context: &ConflictContext, shown: &TokenRouteView) -> HeadedNote {
+    let route = shown.route;
+    let giver = messages::person_capitalised(context.view, route.by);
+    let (why, rule) = match shown.reason {
+        RouteReason::SpentByGamemaster => (
             "all tokens spent by the gamemaster go there".to_owned(),
             "IM-075",
         ),
-        (Some((first, second)), to) => (
-            compared_text(context, route.on, (first, second)),
-            match to {
-                TokenHolder::OutOfPlay | TokenHolder::Pool => "IM-077",
+        RouteReason::ColoursMatch(compared) => (
+            compared_text(context, compared),
+            match route.to {
                 TokenHolder::Bank => "IM-080",
-                TokenHolder::Person(_) => "IM-076",
+                TokenHolder::Person(_) | TokenHolder::Pool | TokenHolder::OutOfPlay => "IM-076",
             },
         ),
-        (None, _) if context.conflict.met_rival_card(route.on) => (
+        RouteReason::ColoursDiffer(compared) => (compared_text(context, compared), "IM-077"),
+        RouteReason::PlayersNotCompared => (
             "this table’s rule for player against player".to_owned(),
             "IA-11",
         ),
-        (None, _) => ("there was no card to compare it with".to_owned(), "IM-085"),
+        RouteReason::SpenderWithoutCard => (format!("{giver} played no card"), "IA-05"),
+        RouteReason::NoCardToCompare => {
+            ("there was no card to compare it with".to_owned(), "IM-085")
+        }
     };
-    let giver = messages::person_capitalised(context.view, route.by);
     let side_name = context.name(route.on);
     let to = messages::to_holder(route.to, |id| messages::person(context.view, id));
     HeadedNote {
         head: format!("{} token", possessive(&giver)),
-        text: format!(" on {side_name} goes {to}: {why}"),
-        rule,
+        rest: RuledNote::ruled(format!(" on {side_name} goes {to}: {why}"), rule),
     }
 }
 
 /// Says which colours were compared, and whose card it was that met the one with the token (IM-079, IM-085).
-fn compared_text(
-    context: &ConflictContext,
-    on: SideId,
-    (first, second): (CardId, CardId),
-) -> String {
+fn compared_text(context: &ConflictContext, compared: ComparedCards) -> String {
+    let (first, second) = compared.cards;
     let text = messages::colours(first, second);
-    let ranking = context.conflict.round_result.ranking.iter();
-    let mut compared = ranking.filter(|ranked| ranked.card == first || ranked.card == second);
-    match compared.find(|ranked| ranked.side != on) {
+    match compared.other_side {
         Some(other) => {
-            let owner = possessive(&context.name(other.side));
+            let owner = possessive(&context.name(other));
             format!("{text} ({owner} card)")
         }
         None => text,
@@ -299,8 +297,8 @@ pub fn total_lines(context: &ConflictContext, side: SideId) -> Vec<SumLine> {
 pub struct Fate {
     /// The ties: "Dee and Lund are tied at 15."
     pub tied: Vec<String>,
-    /// An explanation and its rule.
-    pub note: (String, &'static str),
+    /// What the draw decides, before it is made.
+    pub note: RuledNote,
     /// The drawn cards, in order.
     pub drawn: Vec<Drawn>,
     /// The decisions: "Lund beats Dee."
@@ -353,8 +351,8 @@ pub fn fate(context: &ConflictContext) -> Fate {
     }
 }
 
-/// Says what the draw decides, before it is made, with the rule.
-fn fate_note(context: &ConflictContext) -> (String, &'static str) {
+/// Says what the draw decides, before it is made.
+fn fate_note(context: &ConflictContext) -> RuledNote {
     let tied = sides_of(&context.conflict.round_result.tied);
     let names: Vec<String> = tied.iter().map(|side| context.name(*side)).collect();
     let draw = match names.as_slice() {
@@ -366,13 +364,13 @@ fn fate_note(context: &ConflictContext) -> (String, &'static str) {
     };
     if !context.view.settings.hand_of_fate {
         let text = format!("{draw}, and the higher card wins. There are no other effects.");
-        return (text, "IM-141");
+        return RuledNote::ruled(text, "IM-141");
     }
     if !context.is_extended() {
         let text = format!(
             "{draw}. The side with the higher card wins even more than hoped for, and the other side fares worse than feared."
         );
-        return (text, "IM-150");
+        return RuledNote::ruled(text, "IM-150");
     }
     let mut text = format!(
         "{draw}. The side with the higher card wins even more than hoped for, and the other side is eliminated or harmed."
@@ -386,7 +384,7 @@ fn fate_note(context: &ConflictContext) -> (String, &'static str) {
             ));
         }
     }
-    (text, "IM-140")
+    RuledNote::ruled(text, "IM-140")
 }
 
 /// Returns the buttons for leaving and for staying, each with its consequences, in the order of the dock's buttons.

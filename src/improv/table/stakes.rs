@@ -1,6 +1,7 @@
 //! The stakes: the sides, their opponents, and advice before the cards are played.
 
 use super::ConflictContext;
+use crate::components::RuledNote;
 use crate::grammar::list;
 use ::improv::advice::Advice;
 use ::improv::round::{distinct_pairs, opponents_of};
@@ -133,47 +134,56 @@ pub fn optional_rules(settings: &Settings) -> String {
     format!("In use: {}.", list(&rules))
 }
 
-/// Returns the advice of the rules, each with its rule.
-pub fn advice(context: &ConflictContext) -> Vec<(String, &'static str)> {
+/// Returns the advice of the rules.
+pub fn advice(context: &ConflictContext) -> Vec<RuledNote> {
     let missing = context.conflict.sides_without_stake();
     let missing: Vec<String> = missing.iter().map(|side| context.name(*side)).collect();
     let without = (!missing.is_empty()).then(|| {
-        (
-            format!("No stake is written down yet for {}.", list(&missing)),
-            "IM-010",
-        )
+        let text = format!("No stake is written down yet for {}.", list(&missing));
+        RuledNote::ruled(text, "IM-010")
     });
+    let unopposed = context.conflict.sides_without_opponent();
     let advice_text = |advice: &Advice| {
-        match advice {
-        Advice::Unopposed(side) => (
-            format!("Nobody opposes {}. Is that intended?", context.name(*side)),
-            "IM-028",
-        ),
-        Advice::UnopposedProtagonist(side) => (
-            format!(
-                "Nobody opposes {}, whose stake comes true without a card.",
-                context.name(*side)
+        Some(match advice {
+            Advice::Unopposed(side) => RuledNote::ruled(
+                format!("Nobody opposes {}. Is that intended?", context.name(*side)),
+                "IM-028",
             ),
-            "IM-020",
-        ),
-        Advice::NobodyOpposed => (
-            "Nobody has an opponent, so every stake comes true without a card. Choose who opposes whom.".to_owned(),
-            "IM-020",
-        ),
-        Advice::TooFewGmStakes => (
-            "Consider another gamemaster stake: at least one for every two protagonists works best.".to_owned(),
-            "IM-032",
-        ),
-        Advice::ManyPlayers => (
-            "With so many players, two separate conflicts may be quicker.".to_owned(),
-            "IM-100",
-        ),
-        Advice::TableSize => (
-            "The game works best with three to eight people.".to_owned(),
-            "IM-163",
-        ),
-    }
+            Advice::UnopposedProtagonist(side) => RuledNote::ruled(
+                format!(
+                    "Nobody opposes {}, whose stake comes true without a card.",
+                    context.name(*side)
+                ),
+                "IM-020",
+            ),
+            Advice::OpponentMissing { side, extended } => {
+                // One line names all of them.
+                if unopposed.first() != Some(side) {
+                    return None;
+                }
+                let names: Vec<String> = unopposed.iter().map(|id| context.name(*id)).collect();
+                RuledNote::ruled(
+                    format!("No opponent is chosen yet for {}.", list(&names)),
+                    if *extended { "IM-097" } else { "IM-027" },
+                )
+            }
+            Advice::NobodyOpposed => RuledNote::ruled(
+                "Nobody has an opponent, so every stake comes true without a card. Choose who opposes whom.",
+                "IM-020",
+            ),
+            Advice::TooFewGmStakes => RuledNote::ruled(
+                "Consider another gamemaster stake: at least one for every two protagonists works best.",
+                "IM-032",
+            ),
+            Advice::ManyPlayers => RuledNote::ruled(
+                "With so many players, two separate conflicts may be quicker.",
+                "IM-100",
+            ),
+            Advice::TableSize => {
+                RuledNote::ruled("The game works best with three to eight people.", "IM-163")
+            }
+        })
     };
-    let advice = context.conflict.advice.iter().map(advice_text);
+    let advice = context.conflict.advice.iter().filter_map(advice_text);
     without.into_iter().chain(advice).collect()
 }

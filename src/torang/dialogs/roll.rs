@@ -273,6 +273,8 @@ pub fn DiceDialog(
                     {die("Opponent’s roll, 1 to 100, or 00", their_die)}
                 })}
                 <ErrorMessage text=error/>
+                // The switch stays as it was, so somebody may wonder why the app does not roll.
+                <Note text="“My dice” is on. To let the app roll, go back and switch it off."/>
             </div>
         </Dialog>
     })
@@ -281,7 +283,7 @@ pub fn DiceDialog(
 fn read_die(typed: &str) -> Result<DieSource, InputError> {
     match face(typed) {
         Some(face) => Ok(DieSource::Typed(face)),
-        None => Err(InputError::NoFace(typed.trim().to_owned())),
+        None => Err(InputError::NotADieResult(typed.trim().to_owned())),
     }
 }
 

@@ -13,6 +13,7 @@ use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::rules::RuleLink;
 use crate::settings::Settings;
+use crate::torang::note::note_with_link;
 use crate::torang::odds::Chances;
 use crate::torang::odds_bar::{OddsBar, OddsLegend};
 use ::torang::opposed::{Side, TieRule};
@@ -154,15 +155,18 @@ pub fn QuickRollPage() -> impl IntoView {
 }
 
 fn odds(chances: Chances) -> impl IntoView {
-    let good = match chances.bad {
+    let good = match chances.opposed {
         None => "to succeed",
         Some(_) => "active side wins",
     };
-    let bad = chances.bad.clone();
+    let bad = chances
+        .opposed
+        .as_ref()
+        .map(|opposed| opposed.bad.to_string());
     view! {
         <div class="q-odds">
             <div class="q-chance">
-                <p class="is-good"><b>{chances.good.clone()}</b><span>{good}</span></p>
+                <p class="is-good"><b>{chances.good.to_string()}</b><span>{good}</span></p>
                 {bad.map(|bad| view! { <p class="is-bad"><b>{bad}</b><span>"opponent wins"</span></p> })}
             </div>
             <OddsBar chances=chances.clone() label=chances.text()/>
@@ -206,9 +210,7 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
     let dice = dice.collect_view();
     let notes = move || {
         let notes = result.notes(asked_who_failed_less.get()).into_iter();
-        let note = |(text, rule): (String, &'static str)| {
-            view! { <li><span>{text}</span><RuleLink rule/></li> }
-        };
+        let note = |note| view! { <li>{note_with_link(note)}</li> };
         notes.map(note).collect_view()
     };
     view! {

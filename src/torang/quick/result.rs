@@ -1,6 +1,7 @@
 //! The texts of a quick roll that has been made: its meaning, and how it came about.
 
 use super::side_name;
+use crate::components::RuledNote;
 use crate::grammar::{figure, signed};
 use crate::torang::messages::{
     level, level_meaning, level_reason, outcome, outcome_meaning, outcome_steps, steps,
@@ -23,9 +24,6 @@ pub struct QuickResult {
     /// The rules for opposed rolls that were used.
     pub rules: OpposedRules,
 }
-
-/// A note about a roll, with its rule.
-type RuleNote = (String, &'static str);
 
 impl QuickResult {
     /// Returns how many of the four steps were reached.
@@ -68,7 +66,7 @@ impl QuickResult {
     pub fn line(&self) -> String {
         let active = self.roll.active;
         let Some(opponent) = &self.roll.opponent else {
-            return level_reason(&active).0;
+            return level_reason(&active).text;
         };
         let our_level = level(active.level);
         if active.level != opponent.level || !active.level.succeeds() {
@@ -123,21 +121,26 @@ impl QuickResult {
     }
 
     /// Returns notes about the meaning of the result and how it came about. If somebody asked, they also say who failed less badly.
-    pub fn notes(&self, asked_who_failed_less: bool) -> Vec<RuleNote> {
-        let fixed = |(text, rule): (&str, &'static str)| (text.to_owned(), rule);
+    pub fn notes(&self, asked_who_failed_less: bool) -> Vec<RuledNote> {
         let mut notes = vec![];
         match &self.roll.comparison {
-            None => notes.push(fixed(level_meaning(self.roll.active.level))),
+            None => notes.push(level_meaning(self.roll.active.level)),
             Some(comparison) => {
-                notes.push(fixed(outcome_meaning(comparison.outcome)));
+                notes.push(outcome_meaning(comparison.outcome));
                 for (side, result) in self.sides() {
                     if matches!(result.level, Level::Critical | Level::Fumble) {
-                        let (text, rule) = level_meaning(result.level);
-                        notes.push((format!("{}: {text}", side_name(side)), rule));
+                        let meaning = level_meaning(result.level);
+                        notes.push(RuledNote {
+                            text: format!("{}: {}", side_name(side), meaning.text),
+                            ..meaning
+                        });
                     }
                 }
                 if self.is_mutual_failure() && asked_who_failed_less {
-                    notes.push(fixed((who_failed_less(comparison.lesser_loser), "TE-087")));
+                    notes.push(RuledNote::ruled(
+                        who_failed_less(comparison.lesser_loser),
+                        "TE-087",
+                    ));
                 }
             }
         }
@@ -155,13 +158,13 @@ impl QuickResult {
                 let excess = excess.unsigned_abs();
                 let text =
                     format!("Excess of {excess} over 100: it counts only if levels are equal.");
-                notes.push((text, "TE-096"));
+                notes.push(RuledNote::ruled(text, "TE-096"));
             }
         }
         notes
     }
 
-    fn helper_notes(&self) -> impl Iterator<Item = RuleNote> {
+    fn helper_notes(&self) -> impl Iterator<Item = RuledNote> {
         let helpers = (1_u32..).zip(&self.roll.helper_levels);
         helpers.map(|(number, (reached, result))| {
             let level_text = level(*reached);
@@ -174,13 +177,13 @@ impl QuickResult {
                 ),
                 None => format!("Helper {number}: {level_text}, {added}"),
             };
-            (text, "TE-064")
+            RuledNote::ruled(text, "TE-064")
         })
     }
 
     /// Describes how the target score came about: "65 + 20 + 20 help = 105, − 50 = 55". Returns `None` if it is the typed score
     /// itself.
-    fn sum(&self, side: Side, result: &RollResult) -> Option<RuleNote> {
+    fn sum(&self, side: Side, result: &RollResult) -> Option<RuledNote> {
         let [active, opponent] = self.typed;
         let ((base, modifier), help) = match side {
             Side::Active => (active, self.roll.help_total),
@@ -219,7 +222,7 @@ impl QuickResult {
             Some(_) => format!("{}: {sum}", side_name(side)),
             None => sum,
         };
-        Some((text, "TE-030"))
+        Some(RuledNote::ruled(text, "TE-030"))
     }
 }
 
@@ -238,18 +241,18 @@ const fn who_failed_less(side: Option<Side>) -> &'static str {
 }
 
 /// Explains why both scores were scaled (B-09). Returns `None` if they were not.
-fn scaling(scaling: Scaling) -> Option<RuleNote> {
+fn scaling(scaling: Scaling) -> Option<RuledNote> {
     let Scaling { divisor, penalty } = scaling;
     if divisor > 1 {
         let text = format!(
             "Both scores are over 300, so both are divided by {divisor}, rounded down. Criticals and fumbles use the divided scores."
         );
-        Some((text, "TE-100"))
+        Some(RuledNote::ruled(text, "TE-100"))
     } else if penalty > 0 {
         let text = format!(
             "Both scores are 100 or more, so both are lowered by {penalty}. Criticals and fumbles use the lowered scores."
         );
-        Some((text, "TE-097"))
+        Some(RuledNote::ruled(text, "TE-097"))
     } else {
         None
     }

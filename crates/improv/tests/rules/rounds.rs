@@ -7,6 +7,7 @@ use ::improv::round::{RevealedCard, StakeOwner, TokenDestination, TokenRouting};
 use ::improv::settings::{HandRefill, PlayerTokenRouting, Settings};
 use ::improv::state::ConflictKind::{Extended, Simple};
 use ::improv::state::TokenHolder;
+use ::improv::token_route::RouteReason;
 use tabletop::seat::Seat;
 
 cases! {
@@ -21,6 +22,15 @@ cases! {
         ] {
             let mut given = duel(Simple, a, g, bonuses, 2);
             given.reveal();
+            let shown = given.view(Seat::Table).conflict.unwrap().token_routes;
+            let reasons: Vec<RouteReason> = shown.iter().map(|shown| shown.reason).collect();
+            let is_expected = |reason: &&RouteReason| match reason {
+                RouteReason::ColoursMatch(_) => to_gm > 0,
+                RouteReason::ColoursDiffer(_) => out > 0,
+                RouteReason::SpentByGamemaster => true,
+                _ => false,
+            };
+            assert!(reasons.iter().all(|reason| is_expected(&reason)), "{reasons:?}");
             // The gamemaster's two tokens go to the pool, whoever wins.
             assert_eq!(given.stocks(), (4, 0, out), "IMT-{number:02}");
             assert_eq!(given.tokens(GM), 7 + to_gm, "IMT-{number:02}");
@@ -96,6 +106,8 @@ cases! {
             given.ok(token(spender, 2));
             given.reveal();
             assert_eq!((given.tokens(GM), given.stocks().2), (to_gm, out));
+            let shown = given.view(Seat::Table).conflict.unwrap().token_routes;
+            assert_eq!(shown[0].reason == RouteReason::SpenderWithoutCard, spender == B);
         }
     }
 
@@ -110,8 +122,10 @@ cases! {
             given.reveal();
             assert_eq!(given.conflict().round_result.winners, [side(1)]);
             assert_eq!((given.tokens(GM), given.stocks().2), (to_gm, out));
-            let shown = given.view(Seat::Table).conflict.unwrap();
-            assert!(shown.met_rival_card(side(1)) && !shown.met_rival_card(side(3)));
+            let shown = given.view(Seat::Table).conflict.unwrap().token_routes;
+            let is_compared = matches!(shown[0].reason, RouteReason::ColoursMatch(compared) if compared.other_side == Some(side(2)));
+            assert_eq!(is_compared, setting == PlayerTokenRouting::Compare);
+            assert_eq!(shown[0].reason == RouteReason::PlayersNotCompared, setting == PlayerTokenRouting::OutOfPlay);
         }
     }
 

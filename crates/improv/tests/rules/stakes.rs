@@ -268,9 +268,9 @@ cases! {
             (Simple, 0, &[(1, 2)], vec![Advice::UnopposedProtagonist(side(3))]),
             (Simple, 1, &[(1, 4)], vec![Advice::UnopposedProtagonist(side(2)), Advice::UnopposedProtagonist(side(3))]),
             (Simple, 0, &[(1, 2), (1, 3)], vec![]),
-            // Here the rules refuse to go on instead.
-            (Simple, 2, &[(1, 4), (2, 5)], vec![]),
-            (Extended, 2, &[(1, 4), (2, 5)], vec![]),
+            // Here the rules refuse to go on (IM-027, IM-097).
+            (Simple, 2, &[(1, 4), (2, 5)], vec![Advice::OpponentMissing { side: side(3), extended: false }]),
+            (Extended, 2, &[(1, 4), (2, 5)], vec![Advice::OpponentMissing { side: side(3), extended: true }]),
         ] {
             let mut given = Given::table(3);
             given.stakes(kind, &[A, B, C], stakes, pairs);

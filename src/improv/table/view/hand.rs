@@ -214,7 +214,7 @@ fn odds_against(odds: OddsAgainst) -> AnyView {
     view! {
         <section class="secret-odds">
             <h2>{odds.title}</h2>
-            <p>{odds.ground}</p>
+            <p>{odds.assumptions}</p>
             <ul class="odds-steps">{odds.steps.map(step).into_iter().collect_view()}</ul>
         </section>
     }

@@ -1,7 +1,7 @@
 //! The views of a reveal: animated columns and tokens, the results, and the narration. Also the Hand of Fate.
 
 use super::cards::{ColumnList, drawn_cards, row_mark, suit_sign};
-use crate::components::{Heading, Icon, TextField};
+use crate::components::{Heading, Icon, RuledNote, TextField};
 use crate::device::scroll_to;
 use crate::improv::dialog::ImprovList;
 use crate::improv::page::{ActionButtonView, use_improv};
@@ -166,20 +166,23 @@ fn drawn_rows(class: &'static str, rows: Vec<Drawn>) -> AnyView {
 
 /// A sentence that opens its rule when it is pressed.
 fn headed_note(line: HeadedNote) -> AnyView {
-    let text = view! { <b>{line.head}</b>{line.text} };
-    view! { <li>{ruled(text, line.rule)}</li> }.into_any()
+    let head = view! { <b>{line.head}</b> }.into_any();
+    view! { <li>{ruled(head, line.rest)}</li> }.into_any()
 }
 
-/// A text that opens its rule when it is pressed.
-fn ruled(text: impl IntoView + 'static, rule: &'static str) -> AnyView {
+/// A sentence that opens its rule when it is pressed, if it has one. The head comes before it.
+fn ruled(head: AnyView, note: RuledNote) -> AnyView {
     let rules: RuleViewer = expect_context();
-    view! {
-        <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_owned())>
-            {text}
-            <span class="rule">{rule}</span>
-        </button>
+    match note.rule {
+        Some(rule) => view! {
+            <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_owned())>
+                {head}{note.text}
+                <span class="rule">{rule}</span>
+            </button>
+        }
+        .into_any(),
+        None => view! { <p class="pair-way">{head}{note.text}</p> }.into_any(),
     }
-    .into_any()
 }
 
 /// The narrators in order, and other actions. After the last round, it explains what comes next.
@@ -272,12 +275,11 @@ pub fn FateResult() -> impl IntoView {
         <section class="fate paper" role="status">
             {move || {
                 let fate = fate.get();
-                let (note, rule) = fate.note;
                 view! {
                     {fate.tied.into_iter().map(|pair| view! { <h2>{pair}</h2> }).collect_view()}
                     {drawn_rows("fate-drawn", fate.drawn)}
                     {fate.decided.into_iter().map(|line| view! { <p><b>{line}</b></p> }).collect_view()}
-                    {ruled(note, rule)}
+                    {ruled(().into_any(), fate.note)}
                 }
             }}
         </section>

@@ -1,6 +1,6 @@
 //! The views of the stakes: blocks of a stake with its opponents, and the other decisions of this phase.
 
-use crate::components::{Icon, NumberStepper};
+use crate::components::{Icon, NumberStepper, RuledNote};
 use crate::grammar::counted;
 use crate::improv::dialog::ImprovDialog;
 use crate::improv::page::use_improv;
@@ -160,13 +160,16 @@ fn Advice() -> impl IntoView {
     let table = use_improv();
     let lines = table.in_conflict(advice);
     let all_opposed = table.in_conflict(|context| stake_list(context).unopposed.is_empty());
-    let line = move |(text, rule): (String, &'static str)| {
-        view! {
+    let line = move |note: RuledNote| match note.rule {
+        Some(rule) => view! {
             <button type="button" class="check-row" on:click=move |_| rules.open(rule.to_owned())>
                 <Icon name="info"/>
-                <span>{text}</span>
+                <span>{note.text}</span>
             </button>
         }
+        .into_any(),
+        None => view! { <p class="check-row"><Icon name="info"/><span>{note.text}</span></p> }
+            .into_any(),
     };
     view! {
         <div class="check-rows">
