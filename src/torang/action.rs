@@ -147,8 +147,6 @@ pub enum TorangList {
     RequestedChecks,
     /// The experience checks that are granted and not marked, before the roll is finished.
     GrantedChecks,
-    /// The experience checks that nobody has asked the gamemaster for, before the roll is finished.
-    UnaskedChecks,
     /// The menu of the scene.
     SceneMenu,
     /// The marked abilities at the end of a session.

@@ -4,9 +4,7 @@ use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{self, actor_name, passed};
 use super::people::offers;
 use super::prepared::helper_rows;
-use super::result::{
-    GrantedCheck, answer_and_finish, ask_for_checks, granted_checks, requested_checks_text,
-};
+use super::result::{GrantedCheck, answer_and_finish, granted_checks, requested_checks_text};
 use crate::components::{ListContent, ListRow};
 use crate::grammar::{capitalised, counted, list, with_player};
 use crate::messages::{SAVE_FILE, SETTINGS};
@@ -56,20 +54,6 @@ pub fn list_of(view: &View, list: TorangList) -> Option<ListContent<Action>> {
             ],
         )),
         TorangList::GrantedChecks => granted(view),
-        TorangList::UnaskedChecks => {
-            let (names, ask) = ask_for_checks(view)?;
-            Some(List::question(
-                "Ask about the check first?",
-                format!(
-                    "An experience check can be asked for only before the roll is finished: {}.",
-                    names.join("; ")
-                ),
-                [
-                    ActionButton::plain("Finish anyway", play(Command::ClearRoll)),
-                    ActionButton::primary("Ask the gamemaster", ask),
-                ],
-            ))
-        }
         TorangList::SceneMenu => Some(scene_menu(view)),
         TorangList::EndOfSession => Some(end_of_session(view)),
         TorangList::ClearMarks => Some(List {

@@ -293,15 +293,12 @@ pub fn open_question(view: &View) -> Option<TorangDialog> {
 }
 
 /// Returns the dialog for the experience checks that the roll has left open: first those that the gamemaster has not answered, then
-/// those that are granted and not marked, and last those that nobody has asked for. After the roll, nobody can.
+/// those that are granted and not marked.
 fn open_check(view: &View) -> Option<TorangDialog> {
     if !view.requested_checks().is_empty() {
         return Some(TorangList::RequestedChecks.into());
     }
-    if !granted_checks(view).is_empty() {
-        return Some(TorangList::GrantedChecks.into());
-    }
-    (!unasked_checks(view).is_empty()).then_some(TorangList::UnaskedChecks.into())
+    (!granted_checks(view).is_empty()).then_some(TorangList::GrantedChecks.into())
 }
 
 /// Returns the action that finishes the roll: first it asks what has been left open.
@@ -452,30 +449,6 @@ pub fn granted_checks(view: &View) -> Vec<GrantedCheck> {
         }
     }
     granted
-}
-
-/// Returns the parts of the roll whose experience check the gamemaster can still be asked for (TE-045, TE-046).
-fn unasked_checks(view: &View) -> Vec<RollPart> {
-    let parts = view.made_roll().map_or(&[][..], |roll| &roll.parts);
-    let unasked = parts
-        .iter()
-        .filter(|part| part.check == Some(CheckEligibility::NeedsGamemaster));
-    unasked.map(|part| part.part).collect()
-}
-
-/// Returns what asks before the roll is finished whether the gamemaster is asked for experience checks: whose checks these are, and the
-/// action that asks for them and then finishes the roll. `None` if none is left.
-pub fn ask_for_checks(view: &View) -> Option<(Vec<String>, Action)> {
-    let roll = view.current_roll()?;
-    let parts = unasked_checks(view);
-    let attempts = parts.iter().filter_map(|part| roll.attempt(*part));
-    let names: Vec<String> = attempts
-        .map(|attempt| attempt_name(view, attempt))
-        .collect();
-    let ask = parts
-        .iter()
-        .map(|part| Command::AskForCheck { part: *part });
-    (!parts.is_empty()).then(|| (names, Action::PlayAndFinish(ask.collect())))
 }
 
 /// Asks the gamemaster to judge the checks that were asked for. If nobody can ask because the roller's own check would change nothing,

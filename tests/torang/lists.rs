@@ -7,9 +7,9 @@ use ::torang::state::{AbilityKind, Role};
 use rising_action::components::{ListContent, ListRow};
 use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::lists::list_of;
-use rising_action::torang::people::{after_joining, join, main_button, new_abilities};
+use rising_action::torang::people::{after_joining, join, new_abilities};
 use rising_action::torang::refusals::error_text;
-use rising_action::torang::result::{answer_and_finish, waiting_helpers};
+use rising_action::torang::result::waiting_helpers;
 use rising_action::torang::typed::abilities;
 use rising_action::torang::typed_characters::{characters, renamed};
 use rising_action::typed_people::all_people;
@@ -259,42 +259,5 @@ fn a_character_is_renamed_or_leaves_after_a_question() {
     let nobody = ActorId(99);
     for dialog in [TorangList::PersonMenu(nobody), TorangList::Leave(nobody)] {
         assert_eq!(list_of(&played.view(), dialog), None);
-    }
-}
-
-/// TE-045, TE-046: after the roll nobody can ask for a check, so finishing it asks first whether somebody does.
-#[test]
-fn te_046_a_check_that_nobody_asked_for_is_asked_about() {
-    for (label, is_marked) in [("Finish anyway", false), ("Ask the gamemaster", true)] {
-        let mut played = table();
-        played.call(TAVI, "Stealth");
-        played.dice(20, None);
-        assert_eq!(
-            main_button(&played.view()).action,
-            Action::Open(TorangList::UnaskedChecks.into())
-        );
-        let asked = list(&played, TorangList::UnaskedChecks);
-        assert_eq!(
-            asked.text,
-            "An experience check can be asked for only before the roll is finished: Tavi, Stealth."
-        );
-        let mut answers = asked.buttons.into_iter();
-        let answer = answers.find(|button| button.label == label).unwrap();
-        let next = played.run(answer.action);
-        assert_eq!(
-            next,
-            is_marked.then_some(TorangList::RequestedChecks.into())
-        );
-        if is_marked {
-            assert_eq!(played.run(answer_and_finish(true)), None);
-        }
-        assert!(played.view().roll.is_none());
-        assert_eq!(played.ability(TAVI, "Stealth").check, is_marked);
-        assert_eq!(list_of(&played.view(), TorangList::UnaskedChecks), None);
-        // A marked ability, and a failure, leave nothing to ask for.
-        played.call(TAVI, "Stealth");
-        played.dice(if is_marked { 20 } else { 90 }, None);
-        let finish = Action::Play(vec![Command::ClearRoll]);
-        assert_eq!(main_button(&played.view()).action, finish);
     }
 }
