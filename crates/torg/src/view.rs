@@ -43,6 +43,7 @@ use task::task_view;
 
 mod action_targets;
 mod active_effects;
+mod active_statuses;
 mod attack_cards;
 mod attack_plan;
 mod card_waste;
@@ -61,6 +62,8 @@ mod turn_order;
 mod turns;
 
 pub use active_effects::ActiveEffects;
+use active_statuses::active_statuses;
+pub use active_statuses::{ActiveStatus, ActiveStatusExpiry, ActiveStatusKind};
 pub use fight::CombatView;
 pub use scene_end::SceneEndView;
 use scene_end::scene_end_view;
@@ -187,6 +190,8 @@ pub struct ActorView {
     /// What active cards add to the bonus of every action (DD-253).
     pub action_bonus: i32,
     pub roll_condition: Option<(RollCondition, Until)>,
+    /// The statuses in force, each with its end.
+    pub statuses: Vec<ActiveStatus>,
     pub possibilities: u16,
     /// How many dice possibilities may buy for an action that is not declared yet.
     pub buyable_dice: u8,
@@ -378,6 +383,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         action_bonus: state.action_bonus(id),
         combat: fight::combat_state(actor, seat),
         roll_condition: actor.roll_condition,
+        statuses: active_statuses(state, actor, seat),
         possibilities: actor.possibilities,
         buyable_dice: buyable_dice(state, actor),
         possibility_rated: known && actor.possibility_rated,

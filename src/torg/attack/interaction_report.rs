@@ -13,8 +13,8 @@ use ::torg::combat::rules::CombatRules;
 use ::torg::combat::settings::{DefenceRolls, DefenceStarts};
 use ::torg::combat::status::earns_blindside;
 use ::torg::fight::actions::PendingAction;
-use ::torg::fight::{EvaluatedInteraction, SuppressionPurpose};
-use ::torg::roll::{DiceRoll, Proficiency};
+use ::torg::fight::{EvaluatedInteraction, ResistedWith, SuppressionPurpose};
+use ::torg::roll::DiceRoll;
 use ::torg::state::Action;
 use ::torg::view::View;
 use tabletop::rule::{RuleId, dd, tc};
@@ -95,14 +95,10 @@ fn interaction_report(
         )
         | None => "",
     };
-    let combatant = view
-        .actor(interaction.target)
-        .map(|target| view.combatant(target));
-    let resistance = combatant.and_then(|target| target.skill_value(kind.skill(), rules));
-    let resistance = match resistance {
-        Some((_, Proficiency::Skilled)) => combat::skill(kind.skill()),
-        Some((_, Proficiency::Unskilled)) => combat::resisted_with(kind),
-        None => "difficulty",
+    let resistance = match interaction.resisted_with {
+        ResistedWith::Skill => combat::skill(kind.skill()),
+        ResistedWith::Attribute => combat::resisted_with(kind),
+        ResistedWith::EnteredDifficulty => "difficulty",
     };
     // Several reports are distinguished by the target and the interaction.
     let who_gets_what = who_gets_what(view, action, interaction);

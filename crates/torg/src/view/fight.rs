@@ -40,17 +40,25 @@ pub(super) fn combat_view(state: &State, seat: Seat) -> CombatView {
         let mut fighters = state.present().filter(fights).peekable();
         fighters.peek().is_some() && fighters.all(|actor| !actor.condition.can_act())
     };
-    let dies = |actor: &&Actor| actor.condition.is_mortally_wounded() && !actor.combat.treated;
     CombatView {
         rules: state.rules(),
         interactions: action.map_or_else(Vec::new, |action| state.evaluate_interactions(action)),
         suppression_values: action.map_or_else(Vec::new, |action| state.suppression_values(action)),
         pending_total: action.and_then(|action| state.pending_total(action)),
         defeated_side: Side::ALL.into_iter().find(beaten),
-        dying: state.present().filter(dies).map(|actor| actor.id).collect(),
+        dying: state
+            .present()
+            .filter(|actor| is_dying(actor))
+            .map(|actor| actor.id)
+            .collect(),
         knocked_down_may_defend: state.knocked_down_may_defend(),
         defence_while_down: state.defence_while_down(),
     }
+}
+
+/// Checks whether an actor dies unless treated (TC-100).
+pub(super) fn is_dying(actor: &Actor) -> bool {
+    !actor.left_table && actor.condition.is_mortally_wounded() && !actor.combat.treated
 }
 
 /// Whether a seat may know the values of an action. If a villain is involved, only the open table's seat may.
