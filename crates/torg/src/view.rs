@@ -66,10 +66,10 @@ pub use active_effects::ActiveEffects;
 use active_statuses::active_statuses;
 pub use active_statuses::{ActiveStatus, ActiveStatusExpiry, ActiveStatusKind};
 pub use fight::CombatView;
-pub use scene_end::SceneEndView;
 use scene_end::scene_end_view;
+pub use scene_end::{SceneEndHero, SceneEndView};
 use story::story_view;
-pub use story::{ActReviewView, StoryView, SubplotView};
+pub use story::{ActReviewView, MaxDeduction, StoryView, SubplotView};
 pub use task::{StepView, TaskAttemptView, TaskCheckResult, TaskView};
 pub use task_forecast::{AttemptForecast, ChanceInTime, CheckForecast, PaceForecast};
 pub use trade::{RedactedCards, TradeView};
@@ -254,7 +254,8 @@ pub struct RoundView {
     pub tone: Tone,
     pub approved: ApprovedActions,
     pub task_box: TaskBox,
-    pub turns: Vec<(Turn, Option<TurnEnd>)>,
+    /// The turns in their order.
+    pub turns: Vec<TurnView>,
     /// Whose turn it is; `None` when everyone has acted.
     pub next_turn: Option<Turn>,
     /// Turns not yet taken.
@@ -270,6 +271,15 @@ pub struct RoundView {
     pub about_to_break: Vec<ActorId>,
     /// Heroes whose declared defence the gamemaster has not judged, if it would earn a card.
     pub unjudged_defences: Vec<ActorId>,
+}
+
+/// A turn of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TurnView {
+    /// Whose turn it is, and which of the actor's turns.
+    pub turn: Turn,
+    /// How it ended; `None` until then.
+    pub end: Option<TurnEnd>,
 }
 
 /// Open follow-ups of cards that move cards or affect everybody, and the gamemaster's preparations.
@@ -517,7 +527,14 @@ fn round_view(state: &State, round: &Round) -> RoundView {
         tone: card.map_or(tone, |card| tone.of_line(card, line)),
         approved: flipped.map_or(round.approved, |card| card.approved),
         task_box: flipped.map_or(round.task_box, |card| card.task_box),
-        turns: round.turns.clone(),
+        turns: round
+            .turns
+            .iter()
+            .map(|(turn, end)| TurnView {
+                turn: *turn,
+                end: *end,
+            })
+            .collect(),
         next_turn: round.next_turn(),
         turns_left,
         has_begun: turns_left < round.turns.len(),
