@@ -303,7 +303,7 @@ pub fn row_state(view: &View, actor: &ActorView) -> Option<String> {
 }
 
 /// Returns the text about what an actor who is knocked down can still do, in lower case (TC-103, TC-104).
-pub(super) fn down_state(view: &View) -> &'static str {
+pub fn down_state(view: &View) -> &'static str {
     if view.combat.knocked_down_may_defend {
         "knocked down: the next action can only be a defense"
     } else if view.combat.defence_while_down {

@@ -3,6 +3,7 @@
 use crate::card::Side;
 use crate::combat::breakdown::Breakdown;
 use crate::combat::rules::CombatRules;
+use crate::condition::knocked_down_rule;
 use crate::fight::actions::PendingAction;
 use crate::fight::combat_state::CombatState;
 use crate::fight::evaluation::EvaluatedInteraction;
@@ -10,6 +11,7 @@ use crate::state::State;
 use crate::state::action::Action;
 use crate::state::actor::Actor;
 use serde::{Deserialize, Serialize};
+use tabletop::rule::RuleId;
 use tabletop::seat::{ActorId, Seat};
 
 /// The combat part of a view.
@@ -31,6 +33,13 @@ pub struct CombatView {
     pub knocked_down_may_defend: bool,
     /// Whether knocked-down actors may declare an active defence, even if they may stand up instead (TC-103, S-14).
     pub defence_while_down: bool,
+}
+
+impl CombatView {
+    /// Returns the rule about what an actor who is knocked down can do at this table.
+    pub const fn knocked_down_rule(&self) -> RuleId {
+        knocked_down_rule(self.knocked_down_may_defend)
+    }
 }
 
 pub(super) fn combat_view(state: &State, seat: Seat) -> CombatView {
