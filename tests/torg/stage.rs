@@ -210,7 +210,7 @@ fn a_finished_side_is_folded_and_the_dead_come_last() {
     table.begin();
     line(&mut table, Side::Villains, plain());
     let view = table.view();
-    let villains_first = view.round.unwrap().turns[0].0.actor == h(3);
+    let villains_first = view.round.unwrap().turns[0].turn.actor == h(3);
     while table.view().actor(table.next()).unwrap().role == Role::Villain || !villains_first {
         let actor = table.next();
         table.play(Command::EndTurn { actor });

@@ -13,8 +13,8 @@ use ::torg::fight::actions::{CombatCommand, InteractionDeclaration, RollInputs};
 use ::torg::refusal::Refusal;
 use ::torg::roll::RollCondition;
 use ::torg::settings::{HelplessCards, Settings};
-use ::torg::state::{ActionKind, Condition, Turn, Until};
-use ::torg::view::View;
+use ::torg::state::{ActionKind, Condition, Turn};
+use ::torg::view::{ActiveStatusExpiry, View};
 use rising_action::game::{RefusalText, TableGame as _};
 use rising_action::torg::acting::settle_action;
 use rising_action::torg::action::{Action, HandPurpose};
@@ -174,39 +174,33 @@ fn a_82_a_helpless_hero_reads_why_a_card_does_not_work() {
     assert!(secret(&table, &other).reason.starts_with("Open the hand"));
 }
 
-/// TC-252, TC-255: Up and Stymied from an interaction end at the latest with the next round, on the stage as at the seat.
+/// TC-252, TC-255: the end of Up and Stymied reads alike on the stage and at the seat.
 #[test]
 fn tc_252_tc_255_the_end_of_up_and_stymied_is_the_same_everywhere() {
-    let mut table = TestTable::new(&[&[Drama]], 1);
-    table.begin();
-    for (condition, until, short, long) in [
+    for (expiry, short, long) in [
         (
-            RollCondition::Stymied,
-            Until::Used(2),
+            ActiveStatusExpiry::Lasting(StatusExpiry::WhenUsed(2)),
             "until used or next round ends",
             "Until used or until the end of round 2.",
         ),
         (
-            RollCondition::Up,
-            Until::Used(1),
+            ActiveStatusExpiry::Lasting(StatusExpiry::WhenUsed(1)),
             "until used or the round ends",
             "Until used or until the end of round 1.",
         ),
         (
-            RollCondition::Stymied,
-            Until::Lifted,
+            ActiveStatusExpiry::UsedOrLifted,
             "until used or lifted",
             "Until used or until the gamemaster lifts it.",
         ),
         (
-            RollCondition::Up,
-            Until::Lifted,
+            ActiveStatusExpiry::Lasting(StatusExpiry::WhenLifted),
             "until the gamemaster lifts it",
             "Until the gamemaster lifts it.",
         ),
     ] {
-        let ends = fight::roll_condition_ends(&table.view(), condition, until);
-        assert_eq!(ends, (short, long.to_owned()));
+        assert_eq!(fight::short_expiry(expiry, 1), short);
+        assert_eq!(fight::expiry_sentence(expiry), long);
     }
     assert_eq!(
         expiry_text(StatusExpiry::WhenUsed(3), 2),

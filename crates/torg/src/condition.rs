@@ -1,6 +1,7 @@
 //! The damage an actor has taken.
 
 use serde::{Deserialize, Serialize};
+use tabletop::rule::{RuleId, tc};
 
 /// The damage an actor has taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +19,12 @@ pub struct Condition {
     pub knocked_down: bool,
     /// Wound levels, 0 to 4.
     pub wounds: u8,
+}
+
+/// Returns the rule about what an actor who is knocked down can do. `may_defend`: the actor may only defend instead of using the action
+/// to get up.
+pub(crate) const fn knocked_down_rule(may_defend: bool) -> RuleId {
+    if may_defend { tc(103) } else { tc(104) }
 }
 
 impl Condition {

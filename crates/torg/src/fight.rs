@@ -43,7 +43,7 @@ pub use combat_state::{Block, CombatState, KnownRange};
 pub use combatant::Combatant;
 pub use damage_preview::DamagePreview;
 pub use evaluated_attack::EvaluatedAttack;
-pub use evaluation::{EvaluatedInteraction, RollBonuses};
+pub use evaluation::{EvaluatedInteraction, ResistedWith, RollBonuses};
 pub use interaction_preview::InteractionPreview;
 pub use last_attack::{LastAttack, starting_weapon};
 pub use roll_previews::{BlockPreview, DefencePreview, OwnDefence};

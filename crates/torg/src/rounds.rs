@@ -20,6 +20,15 @@ pub use super::surprise::Surprise;
 /// The length of a round of combat, in seconds (DD-398).
 pub const ROUND_SECONDS: u32 = SECONDS_PER_ROUND as u32;
 
+/// Returns how many cards each hero may have in the pool before the first flip, if so many heroes take part (DD-059 … DD-061).
+pub const fn starting_pool_size(heroes: usize) -> u8 {
+    match heroes {
+        1 => 3,
+        2 => 2,
+        _ => 0,
+    }
+}
+
 /// One side surprises the other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ambush {

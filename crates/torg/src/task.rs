@@ -301,6 +301,9 @@ pub enum StepsPerFlip {
 }
 
 impl StepsPerFlip {
+    /// All paces, the slowest first.
+    pub const ALL: [Self; 3] = [Self::One, Self::UpToTwo, Self::AsOffered];
+
     /// The table's limit.
     pub fn max_allowed(settings: &Settings) -> Self {
         if settings.is(TaskMaxSteps::Two) {

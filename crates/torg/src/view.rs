@@ -43,6 +43,7 @@ use task::task_view;
 
 mod action_targets;
 mod active_effects;
+mod active_statuses;
 mod attack_cards;
 mod attack_plan;
 mod card_waste;
@@ -56,17 +57,21 @@ mod skill_check;
 mod story;
 mod task;
 mod task_check;
+mod task_forecast;
 mod trade;
 mod turn_order;
 mod turns;
 
 pub use active_effects::ActiveEffects;
+use active_statuses::active_statuses;
+pub use active_statuses::{ActiveStatus, ActiveStatusExpiry, ActiveStatusKind};
 pub use fight::CombatView;
-pub use scene_end::SceneEndView;
 use scene_end::scene_end_view;
+pub use scene_end::{SceneEndHero, SceneEndView};
 use story::story_view;
-pub use story::{ActReviewView, StoryView, SubplotView};
+pub use story::{ActReviewView, MaxDeduction, StoryView, SubplotView};
 pub use task::{StepView, TaskAttemptView, TaskCheckResult, TaskView};
+pub use task_forecast::{AttemptForecast, ChanceInTime, CheckForecast, PaceForecast};
 pub use trade::{RedactedCards, TradeView};
 use turns::actor_turns;
 pub use turns::{ActorTurns, TurnStatus};
@@ -187,6 +192,8 @@ pub struct ActorView {
     /// What active cards add to the bonus of every action (DD-253).
     pub action_bonus: i32,
     pub roll_condition: Option<(RollCondition, Until)>,
+    /// The statuses in force, each with its end.
+    pub statuses: Vec<ActiveStatus>,
     pub possibilities: u16,
     /// How many dice possibilities may buy for an action that is not declared yet.
     pub buyable_dice: u8,
@@ -247,7 +254,8 @@ pub struct RoundView {
     pub tone: Tone,
     pub approved: ApprovedActions,
     pub task_box: TaskBox,
-    pub turns: Vec<(Turn, Option<TurnEnd>)>,
+    /// The turns in their order.
+    pub turns: Vec<TurnView>,
     /// Whose turn it is; `None` when everyone has acted.
     pub next_turn: Option<Turn>,
     /// Turns not yet taken.
@@ -263,6 +271,15 @@ pub struct RoundView {
     pub about_to_break: Vec<ActorId>,
     /// Heroes whose declared defence the gamemaster has not judged, if it would earn a card.
     pub unjudged_defences: Vec<ActorId>,
+}
+
+/// A turn of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TurnView {
+    /// Whose turn it is, and which of the actor's turns.
+    pub turn: Turn,
+    /// How it ended; `None` until then.
+    pub end: Option<TurnEnd>,
 }
 
 /// Open follow-ups of cards that move cards or affect everybody, and the gamemaster's preparations.
@@ -378,6 +395,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         action_bonus: state.action_bonus(id),
         combat: fight::combat_state(actor, seat),
         roll_condition: actor.roll_condition,
+        statuses: active_statuses(state, actor, seat),
         possibilities: actor.possibilities,
         buyable_dice: buyable_dice(state, actor),
         possibility_rated: known && actor.possibility_rated,
@@ -509,7 +527,14 @@ fn round_view(state: &State, round: &Round) -> RoundView {
         tone: card.map_or(tone, |card| tone.of_line(card, line)),
         approved: flipped.map_or(round.approved, |card| card.approved),
         task_box: flipped.map_or(round.task_box, |card| card.task_box),
-        turns: round.turns.clone(),
+        turns: round
+            .turns
+            .iter()
+            .map(|(turn, end)| TurnView {
+                turn: *turn,
+                end: *end,
+            })
+            .collect(),
         next_turn: round.next_turn(),
         turns_left,
         has_begun: turns_left < round.turns.len(),

@@ -9,15 +9,16 @@ use crate::torg::messages::combat;
 use crate::torg::messages::sentences::{actor_name, headline};
 use ::torg::combat::breakdown::{Breakdown, BreakdownLine};
 use ::torg::combat::interaction::{Interaction, InteractionEffect};
+use ::torg::combat::options::CombatOption;
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::settings::{DefenceRolls, DefenceStarts};
 use ::torg::combat::status::earns_blindside;
 use ::torg::fight::actions::PendingAction;
-use ::torg::fight::{EvaluatedInteraction, SuppressionPurpose};
-use ::torg::roll::{DiceRoll, Proficiency};
+use ::torg::fight::{EvaluatedInteraction, ResistedWith, SuppressionPurpose};
+use ::torg::roll::DiceRoll;
 use ::torg::state::Action;
 use ::torg::view::View;
-use tabletop::rule::{RuleId, dd, tc};
+use tabletop::rule::{dd, tc};
 use tabletop::seat::ActorId;
 
 /// Returns the reports of a rolled action other than an attack: one for each target, or one for a defence or a push. Empty before
@@ -95,14 +96,10 @@ fn interaction_report(
         )
         | None => "",
     };
-    let combatant = view
-        .actor(interaction.target)
-        .map(|target| view.combatant(target));
-    let resistance = combatant.and_then(|target| target.skill_value(kind.skill(), rules));
-    let resistance = match resistance {
-        Some((_, Proficiency::Skilled)) => combat::skill(kind.skill()),
-        Some((_, Proficiency::Unskilled)) => combat::resisted_with(kind),
-        None => "difficulty",
+    let resistance = match interaction.resisted_with {
+        ResistedWith::Skill => combat::skill(kind.skill()),
+        ResistedWith::Attribute => combat::resisted_with(kind),
+        ResistedWith::EnteredDifficulty => "difficulty",
     };
     // Several reports are distinguished by the target and the interaction.
     let who_gets_what = who_gets_what(view, action, interaction);
@@ -122,7 +119,10 @@ fn interaction_report(
     let mut effects = interaction.effects.iter();
     if effects.any(|effect| earns_blindside(kind, *effect, rules)) {
         let text = format!("Next round, a blindside attack on {target} is possible.");
-        notes.push(RollReportNote::new(text, tc(201)));
+        notes.push(RollReportNote::new(
+            text,
+            CombatOption::Blindside.rule(rules.edition),
+        ));
     }
     let difficulty = interaction.attempt.difficulty_breakdown(rules);
     let points = interaction.result_points;
@@ -237,21 +237,9 @@ pub(super) fn effect_notes(
     let note = |effect: &InteractionEffect| {
         let meaning = combat::effect_meaning(*effect, rules);
         let text = format!("{}: {meaning}", combat::effect_words(*effect).name);
-        RollReportNote::new(text, effect_rule(*effect))
+        RollReportNote::new(text, effect.rule())
     };
     effects.iter().map(note).collect()
-}
-
-const fn effect_rule(effect: InteractionEffect) -> RuleId {
-    tc(match effect {
-        InteractionEffect::Unskilled => 251,
-        InteractionEffect::Stymied => 252,
-        InteractionEffect::Setback => 253,
-        InteractionEffect::Break => 254,
-        InteractionEffect::Up => 255,
-        InteractionEffect::Fatigued => 256,
-        InteractionEffect::PlayersCall => 257,
-    })
 }
 
 /// Returns the report of an active defence or a push, which has no difficulty yet.

@@ -13,7 +13,6 @@ use crate::torg::messages::combat;
 use crate::torg::messages::dice;
 use crate::torg::messages::sentences::cast_name;
 use ::torg::card::ApprovableAction;
-use ::torg::combat::attack::SurpriseLevel;
 use ::torg::combat::chart::{RangeBand, WeaponRanges};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{AttackReason, CombatReason};
@@ -333,32 +332,20 @@ fn range_answer(band: RangeBand, ranges: Option<WeaponRanges>) -> String {
 
 /// Returns why an actor who is knocked down or surprised cannot attack.
 fn incapacity(view: &View, actor: &ActorView) -> Option<ShownRefusal> {
-    let refusal = |text: &str, rule| {
-        Some(ShownRefusal {
-            text: text.to_owned(),
-            rule: Some(rule),
-        })
+    let refusal = |text: &str, rule| ShownRefusal {
+        text: capitalised(text),
+        rule,
     };
     // For a dead actor, the refusal of the rules is shown instead.
     if actor.condition.is_dead() {
         return None;
     }
     if actor.condition.knocked_down {
-        return if view.combat.knocked_down_may_defend {
-            refusal(
-                "Knocked down: your next action can only be a defense",
-                tc(103),
-            )
-        } else {
-            refusal("Knocked down: you must get up with this action", tc(104))
-        };
+        let rule = view.combat.knocked_down_rule();
+        return Some(refusal(fight::down_state(view), Some(rule)));
     }
-    let rule = match view.combatant(actor).surprise {
-        SurpriseLevel::None => return None,
-        SurpriseLevel::Partial => tc(208),
-        SurpriseLevel::Complete => tc(210),
-    };
-    refusal(&capitalised(&fight::row_state(view, actor)?), rule)
+    let surprised = fight::row_state(view, actor)?;
+    Some(refusal(&surprised, view.combatant(actor).surprise.rule()))
 }
 
 /// Returns the note about the cause of a blindside attack (TC-201).

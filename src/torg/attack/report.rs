@@ -130,12 +130,10 @@ pub fn name_mark(
         }
     }
     let MarkWords { label, meaning } = combat::mark_words(mark);
-    let (meaning, rule) = match mark {
-        _ if condition.unconscious => (messages::OUT_ALREADY, tc(106)),
-        KnockoutMark::K => (meaning, tc(93)),
-        KnockoutMark::O => (meaning, tc(95)),
-        KnockoutMark::KOrO => (meaning, tc(97)),
-        KnockoutMark::KO => (meaning, tc(98)),
+    let (meaning, rule) = if condition.unconscious {
+        (messages::OUT_ALREADY, tc(106))
+    } else {
+        (meaning, mark.rule())
     };
     let note = RollReportNote::new(format!("{label}: {meaning}"), rule);
     report.notes.push(note);
@@ -381,16 +379,17 @@ fn attack_notes(
         notes.extend(cover_notes(hit, breakdown, outcome, &names.target));
     }
     let disarm_rule = CombatOption::Disarm.rule(rules.edition);
+    let item_rule = CombatOption::GrappleItem.rule(rules.edition);
     for (happened, text, rule) in [
         (
             outcome.held && prepared.takes_item(),
             "The attacker now has it.",
-            tc(145),
+            item_rule,
         ),
         (
             outcome.may_count_as_disarm,
             "Only a hit: the gamemaster may count it as a disarm.",
-            tc(145),
+            item_rule,
         ),
         (
             outcome.disarmed,
@@ -405,7 +404,8 @@ fn attack_notes(
     if outcome.thrown {
         let distance = MAX_THROW_METRES;
         let text = format!("Up to {distance} meters; the target spends the next round getting up.");
-        notes.push(RollReportNote::new(text, tc(231)));
+        let rule = CombatOption::Throw.rule(rules.edition);
+        notes.push(RollReportNote::new(text, rule));
     }
     let option = prepared
         .lethality_option()
@@ -425,24 +425,18 @@ fn cover_notes(
     target: &str,
 ) -> Vec<RollReportNote> {
     let Some(damage) = hit.damage else {
-        return vec![RollReportNote::new("The hit damages the cover.", tc(215))];
+        let text = "The hit damages the cover.";
+        return vec![RollReportNote::new(text, hit.rule())];
     };
     let levels = counted(damage.wounds, "wound level", "wound levels");
-    let (text, rule) = match (damage.wounds, damage.wounds_left) {
-        (_, 0) => (
-            format!("The cover takes {levels} and is destroyed."),
-            tc(218),
-        ),
-        (0, levels_left) => (
-            format!("The cover takes no damage; wound levels left: {levels_left}."),
-            tc(217),
-        ),
-        (_, levels_left) => (
-            format!("The cover takes {levels}; {levels_left} left."),
-            tc(217),
-        ),
+    let text = match (damage.wounds, damage.wounds_left) {
+        (_, 0) => format!("The cover takes {levels} and is destroyed."),
+        (0, levels_left) => {
+            format!("The cover takes no damage; wound levels left: {levels_left}.")
+        }
+        (_, levels_left) => format!("The cover takes {levels}; {levels_left} left."),
     };
-    let mut notes = vec![RollReportNote::new(text, rule)];
+    let mut notes = vec![RollReportNote::new(text, hit.rule())];
     if let (true, Some(toughness), Some(effect)) =
         (damage.passes_through, &breakdown.toughness, outcome.effect)
     {

@@ -23,8 +23,8 @@ pub use rolls::{
     push_value, without_figures,
 };
 pub use status::{
-    chips, damage_line, due, held_turn_action, injury_text, is_dying, roll_condition_ends,
-    row_state, statuses, treatment, vital_block, waiting,
+    chips, damage_line, down_state, due, expiry_sentence, held_turn_action, injury_text, is_dying,
+    row_state, short_expiry, statuses, treatment, vital_block, waiting,
 };
 
 use super::action::{Action, ActionButton};
@@ -182,7 +182,7 @@ pub fn defence_opening(view: &View, actor: &ActorView) -> Option<TorgDialog> {
 pub fn more_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
     let menu = TorgDialog::Fight(FightDialog::Menu { actor: actor.id });
     let detail = if actor.condition.knocked_down {
-        status::down_state(view).to_owned()
+        down_state(view).to_owned()
     } else {
         let state = row_state(view, actor);
         state.unwrap_or_else(|| "aim, wait, move, block, simple actions".to_owned())
@@ -209,5 +209,5 @@ pub fn first_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
         ("Get up", Action::Play(Command::combat(actor, command)))
     };
     let button = ActionButton::primary(label, action);
-    Some(button.with_detail(status::down_state(view)))
+    Some(button.with_detail(down_state(view)))
 }

@@ -6,136 +6,67 @@ use crate::torg::attack;
 use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::combat;
 use crate::torg::messages::combat_events::expiry_text;
+use crate::torg::messages::names::roll_condition_name;
 use crate::torg::messages::rounds::held;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::rounds::AfterRound;
 use ::torg::card::{ApprovableAction, Side};
-use ::torg::combat::action::Aim;
 use ::torg::combat::attack::SurpriseLevel;
 use ::torg::combat::hold::Hold;
 use ::torg::combat::options::vital_block_modifiers;
-use ::torg::combat::status::{Status, StatusExpiry};
+use ::torg::combat::status::Status;
 use ::torg::command::Command;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::fight::{Combatant, WeaponChoice, magazine};
-use ::torg::roll::RollCondition;
-use ::torg::settings::StymiedScope;
 use ::torg::sheet::CarriedWeapon;
-use ::torg::state::{ActionKind, Until};
-use ::torg::view::{ActorView, View};
+use ::torg::state::ActionKind;
+use ::torg::view::{ActiveStatus, ActiveStatusExpiry, ActiveStatusKind, ActorView, View};
 
-/// A status of an actor, and when it ends.
-struct ActiveStatus {
-    text: String,
-    expiry: StatusExpiry,
-    kind: StatusKind,
-}
-
-/// The end of being unconscious in a few words (TC-095, DD-133).
-const UNTIL_REVIVED: &str = "until Inspiration or help";
-
-/// The end of an exposure that the actions of this round do not end (TC-130).
-const UNTIL_NEXT_ROUNDS_ACTION: &str = "until acting next round";
-
-/// The statuses that are shown differently from the others.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum StatusKind {
-    Down,
-    Dying,
-    /// Exposed by an all-out attack of this round: another action in the same round does not end it (TC-130).
-    ExposedThisRound,
-    Other,
-}
-
-/// Returns all active statuses of an actor except damage, Up and Stymied.
-fn active_statuses(view: &View, actor: &ActorView) -> Vec<ActiveStatus> {
-    let fight = &actor.combat;
-    let round = round_number(view);
-    let this_round = StatusExpiry::EndOfRound(round);
-    let mut statuses = Vec::new();
-    let mut push = |kind, text: String, expiry| statuses.push(ActiveStatus { text, expiry, kind });
-    for (status, expiry) in fight.statuses.iter() {
-        let name = combat::status(status);
-        let blindsides = fight.earned_blindsides.iter();
-        let blindsides = blindsides.filter(|_| status == Status::EarnedBlindside);
-        let targets: Vec<String> = blindsides
-            .clone()
-            .map(|(target, _)| actor_name(view, *target))
-            .collect();
-        let is_later = round > 0 && blindsides.clone().all(|(_, last)| *last > round);
-        let text = match (targets.is_empty(), is_later) {
-            (true, _) => name.to_owned(),
-            (false, true) => format!("{name} {} next round", list(&targets)),
-            (false, false) => format!("{name} {}", list(&targets)),
-        };
-        push(StatusKind::Other, text, expiry);
-    }
-    if actor.action_lost {
-        push(StatusKind::Other, "Action lost".to_owned(), this_round);
-    }
-    match fight.aim {
-        Aim::None => {}
-        Aim::Aiming(_) => push(StatusKind::Other, combat::aim(fight.aim), this_round),
-        Aim::Ready(last) => {
-            let text = combat::aim(fight.aim);
-            push(StatusKind::Other, text, StatusExpiry::WhenUsed(last));
+/// Returns the name of a status.
+fn status_name(view: &View, kind: &ActiveStatusKind) -> String {
+    match kind {
+        ActiveStatusKind::RollCondition { condition, .. } => {
+            capitalised(roll_condition_name(*condition))
         }
+        ActiveStatusKind::Unconscious => "Unconscious".to_owned(),
+        ActiveStatusKind::Lasting(status) => combat::status(*status).to_owned(),
+        ActiveStatusKind::EarnedBlindside {
+            targets,
+            next_round,
+        } => {
+            let name = combat::status(Status::EarnedBlindside);
+            let targets: Vec<String> = targets.iter().map(|id| actor_name(view, *id)).collect();
+            match (targets.is_empty(), next_round) {
+                (true, _) => name.to_owned(),
+                (false, true) => format!("{name} {} next round", list(&targets)),
+                (false, false) => format!("{name} {}", list(&targets)),
+            }
+        }
+        ActiveStatusKind::ActionLost => "Action lost".to_owned(),
+        ActiveStatusKind::Aim(aim) => combat::aim(*aim),
+        ActiveStatusKind::ExposedByAiming => "Exposed by aiming".to_owned(),
+        ActiveStatusKind::ExposedByAllOut => "Exposed by an all-out attack".to_owned(),
+        ActiveStatusKind::ActiveDefence(defence) => {
+            let skill = combat::defence_skill(defence.skill);
+            format!("Active defense: {skill}, total {}", figure(defence.total))
+        }
+        ActiveStatusKind::VitalBlock(steps) => {
+            format!("Vital block: defense {}", vital_block(*steps))
+        }
+        ActiveStatusKind::Block(block) => {
+            let target = actor_name(view, block.against);
+            format!("Ready to block {target}: {}", figure(block.total))
+        }
+        ActiveStatusKind::Hold(hold) => {
+            let target = match hold {
+                Hold::WaitFor(target) => actor_name(view, *target),
+                Hold::Opportunity | Hold::Location(_) => String::new(),
+            };
+            capitalised(&combat::hold(hold, &target))
+        }
+        ActiveStatusKind::KnockedDown => "Knocked down".to_owned(),
+        ActiveStatusKind::Dying => "Dying unless treated".to_owned(),
     }
-    if fight.exposed_since_aiming {
-        let text = "Exposed by aiming".to_owned();
-        push(StatusKind::Other, text, StatusExpiry::NextAction);
-    }
-    if let Some(exposed) = fight.exposed {
-        let text = "Exposed by an all-out attack".to_owned();
-        let (kind, expiry) = if exposed.ends_on_round(&view.combat.rules) {
-            (StatusKind::Other, this_round)
-        } else if round > 0 && !exposed.ends_on_action(round) {
-            (StatusKind::ExposedThisRound, StatusExpiry::NextAction)
-        } else {
-            (StatusKind::Other, StatusExpiry::NextAction)
-        };
-        push(kind, text, expiry);
-    }
-    if let Some(defence) = fight.active_defence {
-        let skill = combat::defence_skill(defence.skill);
-        let text = format!("Active defense: {skill}, total {}", figure(defence.total));
-        push(StatusKind::Other, text, this_round);
-    }
-    let steps = fight.effective_vital_block_steps();
-    if steps > 0 {
-        let text = format!("Vital block: defense {}", vital_block(steps));
-        push(StatusKind::Other, text, this_round);
-    }
-    if let Some(block) = fight.block {
-        let target = actor_name(view, block.against);
-        let text = format!("Ready to block {target}: {}", figure(block.total));
-        push(StatusKind::Other, text, this_round);
-    }
-    // A held turn is shown in the order of acting instead.
-    if let (Some(hold), None) = (&fight.hold, actor.held_turn) {
-        let target = match hold {
-            Hold::WaitFor(target) => actor_name(view, *target),
-            Hold::Opportunity | Hold::Location(_) => String::new(),
-        };
-        push(
-            StatusKind::Other,
-            capitalised(&combat::hold(hold, &target)),
-            this_round,
-        );
-    }
-    // A dead actor has no next action, so being knocked down is not shown.
-    if actor.condition.knocked_down && !actor.condition.is_dead() {
-        push(
-            StatusKind::Down,
-            "Knocked down".to_owned(),
-            StatusExpiry::NextAction,
-        );
-    }
-    if is_dying(view, actor) {
-        let text = "Dying unless treated".to_owned();
-        push(StatusKind::Dying, text, StatusExpiry::WhenLifted);
-    }
-    statuses
 }
 
 /// Returns the number of the current round; 0 outside of rounds.
@@ -206,82 +137,92 @@ fn injuries(view: &View, actor: &ActorView) -> Vec<String> {
     injuries
 }
 
-/// Returns when Up or Stymied ends: in a few words, and as a sentence. A lost reroll ends Stymied; a roll ends only the Up that an
-/// interaction gave for one roll (DD-137, DD-143, TC-252, TC-255).
-pub fn roll_condition_ends(
-    view: &View,
-    condition: RollCondition,
-    until: Until,
-) -> (&'static str, String) {
-    let ends_when_used =
-        condition == RollCondition::Stymied && view.settings.is(StymiedScope::Round);
-    match (until, ends_when_used) {
-        (Until::Used(last), _) => {
-            let expiry = StatusExpiry::WhenUsed(u32::from(last));
-            let sentence = format!("{}.", capitalised(&combat::ends(expiry)));
-            (expiry_text(expiry, round_number(view)), sentence)
-        }
-        (Until::RoundEndsThenUsed(_), _) => (
-            "this round, then perhaps one roll",
-            "Until the round ends; then for one roll of the next round, unless a roll in this round uses it up."
-                .to_owned(),
-        ),
-        (Until::RoundEnds, true) => (
-            "until used or the round ends",
-            "Until used or until the round ends.".to_owned(),
-        ),
-        (Until::RoundEnds, false) => ("this round", "Until the round ends.".to_owned()),
-        (Until::Lifted, true) => (
-            "until used or lifted",
-            "Until used or until the gamemaster lifts it.".to_owned(),
-        ),
-        (Until::Lifted, false) => {
-            let sentence = format!("{}.", capitalised(&combat::ends(StatusExpiry::WhenLifted)));
-            (expiry_text(StatusExpiry::WhenLifted, 0), sentence)
-        }
+/// Returns when a status ends, in a few words. `round`: the number of the current round.
+pub fn short_expiry(expiry: ActiveStatusExpiry, round: u32) -> &'static str {
+    match expiry {
+        ActiveStatusExpiry::Lasting(expiry) => expiry_text(expiry, round),
+        ActiveStatusExpiry::ActionNextRound => "until acting next round",
+        ActiveStatusExpiry::Revived => "until Inspiration or help",
+        ActiveStatusExpiry::Treated => "until treated",
+        ActiveStatusExpiry::RoundEnds => "this round",
+        ActiveStatusExpiry::UsedOrRoundEnds => "until used or the round ends",
+        ActiveStatusExpiry::UsedOrLifted => "until used or lifted",
+        ActiveStatusExpiry::RoundEndsThenUsed => "this round, then perhaps one roll",
     }
 }
 
-/// Returns the active statuses of an actor, each with a sentence about when it ends, for the seat.
-pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
-    let sentence = |status: ActiveStatus| {
-        let ends = match (status.kind, view.combat.knocked_down_may_defend) {
-            (StatusKind::Down, true) => "The next action can only be a defense.".to_owned(),
-            (StatusKind::Down, false) => "The next action is spent getting up.".to_owned(),
-            (StatusKind::Dying, _) => "Until someone treats the character.".to_owned(),
-            (StatusKind::ExposedThisRound, _) => {
-                "Until the first action of the next round.".to_owned()
-            }
-            (StatusKind::Other, _) => capitalised(&format!("{}.", combat::ends(status.expiry))),
-        };
-        (status.text, ends)
+/// Returns when a status ends, as a sentence.
+pub fn expiry_sentence(expiry: ActiveStatusExpiry) -> String {
+    let sentence = match expiry {
+        ActiveStatusExpiry::Lasting(expiry) => {
+            return capitalised(&format!("{}.", combat::ends(expiry)));
+        }
+        ActiveStatusExpiry::ActionNextRound => "Until the first action of the next round.",
+        ActiveStatusExpiry::Revived => "Until Inspiration or help.",
+        ActiveStatusExpiry::Treated => "Until someone treats the character.",
+        ActiveStatusExpiry::RoundEnds => "Until the round ends.",
+        ActiveStatusExpiry::UsedOrRoundEnds => "Until used or until the round ends.",
+        ActiveStatusExpiry::UsedOrLifted => "Until used or until the gamemaster lifts it.",
+        ActiveStatusExpiry::RoundEndsThenUsed => {
+            "Until the round ends; then for one roll of the next round, unless a roll in this round uses it up."
+        }
     };
-    active_statuses(view, actor)
-        .into_iter()
-        .map(sentence)
-        .collect()
+    sentence.to_owned()
 }
 
-/// Returns the active statuses in a few words for the stage, each with its end, and the ammunition that is left. Dying is not
-/// included: it has a chip of its own, which treats the actor.
+/// Returns the active statuses of an actor, each with a sentence about when it ends, for the seat, which shows elsewhere who is
+/// unconscious.
+pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
+    let shown = |status: &&ActiveStatus| status.kind != ActiveStatusKind::Unconscious;
+    let texts = |status: &ActiveStatus| {
+        let knocked_down = status.kind == ActiveStatusKind::KnockedDown;
+        let ends = match (knocked_down, view.combat.knocked_down_may_defend) {
+            (true, true) => "The next action can only be a defense.".to_owned(),
+            (true, false) => "The next action is spent getting up.".to_owned(),
+            (false, _) => expiry_sentence(status.expiry),
+        };
+        (status_name(view, &status.kind), ends)
+    };
+    actor.statuses.iter().filter(shown).map(texts).collect()
+}
+
+/// Returns the active statuses in a few words for the stage, each with its end, and the ammunition that is left. Not included are
+/// dying, which has a chip of its own that treats the actor, and what the flipped card shows already.
 pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
     let condition = &actor.condition;
     let round = round_number(view);
-    let mut chips = Vec::new();
-    let is_out = condition.unconscious && !condition.is_dead();
-    if is_out {
-        chips.push(("Unconscious".to_owned(), UNTIL_REVIVED));
-    }
-    for status in active_statuses(view, actor) {
-        let until = match status.kind {
-            StatusKind::Dying => continue,
-            // An unconscious actor cannot stand up, so being knocked down is not shown.
-            StatusKind::Down if is_out => continue,
-            StatusKind::ExposedThisRound => UNTIL_NEXT_ROUNDS_ACTION,
-            StatusKind::Down | StatusKind::Other => expiry_text(status.expiry, round),
-        };
-        chips.push((status.text, until));
-    }
+    let is_shown = |status: &&ActiveStatus| match &status.kind {
+        ActiveStatusKind::RollCondition {
+            from_line_alone, ..
+        } => !from_line_alone,
+        ActiveStatusKind::Dying => false,
+        // An unconscious actor cannot stand up, so being knocked down is not shown.
+        ActiveStatusKind::KnockedDown => !condition.unconscious,
+        ActiveStatusKind::Unconscious
+        | ActiveStatusKind::Lasting(_)
+        | ActiveStatusKind::EarnedBlindside { .. }
+        | ActiveStatusKind::ActionLost
+        | ActiveStatusKind::Aim(_)
+        | ActiveStatusKind::ExposedByAiming
+        | ActiveStatusKind::ExposedByAllOut
+        | ActiveStatusKind::ActiveDefence(_)
+        | ActiveStatusKind::VitalBlock(_)
+        | ActiveStatusKind::Block(_)
+        | ActiveStatusKind::Hold(_) => true,
+    };
+    let statuses = actor.statuses.iter().filter(is_shown);
+    let mut chips: Vec<(String, &'static str)> = statuses
+        .map(|status| {
+            let name = match &status.kind {
+                // Up and Stymied are written small after the name of the actor.
+                ActiveStatusKind::RollCondition { condition, .. } => {
+                    roll_condition_name(*condition).to_owned()
+                }
+                kind => status_name(view, kind),
+            };
+            (name, short_expiry(status.expiry, round))
+        })
+        .collect();
     if condition.can_act() {
         let combatant = view.combatant(actor);
         let weapons = combatant.sheet.weapons.iter();
@@ -362,7 +303,7 @@ pub fn row_state(view: &View, actor: &ActorView) -> Option<String> {
 }
 
 /// Returns the text about what an actor who is knocked down can still do, in lower case (TC-103, TC-104).
-pub(super) fn down_state(view: &View) -> &'static str {
+pub fn down_state(view: &View) -> &'static str {
     if view.combat.knocked_down_may_defend {
         "knocked down: the next action can only be a defense"
     } else if view.combat.defence_while_down {

@@ -71,7 +71,7 @@ pub fn toggle_card(purpose: HandPurpose, chosen: &mut Vec<CardId>, card: CardId)
 fn excess_cards(view: &View, actor: &ActorView) -> usize {
     let heroes = view.scene_end.iter().flat_map(|ending| &ending.heroes);
     heroes
-        .filter(|(hero, ..)| *hero == actor.id)
-        .map(|(_, excess, _)| usize::from(*excess))
+        .filter(|hero| hero.actor == actor.id)
+        .map(|hero| usize::from(hero.excess))
         .sum()
 }

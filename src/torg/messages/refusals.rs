@@ -53,14 +53,12 @@ fn helpless_note(view: &View) -> Option<String> {
 /// Returns why an actor has no turn left, as the rest of "Mara has …". A turn also counts as passed if the actor was out of action.
 fn why_no_turn_left(view: &View, actor: ActorId) -> &'static str {
     let mut turns = view.round.iter().flat_map(|round| &round.turns);
-    let last = turns.rfind(|(turn, _)| turn.actor == actor);
+    let last = turns.rfind(|own| own.turn.actor == actor);
     let has_lost = view.actor(actor).is_some_and(|actor| actor.action_lost);
-    match last {
-        Some((_, Some(TurnEnd::Passed))) if has_lost => "has lost the action of this round",
-        Some((_, Some(TurnEnd::Passed))) => {
-            "has no turn left in this round: it was passed or skipped"
-        }
-        Some((_, Some(TurnEnd::Acted) | None)) => "has acted this round",
+    match last.map(|own| own.end) {
+        Some(Some(TurnEnd::Passed)) if has_lost => "has lost the action of this round",
+        Some(Some(TurnEnd::Passed)) => "has no turn left in this round: it was passed or skipped",
+        Some(Some(TurnEnd::Acted) | None) => "has acted this round",
         None => "has no turn in this round",
     }
 }

@@ -1,9 +1,9 @@
 //! The texts of the stage, the seats and the dialogs about rounds.
 
 use super::sentences::{actor_name, cast_name};
-use crate::grammar::{cards, counted, list, possessive};
+use crate::grammar::{capitalised, cards, counted, list, possessive};
 use ::torg::card::{LineEffect, Side};
-use ::torg::rounds::Surprise;
+use ::torg::rounds::{Surprise, starting_pool_size};
 use ::torg::settings::SurpriseRules;
 use ::torg::view::{ActorView, PoolPlay, RoundView, View};
 use tabletop::seat::ActorId;
@@ -176,13 +176,27 @@ pub fn may_lay(view: &View, heroes: &[&ActorView]) -> String {
 }
 
 /// Returns what follows for the starting pools from the number of heroes who take part.
-pub const fn starting_pool_rule(heroes: usize) -> &'static str {
-    match heroes {
-        0 => "Choose at least one hero.",
-        1 => "A single hero may start with three cards in the pool.",
-        2 => "Two heroes may start with two cards each in the pool.",
-        _ => "Pools start empty and fill as heroes act.",
+pub fn starting_pool_rule(heroes: usize) -> String {
+    match (heroes, starting_pool_size(heroes)) {
+        (0, _) => "Choose at least one hero.".to_owned(),
+        (_, 0) => "Pools start empty and fill as heroes act.".to_owned(),
+        (1, count) => {
+            let count = counted_in_words(count);
+            format!("A single hero may start with {count} in the pool.")
+        }
+        (_, count) => {
+            let heroes = number_word(u8::try_from(heroes).unwrap_or(u8::MAX));
+            let heroes = capitalised(&heroes);
+            let count = counted_in_words(count);
+            format!("{heroes} heroes may start with {count} each in the pool.")
+        }
     }
+}
+
+/// Formats a number of cards, up to nine in words: "three cards".
+fn counted_in_words(count: u8) -> String {
+    let noun = if count == 1 { "card" } else { "cards" };
+    format!("{} {noun}", number_word(count))
 }
 
 /// Returns the effects of a surprise. `somebody_on_duty`: some of the surprised watch for danger.

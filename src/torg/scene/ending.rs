@@ -9,7 +9,7 @@ use crate::grammar::{possessive, short_name};
 use ::torg::card::CardId;
 use ::torg::command::Command;
 use ::torg::state::SceneEndStep;
-use ::torg::view::{ActorView, SceneEndView, View};
+use ::torg::view::{SceneEndHero, SceneEndView, View};
 use tabletop::seat::ActorId;
 
 /// The steps at the end of a scene, an act or an adventure, with what each hero has to do.
@@ -109,15 +109,17 @@ fn end_of_scene(view: &View, end: &SceneEndView) -> Ending {
     } else {
         HandPurpose::DiscardOne
     };
-    let row = |actor: &ActorView, excess: u8, settled: bool| {
+    let row = |hero: &SceneEndHero| {
+        let actor = view.actor(hero.actor)?;
+        let excess = hero.excess;
         let done = if is_discarding_down {
             excess == 0
         } else {
-            settled
+            hero.optional_done
         };
         let count = format!("{} in hand", actor.hand_count);
         let excess_cards = usize::from(excess);
-        EndingRow {
+        Some(EndingRow {
             actor: actor.id,
             name: cast_name(view, actor).to_owned(),
             detail: match &actor.player {
@@ -141,11 +143,9 @@ fn end_of_scene(view: &View, end: &SceneEndView) -> Ending {
                 }
             },
             action: (!done).then_some(Action::ShowHand(actor.id, purpose)),
-        }
+        })
     };
-    let heroes = end.heroes.iter();
-    let rows =
-        heroes.filter_map(|(id, excess, settled)| Some(row(view.actor(*id)?, *excess, *settled)));
+    let rows = end.heroes.iter().filter_map(row);
     let stays = view.heroes().flat_map(|hero| {
         let id = hero.id;
         hero.pool.iter().map(move |pooled| (pooled.card, id))
@@ -184,7 +184,7 @@ fn end_of_scene(view: &View, end: &SceneEndView) -> Ending {
 
 /// Returns the button that keeps the hands of all heroes who have not chosen yet, so that they do not need to take the device.
 fn keep_hands(end: &SceneEndView) -> ActionButton {
-    let label = if end.heroes.iter().any(|(_, _, settled)| *settled) {
+    let label = if end.heroes.iter().any(|hero| hero.optional_done) {
         "Nobody else discards"
     } else {
         "Nobody discards a card"

@@ -4,11 +4,11 @@
 pub mod page;
 
 use super::action::{Action, ActionButton, HandPurpose};
-use super::fight::{damage_line, roll_condition_ends};
+use super::fight::damage_line;
 use super::messages::cast::with_gear;
 use super::messages::combat::{mark_words, wounded};
 use super::messages::effects;
-use super::messages::names::{defence, role, roll_condition_name};
+use super::messages::names::{defence, role};
 use super::messages::stage::may_lay;
 use super::stage::rows::cards_in_hand;
 use crate::grammar::capitalised;
@@ -103,10 +103,6 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
             .into_iter()
             .map(|(name, progress)| (name, capitalised(&progress)))
             .collect();
-    if let Some((roll_condition, until)) = actor.roll_condition {
-        let (_, end) = roll_condition_ends(view, roll_condition, until);
-        statuses.push((capitalised(roll_condition_name(roll_condition)), end));
-    }
     statuses.extend(super::fight::statuses(view, actor));
     let condition = &actor.condition;
     for (is_marked, knockout_mark) in [

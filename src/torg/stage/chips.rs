@@ -2,7 +2,7 @@
 
 use super::super::action::Action;
 use super::super::fight;
-use super::super::messages::names::{defence, roll_condition_name, side as side_name};
+use super::super::messages::names::{defence, side as side_name};
 use super::super::messages::sentences::{actor_name, card_name, cast_name};
 use super::super::messages::{effects, hands, rounds};
 use crate::navigation::TablePage;
@@ -81,14 +81,6 @@ fn actor_chips(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'stati
     for card in actor.in_effect.iter().filter(|card| !is_bonus(card)) {
         let text = format!("{name}: {}", card_name(&view.deck, *card));
         chips.push((Card, text, "this round"));
-    }
-    // The card shows already what its line does.
-    if let Some((roll_condition, until)) = actor.roll_condition
-        && !until.is_from_line_alone()
-    {
-        let text = format!("{name}: {}", roll_condition_name(roll_condition));
-        let (until, _) = fight::roll_condition_ends(view, roll_condition, until);
-        chips.push((Plain, text, until));
     }
     for (phrase, until) in fight::chips(view, actor) {
         chips.push((Plain, format!("{name}: {phrase}"), until));

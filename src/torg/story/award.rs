@@ -77,8 +77,8 @@ fn max_deduction(view: &View, actor: ActorId, cause: DeductionCause) -> u16 {
     let max_deductions = review.map_or(&[][..], |review| &review.max_deductions);
     let entry = max_deductions
         .iter()
-        .find(|(id, deduction_cause, _)| *id == actor && *deduction_cause == cause);
-    entry.map_or(0, |(_, _, max)| *max)
+        .find(|entry| entry.hero == actor && entry.cause == cause);
+    entry.map_or(0, |entry| entry.possibilities)
 }
 
 /// Returns the deductions from a hero's award.

@@ -7,11 +7,10 @@ use crate::torg::messages::tasks::time_estimate_text;
 use ::torg::card::StepLetter;
 use ::torg::command::{Command, TaskCommand};
 use ::torg::settings::{TaskDecline, TaskHint};
-use ::torg::task::completion_odds::QUICK_FLIP_LIMIT;
-use ::torg::task::forecast::{Forecast, RoundModifiers, SkillEstimate};
+use ::torg::task::forecast::SkillEstimate;
 use ::torg::task::hint::{MASTER_FLIPS, USUAL_FLIPS};
-use ::torg::task::{StepsPerFlip, TaskDifficulties, TaskStep};
-use ::torg::view::{ActorView, View};
+use ::torg::task::{StepsPerFlip, TaskStep};
+use ::torg::view::{ActorView, PaceForecast, View};
 use ::torg::{MAX_DIFFICULTY, MAX_FLIPS, MAX_STEPS};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -174,39 +173,18 @@ impl NewTaskForm {
         else {
             return vec![];
         };
-        let settings = &view.settings;
-        let forecast = Forecast {
-            difficulties: TaskDifficulties {
-                step_difficulties: &difficulties,
-                complications: 0,
-                settings,
-            },
-            steps_done: 0,
-            estimate,
-            upcoming_boxes: &view.upcoming_boxes,
-            this_round: RoundModifiers::default(),
+        let text = |forecast: PaceForecast| {
+            let pace = match forecast.pace {
+                StepsPerFlip::One => "one step per flip",
+                StepsPerFlip::UpToTwo => "up to two",
+                StepsPerFlip::AsOffered => "as many as the box offers",
+            };
+            let bound = if forecast.is_lower_bound { ">" } else { "" };
+            let estimate = time_estimate_text(forecast.estimate);
+            (pace, format!("{bound}{estimate}"))
         };
-        let computed_flips = u16::from(flips).min(QUICK_FLIP_LIMIT);
-        let highest = StepsPerFlip::max_allowed(settings).max_steps();
-        let paces = [
-            (StepsPerFlip::One, "one step per flip"),
-            (StepsPerFlip::UpToTwo, "up to two"),
-            (StepsPerFlip::AsOffered, "as many as the box offers"),
-        ];
-        let pace_chance = |(pace, pace_text)| {
-            let pace_chance = time_estimate_text(forecast.time_estimate(pace, computed_flips));
-            // Only `QUICK_FLIP_LIMIT` flips are computed, so the result is a lower bound if there are more.
-            if computed_flips < u16::from(flips) && settings.is(TaskHint::Computed) {
-                (pace_text, format!(">{pace_chance}"))
-            } else {
-                (pace_text, pace_chance)
-            }
-        };
-        paces
-            .into_iter()
-            .filter(|(pace, _)| pace.max_steps() <= highest)
-            .map(pace_chance)
-            .collect()
+        let forecasts = view.pace_forecasts(&difficulties, estimate, u16::from(flips));
+        forecasts.into_iter().map(text).collect()
     }
 }
 

@@ -9,12 +9,10 @@ use crate::torg::messages::tasks::{letter, percent, task_box};
 use ::torg::active_effects::AddendTarget;
 use ::torg::card::{StepLetter, TaskBox};
 use ::torg::roll::SuccessLevel;
-use ::torg::settings::{TaskDecline, TaskHint, TaskSetback};
+use ::torg::settings::{TaskDecline, TaskSetback};
 use ::torg::state::ActionOutcome;
-use ::torg::task::completion_odds::QUICK_FLIP_LIMIT;
-use ::torg::task::forecast::{Forecast, RoundModifiers, SkillEstimate};
-use ::torg::task::{AttemptKind, TaskDifficulties, TaskOutcome};
-use ::torg::view::{ActorView, StepView, TaskView, View};
+use ::torg::task::{AttemptKind, TaskOutcome};
+use ::torg::view::{ActorView, ChanceInTime, CheckForecast, StepView, TaskView, View};
 use tabletop::seat::ActorId;
 
 /// The default chance of each check, in percent, for a task whose skill value is unknown.
@@ -292,70 +290,33 @@ pub fn attempt_odds(
         now: String::new(),
         in_time: String::new(),
     };
-    let difficulties: Option<Vec<u8>> = task.steps.iter().map(|step| step.difficulty).collect();
-    let Some(difficulties) = difficulties else {
+    let Some(forecast) = view.attempt_forecast(task, attempt, helper_bonus, assumed_percent) else {
         return odds;
     };
-    let estimate = task.value.map_or(
-        SkillEstimate::AssumedPercent(assumed_percent),
-        SkillEstimate::SkillValue,
-    );
-    let forecast = Forecast {
-        difficulties: TaskDifficulties {
-            step_difficulties: &difficulties,
-            complications: task.complications,
-            settings: &view.settings,
-        },
-        steps_done: task.steps_done(),
-        estimate,
-        upcoming_boxes: &view.upcoming_boxes,
-        this_round: RoundModifiers {
-            setback_difficulty: task.setback_difficulty,
-            bonus: task.check_bonus,
-            roll: task.roll_modifiers,
-        },
-    };
-    let checks = forecast.difficulties.checks(forecast.steps_done, attempt);
-    let figures = forecast.current_difficulties(attempt);
-    let figures: Vec<String> = figures.iter().map(u16::to_string).collect();
+    let checks = forecast.checks.iter();
+    let figures: Vec<String> = checks.map(|check| check.difficulty.to_string()).collect();
     let figures = list(&figures);
-    odds.detail = match (checks.as_slice(), forecast.one_roll(attempt)) {
-        ([only], _) => {
-            match estimate.needed_bonus(only.difficulty, helper_bonus, forecast.this_round) {
-                Some(bonus) => format!("{figures}: bonus number {} or better", signed(bonus)),
-                None => figures,
-            }
+    odds.detail = match (forecast.checks.as_slice(), forecast.needed_bonus) {
+        ([_], Some(bonus)) => format!("{figures}: bonus number {} or better", signed(bonus)),
+        ([_], None) => figures,
+        (checks, _) if forecast.one_roll => {
+            format!("{figures}, with one roll{}", penalties(checks))
         }
-        (_, true) => format!(
-            "{figures}, with one roll{}",
-            penalties(forecast.penalties(attempt))
-        ),
-        (_, false) => format!(
-            "{figures}, one roll each{}",
-            penalties(forecast.penalties(attempt))
-        ),
+        (checks, _) => format!("{figures}, one roll each{}", penalties(checks)),
     };
-    odds.now = percent(forecast.attempt_probability(attempt, helper_bonus));
-    if let (Some(flips_left), Some(round), true) = (
-        task.flips_left,
-        &view.round,
-        view.settings.is(TaskHint::Computed),
-    ) {
-        let computed_flips = flips_left.min(QUICK_FLIP_LIMIT);
-        let chance =
-            forecast.probability_in_time(attempt, helper_bonus, round.task_box, computed_flips);
-        odds.in_time = match chance {
-            None => "–".to_owned(),
-            // Only `QUICK_FLIP_LIMIT` flips are computed, so the result is a lower bound if more are left.
-            Some(chance) if computed_flips < flips_left => format!(">{}", percent(chance)),
-            Some(chance) => percent(chance),
-        };
-    }
+    odds.now = percent(forecast.success);
+    odds.in_time = match forecast.in_time {
+        None => String::new(),
+        Some(ChanceInTime::Unknown) => "–".to_owned(),
+        Some(ChanceInTime::AtLeast(chance)) => format!(">{}", percent(chance)),
+        Some(ChanceInTime::Exact(chance)) => percent(chance),
+    };
     odds
 }
 
 /// Formats the penalties of an attempt: " (penalty: +2)". Empty if there are none.
-fn penalties(mut penalties: Vec<u16>) -> String {
+fn penalties(checks: &[CheckForecast]) -> String {
+    let mut penalties: Vec<u16> = checks.iter().map(|check| check.penalty).collect();
     if penalties.iter().all(|penalty| *penalty == 0) {
         return String::new();
     }

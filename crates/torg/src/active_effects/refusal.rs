@@ -1,6 +1,7 @@
 //! The reasons for which using a card or a possibility on a roll or in the round is refused, each with its rule.
 
 use crate::card::{CardId, CardName};
+use crate::condition::knocked_down_rule;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{dd, tc};
 use tabletop::ruling::RefusalBasis;
@@ -75,7 +76,7 @@ impl EffectRefusal {
             Self::SeizeWindowClosed => RefusalBasis::OverridableRule(dd(322)),
             Self::NoLastingEffect { .. } => RefusalBasis::BindingRule(dd(8)),
             Self::KnockedDown { classic, .. } => {
-                RefusalBasis::OverridableRule(if *classic { tc(103) } else { tc(104) })
+                RefusalBasis::OverridableRule(knocked_down_rule(*classic))
             }
         }
     }

@@ -22,6 +22,18 @@ pub enum KnockoutMark {
     KO,
 }
 
+impl KnockoutMark {
+    /// Returns the rule about what the mark does.
+    pub const fn rule(self) -> RuleId {
+        tc(match self {
+            Self::K => 93,
+            Self::O => 95,
+            Self::KOrO => 97,
+            Self::KO => 98,
+        })
+    }
+}
+
 /// The damage of an attack: a row of the damage tables, as printed or reduced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DamageRow {

@@ -45,6 +45,21 @@ pub enum InteractionEffect {
     PlayersCall,
 }
 
+impl InteractionEffect {
+    /// Returns the rule that defines the effect.
+    pub const fn rule(self) -> RuleId {
+        tc(match self {
+            Self::Unskilled => 251,
+            Self::Stymied => 252,
+            Self::Setback => 253,
+            Self::Break => 254,
+            Self::Up => 255,
+            Self::Fatigued => 256,
+            Self::PlayersCall => 257,
+        })
+    }
+}
+
 /// The table for intimidation and test of wills (TC-T5), in five rows of result points; taunt and trick share it except for one
 /// row.
 const STANDARD_TABLE: [[&[InteractionEffect]; 5]; 2] = [

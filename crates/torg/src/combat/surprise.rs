@@ -3,6 +3,7 @@
 use super::rules::CombatRules;
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
+use tabletop::rule::{RuleId, tc};
 
 /// The level of surprise of an actor in combat (TC-203 … TC-212).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +19,15 @@ pub enum SurpriseLevel {
 }
 
 impl SurpriseLevel {
+    /// Returns the rule about what a surprised actor can do; `None` without surprise.
+    pub const fn rule(self) -> Option<RuleId> {
+        match self {
+            Self::None => None,
+            Self::Partial => Some(tc(208)),
+            Self::Complete => Some(tc(210)),
+        }
+    }
+
     /// Returns the level of surprise in the next round (TC-212). In the classic edition surprise affects only cards, and is
     /// over.
     #[must_use]

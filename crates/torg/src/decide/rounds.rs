@@ -12,6 +12,7 @@ use crate::event::Event;
 use crate::fight::actions::CombatEvent;
 use crate::refusal::Refusal;
 use crate::role::Role;
+use crate::rounds::starting_pool_size;
 use crate::settings::FlurryOrder;
 use crate::skill::{RollCondition, Until};
 use crate::state::actor::{Actor, DefenceOutcome};
@@ -443,14 +444,5 @@ impl TorgTransaction<'_> {
         self.require_defending(id)?;
         self.push(Event::DefenceJudged { actor: id, defence });
         Ok(())
-    }
-}
-
-/// Returns how many cards each hero may have in the pool before the first flip (DD-059 … DD-061).
-pub(super) const fn starting_pool_size(heroes: usize) -> u8 {
-    match heroes {
-        1 => 3,
-        2 => 2,
-        _ => 0,
     }
 }

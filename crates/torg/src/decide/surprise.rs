@@ -1,7 +1,6 @@
 //! The beginning of rounds: surprise, duels between heroes, the size of starting pools (DD-059 … DD-063, DD-177, DD-404 …
 //! DD-408), and rounds without a deck.
 
-use super::rounds::starting_pool_size;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::action_kind::ActionKind;
 use crate::card::{ApprovedActions, BySide, ConflictLine, LineEffect, Side, TaskBox};
@@ -10,7 +9,7 @@ use crate::event::Event;
 use crate::held_turn::HeldTurn;
 use crate::refusal::Refusal;
 use crate::role::Role;
-use crate::rounds::{Ambush, RoundsCommand, RoundsEvent};
+use crate::rounds::{Ambush, RoundsCommand, RoundsEvent, starting_pool_size};
 use crate::settings::{StartRecount, SurpriseAdds, SurprisePlace, SurpriseRules};
 use crate::state::State;
 use crate::state::actor::Actor;

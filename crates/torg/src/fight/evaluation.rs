@@ -52,6 +52,8 @@ pub struct EvaluatedInteraction {
     pub target: ActorId,
     /// The attempt with all its modifiers.
     pub attempt: InteractionAttempt,
+    /// What the target resists with.
+    pub resisted_with: ResistedWith,
     /// The breakdown of the total.
     pub total: Breakdown,
     /// The difficulty, including the penalty for several at once.
@@ -60,6 +62,18 @@ pub struct EvaluatedInteraction {
     pub result_points: i32,
     /// The effects.
     pub effects: Vec<InteractionEffect>,
+}
+
+/// What the target of an interaction resists with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ResistedWith {
+    /// The skill of the interaction.
+    Skill,
+    /// The attribute of that skill, because the target lacks the skill or may not use it (TC-251).
+    Attribute,
+    /// A difficulty that was entered, because the target's sheet has neither.
+    EnteredDifficulty,
 }
 
 /// Returns the outcome of one kind of an action by the result points of its interactions: the best at any target. `None` if no
@@ -385,6 +399,7 @@ impl State {
             let (result_points, effects) = attempt.outcome(roll.bonus.0, &rules);
             evaluated_attacks.push(EvaluatedInteraction {
                 target: interaction.target,
+                resisted_with: self.resisted_with(interaction.target, attempt.kind),
                 difficulty: total.total.saturating_sub(result_points),
                 attempt,
                 total,
@@ -393,6 +408,17 @@ impl State {
             });
         }
         evaluated_attacks
+    }
+
+    /// Returns what the target of an interaction resists with.
+    fn resisted_with(&self, target: ActorId, kind: Interaction) -> ResistedWith {
+        let target = self.actor(target).map(|target| self.combatant(target));
+        let value = target.and_then(|target| target.skill_value(kind.skill(), &self.rules()));
+        match value {
+            Some((_, Proficiency::Skilled)) => ResistedWith::Skill,
+            Some((_, Proficiency::Unskilled)) => ResistedWith::Attribute,
+            None => ResistedWith::EnteredDifficulty,
+        }
     }
 
     /// Returns the total of rolled suppressive fire for each target in its area, while it is the value of a second roll that has not
@@ -432,6 +458,7 @@ impl State {
             EvaluatedInteraction {
                 target,
                 attempt: InteractionAttempt::new(kind, total.total, difficulty),
+                resisted_with: self.resisted_with(target, kind),
                 total,
                 difficulty,
                 result_points,

@@ -1,6 +1,6 @@
 //! Targets and rewards of actions, and which cards on an action count.
 
-use super::{ActorView, CardView, View};
+use super::{ActorView, CardView, TurnView, View};
 use crate::action_kind::ActionKind;
 use crate::attribute::Attribute;
 use crate::card::{ApprovableAction, CardId, CardName, LineEffect};
@@ -48,8 +48,8 @@ impl View {
     /// Checks whether an actor still has a turn in this round.
     pub fn has_turn(&self, actor: ActorId) -> bool {
         let turns = self.round.iter().flat_map(|round| &round.turns);
-        let mut open_turns = turns.filter(|(_, end)| end.is_none());
-        open_turns.any(|(turn, _)| turn.actor == actor)
+        let mut open_turns = turns.filter(|turn| turn.end.is_none());
+        open_turns.any(|open| open.turn.actor == actor)
     }
 
     /// Whether a success with this kind of action earns the actor a card; a defence earns it at the end of the round (DD-194,
@@ -132,9 +132,9 @@ impl View {
     /// pass (DD-123), but nobody whom the actor fights (DD-178). Whoever holds an action may take it before this one anyway.
     pub fn may_act_first(&self, actor: &ActorView) -> Vec<ActorId> {
         let turns = self.round.iter().flat_map(|round| &round.turns);
-        let open_turns = turns.filter(|(_, end)| end.is_none());
+        let open_turns = turns.filter(|turn| turn.end.is_none());
         let mut next_turns: Vec<Turn> = vec![];
-        for (turn, _) in open_turns {
+        for TurnView { turn, .. } in open_turns {
             if next_turns.iter().all(|next| next.actor != turn.actor) {
                 next_turns.push(*turn);
             }

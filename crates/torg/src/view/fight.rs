@@ -3,6 +3,7 @@
 use crate::card::Side;
 use crate::combat::breakdown::Breakdown;
 use crate::combat::rules::CombatRules;
+use crate::condition::knocked_down_rule;
 use crate::fight::actions::PendingAction;
 use crate::fight::combat_state::CombatState;
 use crate::fight::evaluation::EvaluatedInteraction;
@@ -10,6 +11,7 @@ use crate::state::State;
 use crate::state::action::Action;
 use crate::state::actor::Actor;
 use serde::{Deserialize, Serialize};
+use tabletop::rule::RuleId;
 use tabletop::seat::{ActorId, Seat};
 
 /// The combat part of a view.
@@ -33,6 +35,13 @@ pub struct CombatView {
     pub defence_while_down: bool,
 }
 
+impl CombatView {
+    /// Returns the rule about what an actor who is knocked down can do at this table.
+    pub const fn knocked_down_rule(&self) -> RuleId {
+        knocked_down_rule(self.knocked_down_may_defend)
+    }
+}
+
 pub(super) fn combat_view(state: &State, seat: Seat) -> CombatView {
     let action = state.action.as_ref().filter(|_| seat == Seat::Table);
     let beaten = |side: &Side| {
@@ -40,17 +49,25 @@ pub(super) fn combat_view(state: &State, seat: Seat) -> CombatView {
         let mut fighters = state.present().filter(fights).peekable();
         fighters.peek().is_some() && fighters.all(|actor| !actor.condition.can_act())
     };
-    let dies = |actor: &&Actor| actor.condition.is_mortally_wounded() && !actor.combat.treated;
     CombatView {
         rules: state.rules(),
         interactions: action.map_or_else(Vec::new, |action| state.evaluate_interactions(action)),
         suppression_values: action.map_or_else(Vec::new, |action| state.suppression_values(action)),
         pending_total: action.and_then(|action| state.pending_total(action)),
         defeated_side: Side::ALL.into_iter().find(beaten),
-        dying: state.present().filter(dies).map(|actor| actor.id).collect(),
+        dying: state
+            .present()
+            .filter(|actor| is_dying(actor))
+            .map(|actor| actor.id)
+            .collect(),
         knocked_down_may_defend: state.knocked_down_may_defend(),
         defence_while_down: state.defence_while_down(),
     }
+}
+
+/// Checks whether an actor dies unless treated (TC-100).
+pub(super) fn is_dying(actor: &Actor) -> bool {
+    !actor.left_table && actor.condition.is_mortally_wounded() && !actor.combat.treated
 }
 
 /// Whether a seat may know the values of an action. If a villain is involved, only the open table's seat may.

@@ -11,10 +11,21 @@ use tabletop::seat::ActorId;
 pub struct SceneEndView {
     pub is_final: bool,
     pub step: SceneEndStep,
-    /// For each hero: the number of cards to discard, and whether the optional discard is done.
-    pub heroes: Vec<(ActorId, u8, bool)>,
+    /// The heroes who choose.
+    pub heroes: Vec<SceneEndHero>,
     /// The hero who chooses now: the first with something left to do in this step.
     pub next_hero: Option<ActorId>,
+}
+
+/// A hero's part in the end of a scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SceneEndHero {
+    /// The hero.
+    pub actor: ActorId,
+    /// The number of cards to discard.
+    pub excess: u8,
+    /// Whether the optional discard is done.
+    pub optional_done: bool,
 }
 
 pub(super) fn scene_end_view(state: &State) -> Option<SceneEndView> {
@@ -31,7 +42,11 @@ pub(super) fn scene_end_view(state: &State) -> Option<SceneEndView> {
     let heroes = scene_end
         .heroes
         .iter()
-        .map(|seat| (seat.actor, seat.excess, seat.optional_done))
+        .map(|seat| SceneEndHero {
+            actor: seat.actor,
+            excess: seat.excess,
+            optional_done: seat.optional_done,
+        })
         .collect();
     Some(SceneEndView {
         is_final: scene_end.is_final,

@@ -28,6 +28,17 @@ pub struct SubplotView {
     pub should_stay_away: bool,
 }
 
+/// The largest deduction from a hero's award for one cause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MaxDeduction {
+    /// The hero.
+    pub hero: ActorId,
+    /// The cause.
+    pub cause: DeductionCause,
+    /// The number of possibilities.
+    pub possibilities: u16,
+}
+
 /// The review at the end of an act or an adventure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActReviewView {
@@ -46,7 +57,7 @@ pub struct ActReviewView {
     /// Deductions with their causes.
     pub deductions: Vec<Deduction>,
     /// The largest deduction for each hero and cause.
-    pub max_deductions: Vec<(ActorId, DeductionCause, u16)>,
+    pub max_deductions: Vec<MaxDeduction>,
     /// The heroes who had no accepted subplot that could have been ignored.
     pub without_ignorable_subplot: Vec<ActorId>,
 }
@@ -167,7 +178,11 @@ fn act_review_view(state: &State) -> Option<ActReviewView> {
             DeductionCause::SubplotIgnored,
             DeductionCause::MartyrAsInsurance,
         ] {
-            max_deductions.push((hero.id, cause, max_deduction(state, hero.id, cause)));
+            max_deductions.push(MaxDeduction {
+                hero: hero.id,
+                cause,
+                possibilities: max_deduction(state, hero.id, cause),
+            });
         }
     }
     Some(ActReviewView {

@@ -1,6 +1,6 @@
 //! The order of the turns.
 
-use super::{ActorView, View};
+use super::{ActorView, TurnView, View};
 use tabletop::seat::ActorId;
 
 impl View {
@@ -11,7 +11,7 @@ impl View {
             return self.present().collect();
         };
         let mut order: Vec<&ActorView> = vec![];
-        for (turn, _) in &round.turns {
+        for TurnView { turn, .. } in &round.turns {
             let is_new = order.iter().all(|actor| actor.id != turn.actor);
             order.extend(self.actor(turn.actor).filter(|_| is_new));
         }
@@ -24,7 +24,7 @@ impl View {
     pub fn not_acted(&self) -> Vec<ActorId> {
         let mut actors: Vec<ActorId> = vec![];
         let turns = self.round.iter().flat_map(|round| &round.turns);
-        for (turn, _) in turns.filter(|(_, end)| end.is_none()) {
+        for TurnView { turn, .. } in turns.filter(|turn| turn.end.is_none()) {
             let can_act = |actor: &ActorView| !actor.left_table && actor.condition.can_act();
             if self.actor(turn.actor).is_some_and(can_act) && !actors.contains(&turn.actor) {
                 actors.push(turn.actor);

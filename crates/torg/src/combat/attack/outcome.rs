@@ -4,6 +4,7 @@ use crate::combat::chart::DamageRow;
 use crate::combat::damage::Damage;
 use crate::success::{ResultPoints, SuccessLevel};
 use serde::{Deserialize, Serialize};
+use tabletop::rule::{RuleId, tc};
 
 /// What an attack hits (P8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +36,17 @@ pub struct CoverHit {
     pub effect_total: i32,
     /// The damage to the cover, if it is tracked.
     pub damage: Option<CoverDamage>,
+}
+
+impl CoverHit {
+    /// Returns the rule about what happened to the cover.
+    pub const fn rule(self) -> RuleId {
+        match self.damage {
+            None => tc(215),
+            Some(CoverDamage { wounds_left: 0, .. }) => tc(218),
+            Some(_) => tc(217),
+        }
+    }
 }
 
 /// Damage to cover.

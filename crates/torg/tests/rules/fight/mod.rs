@@ -1,6 +1,7 @@
 //! Fights at the table: complete attacks and what follows, played through commands in both editions.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
 
+mod active_statuses;
 mod after_the_result;
 mod aims;
 mod ammunition;

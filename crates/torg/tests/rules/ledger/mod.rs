@@ -9,6 +9,7 @@ mod aims;
 mod answers;
 mod approved;
 mod attacks;
+mod attempt_forecasts;
 mod cards_after;
 mod cards_roll;
 mod cards_round;

@@ -1,0 +1,170 @@
+//! The statuses in a view, and when each of them ends.
+
+use crate::fight::given::{FightTable, HERO, VILLAIN, fighter, settings_with};
+use tabletop::seat::{ActorId, Seat};
+use torg::combat::defence::{ActiveDefence, DefenceSkill};
+use torg::combat::settings::Question;
+use torg::combat::status::{Status, StatusExpiry};
+use torg::command::Command;
+use torg::consequence::{ActorChange, Consequence};
+use torg::event::Event;
+use torg::fight::AttackEvent;
+use torg::roll::RollCondition;
+use torg::settings::{Edition, Settings, StymiedScope};
+use torg::state::{Condition, Role, Until};
+use torg::view::{ActiveStatus, ActiveStatusExpiry, ActiveStatusKind};
+
+const THIS_ROUND: ActiveStatusExpiry = ActiveStatusExpiry::Lasting(StatusExpiry::EndOfRound(1));
+const NEXT_ACTION: ActiveStatusExpiry = ActiveStatusExpiry::Lasting(StatusExpiry::NextAction);
+
+fn fight(edition: Edition, settings: Settings) -> FightTable {
+    let cast = [Role::Hero, Role::Villain].map(fighter).to_vec();
+    let mut fight = FightTable::with_settings(edition, settings, cast);
+    fight.begin_quiet_round();
+    fight
+}
+
+fn statuses(fight: &FightTable, seat: Seat, actor: ActorId) -> Vec<ActiveStatus> {
+    fight.view(seat).actor(actor).unwrap().statuses.clone()
+}
+
+fn changed(fight: &mut FightTable, actor: ActorId, what: ActorChange) {
+    let consequences = vec![Consequence::Actor { actor, what }];
+    fight.apply_events(vec![Event::ConsequencesApplied { consequences }]);
+}
+
+/// The actor ends an action with an all-out attack in this round, or an active defence.
+fn finished(
+    fight: &mut FightTable,
+    actor: ActorId,
+    exposed: Option<u32>,
+    active_defence: Option<ActiveDefence>,
+) {
+    fight.apply_events(vec![Event::Attack {
+        actor,
+        what: AttackEvent::Finished {
+            exposed,
+            active_defence,
+            vital_block_steps: 0,
+            discipline_use: Default::default(),
+            magazine: None,
+        },
+    }]);
+}
+
+#[test]
+fn tc_129_tc_130_an_exposure_ends_as_the_table_has_it() {
+    let exposed = |edition, settings, round| {
+        let mut fight = fight(edition, settings);
+        finished(&mut fight, HERO, Some(round), None);
+        let statuses = statuses(&fight, Seat::Table, HERO);
+        assert_eq!(statuses.len(), 1);
+        assert_eq!(statuses[0].kind, ActiveStatusKind::ExposedByAllOut);
+        statuses[0].expiry
+    };
+    let until_round_ends = settings_with(Question::Exposure, 1);
+    assert_eq!(exposed(Edition::Classic, until_round_ends, 1), THIS_ROUND);
+    // The revised edition has no such question.
+    for settings in [Settings::default(), until_round_ends] {
+        assert_eq!(
+            exposed(Edition::Revised, settings, 1),
+            ActiveStatusExpiry::ActionNextRound
+        );
+        assert_eq!(exposed(Edition::Revised, settings, 0), NEXT_ACTION);
+    }
+}
+
+#[test]
+fn a_23_stymied_ends_with_the_reroll_that_it_costs() {
+    let expiry = |scope, condition, until| {
+        let settings = Settings::default().with_answer(scope);
+        let mut fight = fight(Edition::Revised, settings);
+        fight.apply_events(vec![Event::RollConditionSet {
+            actor: HERO,
+            roll_condition: Some(condition),
+        }]);
+        changed(&mut fight, HERO, ActorChange::RollConditionLasts { until });
+        let statuses = statuses(&fight, Seat::Table, HERO);
+        let from_line_alone = until == Until::RoundEnds;
+        let kind = ActiveStatusKind::RollCondition {
+            condition,
+            from_line_alone,
+        };
+        assert_eq!(statuses[0].kind, kind);
+        statuses[0].expiry
+    };
+    use ActiveStatusExpiry::{
+        Lasting, RoundEnds, RoundEndsThenUsed, UsedOrLifted, UsedOrRoundEnds,
+    };
+    let (up, stymied) = (RollCondition::Up, RollCondition::Stymied);
+    let (each_round, each_roll) = (StymiedScope::Round, StymiedScope::Roll);
+    for (scope, condition, until, ends) in [
+        (each_round, stymied, Until::RoundEnds, UsedOrRoundEnds),
+        (each_roll, stymied, Until::RoundEnds, RoundEnds),
+        (each_round, up, Until::RoundEnds, RoundEnds),
+        (each_round, stymied, Until::Lifted, UsedOrLifted),
+        (
+            each_round,
+            up,
+            Until::Lifted,
+            Lasting(StatusExpiry::WhenLifted),
+        ),
+        (
+            each_round,
+            up,
+            Until::Used(2),
+            Lasting(StatusExpiry::WhenUsed(2)),
+        ),
+        (
+            each_round,
+            up,
+            Until::RoundEndsThenUsed(2),
+            RoundEndsThenUsed,
+        ),
+    ] {
+        assert_eq!(expiry(scope, condition, until), ends, "{until:?}");
+    }
+}
+
+#[test]
+fn statuses_are_in_order_and_hide_the_defences_of_villains_from_players() {
+    let mut fight = fight(Edition::Revised, Settings::default());
+    let condition = Condition {
+        knocked_down: true,
+        ..Condition::default()
+    };
+    let actor = VILLAIN;
+    fight.play_ok(Command::SetCondition { actor, condition });
+    let defence = ActiveDefence {
+        skill: DefenceSkill::Dodge,
+        total: 14,
+    };
+    finished(&mut fight, actor, None, Some(defence));
+    changed(
+        &mut fight,
+        actor,
+        ActorChange::StatusGained {
+            status: Status::Unskilled,
+            expiry: StatusExpiry::EndOfRound(1),
+            separate: false,
+        },
+    );
+    let kinds = |seat| {
+        let statuses = statuses(&fight, seat, actor).into_iter();
+        let kinds = statuses.map(|status| status.kind);
+        kinds.collect::<Vec<_>>()
+    };
+    let unskilled = ActiveStatusKind::Lasting(Status::Unskilled);
+    assert_eq!(
+        kinds(Seat::Table),
+        [
+            unskilled.clone(),
+            ActiveStatusKind::ActiveDefence(defence),
+            ActiveStatusKind::KnockedDown
+        ]
+    );
+    assert_eq!(
+        kinds(Seat::Actor(HERO)),
+        [unskilled, ActiveStatusKind::KnockedDown]
+    );
+}
