@@ -12,7 +12,8 @@ use ::torg::roll::SuccessLevel;
 use ::torg::settings::{TaskDecline, TaskSetback};
 use ::torg::state::ActionOutcome;
 use ::torg::task::{AttemptKind, TaskOutcome};
-use ::torg::view::{ActorView, ChanceInTime, CheckForecast, StepView, TaskView, View};
+use ::torg::view::task_forecast::{ChanceInTime, CheckForecast};
+use ::torg::view::{ActorView, StepView, TaskView, View};
 use tabletop::seat::ActorId;
 
 /// The default chance of each check, in percent, for a task whose skill value is unknown.

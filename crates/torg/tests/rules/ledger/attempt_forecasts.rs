@@ -10,7 +10,7 @@ use torg::task::AttemptKind;
 use torg::task::completion_odds::{Probability, QUICK_FLIP_LIMIT};
 use torg::task::forecast::SkillEstimate;
 use torg::task::hint::TimeEstimate;
-use torg::view::{AttemptForecast, ChanceInTime, CheckForecast};
+use torg::view::task_forecast::{AttemptForecast, ChanceInTime, CheckForecast};
 
 const ASSUMED_PERCENT: u8 = 75;
 
