@@ -35,7 +35,7 @@ impl From<Option<TableId>> for TableRef {
 impl fmt::Display for TableRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Saved(id) => write!(f, "{}", id.0),
+            Self::Saved(id) => id.0.fmt(f),
             Self::Unsaved => f.write_str("unsaved"),
         }
     }
@@ -45,14 +45,13 @@ impl FromStr for TableRef {
     type Err = UnknownAddress;
 
     fn from_str(text: &str) -> Result<Self, UnknownAddress> {
-        if text == "unsaved" {
-            return Ok(Self::Unsaved);
-        }
-        match text.parse() {
-            // Saved tables count from 1. Links from before "unsaved" have 0.
-            Ok(0) => Ok(Self::Unsaved),
-            Ok(id) => Ok(Self::Saved(TableId(id))),
-            Err(_) => Err(UnknownAddress),
+        match text {
+            "unsaved" => Ok(Self::Unsaved),
+            id => id
+                .parse()
+                .map(TableId)
+                .map(Self::Saved)
+                .map_err(|_| UnknownAddress),
         }
     }
 }
@@ -168,17 +167,24 @@ impl fmt::Display for Address {
             Self::NewTable(NewTableStep::Cast) => f.write_str("#/new/cast"),
             Self::NewTable(NewTableStep::Options) => f.write_str("#/new/options"),
             Self::Table(table, page) => {
-                write!(f, "#/table/{table}")?;
+                f.write_str("#/table/")?;
+                table.fmt(f)?;
                 match page {
                     TablePage::Stage => Ok(()),
                     TablePage::Seats => f.write_str("/seats"),
-                    TablePage::Seat(actor) => write!(f, "/seats/{}", actor.0),
+                    TablePage::Seat(actor) => {
+                        f.write_str("/seats/")?;
+                        actor.0.fmt(f)
+                    }
                     TablePage::Log => f.write_str("/log"),
                     TablePage::Rules => f.write_str("/rules"),
                 }
             }
             Self::Rules(None) => f.write_str("#/rules"),
-            Self::Rules(Some(rule)) => write!(f, "#/rules/{rule}"),
+            Self::Rules(Some(rule)) => {
+                f.write_str("#/rules/")?;
+                f.write_str(rule)
+            }
             Self::Settings => f.write_str("#/settings"),
             Self::About => f.write_str("#/about"),
             Self::Quick(QuickTool::Roll) => f.write_str("#/quick/roll"),

@@ -74,13 +74,13 @@ browserTest("an example is discarded when it is left, and each game has one", { 
     assert.equal(await hash(page), "", "there is no way back into it");
     await page.getByText("That table was not saved. Examples never are.").waitFor();
   }
-  // The same after a reload, and for a link from before the address said it in words.
+  // The same after a reload, and for a link.
   await openExample(page, "Improv");
   await site.reload(page);
   await button(page, /Torg example/).first().waitFor();
   await page.getByText("That table was not saved. Examples never are.").waitFor();
   assert.equal(await hash(page), "");
-  await page.evaluate(() => { location.hash = "#/table/0/log"; });
+  await page.evaluate(() => { location.hash = "#/table/unsaved/log"; });
   await page.waitForFunction(() => location.hash === "");
   await button(page, /Torg example/).first().waitFor();
   assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("/table/"))), []);
