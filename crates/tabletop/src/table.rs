@@ -134,6 +134,9 @@ impl<G: Game> Table<G> {
         if events.is_empty() {
             return Ok(());
         }
+        // A look cannot be undone, so that nothing continues one.
+        let last = self.log.applied().last();
+        let continues = continues && last.is_some_and(|entry| !is_look_only::<G>(entry));
         let overruled = judge.into_overruled();
         let ruling = (!overruled.is_empty()).then(|| Ruling {
             overruled,
