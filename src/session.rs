@@ -58,6 +58,8 @@ struct Batch<G: TableGame> {
     is_atomic: bool,
     /// Whether they are played behind the privacy screen.
     secret: bool,
+    /// The number of log entries before the first command, if some have been played and another one was refused.
+    begun_at: Option<usize>,
     then: OnPlayed,
 }
 
@@ -81,6 +83,7 @@ impl<G: TableGame> Batch<G> {
             commands: commands.into_iter().map(by_the_rules).collect(),
             is_atomic: false,
             secret: false,
+            begun_at: None,
             then: Arc::new(then),
         }
     }
@@ -419,7 +422,7 @@ impl<G: TableGame> Session<G> {
         {
             return self.refuse(batch, index, refusal);
         }
-        let begun_at = self.cursor();
+        let begun_at = batch.begun_at.unwrap_or_else(|| self.cursor());
         for (index, (command, mode)) in batch.commands.iter().enumerate() {
             let is_joined = self.cursor() > begun_at;
             match self.play_one(command, mode, is_joined) {
@@ -427,6 +430,7 @@ impl<G: TableGame> Session<G> {
                 Ok(Played::LostToOtherWindow) => return,
                 Err(refusal) => {
                     batch.commands.drain(..index);
+                    batch.begun_at = Some(begun_at);
                     return self.refuse(batch, 0, refusal);
                 }
             }

@@ -290,14 +290,14 @@ impl ImprovTable {
     /// Moves on after somebody has played a card behind the privacy screen. If this person must play another card, the screen
     /// stays. If not, it passes to the next player, or closes if there is none. Returns true if the screen stays with `from`.
     pub fn continue_after_card(self, from: ActorId) -> bool {
-        if self.hand_owner.get_untracked() != Some(from) {
-            return false;
-        }
-        self.settings.vibrate();
         let next = next_player(&self.session.view_now());
         if next.is_none() {
             self.clear_choices();
         }
+        if self.hand_owner.get_untracked() != Some(from) {
+            return false;
+        }
+        self.settings.vibrate();
         if next != Some(from) {
             self.hand_owner.set(next);
         }
