@@ -67,6 +67,18 @@ browserTest("pasted lines that cannot be read are listed, and left out by one ta
   await page.locator(".person-row", { hasText: "Quill" }).waitFor();
 });
 
+browserTest("misspelled stats are corrected by one tap", { device: PHONE }, async ({ page }) => {
+  await tap(page, "New table");
+  await goToCast(page);
+  await page.getByRole("textbox").fill("Nia: 9s, steatlh 12, possibilties 6\nBo: 8s");
+  await tap(page, "Add", true);
+  await page.getByRole("alert").filter({ hasText: "Did you mean stealth" }).waitFor();
+  await tap(page, "Correct the spelling");
+  await page.locator(".cast", { hasText: "Stealth 12; 6 possibilities" }).waitFor();
+  assert.deepEqual(await page.locator(".cast b").allInnerTexts(), ["Nia", "Bo"]);
+  assert.equal(await page.getByRole("textbox").inputValue(), "");
+});
+
 browserTest("foreign files and saved data", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 5);
   await site.open(page);
@@ -99,6 +111,7 @@ browserTest("foreign files and saved data", { device: PHONE, open: false }, asyn
   assert.equal(await page.locator(".tile").count(), 1, "the table that was there is there");
   await page.locator("input[type=file]").setInputFiles(own);
   await page.getByText("Free play").waitFor();
+  await page.locator(".toast", { hasText: "You already had a table with this name." }).waitFor();
   assert.equal(JSON.stringify(await events(page)), kept, "a file brings the same table back");
 
   // Data of another app and a damaged table, beside the good tables.

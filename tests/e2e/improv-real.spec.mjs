@@ -67,6 +67,10 @@ browserTest("a conflict is played with real cards", { device: PHONE }, async ({ 
   // The cards are revealed only when everybody has one.
   await enterCard(page, "10", "Hearts");
   await dialog(page).getByRole("radio", { name: "Dee: ten of hearts" }).waitFor();
+  // Back does not lose what was picked.
+  await page.keyboard.press("Escape");
+  await tap(page, "Keep editing");
+  await dialog(page).getByRole("radio", { name: "Dee: ten of hearts" }).waitFor();
   assert.ok(await dialog(page).getByRole("button", { name: "Reveal", exact: true }).isDisabled());
   // A card can be in the deck only once.
   await enterCard(page, "10", "Hearts");

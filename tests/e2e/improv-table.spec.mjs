@@ -247,6 +247,14 @@ browserTest("a conflict is passed around on one phone, half of it offline", { de
   await chip(page, "Dee").tap();
   await page.locator("dialog[open] .row", { hasText: "Quill" }).tap();
   await dialogClosed(page);
+  // One tap narrates for everybody who has not, and one undo takes all of it back.
+  const narrated = () => page.locator(".narrator.is-done").count();
+  const oneNarrated = [await narrated(), JSON.stringify(await events(page))];
+  await tap(page, "Everyone has narrated");
+  await page.waitForFunction((count) => document.querySelectorAll(".narrator.is-done").length > count + 1, oneNarrated[0]);
+  await tap(page, "Undo", true);
+  await page.waitForFunction((count) => document.querySelectorAll(".narrator.is-done").length === count, oneNarrated[0]);
+  assert.deepEqual([await narrated(), JSON.stringify(await events(page))], oneNarrated);
   await narrateAll(page);
 
   for (const round of [2, 3]) {

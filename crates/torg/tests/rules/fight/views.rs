@@ -5,6 +5,7 @@ use crate::fight::given::{
     ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, carried_weapon,
     declare_with_weapon, fighter, gun, new_actor, tough_villain,
 };
+use crate::fight::interactions::{declare_interaction, dice_only, interact_command};
 use tabletop::dice::TypedDice;
 use tabletop::seat::{ActorId, Seat};
 use torg::card::CardName;
@@ -12,14 +13,15 @@ use torg::combat::ammunition::Reload;
 use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
 use torg::combat::discipline::{Discipline, LearnedDisciplines};
+use torg::combat::interaction::Interaction;
 use torg::combat::options::CombatOption;
 use torg::combat::weapon::{Armor, AttackSkill};
 use torg::command::Command;
 use torg::event::Event;
 use torg::fight::actions::SimpleAction;
 use torg::fight::{
-    AttackDeclaration, BlindsideCause, DeclaredTarget, RolledPlan, SuppressionPurpose,
-    TargetPurpose, WeaponChoice,
+    AttackDeclaration, BlindsideCause, DeclaredTarget, ResistedWith, RolledPlan,
+    SuppressionPurpose, TargetPurpose, WeaponChoice,
 };
 use torg::settings::Edition;
 use torg::sheet::{CombatSkill, WeaponDamage, WeaponId};
@@ -317,5 +319,32 @@ fn dd_266_coup_de_grace_adds_nothing_to_an_attack_that_misses() {
         ));
         assert_eq!(wasted(&fight, coup), is_wasted);
         assert!(!wasted(&fight, action));
+    }
+}
+
+#[test]
+fn tc_027_a_taunt_is_resisted_with_taunt_or_else_charisma() {
+    let mut skilled = new_actor(Role::Villain, 9, 9, 9).skill(CombatSkill::Taunt, 11);
+    skilled.sheet.charisma = Some(8);
+    let mut unskilled = new_actor(Role::Villain, 9, 9, 9);
+    unskilled.sheet.charisma = Some(8);
+    let unknown = new_actor(Role::Villain, 9, 9, 9);
+    for (target, entered, resisted_with, difficulty) in [
+        (skilled, None, ResistedWith::Skill, 11),
+        (unskilled, None, ResistedWith::Attribute, 8),
+        (unknown, Some(10), ResistedWith::EnteredDifficulty, 10),
+    ] {
+        let hero = new_actor(Role::Hero, 9, 9, 9).skill(CombatSkill::Taunt, 12);
+        let mut fight = FightTable::new(Edition::Revised, vec![hero, target]);
+        fight.begin_quiet_round();
+        let mut declaration = declare_interaction(Interaction::Taunt, &[VILLAIN]);
+        declaration.targets = vec![(VILLAIN, entered)];
+        fight.play_ok(interact_command(HERO, declaration, dice_only(&[12])));
+        let evaluated = fight.view(Seat::Table).combat.interactions;
+        let shown: Vec<_> = evaluated
+            .iter()
+            .map(|interaction| (interaction.resisted_with, interaction.difficulty))
+            .collect();
+        assert_eq!(shown, [(resisted_with, difficulty)]);
     }
 }
