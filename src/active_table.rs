@@ -9,7 +9,7 @@ use tabletop::dice::Chance;
 use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::name::Name;
 use tabletop::seat::Seat;
-use tabletop::table::{PlayMode, Table};
+use tabletop::table::{PlayMode, Table, UndoStep};
 
 /// The parts of the device that playing needs.
 pub struct Device<'a> {
@@ -83,7 +83,12 @@ impl<G: TableGame> ActiveTable<G> {
     /// Saves a copy of the table under this title, with the same log.
     pub fn save_copy(&self, title: Name, device: &mut Device<'_>) -> Saved {
         let mut copy = Self::new(Table::replay(self.table.log().clone()));
-        match copy.play(&G::rename(title), &PlayMode::ByTheRules, device) {
+        match copy.play(
+            &G::rename(title),
+            &PlayMode::ByTheRules,
+            UndoStep::New,
+            device,
+        ) {
             Ok(Some(saved)) => saved,
             // The table already has that title.
             Ok(None) | Err(_) => copy.save(0, device),
@@ -204,38 +209,18 @@ impl<G: TableGame> ActiveTable<G> {
         &mut self,
         command: &G::Command,
         mode: &PlayMode,
+        step: UndoStep,
         device: &mut Device<'_>,
     ) -> Result<Option<Saved>, G::Refusal> {
         let cursor = self.table.log().cursor();
         self.table
-            .play(command, mode, Some(device.now), device.chance)?;
-        Ok(self.save_played(cursor, device))
-    }
-
-    /// Plays a command as [`Self::play`] does, and joins its entry to the one before: undo takes back both.
-    ///
-    /// # Errors
-    /// The refusal; the table is then unchanged.
-    pub fn play_joined(
-        &mut self,
-        command: &G::Command,
-        mode: &PlayMode,
-        device: &mut Device<'_>,
-    ) -> Result<Option<Saved>, G::Refusal> {
-        let cursor = self.table.log().cursor();
-        self.table
-            .play_joined(command, mode, Some(device.now), device.chance)?;
-        Ok(self.save_played(cursor, device))
-    }
-
-    /// Saves the entry played at this cursor. Returns `None` if nothing changed.
-    fn save_played(&mut self, cursor: usize, device: &mut Device<'_>) -> Option<Saved> {
+            .play_in_step(command, mode, step, Some(device.now), device.chance)?;
         if self.table.log().cursor() == cursor {
-            return None;
+            return Ok(None);
         }
         // What the command replaced after the cursor may be in the file, but the new entry is not.
         self.in_file = self.in_file.min(cursor);
-        Some(self.save(cursor, device))
+        Ok(Some(self.save(cursor, device)))
     }
 
     /// Undoes the last command with all its consequences. Returns `None` if there is nothing to undo.

@@ -20,7 +20,7 @@ use storage::GameKind;
 use storage::table_store::{self, TableId, TableListing};
 use tabletop::name::Name;
 use tabletop::seat::Seat;
-use tabletop::table::{PlayMode, Table};
+use tabletop::table::{PlayMode, Table, UndoStep};
 
 /// After a cold start, a table that was last played within this time is opened again; in milliseconds: twelve hours.
 const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
@@ -483,7 +483,8 @@ fn require_intact<G: TableGame>(table: &ActiveTable<G>) -> Result<(), String> {
 /// Renames a table that is not open.
 fn rename<G: TableGame>(table: &mut ActiveTable<G>, title: Name) -> Result<(), String> {
     let command = G::rename(title);
-    let played = with_device(|device| table.play(&command, &PlayMode::ByTheRules, device));
+    let played =
+        with_device(|device| table.play(&command, &PlayMode::ByTheRules, UndoStep::New, device));
     match played {
         Ok(Some(Saved::No { error, .. })) => Err(messages::not_renamed(error)),
         // If another window has just deleted the table, it is saved again, with the new name.

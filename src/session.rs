@@ -19,7 +19,7 @@ use std::sync::Arc;
 use storage::table_store::TableId;
 use tabletop::ruling::Refuse;
 use tabletop::seat::{ActorId, Seat};
-use tabletop::table::{PlayMode, Table};
+use tabletop::table::{PlayMode, Table, UndoStep};
 
 /// The open table of a game. It plays commands, rules on refusals, undoes, redoes, and reports what is saved. It is a handle that can
 /// be copied; each open table has one session, in the context of its page.
@@ -386,7 +386,7 @@ impl<G: TableGame> Session<G> {
     /// # Errors
     /// The refusal; nothing has changed then.
     pub fn try_play(self, command: &G::Command) -> Result<Played, G::Refusal> {
-        self.play_one(command, &PlayMode::ByTheRules, false)
+        self.play_one(command, &PlayMode::ByTheRules, UndoStep::New)
     }
 
     /// Plays the refused command by a ruling of the gamemaster, then the commands that were to follow it. The log keeps the reason.
@@ -424,8 +424,11 @@ impl<G: TableGame> Session<G> {
         }
         let begun_at = batch.begun_at.unwrap_or_else(|| self.cursor());
         for (index, (command, mode)) in batch.commands.iter().enumerate() {
-            let is_joined = self.cursor() > begun_at;
-            match self.play_one(command, mode, is_joined) {
+            let step = match self.cursor() > begun_at {
+                true => UndoStep::Last,
+                false => UndoStep::New,
+            };
+            match self.play_one(command, mode, step) {
                 Ok(Played::Yes) => self.announce(command),
                 Ok(Played::LostToOtherWindow) => return,
                 Err(refusal) => {
@@ -473,22 +476,19 @@ impl<G: TableGame> Session<G> {
         self.with_untracked(|table| table.table().log().cursor())
     }
 
-    /// Plays one command, as an entry that continues the one before or as one of its own.
+    /// Plays one command.
     fn play_one(
         self,
         command: &G::Command,
         mode: &PlayMode,
-        is_joined: bool,
+        step: UndoStep,
     ) -> Result<Played, G::Refusal> {
         if !self.may_play() {
             return Ok(Played::LostToOtherWindow);
         }
         let mut refusal = None;
         let saved = self.change(|table, device| {
-            let played = match is_joined {
-                true => table.play_joined(command, mode, device),
-                false => table.play(command, mode, device),
-            };
+            let played = table.play(command, mode, step, device);
             played.unwrap_or_else(|refused| {
                 refusal = Some(refused);
                 None

@@ -11,7 +11,7 @@ use storage::{GameKind, StorageError, file};
 use tabletop::event_log::EventLog;
 use tabletop::name::Name;
 use tabletop::ruling::Refuse as _;
-use tabletop::table::{PlayMode, Table};
+use tabletop::table::{PlayMode, Table, UndoStep};
 use testing::TestRng;
 use testing::memory::MemoryStorage;
 use testing::session::{note, open_table};
@@ -31,6 +31,7 @@ fn play(table: &mut ActiveTable<Torg>, storage: &mut MemoryStorage, text: &str) 
         .play(
             &command,
             &PlayMode::ByTheRules,
+            UndoStep::New,
             &mut device(storage, &mut chance),
         )
         .unwrap()
@@ -118,7 +119,7 @@ fn what_was_done_at_once_is_undone_and_redone_at_once() {
     let device = &mut device(&mut storage, &mut chance);
     for text in ["third", "fourth"] {
         let command: Command = note(text);
-        let played = table.play_joined(&command, &PlayMode::ByTheRules, device);
+        let played = table.play(&command, &PlayMode::ByTheRules, UndoStep::Last, device);
         assert_eq!(played.unwrap(), Some(Saved::Yes));
     }
     assert_eq!(table.table().log().cursor(), 5);
@@ -143,6 +144,7 @@ fn a_refusal_changes_and_saves_nothing() {
     let played = table.play(
         &empty,
         &PlayMode::ByTheRules,
+        UndoStep::New,
         &mut device(&mut storage, &mut chance),
     );
     assert!(played.is_err());
@@ -450,10 +452,10 @@ fn copies_are_independent_and_new_names_are_saved() {
         assert_eq!(table.save_copy(name(&before), device), Saved::Yes);
         assert_eq!(table.table().log().entries().len(), entries);
         let rename = G::rename(name("Day"));
-        let saved = table.play(&rename, &PlayMode::ByTheRules, device);
+        let saved = table.play(&rename, &PlayMode::ByTheRules, UndoStep::New, device);
         assert!(matches!(saved, Ok(Some(Saved::Yes))));
         // The current name changes nothing.
-        let saved = table.play(&rename, &PlayMode::ByTheRules, device);
+        let saved = table.play(&rename, &PlayMode::ByTheRules, UndoStep::New, device);
         assert!(matches!(saved, Ok(None)));
         let listed = table_store::list(&storage).into_iter();
         let listed: BTreeSet<_> = listed

@@ -12,7 +12,7 @@ use rising_action::game::TableGame;
 use rising_action::{improv, torang, torg};
 use tabletop::dice::SeededRng;
 use tabletop::seat::{ActorId, Seat};
-use tabletop::table::{PlayMode, Table};
+use tabletop::table::{PlayMode, Table, UndoStep};
 use testing::memory::MemoryStorage;
 
 fn is_fixed<G: TableGame>(table: fn() -> Table<G>)
@@ -163,7 +163,12 @@ fn examples_can_be_played_and_are_not_saved() {
         now: 7,
     };
     assert_eq!(table.played_in_example().unwrap(), []);
-    let flipped = table.play(&Command::Flip, &PlayMode::ByTheRules, &mut device);
+    let flipped = table.play(
+        &Command::Flip,
+        &PlayMode::ByTheRules,
+        UndoStep::New,
+        &mut device,
+    );
     assert_eq!(flipped.unwrap(), Some(Saved::Yes));
     let pointers = &torg::example::POINTERS;
     assert_eq!(steps_done(pointers, table.played_in_example().unwrap()), 1);

@@ -11,6 +11,7 @@ use super::view::{View, view};
 use tabletop::dice::Chance;
 use tabletop::ruling::Judge;
 use tabletop::seat::Seat;
+use tabletop::transaction::Transaction;
 use tabletop::{Disclosure, Game};
 
 impl Game for Improv {
@@ -26,9 +27,9 @@ impl Game for Improv {
         judge: &mut Judge,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, Refusal> {
-        let mut transaction = ImprovTransaction::new(state, judge, chance);
+        let mut transaction = ImprovTransaction(Transaction::new(state, judge, chance));
         transaction.execute(command)?;
-        Ok(transaction.into_events())
+        Ok(transaction.0.into_events())
     }
 
     fn evolve(state: &mut State, event: &Event) {

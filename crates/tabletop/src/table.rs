@@ -104,28 +104,18 @@ impl<G: Game> Table<G> {
         recorded_at: Option<u64>,
         chance: &mut dyn Chance,
     ) -> Result<(), G::Refusal> {
-        self.add_entry(command, mode, false, recorded_at, chance)
+        self.play_in_step(command, mode, UndoStep::New, recorded_at, chance)
     }
 
-    /// Plays a command as [`Self::play`] does, and joins its entry to the one before: undo takes back both.
+    /// Plays a command as [`Self::play`] does, as a new undo step or as a part of the last one.
     ///
     /// # Errors
     /// The refusal; the table is then unchanged.
-    pub fn play_joined(
+    pub fn play_in_step(
         &mut self,
         command: &G::Command,
         mode: &PlayMode,
-        recorded_at: Option<u64>,
-        chance: &mut dyn Chance,
-    ) -> Result<(), G::Refusal> {
-        self.add_entry(command, mode, true, recorded_at, chance)
-    }
-
-    fn add_entry(
-        &mut self,
-        command: &G::Command,
-        mode: &PlayMode,
-        continues: bool,
+        step: UndoStep,
         recorded_at: Option<u64>,
         chance: &mut dyn Chance,
     ) -> Result<(), G::Refusal> {
@@ -136,7 +126,8 @@ impl<G: Game> Table<G> {
         }
         // A look cannot be undone, so that nothing continues one.
         let last = self.log.applied().last();
-        let continues = continues && last.is_some_and(|entry| !is_look_only::<G>(entry));
+        let continues =
+            step == UndoStep::Last && last.is_some_and(|entry| !is_look_only::<G>(entry));
         let overruled = judge.into_overruled();
         let ruling = (!overruled.is_empty()).then(|| Ruling {
             overruled,
@@ -263,6 +254,15 @@ impl<G: Game> Table<G> {
             self.checkpoints.push(self.state.clone());
         }
     }
+}
+
+/// Which undo step a command belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UndoStep {
+    /// A new one.
+    New,
+    /// That of the entry before: somebody did both at once, and undo takes back both.
+    Last,
 }
 
 /// The authority by which a command is played, with the reason for a ruling.

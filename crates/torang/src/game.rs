@@ -10,6 +10,7 @@ use super::view::{View, view};
 use tabletop::dice::Chance;
 use tabletop::ruling::Judge;
 use tabletop::seat::Seat;
+use tabletop::transaction::Transaction;
 use tabletop::{Disclosure, Game};
 
 impl Game for Torang {
@@ -25,9 +26,9 @@ impl Game for Torang {
         judge: &mut Judge,
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, Refusal> {
-        let mut transaction = TorangTransaction::new(state, judge, chance);
+        let mut transaction = TorangTransaction(Transaction::new(state, judge, chance));
         transaction.execute(command)?;
-        Ok(transaction.into_events())
+        Ok(transaction.0.into_events())
     }
 
     fn evolve(state: &mut State, event: &Event) {

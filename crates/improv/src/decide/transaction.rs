@@ -2,27 +2,17 @@
 
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::state::{Improv, State};
+use crate::state::Improv;
 use std::ops::{Deref, DerefMut};
-use tabletop::dice::Chance;
-use tabletop::ruling::Judge;
 use tabletop::transaction::Transaction;
 
 /// The result of a decision.
 pub(super) type CommandResult = Result<(), Refusal>;
 
 /// A decision in progress.
-pub(crate) struct ImprovTransaction<'a>(Transaction<'a, Improv>);
+pub(crate) struct ImprovTransaction<'a>(pub(crate) Transaction<'a, Improv>);
 
-impl<'a> ImprovTransaction<'a> {
-    pub(crate) fn new(state: &State, judge: &'a mut Judge, chance: &'a mut dyn Chance) -> Self {
-        Self(Transaction::new(state, judge, chance))
-    }
-
-    pub(crate) fn into_events(self) -> Vec<Event> {
-        self.0.into_events()
-    }
-
+impl ImprovTransaction<'_> {
     /// Continues if `is_met` is true, or if the gamemaster overrules the refusal. Not left to `Deref`, so that the condition may
     /// read the state.
     pub(super) fn require(&mut self, is_met: bool, refusal: Refusal) -> CommandResult {

@@ -2,27 +2,17 @@
 
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::state::{State, Torang};
+use crate::state::Torang;
 use std::ops::{Deref, DerefMut};
-use tabletop::dice::Chance;
-use tabletop::ruling::Judge;
 use tabletop::transaction::Transaction;
 
 /// The result of a decision.
 pub(super) type CommandResult = Result<(), Refusal>;
 
 /// A decision in progress.
-pub(crate) struct TorangTransaction<'a>(Transaction<'a, Torang>);
+pub(crate) struct TorangTransaction<'a>(pub(crate) Transaction<'a, Torang>);
 
-impl<'a> TorangTransaction<'a> {
-    pub(crate) fn new(state: &State, judge: &'a mut Judge, chance: &'a mut dyn Chance) -> Self {
-        Self(Transaction::new(state, judge, chance))
-    }
-
-    pub(crate) fn into_events(self) -> Vec<Event> {
-        self.0.into_events()
-    }
-
+impl TorangTransaction<'_> {
     /// Continues if `is_met` is true, or if the gamemaster overrules the refusal. Not left to `Deref`, so that the condition may
     /// read the state.
     pub(super) fn require(&mut self, is_met: bool, refusal: Refusal) -> CommandResult {
