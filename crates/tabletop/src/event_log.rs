@@ -2,8 +2,8 @@
 //!
 //! An entry is one command with all its consequences. Undo takes back the last entry that changed something, together with the
 //! looks after it. If that entry continues the one before, or closes a group ([`UndoGroup`]), undo takes back all of them. Redo
-//! restores exactly what was undone, with the same dice and cards. Undone entries stay in the log until something new is played; a look does not count as
-//! new.
+//! restores exactly what was undone, with the same dice and cards. Undone entries stay in the log until something new is played; a
+//! look does not count as new.
 
 use crate::ruling::Ruling;
 use crate::seat::ActorId;

@@ -4,7 +4,7 @@ use tabletop::Game;
 use tabletop::dice::Chance;
 use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::ruling::Refuse;
-use tabletop::table::{PlayMode, Table};
+use tabletop::table::{PlayMode, Table, UndoStep};
 
 /// Plays a command by the rules and expects it to succeed.
 #[track_caller]
@@ -65,4 +65,13 @@ pub fn apply_events<G: Game>(table: &mut Table<G>, events: Vec<G::Event>) {
     });
     let end = entries.len();
     *table = Table::replay(EventLog::new(entries, end));
+}
+
+/// Returns the undo step of the next command in a random sequence: every fifth entry continues the one before. No random number is used
+/// for it, so that a seed keeps giving the same sequence.
+pub fn undo_step<E>(log: &EventLog<E>) -> UndoStep {
+    match log.cursor().is_multiple_of(5) {
+        true => UndoStep::Last,
+        false => UndoStep::New,
+    }
 }

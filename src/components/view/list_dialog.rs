@@ -25,7 +25,8 @@ pub fn ListDialog<A: Clone + Send + Sync + 'static>(
     in_form: bool,
 ) -> impl IntoView {
     let runner = use_runner::<A>();
-    // The actions of the content that was computed last.
+    // The actions of the content that was computed last. They are not compared: a content whose texts are the same need not be rendered
+    // again, and the next tap runs the new action.
     let actions = StoredValue::new(Vec::<A>::new());
     let run = Callback::from(move |number: usize| {
         if let Some(action) = actions.with_value(|actions| actions.get(number).cloned()) {

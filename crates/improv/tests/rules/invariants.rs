@@ -18,6 +18,7 @@ use tabletop::seat::{ActorId, Seat};
 use tabletop::table::{PlayMode, Table};
 use testing::TestRng;
 use testing::improv::{random_command, random_opening};
+use testing::tables::undo_step;
 
 cases! {
     "IM-INV-1 IM-INV-2 IM-INV-3 IM-INV-4 IM-INV-5 IM-INV-6 IM-INV-7 IM-INV-8 IM-INV-9 IM-INV-10 IM-INV-11 IM-INV-12 IM-INV-13"
@@ -322,9 +323,11 @@ pub fn step(table: &mut Table<Improv>, rng: &mut TestRng) {
                 false => PlayMode::ByTheRules,
             };
             let (before, log) = (table.state().clone(), table.log().clone());
-            let played = table.play(
+            let step = undo_step(table.log());
+            let played = table.play_in_step(
                 &command,
                 &mode,
+                step,
                 Some(rng.next() % 9),
                 &mut TestRng(rng.next()),
             );

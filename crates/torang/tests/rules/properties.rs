@@ -16,6 +16,7 @@ use tabletop::rule::te;
 use tabletop::ruling::{Authority, Judge};
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::{PlayMode, Table};
+use testing::tables::undo_step;
 use testing::torang::{EVENT_KINDS, random_command, random_opening};
 use testing::{TestRng, variant_name};
 
@@ -223,9 +224,11 @@ fn step(table: &mut Table<Torang>, rng: &mut TestRng) {
                 PlayMode::ByTheRules
             };
             let (before, log) = (table.state().clone(), table.log().clone());
-            let played = table.play(
+            let step = undo_step(table.log());
+            let played = table.play_in_step(
                 &command,
                 &mode,
+                step,
                 Some(rng.next() % 9),
                 &mut TestRng(rng.next()),
             );

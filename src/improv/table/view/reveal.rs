@@ -75,8 +75,8 @@ pub fn RevealedCards() -> impl IntoView {
     }
 }
 
-/// Draws a dotted path from one of the columns, with the token at its end. The token is a zero-length line with a round cap. Its group is scaled so that
-/// one unit is the whole distance, so that a single CSS animation moves each token along its own path.
+/// Draws a dotted path from one of the columns, with the token at its end. The token is a zero-length line with a round cap. Its group
+/// is scaled so that one unit is the whole distance, so that a single CSS animation moves each token along its own path.
 fn path(flow: TokenFlow, columns: usize) -> AnyView {
     let from = (2 * flow.from + 1) * WIDTH / (2 * columns.max(1));
     let to = (2 * flow.to + 1) * WIDTH / 6;

@@ -15,6 +15,7 @@ use tabletop::event_log::EventLog;
 use tabletop::seat::ActorId;
 use tabletop::table::{PlayMode, Table};
 use testing::TestRng;
+use testing::tables::undo_step;
 use testing::torg::{EVENT_KINDS, event_kind};
 use testing::torg::{random_command, random_opening};
 use torg::Torg;
@@ -81,7 +82,8 @@ fn step(table: &mut Table<Torg>, watch: &mut Watch, rng: &mut TestRng) {
             let before = table.state().clone();
             let log = table.log().clone();
             let mut chance = TestRng(rng.next());
-            match table.play(&command, &mode, Some(rng.next() % 9), &mut chance) {
+            let step = undo_step(table.log());
+            match table.play_in_step(&command, &mode, step, Some(rng.next() % 9), &mut chance) {
                 Err(refusal) => {
                     assert!(
                         *table.state() == before,
