@@ -10,13 +10,6 @@ use ::improv::settings::{
 
 type Asked = Question<Settings>;
 
-/// The answers to a question: each value with its text and a further text.
-macro_rules! answers {
-    ($($value:expr => $label:literal, $detail:literal;)+) => {
-        &[$(($value, $label, $detail)),+]
-    };
-}
-
 /// The answers to a question that the book answers with yes or with no.
 const YES_OR_NO: [(bool, &str, &str); 2] = [(true, "yes", ""), (false, "no", "")];
 const NO_OR_YES: [(bool, &str, &str); 2] = [(false, "no", ""), (true, "yes", "")];
@@ -56,20 +49,20 @@ impl Options<'_> {
                 "What breaks a tie between opponents?",
                 "Only the Hand of Fate can eliminate or destroy a character.",
                 (self.settings.hand_of_fate, Settings::set_hand_of_fate),
-                answers!(
-                    true => "the Hand of Fate", "a card each; the loser may be eliminated";
-                    false => "one card each", "nobody is harmed";
-                ),
+                &[
+                    (true, "the Hand of Fate", "a card each; the loser may be eliminated"),
+                    (false, "one card each", "nobody is harmed"),
+                ],
             ),
             self.dependent(
                 "IM-149",
                 "When does the Hand of Fate decide?",
                 "With “any equal total,” suits do not break ties in a round, and disasters are frequent. This choice requires the Hand of Fate.",
                 (self.settings.lethal_fate, Settings::set_lethal_fate),
-                answers!(
-                    false => "same total and suit", "rarely";
-                    true => "any equal total", "for deadly worlds";
-                ),
+                &[
+                    (false, "same total and suit", "rarely"),
+                    (true, "any equal total", "for deadly worlds"),
+                ],
             ),
             self.choice(
                 "IM-136",
@@ -90,10 +83,10 @@ impl Options<'_> {
                 "In what order do sides narrate?",
                 "You can always change the order of a single narration. “Around the table” belongs to the rules for large conflicts and switches them on.",
                 (self.settings.narration_order, Settings::set_narration_order),
-                answers!(
-                    NarrationOrder::ByTotal => "lowest first", "by totals, and by piles at the end";
-                    NarrationOrder::Rotation => "around the table", "one way, then the other";
-                ),
+                &[
+                    (NarrationOrder::ByTotal, "lowest first", "by totals, and by piles at the end"),
+                    (NarrationOrder::Rotation, "around the table", "one way, then the other"),
+                ],
             ),
         ]
     }
@@ -107,10 +100,10 @@ impl Options<'_> {
                     "Where do the cards come from?",
                     "With a real deck, you enter each card when it is turned over. The app then does not know the hands and shows no odds.",
                     |settings| &mut settings.card_source,
-                    answers!(
-                        CardSource::App => "the app", "it deals hands on this device";
-                        CardSource::RealDeck => "a real deck", "everyone holds real cards";
-                    ),
+                    &[
+                        (CardSource::App, "the app", "it deals hands on this device"),
+                        (CardSource::RealDeck, "a real deck", "everyone holds real cards"),
+                    ],
                 ),
             ),
             self.with_note(
@@ -120,11 +113,11 @@ impl Options<'_> {
                     "How many decks do you use?",
                     "Each deck has 54 cards, both jokers included.",
                     |settings| &mut settings.deck_sharing,
-                    answers!(
-                        DeckSharing::Two => "two decks", "the players’ and the gamemaster’s";
-                        DeckSharing::PerPerson => "one per person", "more ties";
-                        DeckSharing::Shared => "one for everyone", "fewer ties";
-                    ),
+                    &[
+                        (DeckSharing::Two, "two decks", "the players’ and the gamemaster’s"),
+                        (DeckSharing::PerPerson, "one per person", "more ties"),
+                        (DeckSharing::Shared, "one for everyone", "fewer ties"),
+                    ],
                 ),
             ),
             self.with_note(
@@ -159,31 +152,31 @@ impl Options<'_> {
                 "When are hands refilled?",
                 "The longer you must wait for new cards, the more carefully you use the good ones.",
                 |settings| &mut settings.refill,
-                answers!(
-                    HandRefill::AfterConflict => "after each conflict", "";
-                    HandRefill::AfterRound => "after each round", "";
-                    HandRefill::Never => "with a new session", "played cards are not replaced";
-                ),
+                &[
+                    (HandRefill::AfterConflict, "after each conflict", ""),
+                    (HandRefill::AfterRound, "after each round", ""),
+                    (HandRefill::Never, "with a new session", "played cards are not replaced"),
+                ],
             ),
             self.choice(
                 "IM-037",
                 "What do you play with an empty hand?",
                 "For players and the gamemaster alike.",
                 |settings| &mut settings.empty_hand,
-                answers!(
-                    EmptyHand::DeckTop => "the deck’s top card", "unseen until the reveal";
-                    EmptyHand::Draw => "a card you draw", "you look at it first";
-                ),
+                &[
+                    (EmptyHand::DeckTop, "the deck’s top card", "unseen until the reveal"),
+                    (EmptyHand::Draw, "a card you draw", "you look at it first"),
+                ],
             ),
             self.choice(
                 "IM-037",
                 "May players play a card unseen?",
                 "This is the deck’s top card. The gamemaster may always play it.",
                 |settings| &mut settings.players_may_play_top,
-                answers!(
-                    false => "no", "if at all, with an empty hand";
-                    true => "yes", "at any time";
-                ),
+                &[
+                    (false, "no", "if at all, with an empty hand"),
+                    (true, "yes", "at any time"),
+                ],
             ),
         ]
     }
@@ -226,10 +219,10 @@ impl Options<'_> {
                 "Where do awards come from?",
                 "The tokens that the gamemaster spends go to the pool.",
                 |settings| &mut settings.award_source,
-                answers!(
-                    AwardSource::Pool => "the pool", "";
-                    AwardSource::Own => "the giver’s tokens", "";
-                ),
+                &[
+                    (AwardSource::Pool, "the pool", ""),
+                    (AwardSource::Own, "the giver’s tokens", ""),
+                ],
             ),
             self.choice(
                 "IM-094",
@@ -243,10 +236,10 @@ impl Options<'_> {
                 "Rival protagonists: where do tokens go?",
                 "In that case, there is no gamemaster card to compare colors with.",
                 |settings| &mut settings.player_token_routing,
-                answers!(
-                    PlayerTokenRouting::Compare => "by the two cards’ colors", "same color: to the gamemaster";
-                    PlayerTokenRouting::OutOfPlay => "out of play", "always";
-                ),
+                &[
+                    (PlayerTokenRouting::Compare, "by the two cards’ colors", "same color: to the gamemaster"),
+                    (PlayerTokenRouting::OutOfPlay, "out of play", "always"),
+                ],
             ),
             self.choice(
                 "IA-17",
@@ -282,10 +275,10 @@ impl Options<'_> {
                     "Talent uses per session",
                     "This counts all of a player’s talents together. By the book, 6, although a list elsewhere in the book says 5. From 0 to 99.",
                     |settings| &mut settings.talent_session_cap,
-                    answers!(
-                        Some(in_session.unwrap_or(SESSION_CAP)) => "limited", "";
-                        None => "unlimited", "";
-                    ),
+                    &[
+                        (Some(in_session.unwrap_or(SESSION_CAP)), "limited", ""),
+                        (None, "unlimited", ""),
+                    ],
                 ),
                 in_session.map(|limit| format!("{limit} per player")),
                 in_session != Settings::default().talent_session_cap,
@@ -299,10 +292,10 @@ impl Options<'_> {
                     "Uses per talent",
                     "A maximum entered with a talent takes precedence. From 0 to 99.",
                     |settings| &mut settings.talent_max_uses,
-                    answers!(
-                        None => "unlimited", "unless a talent has a maximum of its own";
-                        Some(of_talent.unwrap_or(MAX_USES)) => "limited", "unless a talent has another maximum";
-                    ),
+                    &[
+                        (None, "unlimited", "unless a talent has a maximum of its own"),
+                        (Some(of_talent.unwrap_or(MAX_USES)), "limited", "unless a talent has another maximum"),
+                    ],
                 ),
                 of_talent.map(|limit| format!("{limit} per talent")),
                 of_talent != Settings::default().talent_max_uses,
@@ -350,30 +343,30 @@ impl Options<'_> {
                 "Where does a joker’s suit rank?",
                 "This matters when a joker and another card have the same total.",
                 |settings| &mut settings.card_rules.joker_suit,
-                answers!(
-                    JokerSuit::Above => "above all suits", "";
-                    JokerSuit::Below => "below all suits", "";
-                ),
+                &[
+                    (JokerSuit::Above, "above all suits", ""),
+                    (JokerSuit::Below, "below all suits", ""),
+                ],
             ),
             self.choice(
                 "IM-072",
                 "Are both jokers equal?",
                 "If so, one joker against the other is a tie.",
                 |settings| &mut settings.card_rules.jokers_differ,
-                answers!(
-                    false => "yes", "";
-                    true => "no", "the big joker is higher";
-                ),
+                &[
+                    (false, "yes", ""),
+                    (true, "no", "the big joker is higher"),
+                ],
             ),
             self.choice(
                 "IA-03",
                 "How do you compare piles of equal size?",
                 "Always start with the highest cards.",
                 |settings| &mut settings.card_rules.pile_comparison,
-                answers!(
-                    PileComparison::Cardwise => "card by card", "by value, then by suit";
-                    PileComparison::ValuesFirst => "all values first", "then all suits";
-                ),
+                &[
+                    (PileComparison::Cardwise, "card by card", "by value, then by suit"),
+                    (PileComparison::ValuesFirst, "all values first", "then all suits"),
+                ],
             ),
         ]
     }
@@ -385,30 +378,30 @@ impl Options<'_> {
                 "When are gifts given?",
                 "If gifts come before the narration, nobody can wait to see what the others give.",
                 |settings| &mut settings.gift_mode,
-                answers!(
-                    GiftMode::During => "during narration", "each side before its turn";
-                    GiftMode::Before => "before all narration", "";
-                ),
+                &[
+                    (GiftMode::During, "during narration", "each side before its turn"),
+                    (GiftMode::Before, "before all narration", ""),
+                ],
             ),
             self.choice(
                 "IA-13",
                 "How many gifts can the gamemaster give?",
                 "Each player’s side can give one.",
                 |settings| &mut settings.gm_gifts,
-                answers!(
-                    GmGifts::EachStake => "one per stake", "";
-                    GmGifts::OneInAll => "one in all", "";
-                ),
+                &[
+                    (GmGifts::EachStake, "one per stake", ""),
+                    (GmGifts::OneInAll, "one in all", ""),
+                ],
             ),
             self.choice(
                 "IA-03",
                 "What if piles are tied at the end?",
                 "The piles have the same number of cards, and each card has an equal in the other pile.",
                 |settings| &mut settings.final_tie_rule,
-                answers!(
-                    FinalTieRule::Stalemate => "they stay tied", "neither stake beats the other";
-                    FinalTieRule::FateDraw => "one card each may decide", "if the table wants; nobody is harmed";
-                ),
+                &[
+                    (FinalTieRule::Stalemate, "they stay tied", "neither stake beats the other"),
+                    (FinalTieRule::FateDraw, "one card each may decide", "if the table wants; nobody is harmed"),
+                ],
             ),
         ]
     }
