@@ -34,10 +34,11 @@ impl Settings {
         };
         events::listen(move |change: StatusChange| {
             settings.status_changes.update(|changes| *changes += 1);
-            let is_urgent = change == StatusChange::Urgent && !untrack(|| notices.has_alert());
+            let is_urgent = change == StatusChange::Urgent;
             if let Some(version) = untrack(|| settings.new_version()).filter(|_| is_urgent) {
                 let take = Callback::from(move || settings.apply_update());
-                notices.alert(Alert::Version { version, take });
+                // The script reports it only once, and what an open alert says matters more.
+                notices.alert_below(Alert::Version { version, take });
             }
         });
         events::listen(move |offer: InstallOffer| {

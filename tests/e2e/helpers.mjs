@@ -98,6 +98,13 @@ export async function waitUntilRunning(page) {
   await page.waitForFunction(() => document.querySelector("body > .everything") !== null);
 }
 
+/** What a page shows at the end of a failed test: its address, the state of the app, alerts, and the beginning of the text. */
+const describePage = (page) =>
+  page.evaluate(() => {
+    const alerts = [...document.querySelectorAll("[role=alert]")].map((alert) => alert.innerText);
+    return [location.hash, JSON.stringify(document.documentElement.dataset), ...alerts, document.body.innerText.slice(0, 600)].join("\n");
+  }).catch((error) => `Nothing can be read from it: ${error.message}`);
+
 /**
  * Registers a test. Options: `device` (one of the sizes above, or any Playwright context options), `offline: true` (with the service
  * worker; otherwise it is blocked, because it fetches and checks the whole build), `copyOfDist` (to change
@@ -121,6 +128,7 @@ export function browserTest(name, options, play) {
       if (site.problems.length > 0 && !error.message.includes(site.problems[0])) {
         error.message += `\nThe page had said:\n${site.problems.join("\n")}`;
       }
+      for (const shown of site.context.pages()) error.message += `\nA page shows:\n${await describePage(shown)}`;
       throw error;
     } finally {
       await site.close();
