@@ -72,7 +72,7 @@ pub fn rules() -> Result<AnyView, ChunkError> {
 pub fn rule_entry(reference: Reference, on_back: Callback<()>) -> Result<AnyView, ChunkError> {
     Ok(match reference {
         Reference::Rule(rule) => view! { <RuleEntry rule on_back/> }.into_any(),
-        Reference::Term(book, name) => view! { <TermEntry book name on_back/> }.into_any(),
+        Reference::Term(game, name) => view! { <TermEntry game name on_back/> }.into_any(),
     })
 }
 
@@ -101,49 +101,51 @@ struct GameCode {
     is_intact: fn(OpenTable, TableId) -> bool,
 }
 
+impl GameCode {
+    fn of<G: TableGame>(
+        page: fn(TableRef, OpenTable) -> AnyView,
+        open_example: fn(OpenTable),
+    ) -> Self {
+        Self {
+            page,
+            open_file: OpenTable::open_file::<G>,
+            open_example,
+            same_cast: same_cast::<G>,
+            save_file: OpenTable::save_file_of::<G>,
+            change: OpenTable::change::<G>,
+            is_intact: OpenTable::is_intact::<G>,
+        }
+    }
+}
+
 #[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
 fn torg_code() -> Result<GameCode, ChunkError> {
-    Ok(GameCode {
-        page: |table, open_table| {
+    Ok(GameCode::of::<Torg>(
+        |table, open_table| {
             open_table.page(table, |session| view! { <TorgPage session/> }.into_any())
         },
-        open_file: OpenTable::open_file::<Torg>,
-        open_example: |open_table| open_table.open_example(torg::example::table()),
-        same_cast: same_cast::<Torg>,
-        save_file: OpenTable::save_file_of::<Torg>,
-        change: OpenTable::change::<Torg>,
-        is_intact: OpenTable::is_intact::<Torg>,
-    })
+        |open_table| open_table.open_example(torg::example::table()),
+    ))
 }
 
 #[wasm_split(torang, wasm_split_path = leptos::wasm_split, fallible)]
 fn torang_code() -> Result<GameCode, ChunkError> {
-    Ok(GameCode {
-        page: |table, open_table| {
+    Ok(GameCode::of::<Torang>(
+        |table, open_table| {
             open_table.page(table, |session| view! { <TorangPage session/> }.into_any())
         },
-        open_file: OpenTable::open_file::<Torang>,
-        open_example: |open_table| open_table.open_example(torang::example::table()),
-        same_cast: same_cast::<Torang>,
-        save_file: OpenTable::save_file_of::<Torang>,
-        change: OpenTable::change::<Torang>,
-        is_intact: OpenTable::is_intact::<Torang>,
-    })
+        |open_table| open_table.open_example(torang::example::table()),
+    ))
 }
 
 #[wasm_split(improv, wasm_split_path = leptos::wasm_split, fallible)]
 fn improv_code() -> Result<GameCode, ChunkError> {
-    Ok(GameCode {
-        page: |table, open_table| {
+    Ok(GameCode::of::<Improv>(
+        |table, open_table| {
             open_table.page(table, |session| view! { <ImprovPage session/> }.into_any())
         },
-        open_file: OpenTable::open_file::<Improv>,
-        open_example: |open_table| open_table.open_example(improv::example::table()),
-        same_cast: same_cast::<Improv>,
-        save_file: OpenTable::save_file_of::<Improv>,
-        change: OpenTable::change::<Improv>,
-        is_intact: OpenTable::is_intact::<Improv>,
-    })
+        |open_table| open_table.open_example(improv::example::table()),
+    ))
 }
 
 async fn game_code(game: GameKind) -> Result<GameCode, ChunkError> {

@@ -10,7 +10,6 @@ use crate::messages;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
 use crate::rules::page::RulesPage;
-use crate::rules::rulebook::Book;
 use crate::session::Session;
 use crate::settings::Settings;
 use ::torg::settings::Edition;
@@ -93,9 +92,7 @@ pub fn TableLayout<G: TableGame>(
         TablePage::Seats => seats.run(),
         TablePage::Seat(actor) => seat.run((actor,)),
         TablePage::Log => view! { <LogPage session/> }.into_any(),
-        TablePage::Rules => {
-            view! { <RulesPage book=Book::of_game(G::KIND) edition has_heading=true/> }.into_any()
-        }
+        TablePage::Rules => view! { <RulesPage game=G::KIND edition has_heading=true/> }.into_any(),
     };
     let (main_label, main_panel) = parts.main_panel;
     let (side_label, side_panel) = parts.side_panel;

@@ -10,7 +10,7 @@ fuzz_target!(|text: &str| {
     let Ok(book) = Rulebook::parse(source) else {
         return;
     };
-    let _ = book.book();
+    let _ = book.game();
     for (index, rule) in book.rules.iter().enumerate() {
         assert!(book.find(&rule.id).is_some());
         let topic = book.topic_of(index).expect("every rule has a topic");

@@ -1,6 +1,6 @@
 //! The page of the rulebook: the topics, the search, and one rule in full.
 
-use super::rulebook::{Book, Ranking, Rule, RuleTable, Rulebook, Term};
+use super::rulebook::{self, Ranking, Rule, RuleTable, Rulebook, Term};
 use super::viewer::RuleViewer;
 use crate::components::{
     Button, Choice, ChoiceChips, EmptyState, Heading, Icon, IconButton, PageTitle, Segmented,
@@ -19,7 +19,7 @@ use storage::GameKind;
 
 /// How many hits are shown first; a button shows the rest.
 const FIRST_HITS: usize = 8;
-/// The games, in the order of their books.
+/// The games, in the order of the switch above the rulebook.
 const GAMES: [GameKind; 3] = [GameKind::Torg, GameKind::Improv, GameKind::Torang];
 /// The number of hits from which on they can be filtered by topic.
 const MIN_TO_FILTER: usize = 6;
@@ -29,9 +29,9 @@ const MAX_HITS: usize = 60;
 /// The rulebook of a game with its search.
 #[component]
 pub fn RulesPage(
-    /// The book.
+    /// The game.
     #[prop(into)]
-    book: Signal<Book>,
+    game: Signal<GameKind>,
     /// The edition of the open Torg table; its rules are listed first.
     #[prop(optional, into)]
     edition: Signal<Option<Edition>>,
@@ -42,20 +42,20 @@ pub fn RulesPage(
     let viewer: RuleViewer = expect_context();
     let search = RwSignal::new(String::new());
     let topic = RwSignal::new(None);
-    let text = Memo::new(move |_| viewer.book(book.get()));
+    let text = Memo::new(move |_| viewer.book(game.get()));
     let heading = has_heading.then(|| {
-        let name = move || match book.get() {
-            Book::Torg => "Torg, the Drama Deck and combat",
-            Book::Torang => "Torang Engine, ability rolls",
-            Book::Improv => "Improv, conflicts with cards",
+        let name = move || match game.get() {
+            GameKind::Torg => "Torg, the Drama Deck and combat",
+            GameKind::Torang => "Torang Engine, ability rolls",
+            GameKind::Improv => "Improv, conflicts with cards",
         };
         view! { <div class="heading"><h1 class="display-28">"Rules"</h1><span>{name}</span></div> }
     });
     let is_contents = Memo::new(move |_| search.with(|search| search.trim().is_empty()));
     let list = move || match text.get() {
-        None => view! { <Opening book/> }.into_any(),
+        None => view! { <Opening game/> }.into_any(),
         Some(text) if is_contents.get() => view! {
-            <p class="note">{messages::about_game(book.get().game())}</p>
+            <p class="note">{messages::about_game(game.get())}</p>
             <Contents text/>
         }
         .into_any(),
@@ -85,10 +85,8 @@ pub fn RulebookScreen() -> impl IntoView {
     let tables: Tables = expect_context();
     // The page before may have been scrolled.
     device::scroll_to_top();
-    let played_last = tables
-        .list()
-        .with_untracked(|tables| tables.first()?.game.map(Book::of_game));
-    let book = RwSignal::new(played_last.unwrap_or(Book::Torg));
+    let played_last = tables.list().with_untracked(|tables| tables.first()?.game);
+    let game = RwSignal::new(played_last.unwrap_or(GameKind::Torg));
     let linked = Memo::new(move |_| {
         navigator.address().with(|address| match address {
             Address::Rules(rule) => rule.clone(),
@@ -98,27 +96,27 @@ pub fn RulebookScreen() -> impl IntoView {
     // A link can also be followed while the page is shown.
     Effect::new(move || {
         if let Some(rule) = linked.get() {
-            book.set(Book::of(&rule));
+            game.set(rulebook::game_of(&rule));
             viewer.open(rule);
         }
     });
-    let books = || GAMES.map(|game| (Book::of_game(game), messages::game_name(game)));
-    let choices = one_of(books, book, move |of_game| book.set(of_game));
+    let games = || GAMES.map(|game| (game, messages::game_name(game)));
+    let choices = one_of(games, game, move |chosen| game.set(chosen));
     view! {
         <main class="page">
             <PageTitle title="Rulebook" on_back=move || navigator.go_up_to_table_or_home()/>
             <div class="books"><Segmented label="Game" whole_words=true choices/></div>
-            <RulesPage book/>
+            <RulesPage game/>
         </main>
     }
 }
 
 /// Says that a book is being read, or that it is missing.
 #[component]
-fn Opening(#[prop(into)] book: Signal<Book>) -> impl IntoView {
+fn Opening(#[prop(into)] game: Signal<GameKind>) -> impl IntoView {
     let viewer: RuleViewer = expect_context();
     move || {
-        if viewer.is_missing(book.get()) {
+        if viewer.is_missing(game.get()) {
             view! { <EmptyState icon="rules" title=messages::missing_part("rulebook") text=messages::MISSING/> }
         } else {
             view! { <EmptyState icon="rules" title="Opening the rulebook…"/> }
@@ -270,7 +268,7 @@ fn Found(
                 <EmptyState icon="search" title="Nothing found" text="Try fewer or different words. In the other games, the search covers only the names of rules and terms."/>
             </div>
         })}
-        <Elsewhere own=text.book() search found/>
+        <Elsewhere own=text.game() search found/>
         <Hits text search found topic/>
     }
 }
@@ -278,8 +276,8 @@ fn Found(
 /// What another game has under this name, if its own game has nothing that fits: newcomers do not know which game a word belongs to.
 #[component]
 fn Elsewhere(
-    /// The book that is searched.
-    own: Book,
+    /// The game whose rulebook is searched.
+    own: GameKind,
     search: RwSignal<String>,
     found: Memo<SearchResult>,
 ) -> impl IntoView {
@@ -288,9 +286,9 @@ fn Elsewhere(
         if !found.with(SearchResult::is_weak) {
             return vec![];
         }
-        let others = GAMES.into_iter().filter(|game| Book::of_game(*game) != own);
+        let others = GAMES.into_iter().filter(|game| *game != own);
         let entry = |game: GameKind| {
-            let other = viewer.book(Book::of_game(game))?;
+            let other = viewer.book(game)?;
             let entry = search.with(|searched| other.heading(searched))?;
             Some((messages::game_name(game), entry))
         };
@@ -506,8 +504,8 @@ fn not_in_book(title: String, on_back: Callback<()>) -> AnyView {
 /// The definition of a term, with a link to the rule that explains it.
 #[component]
 pub fn TermEntry(
-    /// The book whose glossary has the term.
-    book: Book,
+    /// The game whose glossary has the term.
+    game: GameKind,
     /// The name of the term, or another form of it.
     name: String,
     /// Goes back.
@@ -515,8 +513,8 @@ pub fn TermEntry(
 ) -> impl IntoView {
     let viewer: RuleViewer = expect_context();
     move || {
-        let Some(text) = viewer.book(book) else {
-            return view! { <div class="rules-pane"><Opening book/></div> }.into_any();
+        let Some(text) = viewer.book(game) else {
+            return view! { <div class="rules-pane"><Opening game/></div> }.into_any();
         };
         let Some(term) = text.term(&name) else {
             return not_in_book(name.clone(), on_back);
@@ -543,9 +541,9 @@ pub fn RuleEntry(
 ) -> impl IntoView {
     let viewer: RuleViewer = expect_context();
     move || {
-        let book = Book::of(&rule);
-        let Some(text) = viewer.book(book) else {
-            return view! { <div class="rules-pane"><Opening book/></div> }.into_any();
+        let game = rulebook::game_of(&rule);
+        let Some(text) = viewer.book(game) else {
+            return view! { <div class="rules-pane"><Opening game/></div> }.into_any();
         };
         let option_row = |id: &str| {
             viewer.option_link(id).map(|open| {

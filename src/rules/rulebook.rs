@@ -9,58 +9,26 @@ use std::ops::Range;
 use std::sync::OnceLock;
 use storage::GameKind;
 
-/// The rulebooks of the app, one for each game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Book {
-    /// Torg: the Drama Deck (rules DD, readings A) and combat (rules TC, readings S).
-    Torg,
-    /// The ability rolls of the Torang Engine: rules TE, readings B.
-    Torang,
-    /// Improv's conflicts: rules IM, readings IA.
-    Improv,
+/// Returns the game whose rulebook contains a rule or reading with this ID: TE and B are the Torang Engine's, IM and IA Improv's, and
+/// all others Torg's.
+#[must_use]
+pub fn game_of(id: &str) -> GameKind {
+    if id.starts_with("TE-") || id.starts_with("B-") {
+        GameKind::Torang
+    } else if id.starts_with("IM-") || id.starts_with("IA-") {
+        GameKind::Improv
+    } else {
+        GameKind::Torg
+    }
 }
 
-impl Book {
-    /// Returns the book that contains a rule or reading with this ID; Torg's for an unknown ID.
-    #[must_use]
-    pub fn of(id: &str) -> Self {
-        if id.starts_with("TE-") || id.starts_with("B-") {
-            Self::Torang
-        } else if id.starts_with("IM-") || id.starts_with("IA-") {
-            Self::Improv
-        } else {
-            Self::Torg
-        }
-    }
-
-    /// Returns the rulebook of a game.
-    #[must_use]
-    pub const fn of_game(game: GameKind) -> Self {
-        match game {
-            GameKind::Torg => Self::Torg,
-            GameKind::Torang => Self::Torang,
-            GameKind::Improv => Self::Improv,
-        }
-    }
-
-    /// Returns the game that the book is about.
-    #[must_use]
-    pub const fn game(self) -> GameKind {
-        match self {
-            Self::Torg => GameKind::Torg,
-            Self::Torang => GameKind::Torang,
-            Self::Improv => GameKind::Improv,
-        }
-    }
-
-    /// Returns the path of the text, relative to the page.
-    #[must_use]
-    pub const fn path(self) -> &'static str {
-        match self {
-            Self::Torg => "rules/torg.json",
-            Self::Torang => "rules/torang.json",
-            Self::Improv => "rules/improv.json",
-        }
+/// Returns the path of a game's rulebook, relative to the page.
+#[must_use]
+pub const fn path(game: GameKind) -> &'static str {
+    match game {
+        GameKind::Torg => "rules/torg.json",
+        GameKind::Torang => "rules/torang.json",
+        GameKind::Improv => "rules/improv.json",
     }
 }
 
@@ -253,10 +221,10 @@ impl Rulebook {
         Ok(book)
     }
 
-    /// Returns which book this is, judged by its first rule.
+    /// Returns the game it is about, judged by its first rule.
     #[must_use]
-    pub fn book(&self) -> Book {
-        Book::of(self.rules.first().map_or("", |rule| &rule.id))
+    pub fn game(&self) -> GameKind {
+        game_of(self.rules.first().map_or("", |rule| &rule.id))
     }
 
     /// Returns the rule with this ID.

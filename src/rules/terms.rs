@@ -1,7 +1,7 @@
 //! Finds the terms of the games in texts.
 
-use super::rulebook::Book;
 use std::collections::BTreeSet;
+use storage::GameKind;
 
 // All forms of all terms with the term's name, the longest first; `build.rs` generates them from the glossaries.
 include!(concat!(env!("OUT_DIR"), "/terms.rs"));
@@ -20,14 +20,14 @@ pub enum TextSegment<'a> {
     },
 }
 
-/// Splits a text at the terms of a book. Only the first occurrence of each term is marked. A term in lower case also matches with a
+/// Splits a text at the terms of a game. Only the first occurrence of each term is marked. A term in lower case also matches with a
 /// capital letter; a term with a capital, such as Up, matches only with the capital.
 #[must_use]
-pub fn pieces(book: Book, text: &str) -> Vec<TextSegment<'_>> {
-    let forms: &'static [(&'static str, &'static str)] = match book {
-        Book::Torg => &TORG,
-        Book::Torang => &TORANG,
-        Book::Improv => &IMPROV,
+pub fn pieces(game: GameKind, text: &str) -> Vec<TextSegment<'_>> {
+    let forms: &'static [(&'static str, &'static str)] = match game {
+        GameKind::Torg => &TORG,
+        GameKind::Torang => &TORANG,
+        GameKind::Improv => &IMPROV,
     };
     let mut pieces = Vec::new();
     let mut seen = BTreeSet::new();
@@ -96,23 +96,24 @@ pub use component::Explained;
 
 #[cfg(feature = "web")]
 mod component {
-    use super::{Book, TextSegment, pieces};
+    use super::{TextSegment, pieces};
     use crate::rules::TermLink;
     use leptos::prelude::*;
+    use storage::GameKind;
 
     /// A text in which each term links to its definition.
     #[component]
     pub fn Explained(
-        /// The book that has the terms.
-        book: Book,
+        /// The game that has the terms.
+        game: GameKind,
         /// The text.
         #[prop(into)]
         text: String,
     ) -> impl IntoView {
-        let pieces = pieces(book, &text).into_iter().map(|piece| match piece {
+        let pieces = pieces(game, &text).into_iter().map(|piece| match piece {
             TextSegment::Words(text) => text.to_owned().into_any(),
             TextSegment::Term { shown, name } => {
-                view! { <TermLink book term=name text=shown/> }.into_any()
+                view! { <TermLink game term=name text=shown/> }.into_any()
             }
         });
         pieces.collect_view()

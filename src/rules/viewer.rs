@@ -1,26 +1,27 @@
 //! Links to rules. They open the rule over the current page.
 
-use super::rulebook::{Book, Rulebook};
+use super::rulebook::{self, Rulebook};
 use crate::components::{Button, Dialog, Dock};
 use browser::events::{self, Request, TextFailed, TextRead, TextsAvailable};
 use leptos::prelude::*;
 use std::sync::Arc;
+use storage::GameKind;
 
 /// What can be opened over the page.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Reference {
     /// The rule or reading with this ID.
     Rule(String),
-    /// The term with this name, in the glossary of a book.
-    Term(Book, String),
+    /// The term with this name, in the glossary of a game.
+    Term(GameKind, String),
 }
 
 impl Reference {
-    /// Returns the book that contains it.
-    pub fn book(&self) -> Book {
+    /// Returns the game whose rulebook contains it.
+    pub fn game(&self) -> GameKind {
         match self {
-            Self::Rule(id) => Book::of(id),
-            Self::Term(book, _) => *book,
+            Self::Rule(id) => rulebook::game_of(id),
+            Self::Term(game, _) => *game,
         }
     }
 
@@ -41,8 +42,8 @@ pub struct RuleViewer {
     texts: RwSignal<Vec<TextRead>>,
     /// The parsed books. They are parsed when they are first requested, because home does not need them. `None` if a file is damaged.
     books: StoredValue<Vec<Option<Arc<Rulebook>>>>,
-    /// The books that were asked for, so that each is asked for once.
-    requested: StoredValue<Vec<Book>>,
+    /// The games whose books were asked for, so that each is asked for once.
+    requested: StoredValue<Vec<GameKind>>,
     /// The paths of the books that could not be read.
     unread: RwSignal<Vec<String>>,
     /// Whether the viewer listens to what the scripts report about the books.
@@ -96,34 +97,34 @@ impl RuleViewer {
     }
 
     /// Opens the definition of a term over the page.
-    pub fn open_term(self, book: Book, name: String) {
+    pub fn open_term(self, game: GameKind, name: String) {
         self.open
-            .update(|open| open.push(Reference::Term(book, name)));
+            .update(|open| open.push(Reference::Term(game, name)));
     }
 
-    /// Checks whether a book is missing on this device.
-    pub fn is_missing(self, book: Book) -> bool {
+    /// Checks whether a game's rulebook is missing on this device.
+    pub fn is_missing(self, game: GameKind) -> bool {
         self.unread
-            .with(|unread| unread.iter().any(|path| path == book.path()))
+            .with(|unread| unread.iter().any(|path| path == rulebook::path(game)))
     }
 
-    /// Returns a book; `None` until it has been read. The first call starts reading it.
-    pub fn book(self, book: Book) -> Option<Arc<Rulebook>> {
-        let found = self.read_book(book);
+    /// Returns a game's rulebook; `None` until it has been read. The first call starts reading it.
+    pub fn book(self, game: GameKind) -> Option<Arc<Rulebook>> {
+        let found = self.read_book(game);
         if found.is_none() {
             // Once all books can be read again, this has to run again.
             self.unread.track();
-            if !self.requested.with_value(|books| books.contains(&book)) {
-                self.requested.update_value(|books| books.push(book));
+            if !self.requested.with_value(|games| games.contains(&game)) {
+                self.requested.update_value(|games| games.push(game));
                 self.listen();
-                events::send(Request::Read(book.path()));
+                events::send(Request::Read(rulebook::path(game)));
             }
         }
         found
     }
 
-    /// Returns a book if it has been read.
-    fn read_book(self, book: Book) -> Option<Arc<Rulebook>> {
+    /// Returns a game's rulebook if it has been read.
+    fn read_book(self, game: GameKind) -> Option<Arc<Rulebook>> {
         self.texts.with(|texts| {
             let read = self.books.with_value(Vec::len);
             for TextRead { path, text } in texts.iter().skip(read) {
@@ -136,7 +137,7 @@ impl RuleViewer {
         });
         self.books.with_value(|books| {
             let mut read = books.iter().flatten();
-            read.rfind(|other| other.book() == book).cloned()
+            read.rfind(|other| other.game() == game).cloned()
         })
     }
 
@@ -186,8 +187,8 @@ pub fn RuleLink(
 /// A term on a card, a chip or a result; a tap opens its definition.
 #[component]
 pub fn TermLink(
-    /// The book that has the term.
-    book: Book,
+    /// The game that has the term.
+    game: GameKind,
     /// The name of the term, or another form of it.
     #[prop(into)]
     term: String,
@@ -198,7 +199,7 @@ pub fn TermLink(
     let viewer: RuleViewer = expect_context();
     let name = term.clone();
     view! {
-        <button type="button" class="term" on:click=move |_| viewer.open_term(book, name.clone())>
+        <button type="button" class="term" on:click=move |_| viewer.open_term(game, name.clone())>
             {text.unwrap_or(term)}
         </button>
     }

@@ -15,11 +15,11 @@ use crate::components::{Button, EmptyState, Icon, Lines, StepMeter};
 use crate::grammar::signed;
 use crate::navigation::TablePage;
 use crate::rules::TermLink;
-use crate::rules::rulebook::Book;
 use ::torang::command::Command;
 use ::torang::state::{Ability, Role};
 use ::torang::view::{RollView, View};
 use leptos::prelude::*;
+use storage::GameKind;
 use tabletop::seat::ActorId;
 
 /// The current roll. It looks like a sheet of paper.
@@ -178,7 +178,7 @@ pub fn FollowUps() -> impl IntoView {
 fn with_term(text: FollowUpText) -> AnyView {
     match text {
         FollowUpText::Check { before, after } => view! {
-            {before}<TermLink book=Book::Torang term=EXPERIENCE_CHECK/>{after}
+            {before}<TermLink game=GameKind::Torang term=EXPERIENCE_CHECK/>{after}
         }
         .into_any(),
         FollowUpText::Plain(text) => text.into_any(),

@@ -1,9 +1,10 @@
 //! The rulebook in the app: its text is parsed, looked up and searched, and the open book is chosen.
 
 use ::torg::settings::Edition;
-use rising_action::rules::rulebook::{Book, RuleTable, Rulebook};
+use rising_action::rules::rulebook::{self, RuleTable, Rulebook};
 use serde_json::{Value, json};
 use std::ops::Range;
+use storage::GameKind;
 
 /// The output of `scripts/rulebook.mjs` for `tests/whole/rulebook_samples`; the script's own tests compare it with this file.
 const SAMPLE: &str = include_str!("rulebook_samples/sample.json");
@@ -55,16 +56,16 @@ fn marked<'a>(text: &'a str, ranges: &[Range<usize>]) -> Vec<&'a str> {
 #[test]
 fn rule_ids_lead_to_their_book() {
     for id in ["TE-052", "B-04"] {
-        assert_eq!(Book::of(id), Book::Torang, "{id}");
+        assert_eq!(rulebook::game_of(id), GameKind::Torang, "{id}");
     }
     for id in ["IM-069", "IA-04"] {
-        assert_eq!(Book::of(id), Book::Improv, "{id}");
+        assert_eq!(rulebook::game_of(id), GameKind::Improv, "{id}");
     }
     for id in ["DD-050", "A-04", "TC-015", ""] {
-        assert_eq!(Book::of(id), Book::Torg, "{id}");
+        assert_eq!(rulebook::game_of(id), GameKind::Torg, "{id}");
     }
-    assert_eq!(book(&[("TE-001", "t", "x")]).book(), Book::Torang);
-    assert_eq!(sample().book(), Book::Torg);
+    assert_eq!(book(&[("TE-001", "t", "x")]).game(), GameKind::Torang);
+    assert_eq!(sample().game(), GameKind::Torg);
 }
 
 #[test]
@@ -345,14 +346,14 @@ fn marks_match_a_search_by_characters() {
 
 #[test]
 fn rule_ids_say_which_book_to_open() {
-    for (id, book) in [
-        ("TE-052", Book::Torang),
-        ("B-09", Book::Torang),
-        ("IM-014", Book::Improv),
-        ("DD-050", Book::Torg),
-        ("TC-061", Book::Torg),
+    for (id, game) in [
+        ("TE-052", GameKind::Torang),
+        ("B-09", GameKind::Torang),
+        ("IM-014", GameKind::Improv),
+        ("DD-050", GameKind::Torg),
+        ("TC-061", GameKind::Torg),
     ] {
-        assert_eq!(Book::of(id), book, "{id}");
+        assert_eq!(rulebook::game_of(id), game, "{id}");
     }
 }
 

@@ -1,10 +1,10 @@
 //! The glossaries' terms in texts: where they are found, and that each has a link target.
 
-use rising_action::rules::rulebook::Book;
 use rising_action::rules::terms::{TextSegment, pieces};
+use storage::GameKind;
 
 /// Returns the terms in a text: as written there, and their names.
-fn terms(book: Book, text: &str) -> Vec<(&str, &'static str)> {
+fn terms(book: GameKind, text: &str) -> Vec<(&str, &'static str)> {
     let terms = pieces(book, text)
         .into_iter()
         .filter_map(|piece| match piece {
@@ -39,7 +39,7 @@ fn terms_are_found_at_their_first_occurrence() {
         ("", &[]),
     ];
     for (text, expected) in found {
-        assert_eq!(terms(Book::Torg, text), expected, "{text}");
+        assert_eq!(terms(GameKind::Torg, text), expected, "{text}");
     }
 }
 
@@ -51,7 +51,7 @@ fn joined_segments_give_the_text() {
         "K",
         "No term at al",
     ] {
-        for book in [Book::Torg, Book::Torang, Book::Improv] {
+        for book in [GameKind::Torg, GameKind::Torang, GameKind::Improv] {
             let pieces = pieces(book, text).into_iter().map(|piece| match piece {
                 TextSegment::Words(text) => text,
                 TextSegment::Term { shown, .. } => shown,

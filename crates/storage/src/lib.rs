@@ -29,7 +29,7 @@ use std::str::FromStr;
 pub(crate) const SCHEMA_VERSION: u16 = 1;
 
 /// The games that the app supports.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameKind {
     /// Torg, with the Drama Deck and its rounds.

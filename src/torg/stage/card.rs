@@ -47,7 +47,6 @@ pub fn idle_entry(deck: &Deck, side: Side, line: ConflictLine) -> String {
 mod component {
     use super::{STEPS, idle_entry, line_name, sides, who};
     use crate::components::{Icon, SideMark};
-    use crate::rules::rulebook::Book;
     use crate::rules::{Explained, RuleViewer};
     use crate::torg::messages::cards::flavour;
     use crate::torg::messages::names::{approved, effect, meaning};
@@ -57,6 +56,7 @@ mod component {
     use ::torg::view::View;
     use leptos::prelude::*;
     use std::sync::Arc;
+    use storage::GameKind;
 
     /// The gamemaster's end of a card.
     #[component]
@@ -88,7 +88,7 @@ mod component {
         };
         let approved = approved(deck, face.approved);
         let approved = approved.into_iter().map(|kind| {
-            view! { <li><span><Explained book=Book::Torg text=kind/></span><Icon name="earn"/></li> }
+            view! { <li><span><Explained game=GameKind::Torg text=kind/></span><Icon name="earn"/></li> }
         });
         view! {
             <article class="card paper" aria-label=format!("Action card {}", card.0)>
@@ -123,7 +123,7 @@ mod component {
                     <div class="who">
                         <SideMark side/>
                         <span>{who(side, line)}</span>
-                        {(!effect_text.is_empty()).then(|| view! { <b><Explained book=Book::Torg text=effect_text/></b> })}
+                        {(!effect_text.is_empty()).then(|| view! { <b><Explained game=GameKind::Torg text=effect_text/></b> })}
                     </div>
                     <p>{meaning(line_effect, side)}</p>
                 </div>
@@ -173,7 +173,7 @@ mod component {
             <button
                 type="button"
                 class="steps"
-                on:click=move |_| rules.open_term(Book::Torg, "task box".to_owned())
+                on:click=move |_| rules.open_term(GameKind::Torg, "task box".to_owned())
             >
                 // The letters come first, because the style sheet sets their heights with `:nth-child`.
                 {letters.collect_view()}
@@ -184,6 +184,6 @@ mod component {
     }
 
     fn problem(text: &'static str) -> AnyView {
-        view! { <span class="problem"><Explained book=Book::Torg text=text/></span> }.into_any()
+        view! { <span class="problem"><Explained game=GameKind::Torg text=text/></span> }.into_any()
     }
 }

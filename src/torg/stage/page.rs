@@ -7,7 +7,6 @@ use super::turn::Turn;
 use super::{deck, due, foot, headline, note};
 use crate::components::{DeckButton, Dock, EmptyState, Segmented, SideMark, one_of};
 use crate::rules::Explained;
-use crate::rules::rulebook::Book;
 use crate::table_layout::TableUndo;
 use crate::torg::action::ActionButton;
 use crate::torg::dialog::TorgDialog;
@@ -18,6 +17,7 @@ use ::torg::card::{CardId, ConflictLine};
 use ::torg::command::Command;
 use ::torg::state::Tone;
 use leptos::prelude::*;
+use storage::GameKind;
 use tabletop::seat::ActorId;
 
 /// The choice between a standard and a dramatic scene, in the head of the table.
@@ -136,7 +136,7 @@ fn chip_view(chip: Chip) -> AnyView {
         None => view! {
             <span class=class>
                 {side}
-                <span><Explained book=Book::Torg text=chip.text/></span>
+                <span><Explained game=GameKind::Torg text=chip.text/></span>
                 {until}
             </span>
         }

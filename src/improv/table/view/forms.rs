@@ -11,11 +11,11 @@ use crate::improv::table::ConflictContext;
 use crate::improv::table::action::Action;
 use crate::improv::table::typed::{SideForm, change_side, mooks_hint, open_conflict};
 use crate::rules::Explained;
-use crate::rules::rulebook::Book;
 use ::improv::command::Command;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Side};
 use leptos::prelude::*;
+use storage::GameKind;
 use tabletop::seat::ActorId;
 
 /// The maximum number of mooks in the stepper. More can be typed as "×40".
@@ -87,7 +87,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 }}
                 <p class="note">
                     <Explained
-                        book=Book::Improv
+                        game=GameKind::Improv
                         text=messages::opponents_note(has_mooks)
                     />
                 </p>

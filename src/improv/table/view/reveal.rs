@@ -12,11 +12,11 @@ use crate::improv::table::reveal::{
     Drawn, HeadedNote, TokenFlow, TokenStock, bank_text, fate, fate_choices, fate_draws, results,
     token_flows, token_routes, token_stocks,
 };
-use crate::rules::rulebook::Book;
 use crate::rules::{Explained, RuleViewer};
 use ::improv::card::{CardId, Face};
 use ::improv::state::Phase;
 use leptos::prelude::*;
+use storage::GameKind;
 
 /// The width and height of the drawing area for paths, in SVG units.
 const WIDTH: usize = 360;
@@ -67,7 +67,7 @@ pub fn RevealedCards() -> impl IntoView {
                 {move || has_piles.get().then(|| view! {
                     <p class="pile-key">
                         <span class="pile" aria-hidden="true"><i></i></span>
-                        <span><Explained book=Book::Improv text="a victory card, which counts at the end"/></span>
+                        <span><Explained game=GameKind::Improv text="a victory card, which counts at the end"/></span>
                     </p>
                 })}
             </div>
@@ -116,7 +116,7 @@ fn stock(stock: TokenStock) -> AnyView {
     view! {
         <li class="token-place">
             <div class="n">{stock.count.to_string()}{arrived}</div>
-            <b><Explained book=Book::Improv text=stock.name/></b>
+            <b><Explained game=GameKind::Improv text=stock.name/></b>
             <p>{why}</p>
         </li>
     }

@@ -8,13 +8,13 @@ use crate::improv::table::stakes::{
     StakeBlock, advice, gamemaster_limits, name_with_mooks, next_protagonist, optional_rules,
     stake_list,
 };
-use crate::rules::rulebook::Book;
 use crate::rules::{Explained, RuleViewer};
 use ::improv::MAX_ROUNDS;
 use ::improv::command::Command;
 use ::improv::side::SideKind;
 use ::improv::state::{ConflictKind, Side};
 use leptos::prelude::*;
+use storage::GameKind;
 
 /// The stakes and their opponents.
 #[component]
@@ -113,7 +113,7 @@ pub fn StakeDetails() -> impl IntoView {
                     <p class="fact">"Once the stakes are set, the number of rounds cannot be changed: the gamemaster’s tokens depend on it."</p>
                  })}
                 <p class="fact">{may_spend}</p>
-                <p class="fact">{move || view! { <Explained book=Book::Improv text=rules.get()/> }}</p>
+                <p class="fact">{move || view! { <Explained game=GameKind::Improv text=rules.get()/> }}</p>
             </div>
             <Advice/>
         </div>

@@ -11,13 +11,13 @@ use crate::improv::table::lists::token_use;
 use crate::improv::table::narration::remover_choices;
 use crate::improv::table::people::tokens;
 use crate::rules::Explained;
-use crate::rules::rulebook::Book;
 use ::improv::command::{Command, OtherTokenUse};
 use ::improv::preview::MooksLeft;
 use ::improv::side::SideId;
 use ::improv::state::{Role, TokenHolder};
 use ::improv::view::PersonView;
 use leptos::prelude::*;
+use storage::GameKind;
 use tabletop::seat::ActorId;
 
 /// Chips of which one can be chosen.
@@ -166,7 +166,7 @@ pub fn MooksDialog(
                     )}
                     <p class="note">
                         <Explained
-                            book=Book::Improv
+                            game=GameKind::Improv
                             text="The gamemaster decides whether enough mooks remain for their stake to be believable."
                         />
                     </p>

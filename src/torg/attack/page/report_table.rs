@@ -1,11 +1,11 @@
 //! The view of the report of a roll.
 
 use crate::components::{Icon, StepMeter};
-use crate::rules::rulebook::Book;
 use crate::rules::{Explained, RuleLink};
 use crate::torg::attack::report::{DamageCell, RollReport, RollReportNote, RollReportRow};
 use crate::torg::messages::combat;
 use leptos::prelude::*;
+use storage::GameKind;
 
 /// The lines of a report.
 #[component]
@@ -70,13 +70,13 @@ pub fn RollReportTable(
         </table>
     });
     let cell = |cell: DamageCell| {
-        let explained = |text: String| view! { <b><Explained book=Book::Torg text/></b> };
+        let explained = |text: String| view! { <b><Explained game=GameKind::Torg text/></b> };
         let content = match cell {
             DamageCell::Wounds(text) => view! { <Icon name="gash"/>{explained(text)} }.into_any(),
             DamageCell::Shock(text) => view! { <Icon name="shock"/>{explained(text)} }.into_any(),
             DamageCell::Mark(mark) => {
                 let text = combat::mark_words(mark).label;
-                view! { <i class="a-mark"><Explained book=Book::Torg text/></i> }.into_any()
+                view! { <i class="a-mark"><Explained game=GameKind::Torg text/></i> }.into_any()
             }
             DamageCell::Plain(text) => explained(text).into_any(),
         };
@@ -87,7 +87,7 @@ pub fn RollReportTable(
             <ul class="a-damage">{report.damage.into_iter().map(cell).collect_view()}</ul>
         }
     });
-    let note = |RollReportNote { text, rule }| view! { <li><span><Explained book=Book::Torg text/></span><RuleLink rule/></li> };
+    let note = |RollReportNote { text, rule }| view! { <li><span><Explained game=GameKind::Torg text/></span><RuleLink rule/></li> };
     view! {
         <div class="a-result">
             <section class="a-outcome paper">
