@@ -1,37 +1,23 @@
 //! The dialogs of a Torg table. A variant names the dialog and its subject; its component keeps what is chosen and typed.
 
+#[cfg(feature = "web")]
+mod view;
+
 use super::action::HandPurpose;
 use super::attack::PaidNegations;
-#[cfg(feature = "web")]
-use super::attack::{AttackDialog, PlayersCallDialog};
 use super::deck::DeckDialog;
 use super::fight::FightDialog;
 use super::prompts::PromptDialog;
 use super::rounds::AfterRound;
-#[cfg(feature = "web")]
-use super::rounds::dialogs::{
-    BeginRoundsDialog, CloseRoundDialog, HowRoundsBeginDialog, RoundLineDialog, duel_total,
-};
-#[cfg(feature = "web")]
-use super::scene::dialogs::{JoinDialog, NameSceneDialog, PersonDialog, RenameDialog};
-#[cfg(feature = "web")]
-use super::scene::lists::list_of;
 use super::story::StoryDialog;
-#[cfg(feature = "web")]
-use super::table::use_torg;
 use super::task::TaskDialog;
 use super::trade::TradeDialog;
-#[cfg(feature = "web")]
-use super::{acting, cards, fight, hand, list_dialog::list_dialog, prompts, story, task, trade};
-#[cfg(feature = "web")]
-use super::{cast::ActorSheetDialog, deck::deck_dialog, options::OptionsDialog};
-#[cfg(feature = "web")]
-use crate::log::page::NoteDialog;
 use ::torg::card::CardId;
 use ::torg::state::{ActionKind, Role};
-#[cfg(feature = "web")]
-use leptos::prelude::*;
 use tabletop::seat::ActorId;
+
+#[cfg(feature = "web")]
+pub use view::dialog;
 
 /// A dialog over the page of a Torg table.
 #[derive(Clone, Debug, PartialEq)]
@@ -258,60 +244,4 @@ pub enum TorgList {
         /// The villains.
         actors: Vec<ActorId>,
     },
-}
-
-/// Renders a dialog.
-#[cfg(feature = "web")]
-pub fn dialog(dialog: TorgDialog) -> AnyView {
-    match dialog {
-        TorgDialog::List(list) => list_dialog(move |view, _| list_of(view, &list)),
-        TorgDialog::Task(dialog) => task::dialog(dialog),
-        TorgDialog::Fight(dialog) => fight::dialog(dialog),
-        TorgDialog::Story(dialog) => story::dialog(dialog),
-        TorgDialog::BeginRounds => view! { <BeginRoundsDialog/> }.into_any(),
-        TorgDialog::HowRoundsBegin { participants } => {
-            view! { <HowRoundsBeginDialog participants/> }.into_any()
-        }
-        TorgDialog::RoundLine => view! { <RoundLineDialog/> }.into_any(),
-        TorgDialog::CloseRound { then } => view! { <CloseRoundDialog then/> }.into_any(),
-        TorgDialog::DuelTotal { actor } => {
-            list_dialog(move |view, entered| Some(duel_total(view, actor, entered)))
-        }
-        TorgDialog::NameScene => view! { <NameSceneDialog/> }.into_any(),
-        TorgDialog::Rename { actor } => view! { <RenameDialog actor/> }.into_any(),
-        TorgDialog::Note => view! { <NoteDialog session=use_torg().session/> }.into_any(),
-        TorgDialog::Join { role } => view! { <JoinDialog role/> }.into_any(),
-        TorgDialog::Person { actor } => view! { <PersonDialog actor/> }.into_any(),
-        TorgDialog::Attack {
-            actor,
-            critical_moment,
-        } => view! { <AttackDialog actor critical_moment/> }.into_any(),
-        TorgDialog::PlayersCall { actor, negations } => {
-            view! { <PlayersCallDialog actor negations/> }.into_any()
-        }
-        TorgDialog::Act {
-            actor,
-            critical_moment,
-        } => acting::act_dialog(actor, critical_moment),
-        TorgDialog::Target {
-            actor,
-            kind,
-            critical_moment,
-        } => list_dialog(move |view, _| Some(acting::targets(view, actor, kind, critical_moment))),
-        TorgDialog::Card { card, holder } => cards::card_dialog(card, holder),
-        TorgDialog::UseCard { actor, card } => {
-            list_dialog(move |view, _| Some(cards::use_choices(view, actor, card)))
-        }
-        TorgDialog::TakePoolCards { hero } => {
-            list_dialog(move |view, entered| cards::take_pool_cards(view, hero, entered))
-        }
-        TorgDialog::Hand { actor, purpose } => hand::hand_screen(actor, purpose),
-        TorgDialog::Trade(dialog) => {
-            list_dialog(move |view, entered| trade::content(view, dialog, entered))
-        }
-        TorgDialog::Prompt(dialog) => prompts::prompt_dialog(dialog),
-        TorgDialog::Sheet { actor } => view! { <ActorSheetDialog actor/> }.into_any(),
-        TorgDialog::Deck(dialog) => deck_dialog(dialog),
-        TorgDialog::Options { search } => view! { <OptionsDialog search/> }.into_any(),
-    }
 }

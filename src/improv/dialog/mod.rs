@@ -1,14 +1,16 @@
 //! The dialogs of an Improv table. A variant says which dialog it is and what it is about. What is chosen and typed in a dialog
 //! belongs to its component.
 
-use super::table::real_cards::TurnedCards;
 #[cfg(feature = "web")]
-use crate::log::page::NoteDialog;
+mod view;
+
+use super::table::real_cards::TurnedCards;
 use ::improv::command::OtherTokenUse;
 use ::improv::side::{SideId, SideKind};
-#[cfg(feature = "web")]
-use leptos::prelude::*;
 use tabletop::seat::ActorId;
+
+#[cfg(feature = "web")]
+pub use view::dialog;
 
 /// A dialog of an Improv table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,51 +103,4 @@ pub enum ImprovList {
     PersonMenu(ActorId),
     /// A confirmation before a person leaves permanently.
     Leave(ActorId),
-}
-
-/// Renders a dialog.
-#[cfg(feature = "web")]
-pub fn dialog(dialog: ImprovDialog) -> AnyView {
-    use super::page::use_improv;
-    use super::table::lists::list_of;
-    use super::table::typed::SideForm;
-    use super::table::view::forms::{HelpDialog, OpenConflictDialog, SideDialog};
-    use super::table::view::people::{JoinDialog, RenameDialog, TalentsDialog};
-    use super::table::view::real_cards::EnterCardsDialog;
-    use super::table::view::tokens::{ArbitrateDialog, AwardDialog, MooksDialog, MoveTokensDialog};
-    use crate::components::ListDialog;
-    match dialog {
-        ImprovDialog::OpenConflict => view! { <OpenConflictDialog/> }.into_any(),
-        ImprovDialog::Side(side) => {
-            let form = SideForm::of(&use_improv().session.view_now(), side);
-            form.map(|form| view! { <SideDialog form/> }).into_any()
-        }
-        ImprovDialog::NewSide(kind) => {
-            let form = SideForm::new(&use_improv().session.view_now(), kind);
-            view! { <SideDialog form/> }.into_any()
-        }
-        ImprovDialog::Help(person) => view! { <HelpDialog person/> }.into_any(),
-        ImprovDialog::EnterCards(turned) => view! { <EnterCardsDialog turned/> }.into_any(),
-        ImprovDialog::Arbitrate => view! { <ArbitrateDialog/> }.into_any(),
-        ImprovDialog::Mooks(group) => view! { <MooksDialog group/> }.into_any(),
-        ImprovDialog::Award => view! { <AwardDialog/> }.into_any(),
-        ImprovDialog::MoveTokens(purpose) => view! { <MoveTokensDialog purpose/> }.into_any(),
-        ImprovDialog::Join => view! { <JoinDialog/> }.into_any(),
-        ImprovDialog::Rename(person) => view! { <RenameDialog person/> }.into_any(),
-        ImprovDialog::Talents(person) => view! { <TalentsDialog person/> }.into_any(),
-        ImprovDialog::Note => view! { <NoteDialog session=use_improv().session/> }.into_any(),
-        ImprovDialog::Options(rule) => view! { <super::page::TableOptions rule/> }.into_any(),
-        ImprovDialog::List(list) => {
-            let table = use_improv();
-            let view = table.session.view();
-            let content = Box::new(move || {
-                view.with(|view| {
-                    table
-                        .narration
-                        .with(|narration| list_of(view, list, narration))
-                })
-            });
-            view! { <ListDialog content in_form=true/> }.into_any()
-        }
-    }
 }
