@@ -117,7 +117,7 @@ impl AttackField {
 
 /// An error in a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FieldError {
+pub enum AttackFieldError {
     /// The field is required but empty.
     Missing(AttackField),
     /// The text is not a whole number.
@@ -126,7 +126,7 @@ pub enum FieldError {
     OutOfRange(AttackField),
 }
 
-impl FieldError {
+impl AttackFieldError {
     /// Returns the field with the error.
     pub const fn field(self) -> AttackField {
         match self {

@@ -12,6 +12,7 @@ use ::torg::event::{DrawReason, Event};
 use ::torg::fight::actions::CombatEvent;
 use ::torg::redaction::RedactedEvent;
 use ::torg::refusal::Refusal;
+use ::torg::roll::RollCondition;
 use ::torg::settings::{DiscardBrowse, Settings};
 use ::torg::state::{Condition, Role};
 use rising_action::game::TableGame;
@@ -27,7 +28,7 @@ use rising_action::torg::messages::sentences::{actor_name, sentence};
 use rising_action::torg::messages::story::worth_keeping;
 use rising_action::torg::rounds::AfterRound;
 use rising_action::torg::scene::ending::ending;
-use rising_action::torg::scene::figures::{figures, marks};
+use rising_action::torg::scene::figures::{ConditionKind, condition_switches, figures};
 use rising_action::torg::scene::join::{new_actors, words};
 use rising_action::torg::scene::lists::{joining_note, list_of};
 use rising_action::torg::seats::{
@@ -346,31 +347,34 @@ fn values_can_be_set_by_hand() {
     assert_eq!(figure(&table, "Wounds").more, None);
 }
 
-/// each mark, including "Up", is off until it is set by hand.
+/// each condition, including "Up", is off until it is set by hand.
 #[test]
 fn statuses_can_be_set_by_hand() {
     let mut table = TestTable::new(&[&[Hero]], 1);
-    let marks_of_hero = |table: &TestTable| {
+    let switches = |table: &TestTable| {
         let view = table.view();
-        marks(&view, view.actor(h(1)).unwrap())
+        condition_switches(&view, view.actor(h(1)).unwrap())
+    };
+    let switch = |table: &TestTable, kind: ConditionKind| {
+        let mut switches = switches(table).into_iter();
+        switches.find(|switch| switch.kind == kind)
     };
     // An O leaves a mark only where the table remembers it (TC-096, S-03).
-    let has_o = |table: &TestTable| marks_of_hero(table).iter().any(|mark| mark.label == "O");
-    assert!(!has_o(&table));
+    assert_eq!(switch(&table, ConditionKind::O), None);
     let mut settings = table.view().settings;
     settings.combat.answers = settings.combat.answers.with(Question::LoneO, 1);
     table.play(Command::ChangeSettings { settings });
-    for label in ["K", "O", "Knocked down", "Unconscious", "Up"] {
-        let mark = |table: &TestTable| {
-            marks_of_hero(table)
-                .into_iter()
-                .find(|mark| mark.label == label)
-                .unwrap()
-        };
-        assert!(!mark(&table).on, "{label}");
-        let change = mark(&table).change;
-        table.play(change);
-        assert!(mark(&table).on, "{label}");
+    for kind in [
+        ConditionKind::K,
+        ConditionKind::O,
+        ConditionKind::KnockedDown,
+        ConditionKind::Unconscious,
+        ConditionKind::Roll(RollCondition::Up),
+    ] {
+        let before = switch(&table, kind).unwrap();
+        assert!(!before.is_on, "{kind:?}");
+        table.play(before.change);
+        assert!(switch(&table, kind).unwrap().is_on, "{kind:?}");
     }
 }
 

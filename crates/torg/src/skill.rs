@@ -22,7 +22,7 @@ impl Proficiency {
 }
 
 /// A condition that affects rolls, from the conflict line or elsewhere. Up and stymied cancel each other (DD-142).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RollCondition {
     /// One free extra roll, added (DD-137, TC-043).

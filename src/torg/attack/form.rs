@@ -2,7 +2,7 @@
 
 use crate::components::toggle;
 use crate::grammar::whole_number;
-use crate::torg::attack_fields::{AttackField, Defends, FieldError};
+use crate::torg::attack_fields::{AttackField, AttackFieldError, Defends};
 use crate::torg::fight::Boosts;
 use ::torg::combat::attack::{AppliesTo, Modifier, SurpriseLevel};
 use ::torg::combat::breakdown::ValueSource;
@@ -213,17 +213,17 @@ pub enum FormChoice {
 /// Reads a typed figure. Returns `None` if nothing is typed.
 ///
 /// # Errors
-/// [`FieldError::NoNumber`] if the text is not a whole number, [`FieldError::OutOfRange`] if the field does not allow it.
-pub fn read_figure(field: AttackField, typed: &str) -> Result<Option<i32>, FieldError> {
+/// [`AttackFieldError::NoNumber`] if the text is not a whole number, [`AttackFieldError::OutOfRange`] if the field does not allow it.
+pub fn read_figure(field: AttackField, typed: &str) -> Result<Option<i32>, AttackFieldError> {
     // A sign alone is the beginning of a number.
     if matches!(typed.trim(), "" | "-" | "−" | "+") {
         return Ok(None);
     }
     let (min, max) = field.range();
     match whole_number(typed) {
-        None => Err(FieldError::NoNumber(field)),
+        None => Err(AttackFieldError::NoNumber(field)),
         Some(figure) if (min..=max).contains(&figure) => Ok(Some(figure)),
-        Some(_) => Err(FieldError::OutOfRange(field)),
+        Some(_) => Err(AttackFieldError::OutOfRange(field)),
     }
 }
 
@@ -265,7 +265,7 @@ impl TargetForm {
     ///
     /// # Errors
     /// As [`read_figure`].
-    pub fn figure(&self, field: AttackField) -> Result<Option<i32>, FieldError> {
+    pub fn figure(&self, field: AttackField) -> Result<Option<i32>, AttackFieldError> {
         read_figure(field, self.text(field))
     }
 
@@ -274,7 +274,7 @@ impl TargetForm {
         self.typed.set_text(field, text);
     }
 
-    fn to_declared_target(&self, grabs: bool) -> Result<DeclaredTarget, FieldError> {
+    fn to_declared_target(&self, grabs: bool) -> Result<DeclaredTarget, AttackFieldError> {
         let figure = |field| self.figure(field);
         let target = DeclaredTarget {
             range: self.range,
@@ -357,14 +357,14 @@ impl AttackForm {
     ///
     /// # Errors
     /// As [`read_figure`].
-    pub fn figure(&self, field: AttackField) -> Result<Option<i32>, FieldError> {
+    pub fn figure(&self, field: AttackField) -> Result<Option<i32>, AttackFieldError> {
         read_figure(field, self.text(field))
     }
 
     /// Returns the error of a field. A needed but empty field is an error only after somebody has tried to roll.
-    pub fn error_text(&self, field: AttackField, is_needed: bool) -> Option<FieldError> {
+    pub fn error_text(&self, field: AttackField, is_needed: bool) -> Option<AttackFieldError> {
         match self.figure(field) {
-            Ok(None) if is_needed && self.was_tried => Some(FieldError::Missing(field)),
+            Ok(None) if is_needed && self.was_tried => Some(AttackFieldError::Missing(field)),
             Ok(_) => None,
             Err(error) => Some(error),
         }
@@ -383,8 +383,8 @@ impl AttackForm {
     /// Returns the attack as a declaration for the engine.
     ///
     /// # Errors
-    /// A [`FieldError`] if a typed figure cannot be read.
-    pub fn declaration(&self) -> Result<AttackDeclaration, FieldError> {
+    /// A [`AttackFieldError`] if a typed figure cannot be read.
+    pub fn declaration(&self) -> Result<AttackDeclaration, AttackFieldError> {
         let has = |option| self.options.has(option);
         let grabs = has(CombatOption::GrappleItem);
         let targets = self

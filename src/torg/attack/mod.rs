@@ -44,7 +44,7 @@ pub use players_call::{
 pub use questions::ShownRefusal;
 pub use quick_result::quick_reports;
 pub use result::{
-    AttackResult, DisarmButton, Negations, TargetResult, attack_result, toggle_negation,
+    DisarmButton, Negations, PendingAttack, TargetResult, pending_attack, toggle_negation,
 };
 
 #[cfg(feature = "web")]

@@ -2,7 +2,7 @@
 
 use super::form::{AttackForm, TargetForm};
 use super::quick;
-use crate::torg::attack_fields::{AttackField, FieldError};
+use crate::torg::attack_fields::{AttackField, AttackFieldError};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
 use crate::torg::typed_dice::dice_from;
@@ -38,7 +38,7 @@ pub struct Attacker {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Incomplete {
     /// A typed figure cannot be read, or is missing.
-    Typed(FieldError),
+    Typed(AttackFieldError),
     /// A figure is not known.
     Unknown(CombatRefusal),
     /// No target is chosen yet.
@@ -80,10 +80,10 @@ impl Incomplete {
     /// Returns the reason in a few words, for the button that would roll.
     pub fn short_text(self) -> String {
         match self {
-            Self::Typed(FieldError::Missing(field)) => messages::missing(field),
-            Self::Typed(FieldError::NoNumber(field) | FieldError::OutOfRange(field)) => {
-                messages::not_a_number(field)
-            }
+            Self::Typed(AttackFieldError::Missing(field)) => messages::missing(field),
+            Self::Typed(
+                AttackFieldError::NoNumber(field) | AttackFieldError::OutOfRange(field),
+            ) => messages::not_a_number(field),
             Self::Unknown(_) | Self::NoTarget | Self::ActorLeft => {
                 self.text().trim_end_matches('.').to_owned()
             }

@@ -4,7 +4,7 @@ use super::form::{
     AttackForm, Circumstances, MAX_TARGETS_IN_FORM, TargetCircumstances, TargetForm,
 };
 use super::planned::PlannedAttack;
-use crate::torg::attack_fields::{AttackField, Defends, FieldError};
+use crate::torg::attack_fields::{AttackField, AttackFieldError, Defends};
 use crate::torg::typed_dice::read_faces;
 use ::torg::combat::action::{Aim, Exposed};
 use ::torg::combat::chart::{Concealment, RangeBand};
@@ -139,12 +139,12 @@ pub fn roll(
 /// Plans an attack from the typed figures.
 ///
 /// # Errors
-/// A [`FieldError`] if a figure cannot be read, or is missing.
-pub fn plan(form: &AttackForm) -> Result<AttackPlan, FieldError> {
+/// A [`AttackFieldError`] if a figure cannot be read, or is missing.
+pub fn plan(form: &AttackForm) -> Result<AttackPlan, AttackFieldError> {
     let circumstances = form.circumstances.unwrap_or_default();
     let rules = CombatRules::for_edition(circumstances.edition);
     let mut declaration = form.declaration()?;
-    let required = |field| form.figure(field)?.ok_or(FieldError::Missing(field));
+    let required = |field| form.figure(field)?.ok_or(AttackFieldError::Missing(field));
     let damage = to_u8(required(AttackField::Damage)?);
     required(AttackField::Value)?;
     let skill = circumstances.attack_skill;
@@ -200,9 +200,9 @@ impl TargetForm {
         options: CombatOptions,
         attacker: &Circumstances,
         rules: &CombatRules,
-    ) -> Result<Combatant, FieldError> {
+    ) -> Result<Combatant, AttackFieldError> {
         let circumstances = self.circumstances;
-        let required = |field| self.figure(field)?.ok_or(FieldError::Missing(field));
+        let required = |field| self.figure(field)?.ok_or(AttackFieldError::Missing(field));
         let defence = to_u8(required(AttackField::Defence)?);
         required(AttackField::Toughness)?;
         if options.has(CombatOption::SuppressiveFire) {

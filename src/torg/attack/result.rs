@@ -31,9 +31,9 @@ use tabletop::seat::ActorId;
 /// The damage that possibilities negate, for each attack by its index.
 pub type Negations = Vec<(u8, Vec<DamageComponent>)>;
 
-/// A rolled attack.
+/// A rolled attack that is not applied yet.
 #[derive(Clone, Debug, PartialEq)]
-pub struct AttackResult {
+pub struct PendingAttack {
     /// The title of the dialog.
     pub title: String,
     /// A report for each attack, followed by those of the interactions with the same die.
@@ -48,7 +48,7 @@ pub struct AttackResult {
     pub apply: Option<ActionButton>,
 }
 
-impl AttackResult {
+impl PendingAttack {
     /// Returns the results of all attacks in short: "Villain 1: Miss. Villain 2: Good hit." Empty if there is only one report.
     pub fn summary(&self) -> String {
         if self.reports.len() < 2 {
@@ -96,7 +96,7 @@ pub fn toggle_negation(negations: &mut Negations, attack: u8, component: DamageC
 
 /// Returns the result of the rolled attack of the open action. `None` if there is none, and for suppressive fire, which does no
 /// damage and is shown like an intimidation (TC-141).
-pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult> {
+pub fn pending_attack(view: &View, negations: &Negations) -> Option<PendingAttack> {
     let action = view.action.as_ref()?;
     let roll = action.roll.as_ref()?;
     let attacks = &action.targeted_attacks;
@@ -139,7 +139,7 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
     }
     let label = rolled.apply_label(&previews, is_alone);
     let may_spend = targets.iter().any(|target| !target.negatable.is_empty());
-    Some(AttackResult {
+    Some(PendingAttack {
         title,
         reports,
         targets,
@@ -150,8 +150,8 @@ pub fn attack_result(view: &View, negations: &Negations) -> Option<AttackResult>
 }
 
 /// Returns the result while a bought die has to be rolled.
-fn awaiting_result(title: String, roll: &DiceRoll) -> AttackResult {
-    AttackResult {
+fn awaiting_result(title: String, roll: &DiceRoll) -> PendingAttack {
+    PendingAttack {
         title,
         reports: vec![awaiting_die(roll)],
         targets: vec![],
@@ -394,13 +394,16 @@ pub(super) fn hide_repeated(report: &mut RollReport, first: Option<&RollReport>)
 }
 
 fn title(view: &View, actor: ActorId, attacks: &[TargetedAttack]) -> String {
-    let mut names: Vec<String> = Vec::new();
+    let mut targets: Vec<ActorId> = Vec::new();
     for attack in attacks {
-        let name = actor_name(view, attack.target);
-        if !names.contains(&name) {
-            names.push(name);
+        if !targets.contains(&attack.target) {
+            targets.push(attack.target);
         }
     }
+    let names: Vec<String> = targets
+        .iter()
+        .map(|target| actor_name(view, *target))
+        .collect();
     let (attacker, targets) = (actor_name(view, actor), list(&names));
     headline(&format!("{attacker} attacks {targets}"))
 }

@@ -1,7 +1,7 @@
 //! The texts of the attack sheet: the names of its fields, and in a few words why an option is not available.
 use super::combat::{self, option_label, refusal_title, stat_name};
 use crate::grammar::{capitalised, counted, figure, signed};
-use crate::torg::attack_fields::{AttackField, Defends, FieldError};
+use crate::torg::attack_fields::{AttackField, AttackFieldError, Defends};
 use ::torg::combat::attack::outcome::DamageConversion;
 use ::torg::combat::breakdown::{Breakdown, ValueSource};
 use ::torg::combat::options::CombatOption;
@@ -48,15 +48,15 @@ pub fn field(field: AttackField) -> &'static str {
 }
 
 /// Returns what is wrong with the text of a field.
-pub fn error_text(error: FieldError) -> String {
+pub fn error_text(error: AttackFieldError) -> String {
     let name = field(error.field());
     let (min, max) = error.field().range();
     let range = format!("{} to {}", figure(min), figure(max));
     match error {
-        FieldError::Missing(_) | FieldError::OutOfRange(_) => {
+        AttackFieldError::Missing(_) | AttackFieldError::OutOfRange(_) => {
             format!("{name}: enter a number from {range}.")
         }
-        FieldError::NoNumber(_) => {
+        AttackFieldError::NoNumber(_) => {
             format!("{name}: enter a whole number from {range}.")
         }
     }

@@ -1,6 +1,6 @@
 //! Dialogs about the scene and its people.
 
-use super::figures::{Mark, figures, marks};
+use super::figures::{ConditionKind, condition_switches, figures};
 use super::join::{new_actors, words};
 use super::lists::joining_note;
 use crate::components::{
@@ -143,27 +143,36 @@ pub fn PersonDialog(
         })
     });
     let figures = table.select(move |view| view.actor(actor).map(figures).unwrap_or_default());
-    let marks = table.select(move |view| {
+    let switches = table.select(move |view| {
         view.actor(actor)
-            .map(|actor| marks(view, actor))
+            .map(|actor| condition_switches(view, actor))
             .unwrap_or_default()
     });
     let play = Callback::from(move |command: Command| table.play_and_stay(command));
-    let mark = move |label: &'static str| {
-        let select = move |marks: &[Mark]| marks.iter().find(|mark| mark.label == label).cloned();
-        let mark = Memo::new(move |_| marks.with(|marks| select(marks)));
-        let detail = part(mark, |mark| mark.detail.to_owned());
-        let is_on = part(mark, |mark| mark.on);
+    let switch = move |kind: ConditionKind| {
+        let of_kind = move || {
+            switches.with(|switches| {
+                let mut switches = switches.iter();
+                switches.find(|switch| switch.kind == kind).cloned()
+            })
+        };
+        let switch = Memo::new(move |_| of_kind());
+        let detail = part(switch, |switch| switch.detail.to_owned());
+        let is_on = part(switch, |switch| switch.is_on);
         let press = move || {
-            if let Some(mark) = mark.get_untracked() {
-                table.play_and_stay(mark.change);
+            if let Some(switch) = switch.get_untracked() {
+                table.play_and_stay(switch.change);
             }
         };
-        view! { <SwitchRow label detail on=is_on on_press=press/> }
+        view! { <SwitchRow label=kind.label() detail on=is_on on_press=press/> }
     };
-    let labels = move || {
-        let label = |mark: &Mark| mark.label;
-        marks.with(|marks| marks.iter().map(label).collect::<Vec<_>>())
+    let kinds = move || {
+        switches.with(|switches| {
+            switches
+                .iter()
+                .map(|switch| switch.kind)
+                .collect::<Vec<_>>()
+        })
     };
     let foot = move || {
         view! {
@@ -177,7 +186,7 @@ pub fn PersonDialog(
             {move || lines.get().into_iter().map(|line| view! { <p class="note">{line}</p> }).collect_view()}
             <FigureSteppers figures on_answer=play/>
             <Heading text="Conditions"/>
-            <div class="rows"><For each=labels key=|label| *label let:label>{mark(label)}</For></div>
+            <div class="rows"><For each=kinds key=|kind| *kind let:kind>{switch(kind)}</For></div>
         </SubjectDialog>
     }
 }

@@ -12,14 +12,42 @@ use ::torg::view::{ActorView, View};
 const TYPICAL: u8 = 8;
 
 /// A condition that an actor has or does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ConditionKind {
+    /// A K of the damage results.
+    K,
+    /// An O of the damage results.
+    O,
+    /// Knocked down.
+    KnockedDown,
+    /// Unconscious.
+    Unconscious,
+    /// A condition of rolls: up or stymied.
+    Roll(RollCondition),
+}
+
+impl ConditionKind {
+    /// Returns the name.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::K => "K",
+            Self::O => "O",
+            Self::KnockedDown => "Knocked down",
+            Self::Unconscious => "Unconscious",
+            Self::Roll(condition) => roll_condition_name(condition),
+        }
+    }
+}
+
+/// A switch for a condition of an actor.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Mark {
-    /// The name of the condition.
-    pub label: &'static str,
+pub struct ConditionSwitch {
+    /// The condition.
+    pub kind: ConditionKind,
     /// A detail; empty if there is none.
     pub detail: &'static str,
     /// Whether it is switched on.
-    pub on: bool,
+    pub is_on: bool,
     /// The command that switches it.
     pub change: Command,
 }
@@ -96,86 +124,82 @@ fn stats(actor: &ActorView) -> [Figure<Command>; 4] {
     })
 }
 
-/// Returns the conditions of an actor that can be switched.
-pub fn marks(view: &View, actor: &ActorView) -> Vec<Mark> {
-    let id = actor.id;
+/// Returns the switches for the conditions of an actor.
+pub fn condition_switches(view: &View, actor: &ActorView) -> Vec<ConditionSwitch> {
     let current = actor.condition;
-    let condition = |label, detail, is_on, condition| Mark {
-        label,
+    let k = Condition {
+        k: !current.k,
+        ..current
+    };
+    let o = Condition {
+        o: !current.o,
+        ..current
+    };
+    let knocked_down = Condition {
+        knocked_down: !current.knocked_down,
+        ..current
+    };
+    let unconscious = Condition {
+        unconscious: !current.unconscious,
+        ..current
+    };
+    let switch = |kind, detail, is_on, condition| ConditionSwitch {
+        kind,
         detail,
-        on: is_on,
+        is_on,
         change: Command::SetCondition {
-            actor: id,
+            actor: actor.id,
             condition,
         },
     };
-    let mut marks = vec![
-        condition(
-            "K",
-            "an O after it knocks the character out",
-            current.k,
-            Condition {
-                k: !current.k,
-                ..current
-            },
-        ),
-        condition(
-            "Knocked down",
+    let k_detail = "an O after it knocks the character out";
+    let o_detail = "after a K, it knocks the character out";
+    let mut switches = vec![switch(ConditionKind::K, k_detail, current.k, k)];
+    if view.has_lone_o(current) {
+        switches.push(switch(ConditionKind::O, o_detail, current.o, o));
+    }
+    switches.extend([
+        switch(
+            ConditionKind::KnockedDown,
             "",
             current.knocked_down,
-            Condition {
-                knocked_down: !current.knocked_down,
-                ..current
-            },
+            knocked_down,
         ),
-        condition(
-            "Unconscious",
+        switch(
+            ConditionKind::Unconscious,
             "",
             current.unconscious,
-            Condition {
-                unconscious: !current.unconscious,
-                ..current
-            },
+            unconscious,
         ),
-    ];
-    if view.has_lone_o(current) {
-        let mark = condition(
-            "O",
-            "after a K, it knocks the character out",
-            current.o,
-            Condition {
-                o: !current.o,
-                ..current
-            },
-        );
-        marks.insert(1, mark);
+        roll_condition_switch(actor, RollCondition::Up),
+        roll_condition_switch(actor, RollCondition::Stymied),
+    ]);
+    switches
+}
+
+/// Returns the switch for a condition of rolls. One from the action card does not count as set by hand: the gamemaster may add a second
+/// cause.
+fn roll_condition_switch(actor: &ActorView, condition: RollCondition) -> ConditionSwitch {
+    let current = actor
+        .roll_condition
+        .filter(|(current, _)| *current == condition);
+    let from_card = current.and_then(|(_, until)| match until {
+        Until::RoundEnds => {
+            Some("from the action card until the round ends; tap to set it by hand")
+        }
+        Until::RoundEndsThenUsed(_) => Some(
+            "from the action card until the round ends, then for one roll unless one uses it up before; tap to set it by hand",
+        ),
+        Until::Used(_) | Until::Lifted => None,
+    });
+    let is_on = current.is_some() && from_card.is_none();
+    ConditionSwitch {
+        kind: ConditionKind::Roll(condition),
+        detail: from_card.unwrap_or_default(),
+        is_on,
+        change: Command::SetRollCondition {
+            actor: actor.id,
+            roll_condition: (!is_on).then_some(condition),
+        },
     }
-    marks.extend(
-        [RollCondition::Up, RollCondition::Stymied].map(|roll_condition| {
-            // A condition from the action card does not count as set by hand: the gamemaster may add a second cause.
-            let current_condition = actor
-                .roll_condition
-                .filter(|(current_condition, _)| *current_condition == roll_condition);
-            let by_line = current_condition.and_then(|(_, until)| match until {
-                Until::RoundEnds => {
-                    Some("from the action card until the round ends; tap to set it by hand")
-                }
-                Until::RoundEndsThenUsed(_) => Some(
-                    "from the action card until the round ends, then for one roll unless one uses it up before; tap to set it by hand",
-                ),
-                Until::Used(_) | Until::Lifted => None,
-            });
-            let is_on = current_condition.is_some() && by_line.is_none();
-            Mark {
-                label: roll_condition_name(roll_condition),
-                detail: by_line.unwrap_or_default(),
-                on: is_on,
-                change: Command::SetRollCondition {
-                    actor: id,
-                    roll_condition: (!is_on).then_some(roll_condition),
-                },
-            }
-        }),
-    );
-    marks
 }

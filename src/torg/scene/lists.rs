@@ -20,6 +20,7 @@ use ::torg::rounds::{AGGRESSIVE_DEFENCE_PENALTIES, HeldTurn, OPPORTUNITY_PENALTY
 use ::torg::settings::DiscardBrowse;
 use ::torg::state::{ActionOutcome, Role};
 use ::torg::view::{ActorView, PoolPlay, View};
+use tabletop::rule::dd;
 use tabletop::seat::ActorId;
 
 fn button(label: impl Into<String>, detail: impl Into<String>, action: Action) -> ActionButton {
@@ -229,13 +230,13 @@ fn end_act(view: &View) -> ListContent {
     let next = view.act.saturating_add(1);
     let mut notes = vec![RuledNote::ruled(
         "Each hero can declare a critical moment again.",
-        "DD-104",
+        dd(104),
     )];
     if !view.deckless {
-        notes.push(RuledNote::ruled("Hands are kept.", "DD-102"));
+        notes.push(RuledNote::ruled("Hands are kept.", dd(102)));
         notes.push(RuledNote::ruled(
             "A hero whose subplot was active in this act gains one possibility.",
-            "DD-103",
+            dd(103),
         ));
     }
     let button = if is_over {

@@ -13,8 +13,8 @@ use ::torg::state::Stats;
 use ::torg::view::View;
 use rising_action::torg::action::Action as ButtonAction;
 use rising_action::torg::attack::{
-    AttackForm, AttackResult, Attacker, FormChoice, Negations, OptionRow, PaneContent, PaneField,
-    PlannedAttack, attack_result, open_form,
+    AttackForm, Attacker, FormChoice, Negations, OptionRow, PaneContent, PaneField, PendingAttack,
+    PlannedAttack, open_form, pending_attack,
 };
 use rising_action::torg::attack_fields::AttackField;
 use std::collections::BTreeMap;
@@ -222,15 +222,15 @@ impl Fight {
         self.table.play_anyway(command);
     }
 
-    pub fn result(&self) -> AttackResult {
-        attack_result(&self.view(), &Negations::new()).unwrap()
+    pub fn result(&self) -> PendingAttack {
+        pending_attack(&self.view(), &Negations::new()).unwrap()
     }
 
     /// Applies the attack, with the damage that possibilities negate. Every target is then as the preview said (TC-102, TC-107).
     #[track_caller]
     pub fn apply(&mut self, negations: &Negations) {
         let view = self.view();
-        let apply = attack_result(&view, negations).unwrap().apply;
+        let apply = pending_attack(&view, negations).unwrap().apply;
         match apply.unwrap().action {
             ButtonAction::Play(command) => self.table.play(command),
             other => panic!("{other:?}"),

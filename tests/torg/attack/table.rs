@@ -15,7 +15,7 @@ use ::torg::state::{ActionKind, Condition};
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::attack::report::{DamageCell, RollReportNote};
 use rising_action::torg::attack::{
-    BoostSource, FormChoice, Incomplete, Negations, Pane, attack_result, opening, toggle_negation,
+    BoostSource, FormChoice, Incomplete, Negations, Pane, opening, pending_attack, toggle_negation,
 };
 use rising_action::torg::attack_fields::AttackField;
 use rising_action::torg::dialog::TorgDialog;
@@ -162,7 +162,7 @@ fn a_possibility_reduces_the_damage() {
     let mut negations = Negations::new();
     // The button says what it leaves unspent: the choice may be below the screen.
     let unspent = |fight: &Fight, negations: &Negations| {
-        let result = attack_result(&fight.view(), negations).unwrap();
+        let result = pending_attack(&fight.view(), negations).unwrap();
         result.apply.unwrap().detail
     };
     assert_eq!(
@@ -172,7 +172,7 @@ fn a_possibility_reduces_the_damage() {
     toggle_negation(&mut negations, 0, DamageComponent::Wound);
     toggle_negation(&mut negations, 0, DamageComponent::Shock);
     assert_eq!(unspent(&fight, &negations), "");
-    let target = attack_result(&fight.view(), &negations).unwrap().targets[0].clone();
+    let target = pending_attack(&fight.view(), &negations).unwrap().targets[0].clone();
     assert!(target.text.contains("shock 1 of 17"), "{}", target.text);
     assert!(target.spending.starts_with("spends 1 possibility (of 3)"));
     fight.apply(&negations);
@@ -202,7 +202,7 @@ fn a_possibility_is_not_spent_for_what_is_not_in_the_damage() {
     fight.roll("10 10 5");
     let chosen = |component| {
         let negations = vec![(0, vec![component])];
-        let result = attack_result(&fight.view(), &negations).unwrap();
+        let result = pending_attack(&fight.view(), &negations).unwrap();
         let [target] = result.targets.as_slice() else {
             panic!("{} targets", result.targets.len());
         };
@@ -235,7 +235,7 @@ fn the_result_names_earlier_damage() {
     });
     fight.roll("10 10 5");
     let text = |negations: &Negations| {
-        let result = attack_result(&fight.view(), negations).unwrap();
+        let result = pending_attack(&fight.view(), negations).unwrap();
         result.targets[0].text.clone()
     };
     let mut negations = Negations::new();
@@ -271,7 +271,7 @@ fn tc_107_the_choice_ends_at_the_limit() {
         (DamageComponent::KnockoutMark, true),
     ] {
         toggle_negation(&mut negations, 0, component);
-        let result = attack_result(&fight.view(), &negations).unwrap();
+        let result = pending_attack(&fight.view(), &negations).unwrap();
         assert_eq!(result.targets[0].is_limit_reached, is_limit_reached);
     }
 }

@@ -9,6 +9,7 @@ use crate::torg::attack::{
 };
 use crate::torg::choice_group::chips;
 use leptos::prelude::*;
+use tabletop::rule::tc;
 
 /// Slots for interactions with the same die, each with its fields; the last one is empty.
 #[component]
@@ -37,7 +38,7 @@ pub fn CombinedPlaces(
         {shares_die.then(|| view! {
             <p class="note with-rule">
                 <span>"One roll counts for everything. Each part gets harder; the easiest gets the smallest penalty."</span>
-                <RuleLink rule="TC-262"/>
+                <RuleLink rule=tc(262)/>
             </p>
         })}
     }

@@ -4,7 +4,7 @@ use super::report_table::RollReportTable;
 use crate::components::{Button, ButtonVariant, Dialog, Dock, Icon, SideMark, UndoButtons, part};
 use crate::torg::acting::ROLL_BOUGHT_DIE;
 use crate::torg::attack::{
-    AttackResult, DisarmButton, Negations, TargetResult, attack_result, toggle_negation,
+    DisarmButton, Negations, PendingAttack, TargetResult, pending_attack, toggle_negation,
 };
 use crate::torg::choice_group::GroupedChoice;
 use crate::torg::table::{ActionButtonView, use_torg};
@@ -25,7 +25,7 @@ pub fn AttackResultDialog(
     let negations = RwSignal::new(Negations::new());
     let view = table.view();
     let result = Memo::new(move |_| {
-        view.with(|view| negations.with(|negations| attack_result(view, negations)))
+        view.with(|view| negations.with(|negations| pending_attack(view, negations)))
     });
     let exists = Memo::new(move |_| result.with(Option::is_some));
     let title = part(result, |result| result.title.clone());
@@ -85,7 +85,7 @@ pub fn AttackResultDialog(
 
 /// The results of all attacks in short if there are several, and the targets whose damage possibilities can negate.
 #[component]
-fn Overview(result: AttackResult, negations: RwSignal<Negations>) -> impl IntoView {
+fn Overview(result: PendingAttack, negations: RwSignal<Negations>) -> impl IntoView {
     let summary = result.summary();
     // A choice below the reports would be out of sight on a phone.
     let choices = result.targets.into_iter().filter(may_negate).collect();
@@ -107,7 +107,7 @@ fn target_rows(targets: Vec<TargetResult>, negations: RwSignal<Negations>) -> im
 
 /// A report for each attack, with those of its targets below it that the overview leaves out.
 #[component]
-fn Reports(result: AttackResult, negations: RwSignal<Negations>) -> impl IntoView {
+fn Reports(result: PendingAttack, negations: RwSignal<Negations>) -> impl IntoView {
     let others = result
         .targets
         .into_iter()
