@@ -5,6 +5,7 @@ use super::{ActionButton, ButtonVariant, Figure, SumLine};
 use crate::grammar::long_text_error;
 use ::torg::card::{CardId, Side};
 use tabletop::name::is_text_too_long;
+use tabletop::rule::RuleId;
 use tabletop::seat::ActorId;
 
 /// The choices and the text entered in a dialog so far.
@@ -63,12 +64,12 @@ pub struct RuledNote {
     /// The sentence.
     pub text: String,
     /// The rule ID; `None` if the sentence does not come from a rule.
-    pub rule: Option<&'static str>,
+    pub rule: Option<RuleId>,
 }
 
 impl RuledNote {
     /// Creates a note with a rule.
-    pub fn ruled(text: impl Into<String>, rule: &'static str) -> Self {
+    pub fn ruled(text: impl Into<String>, rule: RuleId) -> Self {
         Self {
             text: text.into(),
             rule: Some(rule),

@@ -1,5 +1,7 @@
 //! A line of a calculation.
 
+use tabletop::rule::RuleId;
+
 /// A line of a calculation, with the rule that its figure comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SumLine {
@@ -8,12 +10,12 @@ pub struct SumLine {
     /// The figure.
     pub figure: String,
     /// The ID of the rule.
-    pub rule: &'static str,
+    pub rule: RuleId,
 }
 
 impl SumLine {
     /// Creates a line.
-    pub fn new(label: impl Into<String>, figure: impl Into<String>, rule: &'static str) -> Self {
+    pub fn new(label: impl Into<String>, figure: impl Into<String>, rule: RuleId) -> Self {
         Self {
             label: label.into(),
             figure: figure.into(),

@@ -10,6 +10,7 @@ use ::torang::state::{
 };
 use ::torang::view::View;
 use tabletop::name::Name;
+use tabletop::rule::te;
 use tabletop::seat::ActorId;
 
 /// The label of the buttons that open the dialog of a roll.
@@ -204,12 +205,12 @@ pub fn scaling(scaling: Scaling) -> Option<RuledNote> {
         if scaling.penalty > 0 {
             text.push_str(&format!(", then {}", figure(-scaling.penalty)));
         }
-        return Some(RuledNote::ruled(text, "TE-100"));
+        return Some(RuledNote::ruled(text, te(100)));
     }
     (scaling.penalty > 0).then(|| {
         let penalty = figure(-scaling.penalty);
         let text = format!("Both scores are 100 or more: {penalty} each");
-        RuledNote::ruled(text, "TE-097")
+        RuledNote::ruled(text, te(97))
     })
 }
 
@@ -217,17 +218,17 @@ pub fn scaling(scaling: Scaling) -> Option<RuledNote> {
 pub fn reason(outcome: Outcome, tie_rule: TieRule) -> RuledNote {
     let (text, rule) = match (outcome, tie_rule) {
         (Outcome::GreatVictory | Outcome::GreatDefeat, _) => {
-            ("The better level wins, here by a wide margin.", "TE-088")
+            ("The better level wins, here by a wide margin.", te(88))
         }
-        (Outcome::Victory | Outcome::Defeat, _) => ("The better level wins.", "TE-089"),
+        (Outcome::Victory | Outcome::Defeat, _) => ("The better level wins.", te(89)),
         (Outcome::WeakVictory | Outcome::WeakDefeat, TieRule::High) => {
-            ("Levels are equal, so the higher number wins.", "TE-084")
+            ("Levels are equal, so the higher number wins.", te(84))
         }
         (Outcome::WeakVictory | Outcome::WeakDefeat, TieRule::Low) => {
-            ("Levels are equal, so the lower number wins.", "TE-105")
+            ("Levels are equal, so the lower number wins.", te(105))
         }
-        (Outcome::Tie, _) => ("Levels and numbers are equal, so nobody wins.", "TE-085"),
-        (Outcome::MutualFailure, _) => ("Both failed, so nobody wins.", "TE-086"),
+        (Outcome::Tie, _) => ("Levels and numbers are equal, so nobody wins.", te(85)),
+        (Outcome::MutualFailure, _) => ("Both failed, so nobody wins.", te(86)),
     };
     RuledNote::ruled(text, rule)
 }
@@ -250,15 +251,15 @@ pub fn level_reason(result: &RollResult) -> RuledNote {
     let (text, rule) = match result.level {
         Level::Critical => (
             format!("{number}: critical ({} or less)", thresholds.critical),
-            "TE-024",
+            te(24),
         ),
         Level::Success => (
             format!("{number}: success ({} or less)", thresholds.success),
-            if is_over { "TE-022" } else { "TE-021" },
+            if is_over { te(22) } else { te(21) },
         ),
         Level::Failure => (
             format!("{number}: failure (more than {})", thresholds.success),
-            if is_over { "TE-026" } else { "TE-023" },
+            if is_over { te(26) } else { te(23) },
         ),
         Level::Fumble => {
             let range = match thresholds.span(Level::Fumble) {
@@ -266,9 +267,9 @@ pub fn level_reason(result: &RollResult) -> RuledNote {
                 (from, _) => format!("{from} or more"),
             };
             let rule = match number {
-                98 => "TE-029",
-                99 => "TE-028",
-                _ => "TE-027",
+                98 => te(29),
+                99 => te(28),
+                _ => te(27),
             };
             (format!("{number}: fumble ({range})"), rule)
         }
@@ -295,16 +296,16 @@ pub fn level_meaning(level: Level) -> RuledNote {
     let (text, rule) = match level {
         Level::Critical => (
             "More than you hoped for. Agree on one or more benefits: speed, impressed witnesses, extra information, an advantage (+20 on the next related roll) or a far stronger effect.",
-            "TE-037",
+            te(37),
         ),
-        Level::Success => ("It works. The player may describe how.", "TE-035"),
+        Level::Success => ("It works. The player may describe how.", te(35)),
         Level::Failure => (
             "One setback and a way forward: part of the goal, or all of it at a price.",
-            "TE-039",
+            te(39),
         ),
         Level::Fumble => (
             "About as bad as it gets. Choose a drawback: a long delay, ridicule, false information, a disadvantage (−20 on the next related roll) or a bad effect.",
-            "TE-041",
+            te(41),
         ),
     };
     RuledNote::ruled(text, rule)
@@ -313,16 +314,16 @@ pub fn level_meaning(level: Level) -> RuledNote {
 /// Describes what an outcome means (TE-085 … TE-091).
 pub fn outcome_meaning(outcome: Outcome) -> RuledNote {
     let (text, rule) = match outcome {
-        Outcome::GreatVictory => ("A win by two levels or more.", "TE-088"),
-        Outcome::Victory => ("A win by one level.", "TE-089"),
-        Outcome::WeakVictory => ("A win by the number alone.", "TE-090"),
-        Outcome::Tie => ("Both sides did equally well.", "TE-085"),
-        Outcome::WeakDefeat => ("A loss by the number alone.", "TE-091"),
-        Outcome::Defeat => ("A loss by one level.", "TE-091"),
-        Outcome::GreatDefeat => ("A loss by two levels or more.", "TE-091"),
+        Outcome::GreatVictory => ("A win by two levels or more.", te(88)),
+        Outcome::Victory => ("A win by one level.", te(89)),
+        Outcome::WeakVictory => ("A win by the number alone.", te(90)),
+        Outcome::Tie => ("Both sides did equally well.", te(85)),
+        Outcome::WeakDefeat => ("A loss by the number alone.", te(91)),
+        Outcome::Defeat => ("A loss by one level.", te(91)),
+        Outcome::GreatDefeat => ("A loss by two levels or more.", te(91)),
         Outcome::MutualFailure => (
             "Neither side succeeds. Usually, nothing else happens.",
-            "TE-086",
+            te(86),
         ),
     };
     RuledNote::ruled(text, rule)

@@ -16,6 +16,7 @@ use ::torang::score::Score;
 use ::torang::settings::HelpAbilityRule;
 use ::torang::state::{Ability, Character, HelpRoll, HelpVerdict, Roll, RollPart, ScoreLine};
 use ::torang::view::{RollPartView, RollView, View};
+use tabletop::rule::te;
 use tabletop::seat::{ActorId, Seat};
 
 /// A row of a roll that has been called for: a participant, or a fact about a side.
@@ -382,13 +383,13 @@ pub fn score_lines(view: &View, roll: &Roll, part: &RollPartView) -> Vec<SumLine
             ScoreLine::Base(base) => {
                 let ability = roll.attempt(part.part).map(|attempt| &attempt.ability);
                 let label = ability.map_or(OTHER_SCORE, rolled_name);
-                lines.push(SumLine::new(label, figure(base.get()), "TE-011"));
+                lines.push(SumLine::new(label, figure(base.get()), te(11)));
             }
             ScoreLine::Modifier(modifier) => {
                 let rule = match modifier.source {
-                    ModifierSource::Carried(_) => "TE-043",
-                    ModifierSource::Gamemaster if modifier.amount < 0 => "TE-054",
-                    ModifierSource::Gamemaster => "TE-053",
+                    ModifierSource::Carried(_) => te(43),
+                    ModifierSource::Gamemaster if modifier.amount < 0 => te(54),
+                    ModifierSource::Gamemaster => te(53),
                 };
                 let why = match (modifier.source, modifier.reason.as_str()) {
                     (ModifierSource::Carried(_), "") => "Carried".to_owned(),
@@ -403,22 +404,22 @@ pub fn score_lines(view: &View, roll: &Roll, part: &RollPartView) -> Vec<SumLine
                     .help_roll(*helper)
                     .map(|help_roll| actor_name(view, help_roll.attempt.actor));
                 let text = format!("{} helps", capitalised(&helper.unwrap_or_default()));
-                lines.push(SumLine::new(text, signed(*amount), "TE-064"));
+                lines.push(SumLine::new(text, signed(*amount), te(64)));
             }
             ScoreLine::Effective(score) => {
-                lines.push(SumLine::new("Final score", figure(score.get()), "TE-030"));
+                lines.push(SumLine::new("Final score", figure(score.get()), te(30)));
             }
             ScoreLine::Scaled {
                 scaling,
                 target_score,
             } => {
                 let (penalty_rule, target_rule) = match scaling.divisor > 1 {
-                    true => ("TE-100", "TE-101"),
-                    false => ("TE-097", "TE-098"),
+                    true => (te(100), te(101)),
+                    false => (te(97), te(98)),
                 };
                 if scaling.divisor > 1 {
                     let divided = format!("÷ {}", scaling.divisor);
-                    lines.push(SumLine::new("Both over 300", divided, "TE-100"));
+                    lines.push(SumLine::new("Both over 300", divided, te(100)));
                 }
                 if scaling.penalty > 0 {
                     let penalty = figure(-scaling.penalty);
@@ -432,8 +433,8 @@ pub fn score_lines(view: &View, roll: &Roll, part: &RollPartView) -> Vec<SumLine
             ScoreLine::Excess(0) => {}
             ScoreLine::Excess(excess) => {
                 let rule = match excess {
-                    ..0 => "TE-107",
-                    0.. => "TE-096",
+                    ..0 => te(107),
+                    0.. => te(96),
                 };
                 let text = "Over 100: counts if levels are equal";
                 lines.push(SumLine::new(text, signed(*excess), rule));

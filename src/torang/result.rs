@@ -18,6 +18,7 @@ use ::torang::view::{HelperCheckOption, RollPartView, RollView, View};
 use std::fmt;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
+use tabletop::rule::te;
 use tabletop::seat::{ActorId, Seat};
 
 /// The headline of a result.
@@ -150,7 +151,7 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<RuledNote> {
         } else {
             "The excess over 100 is subtracted from the number."
         };
-        notes.push(RuledNote::ruled(text, "TE-096"));
+        notes.push(RuledNote::ruled(text, te(96)));
     }
     if comparison.outcome == Outcome::MutualFailure && view.settings.show_lesser_loser {
         let attempt = comparison
@@ -163,7 +164,7 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<RuledNote> {
             }
             None => "Both failed equally badly.".to_owned(),
         };
-        notes.push(RuledNote::ruled(text, "TE-087"));
+        notes.push(RuledNote::ruled(text, te(87)));
     }
     notes
 }

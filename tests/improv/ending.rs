@@ -19,6 +19,7 @@ use rising_action::improv::table::ending::{
 use rising_action::improv::table::gifts::{GiftOffer, offer, valid};
 use rising_action::improv::table::narration::{narrators, order_text, other_actions};
 use rising_action::improv::table::reveal::token_routes;
+use tabletop::rule::im;
 use tabletop::seat::Seat;
 
 /// Plays one round. With "QC" Lund is ahead of Dee, with "8C" Dee is ahead of Lund.
@@ -350,7 +351,7 @@ fn im_114_the_standings_say_who_is_ahead_and_by_what() {
     let first = &standings.lines[0];
     assert_eq!(
         (first.label.as_str(), first.figure.as_str(), first.rule),
-        ("Lund is ahead of Dee: more cards", "1 vs. 0", "IM-114")
+        ("Lund is ahead of Dee: more cards", "1 vs. 0", im(114))
     );
     assert_eq!(standings.notes_below[0], "Dee: no victory cards.");
     assert_eq!(standings.notes_below[3], "Lund: queen of clubs.");

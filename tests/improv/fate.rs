@@ -12,6 +12,7 @@ use rising_action::improv::table::ending::{LonePile, lone_piles, lost_stakes, pi
 use rising_action::improv::table::gifts::offer;
 use rising_action::improv::table::playing::card_players;
 use rising_action::improv::table::reveal::{fate, fate_choices, fate_draws, results};
+use tabletop::rule::im;
 
 /// Dee is tied with Lund, loses to the Hand of Fate, and stays.
 fn harmed_table(settings: Settings) -> ConflictTable {
@@ -123,7 +124,7 @@ fn im_141_drawn_cards_are_shown_with_the_round_they_decided() {
     assert!(
         results
             .iter()
-            .any(|result| result.rest.rule == Some("IM-141"))
+            .any(|result| result.rest.rule == Some(im(141)))
     );
     let last = results.last().unwrap();
     assert_eq!(
@@ -131,7 +132,7 @@ fn im_141_drawn_cards_are_shown_with_the_round_they_decided() {
             format!("{}{}", last.head, last.rest.text).as_str(),
             last.rest.rule
         ),
-        ("Dee is destroyed by a second lost draw", Some("IM-146"))
+        ("Dee is destroyed by a second lost draw", Some(im(146)))
     );
     let columns = table.page_part(face_up);
     let dee = columns.iter().find(|column| column.name == "Dee").unwrap();

@@ -10,6 +10,7 @@ use rising_action::components::{ButtonVariant, RuledNote};
 use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::stakes::advice;
+use tabletop::rule::im;
 
 /// Opens a conflict in which every side has a stake.
 fn opened(kind: ConflictKind, stakes: &str, sides: &[&str]) -> ConflictTable {
@@ -35,11 +36,11 @@ fn im_020_a_conflict_without_opponents_is_noticed() {
         ("nobody has an opponent".to_owned(), ButtonVariant::Plain)
     );
     let text = "Nobody has an opponent, so every stake comes true without a card. Choose who opposes whom.";
-    assert_eq!(table.page_part(advice), [RuledNote::ruled(text, "IM-020")]);
+    assert_eq!(table.page_part(advice), [RuledNote::ruled(text, im(20))]);
     table.stake("Dee", "It happens.", Some("Marlow"));
     assert_eq!(shown(&table), (String::new(), ButtonVariant::Primary));
     let text = "Nobody opposes Quill, whose stake comes true without a card.";
-    assert_eq!(table.page_part(advice), [RuledNote::ruled(text, "IM-020")]);
+    assert_eq!(table.page_part(advice), [RuledNote::ruled(text, im(20))]);
 }
 
 /// IM-027, IM-097: a missing opponent is refused with the rule of its kind of conflict.
@@ -48,18 +49,18 @@ fn im_027_a_missing_opponent_is_refused_by_its_own_rule() {
     for (kind, rule, text) in [
         (
             ConflictKind::Simple,
-            "IM-027",
+            im(27),
             "Dee, Marlow and Quill have no opponent yet. If the gamemaster has several stakes, every protagonist opposes one of them.",
         ),
         (
             ConflictKind::Extended,
-            "IM-097",
+            im(97),
             "Dee, Marlow and Quill have no opponent yet. In an extended conflict, every protagonist needs one.",
         ),
     ] {
         let sides = ["Dee", "Marlow", "Quill", "Lund", "The Gang"];
         let mut table = opened(kind, "Lund, The Gang", &sides);
-        assert_eq!(table.refused(&Command::CloseStakes), rule);
+        assert_eq!(table.refused(&Command::CloseStakes), rule.to_string());
         let missing = Refusal::OpponentMissing {
             side: SideId(1),
             extended: kind == ConflictKind::Extended,

@@ -27,6 +27,7 @@ use rising_action::improv::table::reveal::{
 use rising_action::improv::table::stakes::{
     advice, gamemaster_limits, name_with_mooks, stake_list,
 };
+use tabletop::rule::{RuleId, im};
 use tabletop::seat::Seat;
 
 /// Plays a nine with a token and a talent against a queen with a token, and reveals the cards.
@@ -77,10 +78,7 @@ fn a_single_gamemaster_stake_is_opposed_by_everybody() {
     assert!(list.unopposed.is_empty());
     // Missing stakes are named before the cards are played, and the button is not highlighted.
     let without = "No stake is written down yet for Dee, Marlow, Quill and the storm.";
-    assert_eq!(
-        table.page_part(advice),
-        [RuledNote::ruled(without, "IM-010")]
-    );
+    assert_eq!(table.page_part(advice), [RuledNote::ruled(without, im(10))]);
     let play = table.buttons().1;
     assert_eq!(
         (play.label.as_str(), play.detail.as_str()),
@@ -171,14 +169,14 @@ fn with_two_stakes_each_side_names_its_opponent() {
     let list = table.page_part(stake_list);
     assert_eq!(list.unopposed.len(), 3);
     assert_eq!(name_with_mooks(&list.blocks[1].head), "The Gang ×6");
-    let rules: Vec<&str> = table
+    let rules: Vec<RuleId> = table
         .page_part(advice)
         .iter()
         .filter_map(|line| line.rule)
         .collect();
     assert_eq!(
         rules,
-        ["IM-010", "IM-097", "IM-028", "IM-028"],
+        [im(10), im(97), im(28), im(28)],
         "two that nobody opposes"
     );
     assert_eq!(table.refused(&Command::CloseStakes), "IM-010");
@@ -469,7 +467,7 @@ fn the_reveal_is_sorted_and_shows_where_tokens_go() {
     let route = table.page_part(token_routes).remove(0);
     assert_eq!(
         (route.head.as_str(), route.rest.rule),
-        ("Dee’s token", Some("IM-077"))
+        ("Dee’s token", Some(im(77)))
     );
     assert_eq!(
         route.rest.text,
@@ -481,15 +479,15 @@ fn the_reveal_is_sorted_and_shows_where_tokens_go() {
 fn a_total_is_explained_line_by_line_with_its_rules() {
     let table = revealed_table();
     let lines = table.page_part(|now| total_lines(now, table.side("Dee")));
-    let lines: Vec<(&str, &str, &str)> = lines
+    let lines: Vec<(&str, &str, RuleId)> = lines
         .iter()
         .map(|line| (line.label.as_str(), line.figure.as_str(), line.rule))
         .collect();
     let wanted = [
-        ("nine of hearts", "9", "IM-002"),
-        ("Dee’s token", "+3", "IM-046"),
-        ("Dee’s talent, Old debts", "+3", "IM-046"),
-        ("Total", "15", "IM-066"),
+        ("nine of hearts", "9", im(2)),
+        ("Dee’s token", "+3", im(46)),
+        ("Dee’s talent, Old debts", "+3", im(46)),
+        ("Total", "15", im(66)),
     ];
     assert_eq!(lines, wanted);
     assert_eq!(

@@ -9,6 +9,7 @@ use rising_action::components::{RuledNote, SumLine};
 use rising_action::torang::prepared::{kind_line, score_lines};
 use rising_action::torang::request::{RollKind, RollRequest};
 use rising_action::torang::result::{headline, notes};
+use tabletop::rule::{RuleId, te};
 
 const MAIN: RollPart = RollPart::Main(Side::Active);
 
@@ -37,36 +38,36 @@ fn te_030_every_line_of_a_score_has_its_rule() {
     });
     carried.tap(BREN, "Survival");
     carried.help(0, 31);
-    let labels: Vec<(String, String, &str)> = lines(&carried)
+    let labels: Vec<(String, String, RuleId)> = lines(&carried)
         .into_iter()
         .map(|line| (line.label, line.figure, line.rule))
         .collect();
     for (label, figure, rule) in [
-        ("Climb", "55", "TE-011"),
-        ("high ground", "+20", "TE-053"),
-        ("Modifier", "−40", "TE-054"),
-        ("Bren helps", "+20", "TE-064"),
-        ("Final score", "75", "TE-030"),
+        ("Climb", "55", te(11)),
+        ("high ground", "+20", te(53)),
+        ("Modifier", "−40", te(54)),
+        ("Bren helps", "+20", te(64)),
+        ("Final score", "75", te(30)),
     ] {
         assert!(
             labels.contains(&(label.to_owned(), figure.to_owned(), rule)),
             "{label}: {labels:?}"
         );
     }
-    let mut by_rule = labels.iter().filter(|line| line.2 == "TE-043");
+    let mut by_rule = labels.iter().filter(|line| line.2 == te(43));
     assert_eq!(by_rule.next().unwrap().1, "+20");
 
     for (tie_rule, ours, theirs, wanted) in [
-        (TieRule::High, 155, "70", vec!["TE-096"]),
-        (TieRule::Low, 155, "70", vec!["TE-107"]),
-        (TieRule::High, 155, "110", vec!["TE-097", "TE-098"]),
-        (TieRule::High, 342, "406", vec!["TE-100", "TE-101"]),
+        (TieRule::High, 155, "70", vec![te(96)]),
+        (TieRule::Low, 155, "70", vec![te(107)]),
+        (TieRule::High, 155, "110", vec![te(97), te(98)]),
+        (TieRule::High, 342, "406", vec![te(100), te(101)]),
     ] {
         let mut played = table();
         played.change_settings(|settings| settings.tie_rule = tie_rule);
         played.learn(TAVI, &format!("Watch {ours}"));
         played.call_for(&played.against(TAVI, "Watch", "Warden", theirs));
-        let rules: Vec<&str> = lines(&played).iter().map(|line| line.rule).collect();
+        let rules: Vec<RuleId> = lines(&played).iter().map(|line| line.rule).collect();
         assert!(
             wanted.iter().all(|rule| rules.contains(rule)),
             "{ours} against {theirs}: {rules:?}"
@@ -78,14 +79,14 @@ fn te_030_every_line_of_a_score_has_its_rule() {
 #[test]
 fn te_021_a_level_says_its_rule() {
     for (score, face, text, rule) in [
-        (68, 6, "6: critical (6 or less)", "TE-024"),
-        (68, 31, "31: success (68 or less)", "TE-021"),
-        (3, 5, "5: success (5 or less)", "TE-022"),
-        (68, 90, "90: failure (more than 68)", "TE-026"),
-        (110, 97, "97: failure (more than 95)", "TE-023"),
-        (110, 100, "100: fumble (100 only)", "TE-027"),
-        (68, 99, "99: fumble (99 or more)", "TE-028"),
-        (30, 98, "98: fumble (98 or more)", "TE-029"),
+        (68, 6, "6: critical (6 or less)", te(24)),
+        (68, 31, "31: success (68 or less)", te(21)),
+        (3, 5, "5: success (5 or less)", te(22)),
+        (68, 90, "90: failure (more than 68)", te(26)),
+        (110, 97, "97: failure (more than 95)", te(23)),
+        (110, 100, "100: fumble (100 only)", te(27)),
+        (68, 99, "99: fumble (99 or more)", te(28)),
+        (30, 98, "98: fumble (98 or more)", te(29)),
     ] {
         let mut played = table();
         played.learn(TAVI, &format!("Watch {score}"));

@@ -8,6 +8,7 @@ use rising_action::torang::quick::result::QuickResult;
 use rising_action::torang::quick::{Figures, QuickRoll};
 use rising_action::torang::typed::{InputError, die, score};
 use tabletop::dice::D100;
+use tabletop::rule::{RuleId, te};
 use testing::TestRng;
 
 const US: RollPart = RollPart::Main(Side::Active);
@@ -43,7 +44,7 @@ fn rolled(quick: &mut QuickRoll, dice: &[(RollPart, &str)]) -> QuickResult {
     quick.result().unwrap().clone()
 }
 
-fn rules(result: &QuickResult) -> Vec<&'static str> {
+fn rules(result: &QuickResult) -> Vec<RuleId> {
     let notes = result.notes(false).into_iter();
     notes.filter_map(|note| note.rule).collect()
 }
@@ -149,10 +150,7 @@ fn an_opposed_roll_has_eight_outcomes() {
         dice[0].thresholds,
         "critical up to 5, success up to 58, fumble from 99"
     );
-    assert_eq!(
-        rules(&result),
-        ["TE-090", "TE-030", "TE-030", "TE-097", "TE-096"]
-    );
+    assert_eq!(rules(&result), [te(90), te(30), te(30), te(97), te(96)]);
     let notes = result.notes(false);
     assert_eq!(notes[1].text, "Active side: 68 + 40 = 108, − 50 = 58");
     assert_eq!(notes[2].text, "Opponent: 155 − 50 = 105");
@@ -203,7 +201,7 @@ fn very_high_scores_are_divided() {
     assert_eq!(result.title(), "great victory");
     assert_eq!(
         rules(&result),
-        ["TE-088", "TE-037", "TE-041", "TE-030", "TE-030", "TE-100"]
+        [te(88), te(37), te(41), te(30), te(30), te(100)]
     );
     assert_eq!(result.notes(false)[3].text, "Active side: 342 ÷ 10 = 34");
 }
@@ -216,7 +214,7 @@ fn te_037_each_critical_names_its_side() {
     let notes = result.notes(false);
     let criticals: Vec<&str> = notes
         .iter()
-        .filter(|note| note.rule == Some("TE-037"))
+        .filter(|note| note.rule == Some(te(37)))
         .filter_map(|note| note.text.split_once(": ").map(|(side, _)| side))
         .collect();
     assert_eq!(criticals, ["Active side", "Opponent"]);
@@ -226,11 +224,11 @@ fn te_037_each_critical_names_its_side() {
 fn every_level_says_what_it_means() {
     let mut quick = QuickRoll::default();
     for (typed, title, steps, rule, line) in [
-        ("5", "critical", 4, "TE-037", "5: critical (5 or less)"),
-        ("50", "success", 3, "TE-035", "50: success (50 or less)"),
-        ("51", "failure", 2, "TE-039", "51: failure (more than 50)"),
-        ("99", "fumble", 1, "TE-041", "99: fumble (99 or more)"),
-        ("00", "fumble", 1, "TE-041", "100: fumble (99 or more)"),
+        ("5", "critical", 4, te(37), "5: critical (5 or less)"),
+        ("50", "success", 3, te(35), "50: success (50 or less)"),
+        ("51", "failure", 2, te(39), "51: failure (more than 50)"),
+        ("99", "fumble", 1, te(41), "99: fumble (99 or more)"),
+        ("00", "fumble", 1, te(41), "100: fumble (99 or more)"),
     ] {
         let result = rolled(&mut quick, &[(US, typed)]);
         assert_eq!((result.title(), result.steps()), (title, steps), "{typed}");
@@ -308,10 +306,10 @@ fn who_failed_less_is_shown_when_asked() {
         (result.title(), result.is_mutual_failure()),
         ("mutual failure", true)
     );
-    assert!(!rules(&result).contains(&"TE-087"));
+    assert!(!rules(&result).contains(&te(87)));
     assert_eq!(
         result.notes(true)[1],
-        RuledNote::ruled("The active side failed less badly.", "TE-087")
+        RuledNote::ruled("The active side failed less badly.", te(87))
     );
     quick.asked_who_failed_less = true;
     let result = rolled(&mut quick, &[(US, "70"), (THEM, "70")]);

@@ -20,6 +20,7 @@ use rising_action::torang::result::{
 use rising_action::torang::typed_characters::characters;
 use rising_action::typed_people::all_people;
 use tabletop::name::Name;
+use tabletop::rule::te;
 
 const MAIN: RollPart = RollPart::Main(Side::Active);
 
@@ -52,10 +53,7 @@ fn a_group_roll_is_explained() {
         (dice.len(), dice[0].level.as_str()),
         (1, "success, against 88")
     );
-    assert_eq!(
-        dice[0].lines[1],
-        SumLine::new("Bren helps", "+20", "TE-064")
-    );
+    assert_eq!(dice[0].lines[1], SumLine::new("Bren helps", "+20", te(64)));
     let past = past_rolls(&played.view(), played.table.log().applied());
     assert_eq!(past.len(), 1);
     assert_eq!(
@@ -86,10 +84,10 @@ fn an_opposed_roll_is_explained() {
     let notes = notes(&view, &played.roll());
     assert_eq!(
         notes[0],
-        RuledNote::ruled("Both scores are 100 or more: −50 each", "TE-097")
+        RuledNote::ruled("Both scores are 100 or more: −50 each", te(97))
     );
-    assert_eq!(notes[1].rule, Some("TE-084"));
-    assert_eq!(notes[2].rule, Some("TE-096"));
+    assert_eq!(notes[1].rule, Some(te(84)));
+    assert_eq!(notes[2].rule, Some(te(96)));
 }
 
 /// TE-084 … TE-089, TE-105: every outcome says why.
@@ -102,16 +100,16 @@ fn every_outcome_says_why() {
     const EQUAL: &str = "Levels and numbers are equal, so nobody wins.";
     const FAILED: &str = "Both failed, so nobody wins.";
     for (tie_rule, faces, title, why, rule) in [
-        (TieRule::High, (6, 90), "great victory", WIDE, "TE-088"),
-        (TieRule::High, (90, 6), "great defeat", WIDE, "TE-088"),
-        (TieRule::High, (40, 90), "victory", BETTER, "TE-089"),
-        (TieRule::High, (90, 40), "defeat", BETTER, "TE-089"),
-        (TieRule::High, (40, 30), "weak victory", HIGHER, "TE-084"),
-        (TieRule::High, (30, 40), "weak defeat", HIGHER, "TE-084"),
-        (TieRule::Low, (30, 40), "weak victory", LOWER, "TE-105"),
-        (TieRule::Low, (40, 30), "weak defeat", LOWER, "TE-105"),
-        (TieRule::High, (40, 40), "tie", EQUAL, "TE-085"),
-        (TieRule::High, (90, 91), "mutual failure", FAILED, "TE-086"),
+        (TieRule::High, (6, 90), "great victory", WIDE, te(88)),
+        (TieRule::High, (90, 6), "great defeat", WIDE, te(88)),
+        (TieRule::High, (40, 90), "victory", BETTER, te(89)),
+        (TieRule::High, (90, 40), "defeat", BETTER, te(89)),
+        (TieRule::High, (40, 30), "weak victory", HIGHER, te(84)),
+        (TieRule::High, (30, 40), "weak defeat", HIGHER, te(84)),
+        (TieRule::Low, (30, 40), "weak victory", LOWER, te(105)),
+        (TieRule::Low, (40, 30), "weak defeat", LOWER, te(105)),
+        (TieRule::High, (40, 40), "tie", EQUAL, te(85)),
+        (TieRule::High, (90, 91), "mutual failure", FAILED, te(86)),
     ] {
         let mut played = table();
         played.change_settings(|settings| settings.tie_rule = tie_rule);
@@ -145,7 +143,7 @@ fn excess_is_shown_as_it_counts() {
         assert_eq!(headline(&view, &roll.state).title, title);
         let is_noted = notes(&view, &roll.state)
             .iter()
-            .any(|note| note.rule == Some("TE-096"));
+            .any(|note| note.rule == Some(te(96)));
         assert_eq!(is_noted, shown != 0);
     }
 }
@@ -168,10 +166,7 @@ fn who_failed_less_is_an_option() {
             ("mutual failure", "Tavi, Stealth")
         );
         let notes = notes(&played.view(), &played.roll());
-        let note = notes
-            .iter()
-            .find(|note| note.rule == Some("TE-087"))
-            .unwrap();
+        let note = notes.iter().find(|note| note.rule == Some(te(87))).unwrap();
         assert!(
             note.text == text || note.text == "Tavi failed less badly.",
             "{note:?}"
@@ -596,7 +591,7 @@ fn te_096_the_excess_is_shown_where_it_decides_who_failed_less() {
         let (view, roll) = (played.view(), played.roll_view());
         assert_eq!(dice(&view, &roll)[0].excess, excess, "{faces:?}");
         let notes = notes(&view, &roll.state);
-        assert_eq!(notes.iter().any(|note| note.rule == Some("TE-096")), noted);
+        assert_eq!(notes.iter().any(|note| note.rule == Some(te(96))), noted);
         let less = notes
             .iter()
             .any(|note| note.text == "Tavi failed less badly.");

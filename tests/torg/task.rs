@@ -31,6 +31,7 @@ use rising_action::torg::task::status::{
 use rising_action::torg::task::{TaskDialog, next_dialog, task_button};
 use tabletop::Game as _;
 use tabletop::name::Name;
+use tabletop::rule::dd;
 use tabletop::seat::Seat;
 
 fn table() -> TestTable {
@@ -209,8 +210,8 @@ fn dd_247_the_form_shows_the_odds_of_each_time_limit() {
     // With checks that cannot fail the chances are the ledger's 50 and 74 percent.
     task.value = "99".to_owned();
     assert_eq!(time_worths(&task, &view), ["50%", "74%", "81%"]);
-    assert_eq!(time_worth_note(&view).rule, Some("DD-247"));
-    assert_eq!(task.time_notes(&view)[0].rule, Some("DD-246"));
+    assert_eq!(time_worth_note(&view).rule, Some(dd(247)));
+    assert_eq!(task.time_notes(&view)[0].rule, Some(dd(246)));
 }
 
 #[test]
@@ -342,7 +343,7 @@ fn dd_210_one_or_several_steps_can_be_tried() {
         .into_iter()
         .map(|note| note.rule)
         .collect();
-    assert_eq!(rules, [Some("DD-210")]);
+    assert_eq!(rules, [Some(dd(210))]);
 }
 
 #[test]
@@ -560,9 +561,9 @@ fn the_end_of_a_scene_asks_about_an_open_task() {
 #[test]
 fn every_task_box_names_its_rule() {
     for (task_box, rule) in [
-        (TaskBox::PossibleSetback, "DD-226"),
-        (TaskBox::Complication, "DD-228"),
-        (TaskBox::CriticalProblem, "DD-230"),
+        (TaskBox::PossibleSetback, dd(226)),
+        (TaskBox::Complication, dd(228)),
+        (TaskBox::CriticalProblem, dd(230)),
     ] {
         let mut table = table_with_task(true);
         let command = TaskCommand::SetFlipBudget {

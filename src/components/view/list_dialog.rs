@@ -184,9 +184,9 @@ fn figure_lines(lines: Vec<SumLine>, is_sum: bool) -> AnyView {
     let line = move |line: SumLine| {
         view! {
             <li>
-                <button type="button" class="pair-way" on:click=move |_| rules.open(line.rule.to_owned())>
+                <button type="button" class="pair-way" on:click=move |_| rules.open(line.rule.to_string())>
                     <span>{line.label}</span>
-                    <span class="rule">{line.rule}</span>
+                    <span class="rule">{line.rule.to_string()}</span>
                     <b>{line.figure}</b>
                 </button>
             </li>

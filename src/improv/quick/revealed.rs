@@ -9,6 +9,7 @@ use ::improv::card::Face;
 use ::improv::round::TokenDestination;
 use ::improv::standalone::SideTokenRoute;
 use leptos::prelude::*;
+use tabletop::rule::im;
 
 /// The maximum number of columns that are wide enough for names.
 const MAX_NAMED: usize = 5;
@@ -130,7 +131,7 @@ fn hand_of_fate(conflict: &QuickConflict, revealed: &Revealed) -> Option<AnyView
         <section class="qc-fate paper">
             <div class="qc-fate-head">
                 <h2>"The Hand of Fate"</h2>
-                <RuleLink rule="IM-140"/>
+                <RuleLink rule=im(140)/>
             </div>
             {ties.into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
             <ul>{drawn.collect_view()}</ul>

@@ -17,6 +17,7 @@ use ::improv::piles::PileAdvantage;
 use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Phase, Role};
 use ::improv::view::View;
+use tabletop::rule::im;
 use tabletop::seat::ActorId;
 
 type List = ListContent<Action>;
@@ -303,8 +304,8 @@ fn standings(context: &ConflictContext) -> List {
             None => format!("{high_name} {be_verb} tied with {low_name}"),
         };
         let rule = match matchup.ahead {
-            Some((_, PileAdvantage::MoreCards)) => "IM-114",
-            Some((_, PileAdvantage::HigherCard(..) | PileAdvantage::TieBreak)) | None => "IM-115",
+            Some((_, PileAdvantage::MoreCards)) => im(114),
+            Some((_, PileAdvantage::HigherCard(..) | PileAdvantage::TieBreak)) | None => im(115),
         };
         let counts = format!("{high_count} vs. {low_count}");
         shown.lines.push(SumLine::new(text, counts, rule));

@@ -13,6 +13,7 @@ use ::improv::round::{BONUS_VALUE, sides_of};
 use ::improv::side::SideId;
 use ::improv::state::{Bonus, BonusKind, ConflictKind, TokenHolder, TokenRoute};
 use ::improv::token_route::{ComparedCards, RouteReason, TokenRouteView};
+use tabletop::rule::im;
 
 /// A sentence whose beginning is in bold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,15 +105,12 @@ pub fn results(context: &ConflictContext) -> Vec<HeadedNote> {
             } else {
                 format!(" {beats} {name} with the higher card drawn: {total} each")
             };
-            (text, "IM-141")
+            (text, im(141))
         } else if total == low.total {
             let suits = messages::over(high.card.face(), low.card.face(), context.card_rules());
-            (format!(" {beats} {name}: {total} each, {suits}"), "IM-068")
+            (format!(" {beats} {name}: {total} each, {suits}"), im(68))
         } else {
-            (
-                format!(" {beats} {name}: {total} to {}", low.total),
-                "IM-066",
-            )
+            (format!(" {beats} {name}: {total} to {}", low.total), im(66))
         };
         lines.push(HeadedNote {
             head: context.name_capitalised(*winner),
@@ -121,7 +119,7 @@ pub fn results(context: &ConflictContext) -> Vec<HeadedNote> {
     }
     lines.extend(result.destroyed.iter().map(|side| HeadedNote {
         head: context.name_capitalised(*side),
-        rest: RuledNote::ruled(destroyed_text(context, *side), "IM-146"),
+        rest: RuledNote::ruled(destroyed_text(context, *side), im(146)),
     }));
     lines
 }
@@ -217,24 +215,22 @@ fn token_route(context: &ConflictContext, shown: &TokenRouteView) -> HeadedNote 
     let (why, rule) = match shown.reason {
         RouteReason::SpentByGamemaster => (
             "all tokens spent by the gamemaster go there".to_owned(),
-            "IM-075",
+            im(75),
         ),
         RouteReason::ColoursMatch(compared) => (
             compared_text(context, compared),
             match route.to {
-                TokenHolder::Bank => "IM-080",
-                TokenHolder::Person(_) | TokenHolder::Pool | TokenHolder::OutOfPlay => "IM-076",
+                TokenHolder::Bank => im(80),
+                TokenHolder::Person(_) | TokenHolder::Pool | TokenHolder::OutOfPlay => im(76),
             },
         ),
-        RouteReason::ColoursDiffer(compared) => (compared_text(context, compared), "IM-077"),
+        RouteReason::ColoursDiffer(compared) => (compared_text(context, compared), im(77)),
         RouteReason::PlayersNotCompared => (
             "this table’s rule for player against player".to_owned(),
-            "IA-11",
+            im(76),
         ),
-        RouteReason::SpenderWithoutCard => (format!("{giver} played no card"), "IA-05"),
-        RouteReason::NoCardToCompare => {
-            ("there was no card to compare it with".to_owned(), "IM-085")
-        }
+        RouteReason::SpenderWithoutCard => (format!("{giver} played no card"), im(85)),
+        RouteReason::NoCardToCompare => ("there was no card to compare it with".to_owned(), im(85)),
     };
     let side_name = context.name(route.on);
     let to = messages::to_holder(route.to, |id| messages::person(context.view, id));
@@ -282,13 +278,13 @@ pub fn total_lines(context: &ConflictContext, side: SideId) -> Vec<SumLine> {
     let mut lines = vec![SumLine::new(
         messages::card(ranked.card, rules),
         value,
-        "IM-002",
+        im(2),
     )];
     for added in result.bonuses.iter().filter(|bonus| bonus.on == side) {
         let value = format!("+{BONUS_VALUE}");
-        lines.push(SumLine::new(bonus(context, added), value, "IM-046"));
+        lines.push(SumLine::new(bonus(context, added), value, im(46)));
     }
-    lines.push(SumLine::new("Total", ranked.total.to_string(), "IM-066"));
+    lines.push(SumLine::new("Total", ranked.total.to_string(), im(66)));
     lines
 }
 
@@ -364,13 +360,13 @@ fn fate_note(context: &ConflictContext) -> RuledNote {
     };
     if !context.view.settings.hand_of_fate {
         let text = format!("{draw}, and the higher card wins. There are no other effects.");
-        return RuledNote::ruled(text, "IM-141");
+        return RuledNote::ruled(text, im(141));
     }
     if !context.is_extended() {
         let text = format!(
             "{draw}. The side with the higher card wins even more than hoped for, and the other side fares worse than feared."
         );
-        return RuledNote::ruled(text, "IM-150");
+        return RuledNote::ruled(text, im(150));
     }
     let mut text = format!(
         "{draw}. The side with the higher card wins even more than hoped for, and the other side is eliminated or harmed."
@@ -384,7 +380,7 @@ fn fate_note(context: &ConflictContext) -> RuledNote {
             ));
         }
     }
-    RuledNote::ruled(text, "IM-140")
+    RuledNote::ruled(text, im(140))
 }
 
 /// Returns the buttons for leaving and for staying, each with its consequences, in the order of the dock's buttons.

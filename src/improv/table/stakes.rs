@@ -10,6 +10,7 @@ use ::improv::side::{SideId, SideKind};
 use ::improv::state::Side;
 use ::improv::view::SideView;
 use std::cmp::Ordering;
+use tabletop::rule::im;
 use tabletop::seat::ActorId;
 
 /// A stake with its opponents.
@@ -140,21 +141,21 @@ pub fn advice(context: &ConflictContext) -> Vec<RuledNote> {
     let missing: Vec<String> = missing.iter().map(|side| context.name(*side)).collect();
     let without = (!missing.is_empty()).then(|| {
         let text = format!("No stake is written down yet for {}.", list(&missing));
-        RuledNote::ruled(text, "IM-010")
+        RuledNote::ruled(text, im(10))
     });
     let unopposed = context.conflict.sides_without_opponent();
     let advice_text = |advice: &Advice| {
         Some(match advice {
             Advice::Unopposed(side) => RuledNote::ruled(
                 format!("Nobody opposes {}. Is that intended?", context.name(*side)),
-                "IM-028",
+                im(28),
             ),
             Advice::UnopposedProtagonist(side) => RuledNote::ruled(
                 format!(
                     "Nobody opposes {}, whose stake comes true without a card.",
                     context.name(*side)
                 ),
-                "IM-020",
+                im(20),
             ),
             Advice::OpponentMissing { side, extended } => {
                 // One line names all of them.
@@ -164,23 +165,23 @@ pub fn advice(context: &ConflictContext) -> Vec<RuledNote> {
                 let names: Vec<String> = unopposed.iter().map(|id| context.name(*id)).collect();
                 RuledNote::ruled(
                     format!("No opponent is chosen yet for {}.", list(&names)),
-                    if *extended { "IM-097" } else { "IM-027" },
+                    if *extended { im(97) } else { im(27) },
                 )
             }
             Advice::NobodyOpposed => RuledNote::ruled(
                 "Nobody has an opponent, so every stake comes true without a card. Choose who opposes whom.",
-                "IM-020",
+                im(20),
             ),
             Advice::TooFewGmStakes => RuledNote::ruled(
                 "Consider another gamemaster stake: at least one for every two protagonists works best.",
-                "IM-032",
+                im(32),
             ),
             Advice::ManyPlayers => RuledNote::ruled(
                 "With so many players, two separate conflicts may be quicker.",
-                "IM-100",
+                im(100),
             ),
             Advice::TableSize => {
-                RuledNote::ruled("The game works best with three to eight people.", "IM-163")
+                RuledNote::ruled("The game works best with three to eight people.", im(163))
             }
         })
     };

@@ -19,6 +19,7 @@ use crate::torang::odds_bar::{OddsBar, OddsLegend};
 use ::torang::opposed::{Side, TieRule};
 use leptos::prelude::*;
 use storage::StorageError;
+use tabletop::rule::te;
 
 /// The state that all parts of the page share. It is provided as a context of the page.
 #[derive(Clone, Copy)]
@@ -242,7 +243,7 @@ fn TieRules() -> impl IntoView {
     );
     view! {
         <div class="setting-row">
-            <span><b>"Equal levels"</b><RuleLink rule="TE-105"/></span>
+            <span><b>"Equal levels"</b><RuleLink rule=te(105)/></span>
             <Segmented label="Equal levels" whole_words=true choices/>
         </div>
     }

@@ -13,6 +13,7 @@ use ::torang::opposed::{OpposedRules, Outcome, Scaling, Side, TieRule};
 use ::torang::score::{Level, Score};
 use ::torang::standalone::StandaloneRollResult;
 use ::torang::state::RollResult;
+use tabletop::rule::te;
 
 /// A finished roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,7 +140,7 @@ impl QuickResult {
                 if self.is_mutual_failure() && asked_who_failed_less {
                     notes.push(RuledNote::ruled(
                         who_failed_less(comparison.lesser_loser),
-                        "TE-087",
+                        te(87),
                     ));
                 }
             }
@@ -158,7 +159,7 @@ impl QuickResult {
                 let excess = excess.unsigned_abs();
                 let text =
                     format!("Excess of {excess} over 100: it counts only if levels are equal.");
-                notes.push(RuledNote::ruled(text, "TE-096"));
+                notes.push(RuledNote::ruled(text, te(96)));
             }
         }
         notes
@@ -177,7 +178,7 @@ impl QuickResult {
                 ),
                 None => format!("Helper {number}: {level_text}, {added}"),
             };
-            RuledNote::ruled(text, "TE-064")
+            RuledNote::ruled(text, te(64))
         })
     }
 
@@ -222,7 +223,7 @@ impl QuickResult {
             Some(_) => format!("{}: {sum}", side_name(side)),
             None => sum,
         };
-        Some(RuledNote::ruled(text, "TE-030"))
+        Some(RuledNote::ruled(text, te(30)))
     }
 }
 
@@ -247,12 +248,12 @@ fn scaling(scaling: Scaling) -> Option<RuledNote> {
         let text = format!(
             "Both scores are over 300, so both are divided by {divisor}, rounded down. Criticals and fumbles use the divided scores."
         );
-        Some(RuledNote::ruled(text, "TE-100"))
+        Some(RuledNote::ruled(text, te(100)))
     } else if penalty > 0 {
         let text = format!(
             "Both scores are 100 or more, so both are lowered by {penalty}. Criticals and fumbles use the lowered scores."
         );
-        Some(RuledNote::ruled(text, "TE-097"))
+        Some(RuledNote::ruled(text, te(97)))
     } else {
         None
     }

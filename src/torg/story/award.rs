@@ -12,6 +12,7 @@ use crate::torg::table::{TorgTable, use_torg};
 use ::torg::story::{Deduction, DeductionCause, StoryCommand};
 use ::torg::view::View;
 use leptos::prelude::*;
+use tabletop::rule::dd;
 use tabletop::seat::ActorId;
 
 /// Returns the dialog that sets the award of every hero (DD-110).
@@ -27,7 +28,7 @@ pub fn award(entered: &Entered) -> ListContent {
     ListContent {
         notes: vec![RuledNote::ruled(
             "What every hero gains from the adventure; Drama and Glory are added to it.",
-            "DD-110",
+            dd(110),
         )],
         field: Some(ListField::number("Possibilities for each hero", error)),
         buttons: vec![
@@ -49,11 +50,11 @@ fn deduction_note(
     let (explanation, rule) = match cause {
         DeductionCause::SubplotIgnored => (
             "A player who ignored a subplot throughout the adventure may lose part of the award.",
-            "DD-362",
+            dd(362),
         ),
         DeductionCause::MartyrAsInsurance => (
             "A player who kept Martyr only as insurance may lose what it brought.",
-            "DD-383",
+            dd(383),
         ),
     };
     let review = view.story.act_review.as_ref();

@@ -10,6 +10,7 @@ use ::torg::card::CardId;
 use ::torg::story::StoryCommand;
 use leptos::prelude::*;
 use tabletop::name::{Name, NameError, is_text_too_long};
+use tabletop::rule::dd;
 use tabletop::seat::ActorId;
 
 /// The dialog that asks what the sacrifice achieves and for the name of the player's next hero.
@@ -60,7 +61,7 @@ pub fn SacrificeDialog(
     view! {
         <Dialog title=format!("{} sacrifices their life", actor_name(&view, actor)) foot>
             <div class="form task">
-                {ruled_note(RuledNote::ruled(rule, "DD-380"))}
+                {ruled_note(RuledNote::ruled(rule, dd(380)))}
                 <TextField
                     label="What the sacrifice achieves"
                     value=victory

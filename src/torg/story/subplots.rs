@@ -16,6 +16,7 @@ use ::torg::card::{CardId, CardName};
 use ::torg::settings::{CampaignWait, HandSizeRecount};
 use ::torg::story::{StoryCommand, Subplot, SubplotId, SubplotStage, Verdict};
 use ::torg::view::{SubplotView, View};
+use tabletop::rule::dd;
 use tabletop::seat::ActorId;
 
 fn find(view: &View, id: SubplotId) -> Option<&SubplotView> {
@@ -51,7 +52,7 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
     if subplot_view.should_stay_away {
         notes.push(RuledNote::ruled(
             "A Nemesis who seemed to die should stay away for at least two adventures.",
-            "DD-373",
+            dd(373),
         ));
     }
     if subplot.stage == SubplotStage::Proposed {
@@ -93,13 +94,11 @@ pub fn subplot(view: &View, id: SubplotId) -> Option<ListContent> {
 /// Returns the note for a proposed subplot: whether the gamemaster marked its kind as fitting in advance (DD-363).
 fn sorted_note(fits: Option<bool>) -> RuledNote {
     match fits {
-        Some(true) => RuledNote::ruled("Marked earlier: it fits this adventure.", "DD-363"),
-        Some(false) => {
-            RuledNote::ruled("Marked earlier: it does not fit this adventure.", "DD-363")
-        }
+        Some(true) => RuledNote::ruled("Marked earlier: it fits this adventure.", dd(363)),
+        Some(false) => RuledNote::ruled("Marked earlier: it does not fit this adventure.", dd(363)),
         None => RuledNote::ruled(
             "Once accepted, it stays in the pool and can no longer be traded or turned in.",
-            "DD-357",
+            dd(357),
         ),
     }
 }
@@ -175,7 +174,7 @@ pub fn suggest(view: &View, id: SubplotId, entered: &Entered) -> ListContent {
     ListContent {
         notes: vec![RuledNote::ruled(
             "The player may suggest how it applies, but need not. Everyone can read it.",
-            "DD-353",
+            dd(353),
         )],
         field: Some(ListField::text("How it might apply", entered)),
         buttons: vec![
@@ -192,11 +191,11 @@ pub fn note(view: &View, id: SubplotId, entered: &Entered) -> Option<ListContent
     let saved = subplot_view.subplot.note.as_deref().unwrap_or_default();
     let mut notes = vec![RuledNote::ruled(
         "Who is behind it, and how it may end.",
-        "DD-366",
+        dd(366),
     )];
     if let Some(before) = &subplot_view.earlier_note {
         let text = format!("This subplot was carried over from an earlier adventure. {before}");
-        notes.push(RuledNote::ruled(text, "DD-394"));
+        notes.push(RuledNote::ruled(text, dd(394)));
     }
     let may_reveal =
         saved == entered.text && !saved.is_empty() && !subplot_view.subplot.note_revealed;
@@ -254,7 +253,7 @@ pub fn campaign(view: &View, actor: ActorId, card: CardId) -> ListContent {
         "An active subplot continues in later adventures if its owner and the gamemaster agree."
     };
     ListContent {
-        notes: vec![RuledNote::ruled(text, "DD-387")],
+        notes: vec![RuledNote::ruled(text, dd(387))],
         rows,
         buttons: vec![later(), refuse_campaign(actor, card)],
         ..ListContent::new(format!("{}: use Campaign", actor_name(view, actor)))
@@ -268,7 +267,7 @@ pub fn consent(view: &View) -> Option<ListContent> {
     let (note, buttons) = if proposal.owner_agreed {
         let approve = |approves| Action::play(StoryCommand::ApproveCampaign { approves });
         (
-            RuledNote::ruled("The owner agrees. Does the gamemaster approve?", "DD-390"),
+            RuledNote::ruled("The owner agrees. Does the gamemaster approve?", dd(390)),
             vec![
                 ActionButton::plain("It does not fit", approve(false))
                     .with_detail("discard Campaign for a possibility and a new card"),
@@ -284,7 +283,7 @@ pub fn consent(view: &View) -> Option<ListContent> {
         };
         let label = format!("{} agrees", actor_name(view, subplot.owner));
         (
-            RuledNote::ruled("This subplot would continue in later adventures.", "DD-389"),
+            RuledNote::ruled("This subplot would continue in later adventures.", dd(389)),
             vec![
                 ActionButton::plain("Decline", answer(false)).with_detail(outcome_text),
                 ActionButton::primary(label, answer(true)),
@@ -326,7 +325,7 @@ pub fn fits(view: &View) -> ListContent {
     ListContent {
         notes: vec![RuledNote::ruled(
             "Mark which subplots would fit. You still decide when one is laid.",
-            "DD-363",
+            dd(363),
         )],
         rows: names.into_iter().map(row).collect(),
         is_secret: true,
@@ -363,7 +362,7 @@ pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
         ListRow::new(verdict(choice), detail, Action::play(command))
     };
     Some(ListContent {
-        notes: vec![RuledNote::ruled("How did it go in this act?", "DD-360")],
+        notes: vec![RuledNote::ruled("How did it go in this act?", dd(360))],
         rows: [Verdict::Played, Verdict::Ignored, Verdict::NotActive]
             .map(row)
             .into(),

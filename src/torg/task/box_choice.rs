@@ -12,6 +12,7 @@ use ::torg::command::Command;
 use ::torg::event::Event;
 use ::torg::task::randomiser::{BoxAssignment, BoxAssignments, MAX_OPTIONS};
 use leptos::prelude::*;
+use tabletop::rule::dd;
 
 /// The options, the boxes that stand for them, and the last choice.
 #[derive(Clone, Copy)]
@@ -104,7 +105,7 @@ pub fn BoxChoiceDialog() -> impl IntoView {
     let foot = move || view! { <DialogDock label="Flip" disabled=is_unassigned on_press=flip/> };
     let explanation = RuledNote::ruled(
         "Set the number of choices, then assign boxes to each. If an unassigned box comes up, another card is flipped.",
-        "DD-252",
+        dd(252),
     );
     view! {
         <Dialog title="Decide with a task box" foot>

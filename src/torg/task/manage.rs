@@ -14,6 +14,7 @@ use ::torg::task::{NewApproach, TaskOutcome};
 use ::torg::view::View;
 use ::torg::{MAX_DIFFICULTY, MAX_FLIPS};
 use tabletop::name::Name;
+use tabletop::rule::dd;
 use tabletop::seat::ActorId;
 
 /// The first skill value when the gamemaster begins to set one.
@@ -91,19 +92,19 @@ pub fn new_approach(view: &View, lead: ActorId, by_skill: bool, entered: &Entere
         (true, true) => (
             "new skill",
             "A new skill, starting again at step A.",
-            "DD-233",
+            dd(233),
             "Which skill?",
         ),
         (true, false) => (
             "new skill",
             "Completed steps stay completed.",
-            "DD-233",
+            dd(233),
             "Which skill?",
         ),
         (false, _) => (
             "new approach",
             "A new approach with the same skill, starting again at step A.",
-            "DD-234",
+            dd(234),
             "How?",
         ),
     };

@@ -14,6 +14,7 @@ use ::torg::view::task_forecast::PaceForecast;
 use ::torg::view::{ActorView, View};
 use ::torg::{MAX_DIFFICULTY, MAX_FLIPS, MAX_STEPS};
 use tabletop::name::Name;
+use tabletop::rule::dd;
 use tabletop::seat::ActorId;
 
 /// The default difficulty of a step.
@@ -142,7 +143,7 @@ impl NewTaskForm {
             "{} to {} flips are usual; {MASTER_FLIPS} are a challenge even for a master.",
             USUAL_FLIPS.0, USUAL_FLIPS.1
         );
-        let mut notes = vec![RuledNote::ruled(usual_flips, "DD-246")];
+        let mut notes = vec![RuledNote::ruled(usual_flips, dd(246))];
         let lead = self.lead.and_then(|lead| view.actor(lead));
         if let Some(turns) = lead
             .map(|lead| lead.turns)
@@ -154,7 +155,7 @@ impl NewTaskForm {
             };
             notes.push(RuledNote::ruled(
                 format!("This round’s card counts as the first flip, as {reason}."),
-                "DD-250",
+                dd(250),
             ));
         }
         notes
@@ -198,5 +199,5 @@ pub fn time_worth_note(view: &View) -> RuledNote {
     } else {
         "Chance of finishing in time, based on all unseen cards. A problem counts as one lost flip."
     };
-    RuledNote::ruled(text, "DD-247")
+    RuledNote::ruled(text, dd(247))
 }

@@ -22,6 +22,7 @@ use ::torg::task::{Approach, AttemptKind, NewApproach};
 use ::torg::view::{TaskView, View};
 use leptos::prelude::*;
 use std::sync::Arc;
+use tabletop::rule::dd;
 use tabletop::seat::ActorId;
 
 /// The current choices in the dialog.
@@ -285,12 +286,12 @@ fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
             view! { <Note text="The new approach uses up the next round. Try it in the round after that."/> }.into_any()
         }
         Approach::Blocked => view! {
-            {ruled(format!("{} is blocked and needs another skill or a new approach.", actor_name(view, lead)), "DD-230")}
+            {ruled(format!("{} is blocked and needs another skill or a new approach.", actor_name(view, lead)), dd(230))}
             {propose(ButtonVariant::Primary)}
         }
         .into_any(),
         Approach::Refused => view! {
-            {ruled("The last suggestion was not convincing. Make another after the next flip.".to_owned(), "DD-232")}
+            {ruled("The last suggestion was not convincing. Make another after the next flip.".to_owned(), dd(232))}
             {propose(ButtonVariant::Quiet)}
         }
         .into_any(),
@@ -300,7 +301,7 @@ fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
                 NewApproach::Angle(text) => format!("New approach: {}", text.as_str()),
             };
             view! {
-                {ruled(text, "DD-231")}
+                {ruled(text, dd(231))}
                 <div class="rows pair">
                     <Button label="Not convincing" on_press=move || answer(false)/>
                     <Button label="Convincing" variant=ButtonVariant::Gamemaster on_press=move || answer(true)/>

@@ -14,6 +14,7 @@ use ::torg::state::ActionOutcome;
 use ::torg::task::{AttemptKind, TaskOutcome};
 use ::torg::view::task_forecast::{ChanceInTime, CheckForecast};
 use ::torg::view::{ActorView, StepView, TaskView, View};
+use tabletop::rule::{RuleId, dd};
 use tabletop::seat::ActorId;
 
 /// The default chance of each check, in percent, for a task whose skill value is unknown.
@@ -142,7 +143,7 @@ pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
         let count = counted(task.complications, "complication", "complications");
         notes.push(RuledNote::ruled(
             format!("{count} so far: every difficulty +{}.", task.complications),
-            "DD-229",
+            dd(229),
         ));
     }
     if task.outcome.is_some() {
@@ -155,7 +156,7 @@ pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
     for (amount, phrase) in setbacks {
         if amount > 0 {
             let text = format!("Setback: every {phrase}{amount} this round.");
-            notes.push(RuledNote::ruled(text, "DD-165"));
+            notes.push(RuledNote::ruled(text, dd(165)));
         }
     }
     let Some(round) = &view.round else {
@@ -178,11 +179,7 @@ pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
 }
 
 /// Returns the content of a task box in words, what it means for the task, and the rule ID.
-fn box_text(
-    view: &View,
-    task: &TaskView,
-    shown_box: TaskBox,
-) -> (String, &'static str, &'static str) {
+fn box_text(view: &View, task: &TaskView, shown_box: TaskBox) -> (String, &'static str, RuleId) {
     let problem = || format!("a {}", task_box(shown_box));
     match shown_box {
         TaskBox::Steps(letters) => {
@@ -196,7 +193,7 @@ fn box_text(
             } else {
                 " The next step is not offered. A successful check earns a card."
             };
-            (list(&offered), meaning, "DD-210")
+            (list(&offered), meaning, dd(210))
         }
         TaskBox::PossibleSetback => {
             let meaning = if task.steps_done() == 0 {
@@ -206,17 +203,17 @@ fn box_text(
             } else {
                 " A failed check undoes the latest completed step."
             };
-            (problem(), meaning, "DD-226")
+            (problem(), meaning, dd(226))
         }
         TaskBox::Complication => (
             problem(),
             " A failed check makes all later ones harder by 1.",
-            "DD-228",
+            dd(228),
         ),
         TaskBox::CriticalProblem => (
             problem(),
             " If the check fails, you need another skill or a new approach.",
-            "DD-230",
+            dd(230),
         ),
     }
 }

@@ -175,9 +175,9 @@ fn ruled(head: AnyView, note: RuledNote) -> AnyView {
     let rules: RuleViewer = expect_context();
     match note.rule {
         Some(rule) => view! {
-            <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_owned())>
+            <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_string())>
                 {head}{note.text}
-                <span class="rule">{rule}</span>
+                <span class="rule">{rule.to_string()}</span>
             </button>
         }
         .into_any(),

@@ -162,7 +162,7 @@ fn Advice() -> impl IntoView {
     let all_opposed = table.in_conflict(|context| stake_list(context).unopposed.is_empty());
     let line = move |note: RuledNote| match note.rule {
         Some(rule) => view! {
-            <button type="button" class="check-row" on:click=move |_| rules.open(rule.to_owned())>
+            <button type="button" class="check-row" on:click=move |_| rules.open(rule.to_string())>
                 <Icon name="info"/>
                 <span>{note.text}</span>
             </button>
