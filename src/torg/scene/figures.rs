@@ -45,8 +45,6 @@ pub fn figures(actor: &ActorView) -> Vec<Figure<Command>> {
             set,
         ));
     }
-    let shock = |shock| condition(Condition { shock, ..current });
-    figures.push(Figure::stepped("Shock", current.shock, 0..=u16::MAX, shock));
     let wounds = |wounds| condition(Condition { wounds, ..current });
     figures.push(Figure::stepped(
         "Wounds",
@@ -54,6 +52,8 @@ pub fn figures(actor: &ActorView) -> Vec<Figure<Command>> {
         0..=Condition::DEAD,
         wounds,
     ));
+    let shock = |shock| condition(Condition { shock, ..current });
+    figures.push(Figure::stepped("Shock", current.shock, 0..=u16::MAX, shock));
     figures.extend(stats(actor));
     let count = |rounds| Command::follow_up(id, FollowUpCommand::CountAmmunition { rounds });
     figures.push(Figure::optional(
@@ -96,7 +96,7 @@ fn stats(actor: &ActorView) -> [Figure<Command>; 4] {
     })
 }
 
-/// Returns the conditions of an actor that can be switched.
+/// Returns the conditions of an actor that can be switched, the worst harm first.
 pub fn marks(view: &View, actor: &ActorView) -> Vec<Mark> {
     let id = actor.id;
     let current = actor.condition;
@@ -110,6 +110,15 @@ pub fn marks(view: &View, actor: &ActorView) -> Vec<Mark> {
         },
     };
     let mut marks = vec![
+        condition(
+            "Unconscious",
+            "",
+            current.unconscious,
+            Condition {
+                unconscious: !current.unconscious,
+                ..current
+            },
+        ),
         condition(
             "K",
             "an O after it knocks the character out",
@@ -128,15 +137,6 @@ pub fn marks(view: &View, actor: &ActorView) -> Vec<Mark> {
                 ..current
             },
         ),
-        condition(
-            "Unconscious",
-            "",
-            current.unconscious,
-            Condition {
-                unconscious: !current.unconscious,
-                ..current
-            },
-        ),
     ];
     if view.has_lone_o(current) {
         let mark = condition(
@@ -148,7 +148,7 @@ pub fn marks(view: &View, actor: &ActorView) -> Vec<Mark> {
                 ..current
             },
         );
-        marks.insert(1, mark);
+        marks.insert(2, mark);
     }
     marks.extend(
         [RollCondition::Up, RollCondition::Stymied].map(|roll_condition| {
