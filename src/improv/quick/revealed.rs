@@ -128,10 +128,7 @@ fn hand_of_fate(conflict: &QuickConflict, revealed: &Revealed) -> Option<AnyView
     });
     let fate = view! {
         <section class="qc-fate paper">
-            <div class="qc-fate-head">
-                <h2>"The Hand of Fate"</h2>
-                <RuleLink rule="IM-140"/>
-            </div>
+            <h2><RuleLink rule="IM-140" text="The Hand of Fate"/></h2>
             {ties.into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
             <ul>{drawn.collect_view()}</ul>
         </section>
