@@ -348,7 +348,7 @@ impl<G: TableGame> ActiveTable<G> {
             title: G::title_text(&view),
             cast: G::cast_line(&view),
             story_position: G::position_line(&view),
-            last_line: log::quotable_last_line(&self.table, &view),
+            last_line: log::quotable_story_line(&self.table, &view),
             played_at: now,
         }
     }

@@ -55,6 +55,9 @@ pub trait TableGame:
     /// Returns the mark of an entry in the log.
     fn entry_mark(entry: &LogEntry<Self::Event>, view: &Self::View) -> Mark;
 
+    /// Checks whether an event renames the table.
+    fn renames(event: &Self::Event) -> bool;
+
     /// Returns the actors who looked at their own cards in an entry.
     fn hand_views(entry: &LogEntry<Self::Event>) -> Vec<ActorId>;
 

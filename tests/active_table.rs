@@ -461,6 +461,10 @@ fn copies_are_independent_and_new_names_are_saved() {
         let listed: BTreeSet<_> = listed
             .map(|listing| (listing.id.0, listing.summary.title))
             .collect();
+        // The last line of the story stays in the list.
+        let lines = table_store::list(&storage).into_iter();
+        let lines: BTreeSet<String> = lines.map(|listing| listing.summary.last_line).collect();
+        assert_eq!(lines.len(), 1, "{lines:?}");
         let expected = [(1, "Day"), (2, "The Copy"), (3, before.as_str())];
         assert_eq!(
             listed,

@@ -63,7 +63,7 @@ pub fn options_text<A: Clone>(sections: &[OptionSection<A>], search: &str) -> St
     }
 }
 
-/// Checks whether a question contains every word of the search, in its text, answers, rule or section.
+/// Checks whether a question contains every word of the search, in its text, answers, rule, section or keywords.
 fn has_words<A>(question: &Question<A>, section: &str, search: &str) -> bool {
     let mut texts = vec![
         question.question,
@@ -71,6 +71,7 @@ fn has_words<A>(question: &Question<A>, section: &str, search: &str) -> bool {
         section,
         question.mark,
         &question.summary,
+        question.keywords,
     ];
     for answer in &question.answers {
         texts.extend([answer.label.as_str(), answer.detail]);

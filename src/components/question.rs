@@ -24,6 +24,8 @@ pub struct Question<A> {
     pub figures: Vec<Figure<A>>,
     /// A further text; empty for none.
     pub note: String,
+    /// Further words by which the search finds it: other names for what it is about.
+    pub keywords: &'static str,
 }
 
 /// A possible answer to a question.
@@ -123,6 +125,7 @@ impl<A> Question<A> {
             chosen,
             figures: Vec::new(),
             note: String::new(),
+            keywords: "",
         }
     }
 

@@ -186,6 +186,10 @@ impl TableGame for Torang {
         entry.events.iter().find_map(mark).unwrap_or(Mark::Plain)
     }
 
+    fn renames(event: &Event) -> bool {
+        matches!(event, Event::TableRenamed { .. })
+    }
+
     fn hand_views(_entry: &LogEntry<Event>) -> Vec<ActorId> {
         vec![]
     }

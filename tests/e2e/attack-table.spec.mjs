@@ -36,6 +36,8 @@ browserTest("an attack is filled in, rolled, overruled, applied and undone", { d
   const found = [];
   const inspect = inspector(page, found, { on: PHONE_AND_TABLET, name: "table" });
   await inspect("the sheet");
+  // What an option does stays readable beside the odds.
+  assert.match(await option(page, "All-out attack").innerText(), /easier to hit[^]*→ \d+%/);
   await toggle(page, "All-out attack");
   await page.locator(".play-chip", { hasText: "Action" }).first().tap();
   assert.equal(await chance(page), "80%");

@@ -101,7 +101,7 @@ browserTest("a tie is broken by the Hand of Fate, with its rule above it", { dev
   await reveal(page);
   await page.getByText("by the Hand of Fate: 13 each").waitFor();
   await inspect("the Hand of Fate");
-  await tap(page, "IM-140", true);
+  await tap(page, "The Hand of Fate", true);
   await page.locator(".rule-sheet .rule-lead").waitFor();
   await inspect("a rule over the attack");
   assert.deepEqual(found, []);

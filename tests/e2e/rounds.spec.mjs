@@ -238,3 +238,21 @@ browserTest("an unconscious actor is revived from the seat", { device: PHONE }, 
   await page.locator(".condition", { hasText: "Unconscious" }).waitFor({ state: "detached" });
   await button(page, /^Revive/).waitFor({ state: "detached" });
 });
+
+browserTest("a dying actor is treated by a button of the stage, and the list of seats shows every state", { device: PHONE }, async ({ page }) => {
+  await deal(page, ["Imani Okoro", "Professor Bolt (Ben)"]);
+  await tap(page, "Seats", true);
+  const row = page.locator(".person-row", { hasText: "Bolt" });
+  await row.tap();
+  await page.locator(".meters").tap();
+  for (let level = 0; level < 3; level += 1) await tap(page, "Wounds, one more");
+  await page.getByRole("switch", { name: "Stymied" }).tap();
+  await closeDialogs(page);
+  assert.deepEqual((await page.locator(".condition").allInnerTexts()).map((text) => text.split("\n")[0]).slice(0, 2), ["Dying unless treated", "Stymied"]);
+  await tap(page, "Seats", true);
+  assert.deepEqual(await row.locator(".is-state").allInnerTexts(), ["dying", "Stymied"]);
+  await tap(page, "Stage", true);
+  const treat = page.locator(".btn", { hasText: "Treat Professor Bolt" });
+  await treat.tap();
+  await treat.waitFor({ state: "detached" });
+});

@@ -185,6 +185,18 @@ impl ConflictTable {
         self.buttons().1.label
     }
 
+    /// Checks whether the main button ends the narration of this side.
+    pub fn narrates(&self, name: &str) -> bool {
+        let button = self.buttons().1;
+        button.label == "End narration" && button.detail.starts_with(&format!("{name}, "))
+    }
+
+    /// Ends the narration of this side.
+    pub fn end_narration(&mut self, name: &str) {
+        assert!(self.narrates(name), "{:?}", self.buttons().1);
+        self.press_main("End narration");
+    }
+
     /// Presses the main button, which must have this label.
     pub fn press_main(&mut self, label: &str) {
         let button = self.buttons().1;

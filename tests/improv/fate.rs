@@ -11,8 +11,7 @@ use rising_action::improv::table::columns::{face_down, face_up};
 use rising_action::improv::table::ending::{LonePile, lone_piles, lost_stakes, pile_pairs};
 use rising_action::improv::table::gifts::offer;
 use rising_action::improv::table::playing::card_players;
-use rising_action::improv::table::reveal::{fate, fate_choices, fate_draws, results};
-use tabletop::rule::im;
+use rising_action::improv::table::reveal::{fate, fate_choices, fate_draws, results, token_routes};
 
 /// Dee is tied with Lund, loses to the Hand of Fate, and stays.
 fn harmed_table(settings: Settings) -> ConflictTable {
@@ -121,22 +120,39 @@ fn im_141_drawn_cards_are_shown_with_the_round_they_decided() {
         .collect();
     assert_eq!(names, ["Dee", "Lund"]);
     let results = table.page_part(results);
-    assert!(
-        results
-            .iter()
-            .any(|result| result.rest.rule == Some(im(141)))
-    );
+    assert!(results.iter().any(|result| result.rest.rule == im(141)));
     let last = results.last().unwrap();
     assert_eq!(
         (
             format!("{}{}", last.head, last.rest.text).as_str(),
             last.rest.rule
         ),
-        ("Dee is destroyed by a second lost draw", Some(im(146)))
+        ("Dee is destroyed by a second lost draw", im(146))
     );
     let columns = table.page_part(face_up);
     let dee = columns.iter().find(|column| column.name == "Dee").unwrap();
     assert_eq!(dee.standing, "loses, destroyed");
+}
+
+/// IM-066, IM-068, IM-075 … IM-080, IM-141, IM-146: in each sentence about a result, some words are the link to its rule.
+#[test]
+fn im_066_words_in_the_results_link_to_their_rules() {
+    let tied = {
+        let mut table = harmed_table(Settings::default());
+        table.play_cards(&["9D", "2C", "4C", "9D", "4H"]);
+        table.reveal();
+        table
+    };
+    assert_eq!(tied.page_part(fate).note.parts()[1], "eliminated or harmed");
+    let table = destroyed_table(Settings::default());
+    let mut notes = table.page_part(results);
+    notes.extend(table.page_part(token_routes));
+    let links: Vec<&str> = notes.iter().map(|note| note.rest.parts()[1]).collect();
+    for (note, link) in notes.iter().zip(&links) {
+        assert_ne!(*link, note.rest.text, "{note:?}");
+    }
+    assert!(links.contains(&"the Hand of Fate"), "{links:?}");
+    assert!(links.contains(&"destroyed"), "{links:?}");
 }
 
 /// IM-141, IM-146: a side may be tied with two others. It is named once.
@@ -209,7 +225,7 @@ fn im_123_the_destroyed_are_asked_before_the_narration() {
     table.press_main("Go to the ending");
     table.press_main("No more gifts");
     let button = table.buttons().1;
-    assert!(button.label.ends_with("’s narration"));
+    assert_eq!(button.label, "End narration");
     table.run(button.action);
     // The narration has begun: gifts that the rules would refuse are not offered (IM-119).
     assert!(dee(&table).give_top.is_none());

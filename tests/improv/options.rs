@@ -277,6 +277,7 @@ fn options_are_found_by_words_and_by_rule() {
             ],
         ),
         ("IA-13", vec!["How many gifts can the gamemaster give?"]),
+        ("physical", vec!["Where do the cards come from?"]),
         ("nothing of the kind", vec![]),
     ] {
         let found: Vec<OptionSection<Settings>> = book

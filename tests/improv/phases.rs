@@ -467,7 +467,7 @@ fn the_reveal_is_sorted_and_shows_where_tokens_go() {
     let route = table.page_part(token_routes).remove(0);
     assert_eq!(
         (route.head.as_str(), route.rest.rule),
-        ("Dee’s token", Some(im(77)))
+        ("Dee’s token", im(77))
     );
     assert_eq!(
         route.rest.text,
@@ -519,14 +519,14 @@ fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
     table.note = "The lamp goes out.".to_owned();
     let objections = table.list(ImprovList::Objection(side));
     assert_eq!(objections.text, "Quill’s narration: “The lamp goes out.”");
-    assert_eq!(table.buttons().1.detail, "then Marlow");
-    table.press_main("End Quill’s narration");
+    assert_eq!(table.buttons().1.detail, "Quill, then Marlow");
+    table.end_narration("Quill");
     table.note.clear();
     let narrators = narrator_list(&table);
     assert!(narrators[0].side.narrated && narrators[1].is_next);
     assert_eq!(narrators[0].text, "The lamp goes out.");
-    for name in ["Marlow", "the Gang", "Lund", "Dee"] {
-        table.press_main(&format!("End {name}’s narration"));
+    for name in ["Marlow", "The Gang", "Lund", "Dee"] {
+        table.end_narration(name);
     }
     table.press_main("Round 2");
     assert_eq!(

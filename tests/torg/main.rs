@@ -9,6 +9,7 @@ mod options;
 mod prompts;
 mod rounds;
 mod scene;
+mod seats;
 mod skill_check;
 mod stage;
 mod table;

@@ -174,6 +174,7 @@ fn a_search_goes_through_all_sections() {
     );
     assert_eq!(search("41 to 60")[0].rule, "S-17", "a cell by its name");
     assert_eq!(search("s-33")[0].mark, "Classic");
+    assert_eq!(search("physical cards")[0].rule, "DD-012", "another name");
     assert!(search("zeppelin").is_empty());
     let text = options_text(&sections(&Settings::default(), None), "zeppelin");
     assert_eq!(text, "No option matches.");

@@ -31,9 +31,6 @@ use rising_action::torg::scene::ending::ending;
 use rising_action::torg::scene::figures::{ConditionKind, condition_switches, figures};
 use rising_action::torg::scene::join::{new_actors, words};
 use rising_action::torg::scene::lists::{joining_note, list_of};
-use rising_action::torg::seats::{
-    line, open_tasks_text, order, possibilities, statuses, wounds_word,
-};
 use rising_action::torg::typed_characters::is_understood;
 use rising_action::typed_people::UnreadLines;
 use tabletop::event_log::{EventLog, LogEntry};
@@ -376,43 +373,6 @@ fn statuses_can_be_set_by_hand() {
         table.play(before.change);
         assert!(switch(&table, kind).unwrap().is_on, "{kind:?}");
     }
-}
-
-#[test]
-fn seats_show_the_player_and_the_status() {
-    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
-    assert_eq!(order(&table.view()), [h(1), h(2), h(3)]);
-    let texts = |table: &TestTable| {
-        let view = table.view();
-        let hero = view.actor(h(1)).unwrap();
-        let statuses = statuses(&view, hero);
-        statuses
-            .into_iter()
-            .map(|(text, _)| text)
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(texts(&table), ["Critical moment available"]);
-    for (wounds, unconscious) in [(2, true), (Condition::DEAD, false)] {
-        let condition = Condition {
-            wounds,
-            unconscious: true,
-            ..Condition::default()
-        };
-        table.apply_event(Event::ConditionSet {
-            actor: h(1),
-            condition,
-        });
-        let is_unconscious = texts(&table).contains(&"Unconscious".to_owned());
-        assert_eq!(is_unconscious, unconscious, "the dead cannot be revived");
-    }
-    let view = table.view();
-    let hero = view.actor(h(1)).unwrap();
-    assert_eq!(wounds_word(&hero.condition), "dead");
-    assert_eq!(order(&view), [h(2), h(3), h(1)], "the dead must come last");
-    assert_eq!(line(hero), "hero");
-    assert_eq!(possibilities(hero), Some(hero.possibilities));
-    assert_eq!(possibilities(view.actor(h(3)).unwrap()), None);
-    assert_eq!(open_tasks_text(&view, hero), "");
 }
 
 /// DD-088 … DD-101: pools go back to the hands, hands are reduced to four, and one more card may be discarded.

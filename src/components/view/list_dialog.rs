@@ -185,8 +185,7 @@ fn figure_lines(lines: Vec<SumLine>, is_sum: bool) -> AnyView {
         view! {
             <li>
                 <button type="button" class="pair-way" on:click=move |_| rules.open(line.rule.to_string())>
-                    <span>{line.label}</span>
-                    <span class="rule">{line.rule.to_string()}</span>
+                    <span class="rule">{line.label}</span>
                     <b>{line.figure}</b>
                 </button>
             </li>

@@ -158,6 +158,10 @@ impl TableGame for Improv {
         entry.events.iter().find_map(mark).unwrap_or(Mark::Plain)
     }
 
+    fn renames(event: &Event) -> bool {
+        matches!(event, Event::TableRenamed { .. })
+    }
+
     fn hand_views(entry: &LogEntry<Event>) -> Vec<ActorId> {
         let person = |event: &Event| match event {
             Event::HandLooked { person } => Some(*person),

@@ -93,19 +93,22 @@ impl Options<'_> {
 
     fn hands(&self) -> Vec<Asked> {
         vec![
-            self.with_note(
-                "Changing this puts all cards away and starts over with new hands.",
-                self.choice(
-                    "IM-035",
-                    "Where do the cards come from?",
-                    "With a real deck, you enter each card when it is turned over. The app then does not know the hands and shows no odds.",
-                    |settings| &mut settings.card_source,
-                    &[
-                        (CardSource::App, "the app", "it deals hands on this device"),
-                        (CardSource::RealDeck, "a real deck", "everyone holds real cards"),
-                    ],
-                ),
-            ),
+            Question {
+                keywords: "physical printed own deck",
+                ..self.with_note(
+                    "Changing this puts all cards away and starts over with new hands.",
+                    self.choice(
+                        "IM-035",
+                        "Where do the cards come from?",
+                        "With a real deck, you enter each card when it is turned over. The app then does not know the hands and shows no odds.",
+                        |settings| &mut settings.card_source,
+                        &[
+                            (CardSource::App, "the app", "it deals hands on this device"),
+                            (CardSource::RealDeck, "a real deck", "everyone holds real cards"),
+                        ],
+                    ),
+                )
+            },
             self.with_note(
                 NEXT_SESSION,
                 self.choice(

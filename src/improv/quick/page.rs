@@ -368,7 +368,7 @@ pub(super) fn RuleNotices() -> impl IntoView {
             view! {
                 <ul class="qc-notices">
                     {notices.into_iter().map(|(text, rule)| view! {
-                        <li><span>{text}</span><RuleLink rule/></li>
+                        <li><RuleLink rule text/></li>
                     }).collect_view()}
                 </ul>
             }

@@ -129,10 +129,7 @@ fn hand_of_fate(conflict: &QuickConflict, revealed: &Revealed) -> Option<AnyView
     });
     let fate = view! {
         <section class="qc-fate paper">
-            <div class="qc-fate-head">
-                <h2>"The Hand of Fate"</h2>
-                <RuleLink rule=im(140)/>
-            </div>
+            <h2><RuleLink rule=im(140) text="The Hand of Fate"/></h2>
             {ties.into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
             <ul>{drawn.collect_view()}</ul>
         </section>

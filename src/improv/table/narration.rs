@@ -2,7 +2,7 @@
 
 use super::ConflictContext;
 use super::action::{Action, ActionButton};
-use crate::grammar::{capitalised, list, possessive};
+use crate::grammar::{capitalised, list, shortened};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use ::improv::command::Command;
@@ -26,17 +26,20 @@ pub struct Narrator {
     pub owes_note: bool,
 }
 
-/// Returns the button for the end of a side's narration.
+/// The most letters of a name on the button for the end of a narration. The list of narrators has the whole name.
+const MAX_NAME: usize = 20;
+
+/// Returns the button for the end of a side's narration. The names are in its second line, where there is room for long ones.
 pub fn narrate(context: &ConflictContext, side: SideId) -> ActionButton {
     let remaining = context.conflict.narration_queue.iter();
     let mut later = remaining.skip_while(|id| **id != side).skip(1);
-    let after = match later.next() {
-        Some(next) => format!("then {}", context.name(*next)),
-        None => "the last one".to_owned(),
+    let name = shortened(&context.name_capitalised(side), MAX_NAME);
+    let order = match later.next() {
+        Some(next) => format!("{name}, then {}", shortened(&context.name(*next), MAX_NAME)),
+        None => format!("{name}, the last one"),
     };
     // Not “… has narrated”: a name such as “Guests” would need another form of the verb.
-    let label = format!("End {} narration", possessive(&context.name(side)));
-    ActionButton::primary(label, Action::Narrate(side, None)).with_detail(after)
+    ActionButton::primary("End narration", Action::Narrate(side, None)).with_detail(order)
 }
 
 /// Returns the button for all remaining sides, if there is more than one. In the final narration, it requires that all gifts have

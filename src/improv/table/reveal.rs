@@ -4,7 +4,7 @@ use super::ConflictContext;
 use super::action::{Action, ActionButton};
 use super::columns::{Column, NamedCard};
 use super::people::tokens_word;
-use crate::components::{RuledNote, SumLine};
+use crate::components::SumLine;
 use crate::grammar::{capitalised, list, possessive};
 use crate::improv::messages;
 use ::improv::card::CardId;
@@ -13,15 +13,44 @@ use ::improv::round::{BONUS_VALUE, sides_of};
 use ::improv::side::SideId;
 use ::improv::state::{Bonus, BonusKind, ConflictKind, TokenHolder, TokenRoute};
 use ::improv::token_route::{ComparedCards, RouteReason, TokenRouteView};
-use tabletop::rule::im;
+use tabletop::rule::{RuleId, im};
+
+/// A sentence, or the rest of one, in which some words link to the rule that it is based on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LinkedNote {
+    /// The sentence.
+    pub text: String,
+    /// The words in it that are the link: what the rule is about.
+    pub link: String,
+    /// The ID of the rule.
+    pub rule: RuleId,
+}
+
+impl LinkedNote {
+    fn new(text: impl Into<String>, link: impl Into<String>, rule: RuleId) -> Self {
+        Self {
+            text: text.into(),
+            link: link.into(),
+            rule,
+        }
+    }
+
+    /// Returns the text before the link, the link and the text after it. A name before the link may contain the same words.
+    pub fn parts(&self) -> [&str; 3] {
+        match self.text.rsplit_once(&self.link) {
+            Some((before, after)) => [before, &self.link, after],
+            None => ["", &self.text, ""],
+        }
+    }
+}
 
 /// A sentence whose beginning is in bold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeadedNote {
     /// The beginning of the sentence.
     pub head: String,
-    /// The rest of the sentence, and the rule that it is based on.
-    pub rest: RuledNote,
+    /// The rest of the sentence.
+    pub rest: LinkedNote,
 }
 
 /// A token that moves from a column to a stock.
@@ -99,27 +128,31 @@ pub fn results(context: &ConflictContext) -> Vec<HeadedNote> {
         let name = context.name(*loser);
         let beats = context.verb(*winner, "beats", "beat");
         let total = high.total;
-        let (text, rule) = if result.is_tied(*winner, *loser) {
-            let text = if context.view.settings.hand_of_fate {
-                format!(" {beats} {name} by the Hand of Fate: {total} each")
+        let rest = if result.is_tied(*winner, *loser) {
+            if context.view.settings.hand_of_fate {
+                let text = format!(" {beats} {name} by the Hand of Fate: {total} each");
+                LinkedNote::new(text, "the Hand of Fate", im(141))
             } else {
-                format!(" {beats} {name} with the higher card drawn: {total} each")
-            };
-            (text, im(141))
+                let text = format!(" {beats} {name} with the higher card drawn: {total} each");
+                LinkedNote::new(text, "the higher card drawn", im(141))
+            }
         } else if total == low.total {
             let suits = messages::over(high.card.face(), low.card.face(), context.card_rules());
-            (format!(" {beats} {name}: {total} each, {suits}"), im(68))
+            let text = format!(" {beats} {name}: {total} each, {suits}");
+            LinkedNote::new(text, suits, im(68))
         } else {
-            (format!(" {beats} {name}: {total} to {}", low.total), im(66))
+            let totals = format!("{total} to {}", low.total);
+            let text = format!(" {beats} {name}: {totals}");
+            LinkedNote::new(text, totals, im(66))
         };
         lines.push(HeadedNote {
             head: context.name_capitalised(*winner),
-            rest: RuledNote::ruled(text, rule),
+            rest,
         });
     }
     lines.extend(result.destroyed.iter().map(|side| HeadedNote {
         head: context.name_capitalised(*side),
-        rest: RuledNote::ruled(destroyed_text(context, *side), im(146)),
+        rest: LinkedNote::new(destroyed_text(context, *side), "destroyed", im(146)),
     }));
     lines
 }
@@ -234,9 +267,10 @@ fn token_route(context: &ConflictContext, shown: &TokenRouteView) -> HeadedNote 
     };
     let side_name = context.name(route.on);
     let to = messages::to_holder(route.to, |id| messages::person(context.view, id));
+    let rest = format!(" on {side_name} goes {to}: {why}");
     HeadedNote {
         head: format!("{} token", possessive(&giver)),
-        rest: RuledNote::ruled(format!(" on {side_name} goes {to}: {why}"), rule),
+        rest: LinkedNote::new(rest, format!("goes {to}"), rule),
     }
 }
 
@@ -294,7 +328,7 @@ pub struct Fate {
     /// The ties: "Dee and Lund are tied at 15."
     pub tied: Vec<String>,
     /// What the draw decides, before it is made.
-    pub note: RuledNote,
+    pub note: LinkedNote,
     /// The drawn cards, in order.
     pub drawn: Vec<Drawn>,
     /// The decisions: "Lund beats Dee."
@@ -348,7 +382,7 @@ pub fn fate(context: &ConflictContext) -> Fate {
 }
 
 /// Says what the draw decides, before it is made.
-fn fate_note(context: &ConflictContext) -> RuledNote {
+fn fate_note(context: &ConflictContext) -> LinkedNote {
     let tied = sides_of(&context.conflict.round_result.tied);
     let names: Vec<String> = tied.iter().map(|side| context.name(*side)).collect();
     let draw = match names.as_slice() {
@@ -360,13 +394,13 @@ fn fate_note(context: &ConflictContext) -> RuledNote {
     };
     if !context.view.settings.hand_of_fate {
         let text = format!("{draw}, and the higher card wins. There are no other effects.");
-        return RuledNote::ruled(text, im(141));
+        return LinkedNote::new(text, "the higher card wins", im(141));
     }
     if !context.is_extended() {
         let text = format!(
             "{draw}. The side with the higher card wins even more than hoped for, and the other side fares worse than feared."
         );
-        return RuledNote::ruled(text, im(150));
+        return LinkedNote::new(text, "wins even more than hoped for", im(150));
     }
     let mut text = format!(
         "{draw}. The side with the higher card wins even more than hoped for, and the other side is eliminated or harmed."
@@ -380,7 +414,7 @@ fn fate_note(context: &ConflictContext) -> RuledNote {
             ));
         }
     }
-    RuledNote::ruled(text, im(140))
+    LinkedNote::new(text, "eliminated or harmed", im(140))
 }
 
 /// Returns the buttons for leaving and for staying, each with its consequences, in the order of the dock's buttons.

@@ -32,8 +32,8 @@ pub use form::{
 };
 pub use interaction_report::{action_reports, combined_reports, defence_lasts};
 pub use options::{
-    BoostChip, BoostSource, OptionControl, OptionRow, OptionRows, RARE_OPTIONS, chosen_text,
-    percent,
+    BoostChip, BoostSource, OptionControl, OptionRow, OptionRows, RARE_OPTIONS, ToggledChance,
+    chosen_text, percent,
 };
 pub use panes::{NumberField, PaneContent, PaneField};
 pub use planned::{Attacker, Incomplete, PlannedAttack, TargetChip, is_known, open_form};

@@ -61,8 +61,10 @@ pub struct OptionRow {
     pub option: CombatOption,
     /// Its name.
     pub name: &'static str,
-    /// The resulting chance, the purpose of the option, or why it cannot be chosen.
+    /// What the option does, or why it cannot be chosen.
     pub detail: String,
+    /// The chance that results from switching the option; `None` if it stays the same, or if something is missing.
+    pub toggled_chance: Option<ToggledChance>,
     /// Its modifier of the action total, with a sign; empty if it is not known.
     pub to_hit: String,
     /// Its modifier of the effect total, with a sign; empty if it is not known.
@@ -75,6 +77,23 @@ pub struct OptionRow {
     pub is_ruled_out: bool,
     /// The control at the end of the row.
     pub control: OptionControl,
+}
+
+/// The chance to hit that results from switching an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToggledChance {
+    /// The chance in percent.
+    pub percent: String,
+    /// Whether it is the chance with the option, not the one without it.
+    pub with_option: bool,
+}
+
+impl ToggledChance {
+    /// Returns the chance in words: "with it 70%".
+    pub fn text(&self) -> String {
+        let with = if self.with_option { "with" } else { "without" };
+        format!("{with} it {}", self.percent)
+    }
 }
 
 /// The control at the end of an option's row.
@@ -111,6 +130,13 @@ impl PlannedAttack {
         let rules = self.rules();
         // No chances are shown while something is missing.
         let is_live = self.preview.is_ok() && !self.asks_range();
+        let chance_now = self
+            .shown_preview()
+            .map(|shown| match &shown.suppression {
+                Some(suppression) => suppression.success_chance,
+                None => shown.odds.hit,
+            })
+            .filter(|_| is_live);
         let Some(preview) = self.preview.as_ref().ok().or(self.stand_in.as_ref()) else {
             return vec![];
         };
@@ -132,7 +158,7 @@ impl PlannedAttack {
             let options = preview.options.iter();
             let shown =
                 options.filter(|option| !hidden.contains(&option.option) && is_wanted(option));
-            let rows = shown.map(|option| option_row(option, form, &rules, is_live));
+            let rows = shown.map(|option| option_row(option, form, &rules, chance_now));
             let mut rows: Vec<OptionRow> = rows.collect();
             rows.sort_by_key(|row| row.is_ruled_out);
             rows
@@ -153,31 +179,23 @@ impl PlannedAttack {
     }
 }
 
+/// Returns the row of an option. `chance_now`: the chance of the attack as it is; `None` while something is missing.
 fn option_row(
     preview: &OptionPreview,
     form: &AttackForm,
     rules: &CombatRules,
-    is_live: bool,
+    chance_now: Option<u64>,
 ) -> OptionRow {
     let option = preview.option;
     let steps = form.options.counted_vital_blow_steps(rules.edition);
     let has_steps = option == CombatOption::VitalBlow && preview.selected && steps > 0;
-    let chance = |probability| {
-        if is_live {
-            percent(probability)
-        } else {
-            String::new()
-        }
-    };
-    let detail = match (preview.refusal, preview.selected) {
-        (None, true) if preview.fixed => "you waited for it".to_owned(),
-        (Some(refusal), _) => messages::reason(option, refusal, rules.edition),
-        (None, true) if has_steps => format!("{steps} of {MAX_VITAL_STEPS} steps"),
-        (None, _) if !is_live => option_words(option).detail.to_owned(),
-        (None, true) => format!("without it: {}", percent(preview.toggled_chance)),
-        // An option without a modifier to hit shows its purpose instead.
-        (None, false) if preview.to_hit == 0 => option_words(option).detail.to_owned(),
-        (None, false) => format!("with it: {}", percent(preview.toggled_chance)),
+    let chance = |probability| chance_now.map_or_else(String::new, |_| percent(probability));
+    let purpose = option_words(option).detail;
+    let detail = match preview.refusal {
+        None if preview.fixed => "you waited for it".to_owned(),
+        Some(refusal) => messages::reason(option, refusal, rules.edition),
+        None if has_steps => format!("{steps} of {MAX_VITAL_STEPS} steps: {purpose}"),
+        None => purpose.to_owned(),
     };
     let control = match preview.refusal.and_then(|refusal| refusal.rule) {
         // A held attack has this option fixed.
@@ -191,6 +209,13 @@ fn option_row(
         },
         _ => OptionControl::Switch,
     };
+    // The steps of a vital blow show their own chances.
+    let shows_chance = control == OptionControl::Switch && preview.refusal.is_none();
+    let is_changed = chance_now.is_some_and(|now| percent(now) != percent(preview.toggled_chance));
+    let toggled_chance = (shows_chance && is_changed).then(|| ToggledChance {
+        percent: percent(preview.toggled_chance),
+        with_option: !preview.selected,
+    });
     let depends_on_choices = |refusal: CombatRefusal| {
         matches!(
             refusal.reason,
@@ -210,6 +235,7 @@ fn option_row(
         option,
         name: option_label(option, rules.edition),
         detail,
+        toggled_chance,
         to_hit: modifier(preview.to_hit),
         damage: modifier(preview.damage),
         is_on: preview.selected,

@@ -509,9 +509,9 @@ pub fn unchanged_state(results: &[DamageResult], condition: &Condition, threshol
         parts.push(combat::wounded(condition.wounds).to_owned());
     }
     let marks = [
+        (condition.unconscious && !names_unconscious, "unconscious"),
         (condition.k && !names_k && !names_knockout, "K"),
         (condition.o && !names_o && !names_knockout, "O"),
-        (condition.unconscious && !names_unconscious, "unconscious"),
         (condition.knocked_down && !names_knockdown, "knocked down"),
     ];
     let marks = marks.into_iter().filter(|(applies, _)| *applies);

@@ -12,6 +12,7 @@ use crate::torg::messages::sentences::actor_name;
 use crate::torg::rounds::AfterRound;
 use ::torg::card::{ApprovableAction, Side};
 use ::torg::combat::attack::SurpriseLevel;
+use ::torg::combat::chart::KnockoutMark;
 use ::torg::combat::hold::Hold;
 use ::torg::combat::options::vital_block_modifiers;
 use ::torg::combat::status::Status;
@@ -95,11 +96,7 @@ pub fn damage_line(view: &View, actor: &ActorView) -> String {
     if condition.is_dead() {
         return "dead".to_owned();
     }
-    let mut parts = injuries(view, actor);
-    if condition.unconscious {
-        parts.push("unconscious".to_owned());
-    }
-    parts.join(", ")
+    injuries(view, actor, true).join(", ")
 }
 
 /// Formats the damage of an actor beside a text that says whether they are dead or unconscious.
@@ -107,16 +104,20 @@ pub fn injury_text(view: &View, actor: &ActorView) -> String {
     if actor.condition.is_dead() {
         return String::new();
     }
-    injuries(view, actor).join(", ")
+    injuries(view, actor, false).join(", ")
 }
 
-fn injuries(view: &View, actor: &ActorView) -> Vec<String> {
+/// Returns the injuries, the worst first. `names_unconscious`: whether no other text says that the actor is unconscious.
+fn injuries(view: &View, actor: &ActorView, names_unconscious: bool) -> Vec<String> {
     let condition = &actor.condition;
     let mut injuries: Vec<String> = Vec::new();
     if is_dying(view, actor) {
         injuries.push("dying".to_owned());
     } else if condition.wounds > 0 {
         injuries.push(combat::wounded(condition.wounds).to_owned());
+    }
+    if condition.unconscious && names_unconscious {
+        injuries.push("unconscious".to_owned());
     }
     match (condition.shock, actor.shock_limit) {
         (0, _) => {}
@@ -170,20 +171,61 @@ pub fn expiry_sentence(expiry: ActiveStatusExpiry) -> String {
     sentence.to_owned()
 }
 
-/// Returns the active statuses of an actor, each with a sentence about when it ends, for the seat, which shows elsewhere who is
-/// unconscious.
-pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
-    let shown = |status: &&ActiveStatus| status.kind != ActiveStatusKind::Unconscious;
-    let texts = |status: &ActiveStatus| {
-        let knocked_down = status.kind == ActiveStatusKind::KnockedDown;
-        let ends = match (knocked_down, view.combat.knocked_down_may_defend) {
-            (true, true) => "The next action can only be a defense.".to_owned(),
-            (true, false) => "The next action is spent getting up.".to_owned(),
-            (false, _) => expiry_sentence(status.expiry),
+/// Returns the harm that an actor has suffered besides wounds and shock, the worst first, each with what it means (TC-095, TC-100,
+/// TC-101, TC-103). Nothing is worse than death.
+pub fn harm(view: &View, actor: &ActorView) -> Vec<(String, String)> {
+    let condition = &actor.condition;
+    if condition.is_dead() {
+        return vec![("Dead".to_owned(), "No more turns.".to_owned())];
+    }
+    let mut harm = Vec::new();
+    let mut push = |label: &str, meaning: String| harm.push((label.to_owned(), meaning));
+    if is_dying(view, actor) {
+        let dying = status_name(view, &ActiveStatusKind::Dying);
+        push(&dying, expiry_sentence(ActiveStatusExpiry::Treated));
+    }
+    if condition.unconscious {
+        let meaning = "No turns until Inspiration or help revives the character.";
+        push("Unconscious", meaning.to_owned());
+    } else {
+        for (is_marked, mark) in [
+            (condition.k, KnockoutMark::K),
+            (condition.o, KnockoutMark::O),
+        ] {
+            if is_marked {
+                let words = combat::mark_words(mark);
+                push(words.label, format!("{}.", capitalised(words.meaning)));
+            }
+        }
+    }
+    if condition.knocked_down {
+        let meaning = match view.combat.knocked_down_may_defend {
+            true => "The next action can only be a defense.",
+            false => "The next action is spent getting up.",
         };
-        (status_name(view, &status.kind), ends)
+        push("Knocked down", meaning.to_owned());
+    }
+    harm
+}
+
+/// Returns the active statuses of an actor that [`harm`] does not name, each with a sentence about when it ends.
+pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
+    let is_harm = |kind: &ActiveStatusKind| {
+        matches!(
+            kind,
+            ActiveStatusKind::Unconscious | ActiveStatusKind::KnockedDown | ActiveStatusKind::Dying
+        )
     };
-    actor.statuses.iter().filter(shown).map(texts).collect()
+    let others = actor
+        .statuses
+        .iter()
+        .filter(|status| !is_harm(&status.kind));
+    others
+        .map(|status| {
+            let name = status_name(view, &status.kind);
+            (name, expiry_sentence(status.expiry))
+        })
+        .collect()
 }
 
 /// Returns the active statuses in a few words for the stage, each with its end, and the ammunition that is left. Not included are

@@ -228,6 +228,10 @@ impl TableGame for Torg {
             .unwrap_or(Mark::Plain)
     }
 
+    fn renames(event: &Event) -> bool {
+        matches!(event, Event::TableRenamed { .. })
+    }
+
     fn hand_views(entry: &LogEntry<Event>) -> Vec<ActorId> {
         let looker = |event: &Event| match event {
             Event::HandLooked { actor } => Some(*actor),

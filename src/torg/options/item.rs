@@ -180,18 +180,22 @@ impl Item {
                     ..settings
                 },
             ),
-            Self::Deckless => mark_book_answer(yes_no_question(
-                ("Play without the deck?", "DD-012"),
-                [
-                    "hands are dealt and cards flipped",
-                    "no cards; the gamemaster decides which effects apply",
-                ],
-                settings.deckless,
-                |deckless| Settings {
-                    deckless,
-                    ..settings
-                },
-            )),
+            Self::Deckless => Question {
+                note: "If you have printed cards, choose them under “The deck” instead.".to_owned(),
+                keywords: "physical printed real own cards",
+                ..mark_book_answer(yes_no_question(
+                    ("Play without the deck?", "DD-012"),
+                    [
+                        "hands are dealt and cards flipped",
+                        "no cards; the gamemaster decides which effects apply",
+                    ],
+                    settings.deckless,
+                    |deckless| Settings {
+                        deckless,
+                        ..settings
+                    },
+                ))
+            },
             Self::Chart(chart) => chart_question(settings, chart),
         }
     }

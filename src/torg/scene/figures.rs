@@ -73,8 +73,6 @@ pub fn figures(actor: &ActorView) -> Vec<Figure<Command>> {
             set,
         ));
     }
-    let shock = |shock| condition(Condition { shock, ..current });
-    figures.push(Figure::stepped("Shock", current.shock, 0..=u16::MAX, shock));
     let wounds = |wounds| condition(Condition { wounds, ..current });
     figures.push(Figure::stepped(
         "Wounds",
@@ -82,6 +80,8 @@ pub fn figures(actor: &ActorView) -> Vec<Figure<Command>> {
         0..=Condition::DEAD,
         wounds,
     ));
+    let shock = |shock| condition(Condition { shock, ..current });
+    figures.push(Figure::stepped("Shock", current.shock, 0..=u16::MAX, shock));
     figures.extend(stats(actor));
     let count = |rounds| Command::follow_up(id, FollowUpCommand::CountAmmunition { rounds });
     figures.push(Figure::optional(
@@ -124,7 +124,7 @@ fn stats(actor: &ActorView) -> [Figure<Command>; 4] {
     })
 }
 
-/// Returns the switches for the conditions of an actor.
+/// Returns the switches for the conditions of an actor, the worst harm first.
 pub fn condition_switches(view: &View, actor: &ActorView) -> Vec<ConditionSwitch> {
     let current = actor.condition;
     let k = Condition {
@@ -154,7 +154,15 @@ pub fn condition_switches(view: &View, actor: &ActorView) -> Vec<ConditionSwitch
     };
     let k_detail = "an O after it knocks the character out";
     let o_detail = "after a K, it knocks the character out";
-    let mut switches = vec![switch(ConditionKind::K, k_detail, current.k, k)];
+    let mut switches = vec![
+        switch(
+            ConditionKind::Unconscious,
+            "",
+            current.unconscious,
+            unconscious,
+        ),
+        switch(ConditionKind::K, k_detail, current.k, k),
+    ];
     if view.has_lone_o(current) {
         switches.push(switch(ConditionKind::O, o_detail, current.o, o));
     }
@@ -164,12 +172,6 @@ pub fn condition_switches(view: &View, actor: &ActorView) -> Vec<ConditionSwitch
             "",
             current.knocked_down,
             knocked_down,
-        ),
-        switch(
-            ConditionKind::Unconscious,
-            "",
-            current.unconscious,
-            unconscious,
         ),
         roll_condition_switch(actor, RollCondition::Up),
         roll_condition_switch(actor, RollCondition::Stymied),

@@ -4,17 +4,16 @@
 pub mod page;
 
 use super::action::{Action, ActionButton, HandPurpose};
-use super::fight::damage_line;
+use super::fight::{self, damage_line};
 use super::messages::cast::with_gear;
-use super::messages::combat::{mark_words, wounded};
-use super::messages::effects;
+use super::messages::combat::wounded;
 use super::messages::names::{defence, role};
 use super::messages::stage::may_lay;
+use super::messages::{effects, rounds};
 use super::stage::rows::cards_in_hand;
 use crate::grammar::capitalised;
 use ::torg::active_effects::BONUS;
 use ::torg::card::Side;
-use ::torg::combat::chart::KnockoutMark;
 use ::torg::command::Command;
 use ::torg::state::{Condition, Role};
 use ::torg::view::{ActorView, View};
@@ -96,43 +95,67 @@ pub fn wounds_word(condition: &Condition) -> &'static str {
     }
 }
 
-/// Returns the states of an actor, each with its effect or its end.
+/// Returns what hampers or protects an actor besides harm, each with its end: the statuses of a fight, surprise, waiting, a declared
+/// defence. The stage has a chip for each of them.
+fn standing(view: &View, actor: &ActorView) -> Vec<(String, String)> {
+    let mut standing = fight::statuses(view, actor);
+    let mut push = |label: String, end: &str| standing.push((label, end.to_owned()));
+    if let Some(reason) = &actor.out_of_fight {
+        let label = match reason.is_empty() {
+            true => "Out of the fight".to_owned(),
+            false => format!("Out of the fight: {reason}"),
+        };
+        push(label, "Until someone helps.");
+    }
+    if let Some(level) = actor.surprise {
+        push(
+            capitalised(rounds::surprise(level)),
+            "Until the round ends.",
+        );
+    }
+    if let Some(waiting) = fight::waiting(actor) {
+        push(capitalised(&waiting), "Until the attack.");
+    }
+    // A rolled active defence is among the statuses, with its value.
+    if let Some(declared) = actor.defence
+        && actor.combat.active_defence.is_none()
+        && actor.condition.can_act()
+    {
+        push(
+            capitalised(defence(declared)),
+            "Decided when the round ends.",
+        );
+    }
+    standing
+}
+
+/// Returns the names of what hampers or protects an actor besides harm: "Stymied, Unskilled". Empty if nothing does.
+fn standing_line(view: &View, actor: &ActorView) -> String {
+    if actor.condition.is_dead() {
+        return String::new();
+    }
+    let standing = standing(view, actor).into_iter();
+    standing
+        .map(|(label, _)| label)
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// Returns the states of an actor, the worst harm first, each with its effect or its end.
 pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
-    let mut statuses: Vec<(String, String)> =
+    let mut statuses = fight::harm(view, actor);
+    statuses.extend(
         crate::torg::story::subplots::of_owner(view, actor.id)
             .into_iter()
-            .map(|(name, progress)| (name, capitalised(&progress)))
-            .collect();
-    statuses.extend(super::fight::statuses(view, actor));
-    let condition = &actor.condition;
-    for (is_marked, knockout_mark) in [
-        (condition.k, KnockoutMark::K),
-        (condition.o, KnockoutMark::O),
-    ] {
-        if is_marked && condition.can_act() {
-            let words = mark_words(knockout_mark);
-            let meaning = format!("{}.", capitalised(words.meaning));
-            statuses.push((words.label.to_owned(), meaning));
-        }
-    }
+            .map(|(name, progress)| (name, capitalised(&progress))),
+    );
+    statuses.extend(standing(view, actor));
     let mut push = |label: String, meaning: &str| statuses.push((label, meaning.to_owned()));
     for bonus in &actor.active_bonuses {
         let label = bonus
             .attribute
             .map_or("Every bonus number", effects::attribute);
         push(format!("{label} +{BONUS}"), "From a card in effect.");
-    }
-    if condition.unconscious && !condition.is_dead() {
-        push(
-            "Unconscious".to_owned(),
-            "No turns until Inspiration or help revives the character.",
-        );
-    }
-    if let Some(declared) = actor.defence {
-        push(
-            capitalised(defence(declared)),
-            "Decided when the round ends.",
-        );
     }
     if actor.role == Role::Hero && !view.deckless {
         if actor.critical_moment_used {
@@ -157,6 +180,8 @@ pub struct PersonRow {
     pub actor: ActorView,
     /// The damage in words; empty for none.
     pub damage: String,
+    /// The statuses in a word each; empty for none.
+    pub statuses: String,
     /// How many cards are in hand; `None` for those who hold none.
     pub hand: Option<usize>,
 }
@@ -167,6 +192,7 @@ pub fn person_row(view: &View, actor: ActorId) -> Option<PersonRow> {
     Some(PersonRow {
         actor: actor.clone(),
         damage: damage_line(view, actor),
+        statuses: standing_line(view, actor),
         hand: cards_in_hand(view, actor),
     })
 }

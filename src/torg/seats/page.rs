@@ -89,6 +89,7 @@ fn seat_header(person: PersonRow) -> AnyView {
     let PersonRow {
         actor,
         damage,
+        statuses,
         hand,
     } = person;
     let damage = (!damage.is_empty()).then(|| {
@@ -97,7 +98,10 @@ fn seat_header(person: PersonRow) -> AnyView {
         } else {
             "shock"
         };
-        view! { <span class="w is-hurt"><Icon name=icon/><span>{damage}</span></span> }
+        view! { <span class="w is-state"><Icon name=icon/><span>{damage}</span></span> }
+    });
+    let statuses = (!statuses.is_empty()).then(|| {
+        view! { <span class="w is-state"><Icon name="info"/><span>{statuses}</span></span> }
     });
     let possibilities = possibilities(&actor).map(|count| {
         view! {
@@ -113,6 +117,7 @@ fn seat_header(person: PersonRow) -> AnyView {
             <b>{actor.name.as_str().to_owned()}</b>
             <span class="w">{line(&actor)}</span>
             {damage}
+            {statuses}
             <span class="end">{possibilities}{hand}</span>
         </SeatRow>
     }
@@ -249,8 +254,10 @@ fn meters(person: &ActorView) -> AnyView {
         .shock_limit
         .map_or(10, |limit| usize::try_from(limit).unwrap_or_default());
     let shock = usize::from(condition.shock);
+    // Next to "dead", a bright mark would draw the eye to what no longer matters.
+    let is_dead = condition.is_dead();
     let mark = |is_set, letter| {
-        view! { <i class=if is_set { "ko-mark on" } else { "ko-mark" }>{letter}</i> }
+        view! { <i class=if is_set && !is_dead { "ko-mark on" } else { "ko-mark" }>{letter}</i> }
     };
     view! {
         <button type="button" class="meters" on:click=move |_| table.open(TorgDialog::Person { actor })>

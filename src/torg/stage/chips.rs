@@ -22,11 +22,11 @@ pub enum ChipKind {
     Card,
     /// Something that the gamemaster manages.
     Gamemaster,
-    /// A dying actor: the first one stays in sight while the other chips scroll.
-    Dying,
+    /// The button that treats a dying actor: the first one stays in sight while the chips scroll.
+    Treatment,
 }
 
-/// Something that is in force, as a chip.
+/// Something that is in force, as a chip, or as a button if something has to be done about it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chip {
     /// The side that it affects; `None` if it affects neither in particular.
@@ -48,7 +48,7 @@ pub fn chips(view: &View) -> Vec<Chip> {
         if let Some((text, action)) = fight::treatment(view, actor) {
             chips.push(Chip {
                 side: Some(actor.role.side()),
-                kind: ChipKind::Dying,
+                kind: ChipKind::Treatment,
                 text,
                 until: "",
                 action: Some(action),

@@ -120,7 +120,13 @@ fn chip_view(chip: Chip) -> AnyView {
         ChipKind::Plain => "chip",
         ChipKind::Card => "chip chip-card",
         ChipKind::Gamemaster => "chip chip-gm",
-        ChipKind::Dying => "chip chip-gm is-dying",
+        ChipKind::Treatment => {
+            let button = |action| ActionButton::gamemaster(chip.text, action);
+            let button = chip.action.map(button);
+            return button
+                .map(|button| view! { <ActionButtonView button class="is-treatment"/> })
+                .into_any();
+        }
     };
     let side = chip.side.map(|side| view! { <SideMark side/> });
     let until = view! { <span class="until">{chip.until}</span> };

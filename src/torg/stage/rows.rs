@@ -215,15 +215,18 @@ fn state(view: &View, actor: &ActorView) -> String {
     text.to_owned()
 }
 
-/// Returns the conditions of an actor in a word each, for the wide layout on tablets. Whether the actor is dead or unconscious is not
-/// among them: the state of the row says it.
+/// Returns the conditions of an actor in a word each, the worst first, for the wide layout on tablets. Whether the actor is dead or
+/// unconscious is not among them: the state of the row says it. Nothing else matters for the dead.
 pub fn tags(view: &View, actor: &ActorView) -> Vec<&'static str> {
     let condition = &actor.condition;
+    if condition.is_dead() {
+        return Vec::new();
+    }
     let marks = [
+        (fight::is_dying(view, actor), "dying"),
         (condition.k, "K"),
         (condition.o, "O"),
-        (condition.knocked_down && !condition.is_dead(), "down"),
-        (fight::is_dying(view, actor), "dying"),
+        (condition.knocked_down, "down"),
     ];
     marks
         .into_iter()

@@ -149,15 +149,17 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
     let mut fight = Fight::even();
     let plain = fight.percent();
     let name = "Aggressive defense";
-    let detail_before = fight.row(name).detail;
+    let chance = |fight: &Fight| fight.row(name).toggled_chance.map(|chance| chance.text());
+    let chance_before = chance(&fight);
     let defences = |fight: &Fight| -> Vec<(String, String)> {
         let results = fight.planned().possible_results().into_iter();
         results.filter(|(name, _)| name.contains("defen")).collect()
     };
     assert_eq!(defences(&fight), []);
     fight.toggle(CombatOption::AggressiveDefence);
-    assert_eq!(fight.row(name).detail, format!("without it: {plain}"));
-    assert_eq!(detail_before, format!("with it: {}", fight.percent()));
+    assert_eq!(chance(&fight), Some(format!("without it {plain}")));
+    assert_eq!(chance_before, Some(format!("with it {}", fight.percent())));
+    assert_eq!(fight.row(name).detail, "attack and defend with one roll");
     // 14 plus at least 1, and 2 less together with an attack: 16 takes a 17 or more, or a 15 or more without an attack.
     let line = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     assert_eq!(

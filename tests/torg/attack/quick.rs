@@ -11,7 +11,7 @@ use ::torg::settings::Edition;
 use rising_action::torg::attack::quick::{self, new_form, read_saved, to_saved};
 use rising_action::torg::attack::report::{DamageCell, RollReport, RollReportNote};
 use rising_action::torg::attack::{
-    AttackForm, BoostSource, FormChoice, OptionControl, PlannedAttack, quick_reports,
+    AttackForm, BoostSource, FormChoice, OptionControl, OptionRow, PlannedAttack, quick_reports,
 };
 use rising_action::torg::attack_fields::AttackField;
 use tabletop::dice::DiceError;
@@ -69,10 +69,12 @@ fn roll_report(form: &mut AttackForm, dice: &str) -> RollReport {
 fn every_option_shows_its_chance() {
     let mut form = sabre();
     assert_eq!(percent(&form), "45%");
-    assert_eq!(
-        row(&planned(&form), "All-out attack").detail,
-        "with it: 70%"
-    );
+    let chance = |row: OptionRow| row.toggled_chance.map(|chance| chance.text());
+    let all_out = row(&planned(&form), "All-out attack");
+    assert_eq!(all_out.detail, "stronger; you are easier to hit");
+    assert_eq!(chance(all_out), Some("with it 70%".to_owned()));
+    // What does not change the chance shows none.
+    assert_eq!(chance(row(&planned(&form), "Non-lethal")), None);
     toggle(&mut form, CombatOption::AllOut);
     toggle(&mut form, CombatOption::VitalBlow);
     step_up(&mut form);
@@ -85,11 +87,12 @@ fn every_option_shows_its_chance() {
             vital.to_hit.as_str(),
             vital.damage.as_str()
         ),
-        ("2 of 4 steps", "−4", "+2")
+        ("2 of 4 steps: harder to hit, more damage", "−4", "+2")
     );
     let chances = [Some("55%".to_owned()), Some("24%".to_owned())];
     assert_eq!(vital.control, OptionControl::Steps { steps: 2, chances });
-    assert_eq!(row(&with_both, "All-out attack").detail, "without it: 18%");
+    let all_out = row(&with_both, "All-out attack");
+    assert_eq!(chance(all_out), Some("without it 18%".to_owned()));
     let sum = with_both.sum();
     let terms = sum
         .iter()

@@ -353,21 +353,21 @@ fn a_tap_changes_the_target_or_adds_one() {
     fight.form.aim_at(h(2));
     assert_eq!(targets_of(&fight), [h(3), h(2)]);
     // The options, the main number and its label are those of the target that is shown.
-    let detail = |fight: &Fight| fight.row("All-out attack").detail;
+    let toggled_chance = |fight: &Fight| fight.row("All-out attack").toggled_chance.unwrap();
     let chance = |fight: &Fight| fight.planned().chance().unwrap();
-    let (first_detail, first_chance) = (detail(&fight), chance(&fight));
+    let (first_toggled, first_chance) = (toggled_chance(&fight), chance(&fight));
     assert!(
         first_chance.terms.contains("multi-action"),
         "{}",
         first_chance.terms
     );
     fight.form.aim_at(h(3));
-    assert_ne!(detail(&fight), first_detail);
+    assert_ne!(toggled_chance(&fight), first_toggled);
     assert_ne!(chance(&fight).percent, first_chance.percent);
     fight.toggle(CombatOption::AllOut);
     let toggled = fight.percent();
     fight.toggle(CombatOption::AllOut);
-    assert_eq!(detail(&fight), format!("with it: {toggled}"));
+    assert_eq!(toggled_chance(&fight).percent, toggled);
     fight.form.toggle_several();
     assert_eq!(targets_of(&fight), [h(3)]);
 }

@@ -270,7 +270,8 @@ fn tc_100_damage_is_one_line_and_the_dying_can_be_treated() {
     };
     let mut fallen = fight();
     fallen.play(set_condition(h(1), unconscious));
-    assert!(injury_line(&fallen).ends_with("shock, knocked down, unconscious"));
+    assert!(injury_line(&fallen).starts_with("heavily wounded, unconscious, 3"));
+    assert!(injury_line(&fallen).ends_with("shock, knocked down"));
     // In the turn order, the state of the row says the last one already.
     let mut rows = stage_rows(&fallen.view()).into_iter();
     let row = rows.find(|row| row.actor == h(1)).unwrap();
@@ -307,10 +308,12 @@ fn tc_100_damage_is_one_line_and_the_dying_can_be_treated() {
             .any(|(text, _)| text.contains("Dying"))
     );
     assert!(
-        statuses(&view, hero)
+        !statuses(&view, hero)
             .iter()
             .any(|(text, _)| text == "Dying unless treated")
     );
+    let harm = harm(&view, hero).into_iter().map(|(text, _)| text);
+    assert!(harm.eq(["Dying unless treated", "Knocked down"]));
     press(&mut table, Some(action));
     let view = table.view();
     assert_eq!(treatment(&view, actor(&view, h(1))), None);

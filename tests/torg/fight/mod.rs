@@ -32,8 +32,8 @@ use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::fight::{
     Boosts, Count, FightDialog, FightMenu, block_chances, chips, condition_content, count_content,
     damage_line, defence_chances, defence_declaration, defence_skills, due, first_button,
-    first_count, held_turn_action, interaction_die, menu, more_button, offered_boosts, opening,
-    row_state, statuses, treatment, waiting, watch_content, without_figures,
+    first_count, harm, held_turn_action, interaction_die, menu, more_button, offered_boosts,
+    opening, row_state, statuses, treatment, waiting, watch_content, without_figures,
 };
 use rising_action::torg::list_content::{Entered, ListRow, RowPress};
 use rising_action::torg::rounds::AfterRound;

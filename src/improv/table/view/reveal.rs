@@ -1,7 +1,7 @@
 //! The views of a reveal: animated columns and tokens, the results, and the narration. Also the Hand of Fate.
 
 use super::cards::{ColumnList, drawn_cards, row_mark, suit_sign};
-use crate::components::{Heading, Icon, RuledNote, TextField};
+use crate::components::{Heading, Icon, TextField};
 use crate::device::scroll_to;
 use crate::improv::dialog::ImprovList;
 use crate::improv::page::{ActionButtonView, use_improv};
@@ -9,8 +9,8 @@ use crate::improv::table::columns::face_up;
 use crate::improv::table::narration::{Narrator, narrators, order_text, other_actions};
 use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::reveal::{
-    Drawn, HeadedNote, TokenFlow, TokenStock, bank_text, fate, fate_choices, fate_draws, results,
-    token_flows, token_routes, token_stocks,
+    Drawn, HeadedNote, LinkedNote, TokenFlow, TokenStock, bank_text, fate, fate_choices,
+    fate_draws, results, token_flows, token_routes, token_stocks,
 };
 use crate::rules::{Explained, RuleViewer};
 use ::improv::card::{CardId, Face};
@@ -167,22 +167,19 @@ fn drawn_rows(class: &'static str, rows: Vec<Drawn>) -> AnyView {
 /// A sentence that opens its rule when it is pressed.
 fn headed_note(line: HeadedNote) -> AnyView {
     let head = view! { <b>{line.head}</b> }.into_any();
-    view! { <li>{ruled(head, line.rest)}</li> }.into_any()
+    view! { <li>{linked(head, line.rest)}</li> }.into_any()
 }
 
-/// A sentence that opens its rule when it is pressed, if it has one. The head comes before it.
-fn ruled(head: AnyView, note: RuledNote) -> AnyView {
+/// A sentence that opens its rule wherever it is pressed. The head comes before it.
+fn linked(head: AnyView, note: LinkedNote) -> AnyView {
     let rules: RuleViewer = expect_context();
-    match note.rule {
-        Some(rule) => view! {
-            <button type="button" class="pair-way" on:click=move |_| rules.open(rule.to_string())>
-                {head}{note.text}
-                <span class="rule">{rule.to_string()}</span>
-            </button>
-        }
-        .into_any(),
-        None => view! { <p class="pair-way">{head}{note.text}</p> }.into_any(),
+    let [before, link, after] = note.parts().map(str::to_owned);
+    view! {
+        <button type="button" class="pair-way" on:click=move |_| rules.open(note.rule.to_string())>
+            {head}{before}<span class="rule">{link}</span>{after}
+        </button>
     }
+    .into_any()
 }
 
 /// The narrators in order, and other actions. After the last round, it explains what comes next.
@@ -279,7 +276,7 @@ pub fn FateResult() -> impl IntoView {
                     {fate.tied.into_iter().map(|pair| view! { <h2>{pair}</h2> }).collect_view()}
                     {drawn_rows("fate-drawn", fate.drawn)}
                     {fate.decided.into_iter().map(|line| view! { <p><b>{line}</b></p> }).collect_view()}
-                    {ruled(().into_any(), fate.note)}
+                    {linked(().into_any(), fate.note)}
                 }
             }}
         </section>

@@ -1,4 +1,4 @@
-//! The list of an attack's options, each with the resulting chance.
+//! The list of an attack's options, each with what it does and the resulting chance.
 
 use super::editor::use_editor;
 use crate::components::{Icon, IconButton, Toggle, part};
@@ -18,6 +18,7 @@ pub(super) fn ColumnHeads() -> impl IntoView {
             <span>{chosen}</span>
             <span>"to hit"</span>
             <span>"damage"</span>
+            <span>"chance"</span>
         </div>
     }
 }
@@ -121,6 +122,7 @@ fn OptionItem(
     let is_on = part(row, |row| row.is_on);
     let is_refused = part(row, |row| row.is_refused);
     let control = part(row, |row| Some(row.control.clone()));
+    let toggled_chance = part(row, |row| row.toggled_chance.clone());
     let id = format!("option-{}", option as u32);
     let selector = format!("#{id}");
     let toggle = Callback::from(move || {
@@ -163,7 +165,16 @@ fn OptionItem(
     let control = move || {
         match control.get() {
         None => ().into_any(),
-        Some(OptionControl::Switch) => view! { <Toggle label=name on=is_on on_press=toggle/> }.into_any(),
+        Some(OptionControl::Switch) => view! {
+            <span class="a-switch">
+                <Toggle label=name on=is_on on_press=toggle/>
+                {move || toggled_chance.get().map(|chance| view! {
+                    <span aria-hidden="true">{format!("→ {}", chance.percent)}</span>
+                    <span class="said">{chance.text()}</span>
+                })}
+            </span>
+        }
+        .into_any(),
         Some(OptionControl::Rule(rule)) => view! {
             <IconButton icon="info" label=format!("{name}: {rule}") on_press=move || rules.open(rule.to_string())/>
         }
