@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { findChrome } from "../tests/e2e/chrome.mjs";
 import { seed, tap } from "../tests/e2e/table.mjs";
+import { pressSlowly } from "./playwright.mjs";
 import { serve } from "./server.mjs";
 
 const root = fileURLToPath(new URL("../dist", import.meta.url));
@@ -43,6 +44,7 @@ try {
   for (const [name, device, colorScheme, open] of PICTURES) {
     const context = await browser.newContext({ ...device, colorScheme, reducedMotion: "reduce" });
     await seed(context, 4);
+    await pressSlowly(context);
     const page = await context.newPage();
     await page.goto(server.url);
     await page.locator("body > .everything").waitFor();

@@ -7,6 +7,7 @@ import { findChrome } from "../tests/e2e/chrome.mjs";
 import { geometry } from "../tests/e2e/geometry.mjs";
 import { stage, stageInRounds } from "../tests/e2e/staged.mjs";
 import { button, closeDialogs, closeRound, openPrivacyScreen, seed } from "../tests/e2e/table.mjs";
+import { pressSlowly } from "./playwright.mjs";
 import { serve } from "./server.mjs";
 
 const { values: options } = parseArgs({
@@ -361,6 +362,7 @@ try {
     const [[width, height]] = SCREENS;
     const context = await browser.newContext({ viewport: { width, height }, hasTouch: true, colorScheme: THEMES[0], reducedMotion: "reduce", serviceWorkers: "block" });
     context.setDefaultTimeout(15_000);
+    await pressSlowly(context);
     await seed(context, 2);
     const page = await context.newPage();
     const site = {

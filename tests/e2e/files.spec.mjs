@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { inspector } from "./inspect.mjs";
 import { DIST, PHONE, PHONE_AND_TABLET, browserTest, contextOptions, waitUntilRunning } from "./helpers.mjs";
+import { pressSlowly } from "../../scripts/playwright.mjs";
 import { withChecksums } from "./staged.mjs";
 import { cardZones, closeDialogs, deal, events, goToSeat, note, openPrivacyScreen, seed, tap } from "./table.mjs";
 
@@ -52,6 +53,7 @@ browserTest("all data is saved to one file and restored in a new browser", { dev
 
   const otherContext = await site.context.browser().newContext({ ...PHONE, reducedMotion: "reduce", serviceWorkers: "block" });
   try {
+    await pressSlowly(otherContext);
     const other = await otherContext.newPage();
     await other.goto(site.url);
     await waitUntilRunning(other);

@@ -30,7 +30,7 @@ import { findChrome, findHeadlessShell } from "./chrome.mjs";
 process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = "1"; // read when playwright is loaded
 const { chromium } = await import("playwright-core");
 const { serve } = await import("../../scripts/server.mjs");
-const { waitForWorker } = await import("../../scripts/playwright.mjs");
+const { pressSlowly, waitForWorker } = await import("../../scripts/playwright.mjs");
 
 export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 export const BASE = "/some/table/";
@@ -150,6 +150,7 @@ async function setUp({ device, offline, copyOfDist, ownBrowser }) {
   const context = ownBrowser
     ? await chromium.launchPersistentContext(folder(), { executablePath: findChrome(), ...LAUNCH, ...settings })
     : await (await sharedBrowser()).newContext(settings);
+  await pressSlowly(context);
   // A slow machine must not fail the test. While repairing a test, a shorter time is practical.
   context.setDefaultTimeout(Number(process.env.PATIENCE ?? 45_000));
 

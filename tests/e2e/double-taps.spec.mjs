@@ -1,0 +1,58 @@
+// A double tap by mistake: its second tap never presses what the first one has put under the finger.
+import assert from "node:assert/strict";
+import { doubleTap } from "../../scripts/playwright.mjs";
+import { PHONE, browserTest } from "./helpers.mjs";
+import { beginRounds, button, deal, events, goToCast, seed, tap } from "./table.mjs";
+
+const HEROES = ["Imani (Noor)", "Juno (Sam)", "Osric"];
+const acted = async (page) => (await events(page)).filter((event) => event.is === "turn_ended").length;
+
+browserTest("a double tap on Rounds leaves everybody in the conflict", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
+  await deal(page, HEROES);
+  await doubleTap(page, button(page, /^Rounds/).first());
+  await page.getByRole("heading", { name: "Who takes part?" }).waitFor();
+  await page.waitForTimeout(400);
+  const rows = page.locator("dialog[open] .rows button, dialog[open] .rows [role=checkbox]");
+  const states = await rows.evaluateAll((all) => all.map((row) => row.ariaChecked ?? row.ariaPressed).filter((state) => state !== null));
+  assert.deepEqual(new Set(states), new Set(["true"]));
+  assert.ok(states.length >= HEROES.length);
+});
+
+browserTest("a double tap ends one turn, and a double tap on Undo takes it back", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
+  await deal(page, HEROES);
+  await beginRounds(page, ["Varga", "Thug"]);
+  const before = await events(page);
+  await doubleTap(page, button(page, /acted$/).first());
+  await page.locator(".toast").waitFor();
+  const after = await events(page);
+  assert.equal(after.length, before.length + 1);
+  await doubleTap(page, page.locator(".toast .link"));
+  await page.locator(".toast", { hasText: "Undone" }).waitFor();
+  assert.deepEqual(await events(page), before);
+  // Two taps of a button that stays what it is both count.
+  await page.locator(".toast > span").tap();
+});
+
+browserTest("a double tap on the last button of a dialog stays on the page", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
+  await tap(page, "New table");
+  await page.getByRole("textbox").fill("The Night Mail");
+  await goToCast(page);
+  await page.getByRole("textbox").fill("Imani\nJuno");
+  await tap(page, "Add", true);
+  await tap(page, "Options");
+  await doubleTap(page, button(page, /^Deal/));
+  await page.getByText("Free play").waitFor();
+  await tap(page, "More about the scene");
+  await tap(page, /^Add a note/);
+  await page.getByRole("textbox").fill("the bridge burns");
+  await doubleTap(page, button(page, "Add note"));
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  assert.match(new URL(page.url()).hash, /#\/table\/\d+$/);
+  assert.ok(await page.getByText("Free play").isVisible());
+});
