@@ -60,6 +60,17 @@ pub fn under_headings<'a, L>(
     people
 }
 
+/// A text that can be read, made from one that could not be read completely.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextFix {
+    /// The label of the button that puts it in place of what is typed.
+    pub label: &'static str,
+    /// The text.
+    pub text: String,
+    /// Says what was left out: "Left out: “trick”." `None` if nothing was.
+    pub left_out: Option<String>,
+}
+
 /// What happens to lines that could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnreadLines {
@@ -119,7 +130,12 @@ pub fn leave_out_label<T>(typed: &[TypedPerson<T>]) -> Option<String> {
 /// Says which lines were left out: "Left out: “Bo: spear” and “: club”." `None` if there are none.
 pub fn left_out<T>(typed: &[TypedPerson<T>]) -> Option<String> {
     let unread = typed.iter().filter(|typed| typed.person.is_err());
-    let quoted = unread.map(|typed| format!("“{}”", isolated(&typed.text)));
+    left_out_text(unread.map(|typed| typed.text.as_str()))
+}
+
+/// Says that these pieces of a text were left out: "Left out: “Bo: spear” and “: club”." `None` if there are none.
+pub fn left_out_text<'a>(pieces: impl Iterator<Item = &'a str>) -> Option<String> {
+    let quoted = pieces.map(|piece| format!("“{}”", isolated(piece)));
     let mut quoted: Vec<String> = quoted.collect();
     let more = quoted.len().saturating_sub(MAX_LEFT_OUT);
     if more > 0 {

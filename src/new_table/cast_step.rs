@@ -5,14 +5,15 @@ use super::messages;
 use super::people::DraftPerson;
 use super::state::{NewTable, NewTableDialog, use_new_table};
 use crate::components::{
-    Button, CORRECT_SPELLING, Dock, EmptyState, ErrorMessage, FieldText, Icon, IconButton,
-    PreviewRows, SideMark, TextField,
+    Button, Dock, EmptyState, ErrorMessage, FieldText, Icon, IconButton, PreviewRows, SideMark,
+    TextField,
 };
 use crate::device;
 use crate::navigation::NewTableStep;
+use crate::notices::Notices;
 use crate::torg;
 use crate::torg::line_preview::{LinePreviews, line_previews};
-use crate::typed_people::PeoplePreview;
+use crate::typed_people::{PeoplePreview, TextFix};
 use ::torg::card::Side;
 use ::torg::state::Role;
 use leptos::prelude::*;
@@ -27,7 +28,8 @@ pub(super) fn CastStep() -> impl IntoView {
     let count = new_table.select(|draft| draft.people.len());
     let has_typed = new_table.select(|draft| !draft.typed.trim().is_empty());
     let preview = new_table.select(messages::field_preview);
-    let (corrected, leave_out) = (new_table.corrected(), new_table.leave_out());
+    let (fix, leave_out) = (new_table.fix(), new_table.leave_out());
+    let notices: Notices = expect_context();
     let is_empty = Memo::new(move |_| {
         let is_blank =
             |preview: &PeoplePreview| preview.people.is_empty() && preview.unread.is_empty();
@@ -72,8 +74,8 @@ pub(super) fn CastStep() -> impl IntoView {
             <div class="type-bar">
                 {(game == GameKind::Torg).then(|| view! { <Readings/> })}
                 <ErrorMessage text=new_table.error_text()/>
-                {move || corrected.get().map(|text| view! {
-                    <Button label=CORRECT_SPELLING class="btn-wide" on_press=move || correct(new_table, &text)/>
+                {move || fix.get().map(|fix| view! {
+                    <Button label=fix.label class="btn-wide" on_press=move || add_fixed(new_table, &fix, notices)/>
                 })}
                 {move || leave_out.get().map(|label| view! {
                     <Button label class="btn-wide" on_press=move || leave_out_unread(new_table)/>
@@ -133,10 +135,13 @@ fn add(new_table: NewTable) {
     new_table.try_change(Draft::add_typed);
 }
 
-/// Puts known words in place of misspelled ones, and adds everybody.
-fn correct(new_table: NewTable, text: &str) {
-    if new_table.try_change(|draft| draft.type_names(text)) {
+/// Adds the people in a text that can be read in place of the typed one, and says what it leaves out.
+fn add_fixed(new_table: NewTable, fix: &TextFix, notices: Notices) {
+    if new_table.try_change(|draft| draft.type_names(&fix.text)) {
         add(new_table);
+        fix.left_out
+            .iter()
+            .for_each(|text| notices.toast(text.clone()));
     }
     device::scroll_to(".cast-field textarea");
 }

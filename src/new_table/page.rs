@@ -55,7 +55,7 @@ pub fn NewTablePage() -> impl IntoView {
     // A draft from an earlier visit can be discarded at once, but not one that is being typed now.
     let was_kept = !new_table.with_untracked(super::Draft::is_blank);
     view! {
-        <main class="page has-glow">
+        <main class="page has-glow" class:has-type-bar=move || step.get() == NewTableStep::Cast>
             <PageTitle
                 title="New table"
                 detail=Signal::derive(move || detail().to_owned())

@@ -12,7 +12,8 @@ use crate::navigation::{Address, Navigator, NewTableStep, use_navigator};
 use crate::notices::Notices;
 use crate::open_table::OpenTable;
 use crate::settings::Settings;
-use crate::torg::typed_characters::corrected;
+use crate::torg::typed_characters::fix;
+use crate::typed_people::TextFix;
 use ::improv::Improv;
 use ::torang::Torang;
 use ::torg::Torg;
@@ -93,6 +94,8 @@ impl NewTable {
 
     /// Changes the draft and saves it. The page shows an error. Returns `true` if there was none.
     pub fn try_change(self, change: impl FnOnce(&mut Draft) -> Result<(), DraftError>) -> bool {
+        // What a toast offers to undo is no longer the last thing done.
+        self.notices.clear_toast();
         let changed = self.draft.try_update(change).unwrap_or(Ok(()));
         let is_ok = changed.is_ok();
         self.error.set(changed.err());
@@ -117,16 +120,19 @@ impl NewTable {
         self.if_unread(messages::leave_out)
     }
 
-    /// Returns the typed text with known words in place of misspelled ones, if they are why nobody was added. Only Torg knows such words.
-    pub(super) fn corrected(self) -> Memo<Option<String>> {
+    /// Returns a text that can be read in place of the typed one, if nobody was added because of it. Only Torg knows one.
+    pub(super) fn fix(self) -> Memo<Option<TextFix>> {
         self.if_unread(|draft| match draft.game {
-            GameKind::Torg => corrected(&draft.typed),
+            GameKind::Torg => fix(&draft.typed),
             GameKind::Improv | GameKind::Torang => None,
         })
     }
 
     /// Returns what `offered` offers, if nobody was added because of a line that cannot be read.
-    fn if_unread(self, offered: fn(&Draft) -> Option<String>) -> Memo<Option<String>> {
+    fn if_unread<T: PartialEq + Send + Sync + 'static>(
+        self,
+        offered: fn(&Draft) -> Option<T>,
+    ) -> Memo<Option<T>> {
         Memo::new(move |_| {
             let is_unread =
                 |error: &Option<DraftError>| matches!(error, Some(DraftError::UnreadLine(_)));

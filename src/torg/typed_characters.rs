@@ -2,7 +2,9 @@
 
 use crate::grammar::long_name;
 use crate::torg::messages::cast;
-use crate::typed_people::{TypedPerson, names_with_value, read_people, under_headings};
+use crate::typed_people::{
+    TextFix, TypedPerson, left_out_text, names_with_value, read_people, under_headings,
+};
 use ::torg::sheet::Sheet;
 use ::torg::sheet::stat_line::{
     ParseError, ParseErrorKind, ParsedLine, StatLine, find_details, parse, split_people,
@@ -66,6 +68,68 @@ pub fn corrected(text: &str) -> Option<String> {
     (corrected != text).then_some(corrected)
 }
 
+/// Returns a text in which everything can be read: with the words that were probably meant, or without the parts that were not
+/// understood. `None` if neither helps.
+pub fn fix(text: &str) -> Option<TextFix> {
+    let spelling = corrected(text).map(|text| TextFix {
+        label: "Correct the spelling",
+        text,
+        left_out: None,
+    });
+    spelling.or_else(|| without_unread_parts(text))
+}
+
+/// The most rounds in which unread parts are left out. What stood between two of them may become unreadable only then.
+const MAX_ROUNDS: usize = 8;
+
+fn without_unread_parts(text: &str) -> Option<TextFix> {
+    let (mut shortened, mut left_out) = (text.to_owned(), Vec::new());
+    for _ in 0..MAX_ROUNDS {
+        if is_understood(&shortened) {
+            return (!left_out.is_empty()).then(|| TextFix {
+                label: "Leave out what is unclear",
+                text: shortened,
+                left_out: left_out_text(left_out.iter().map(String::as_str)),
+            });
+        }
+        shortened = without_errors(&shortened, &mut left_out)?;
+    }
+    None
+}
+
+/// Removes the parts of a text that were not understood and notes them in `left_out`. `None` if a name is among them.
+fn without_errors(text: &str, left_out: &mut Vec<String>) -> Option<String> {
+    let mut shortened = String::new();
+    let mut rest = text;
+    for (person, mut parsed) in parse_all(text) {
+        let (before, after) = rest.split_once(person)?;
+        shortened.push_str(before);
+        parsed.errors.sort_by_key(|error| error.start);
+        let mut position = 0;
+        for error in &parsed.errors {
+            match error.kind {
+                ParseErrorKind::InvalidName(_) | ParseErrorKind::SeveralNames => return None,
+                ParseErrorKind::UnknownWord
+                | ParseErrorKind::OutOfRange { .. }
+                | ParseErrorKind::NoDamage
+                | ParseErrorKind::NoSkill
+                | ParseErrorKind::NoArmorValue
+                | ParseErrorKind::NoAttribute
+                | ParseErrorKind::TooManyItems => {
+                    let start = error.start.max(position);
+                    shortened.push_str(person.get(position..start)?.trim_end_matches([' ', ',']));
+                    left_out.push(person.get(start..error.end.max(start))?.trim().to_owned());
+                    position = error.end.max(start);
+                }
+            }
+        }
+        shortened.push_str(person.get(position..)?);
+        rest = after;
+    }
+    shortened.push_str(rest);
+    Some(shortened)
+}
+
 /// Replaces the words in front of a number.
 fn with_word(typed: &str, word: &str) -> String {
     let is_letter = |letter: char| letter.is_alphabetic();
@@ -121,7 +185,7 @@ fn advice(line: &str, error: &ParseError) -> String {
         ParseErrorKind::NoDamage => format!("Write the damage after “{unread}”, as in carbine 16."),
         ParseErrorKind::NoSkill => {
             format!(
-                "“{unread}” is not a combat skill. If it is a weapon, add its skill, as in blunderbuss 15 by fire."
+                "Write skill before “{unread}” if it is a skill. If it is a weapon, add its skill, as in blunderbuss 15 by fire."
             )
         }
         ParseErrorKind::NoArmorValue => {
@@ -132,8 +196,9 @@ fn advice(line: &str, error: &ParseError) -> String {
         }
         ParseErrorKind::TooManyItems => {
             format!(
-                "A sheet has room for {} weapons and as many pieces of armor.",
-                Sheet::MAX_ITEMS
+                "A sheet has room for {} weapons, as many pieces of armor, and {} other skills.",
+                Sheet::MAX_ITEMS,
+                Sheet::MAX_OTHER_SKILLS
             )
         }
     }

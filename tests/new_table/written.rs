@@ -4,7 +4,7 @@ use super::{add, draft_for};
 use rising_action::new_table::{Draft, messages};
 use rising_action::torg::line_preview::line_previews;
 use rising_action::torg::messages::cast::NUMBER_IN_NAME;
-use rising_action::torg::typed_characters::corrected;
+use rising_action::torg::typed_characters::{corrected, fix};
 use storage::GameKind;
 
 /// Returns everybody in a pasted text: the name, and the text under it.
@@ -583,4 +583,32 @@ fn words_before_the_player_are_left_out_in_all_games() {
             )],
         );
     }
+}
+
+/// What is unclear about a hero can be left out, and the hero stays.
+#[test]
+fn unclear_parts_are_left_out_but_nobody_is() {
+    for (typed, wanted, left_out) in [
+        (
+            "Nia: 9s, dodge 12 (quick), saber +6\nBo: 8s",
+            "Nia: 9s, dodge 12, saber +6\nBo: 8s",
+            "Left out: “(quick)”.",
+        ),
+        (
+            "Nia: 9s, gizmo 13, grenade\nBo: fire combat +3, 2 boots",
+            "Nia: 9s\nBo:",
+            "",
+        ),
+    ] {
+        let fixed = fix(typed).unwrap();
+        assert_eq!(fixed.label, "Leave out what is unclear");
+        assert_eq!(fixed.text, wanted);
+        if !left_out.is_empty() {
+            assert_eq!(fixed.left_out.as_deref(), Some(left_out));
+        }
+    }
+    assert_eq!(fix("Nia: 9s"), None, "nothing is unclear");
+    assert_eq!(fix(": 9s, gizmo 13"), None, "a name cannot be left out");
+    let spelling = fix("Nia: 9s, dogde 12, gizmo 13").unwrap();
+    assert_eq!(spelling.label, "Correct the spelling");
 }

@@ -5,6 +5,7 @@ mod attack;
 mod cast;
 mod deck;
 mod fight;
+mod log;
 mod options;
 mod prompts;
 mod rounds;

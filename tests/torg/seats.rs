@@ -8,7 +8,7 @@ use ::torg::event::Event;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::roll::RollCondition;
 use ::torg::state::Condition;
-use rising_action::torg::scene::figures::marks;
+use rising_action::torg::scene::figures::condition_switches;
 use rising_action::torg::seats::{
     line, open_tasks_text, order, person_row, possibilities, statuses, wounds_word,
 };
@@ -55,9 +55,12 @@ fn tc_101_seats_show_the_worst_harm_first() {
         condition: hurt,
     });
     let view = table.view();
-    let marks = marks(&view, view.actor(h(1)).unwrap());
-    let marks: Vec<&str> = marks.iter().map(|mark| mark.label).collect();
-    assert_eq!(marks, ["Unconscious", "K", "Knocked down", "Up", "Stymied"]);
+    let switches = condition_switches(&view, view.actor(h(1)).unwrap());
+    let labels: Vec<&str> = switches.iter().map(|switch| switch.kind.label()).collect();
+    assert_eq!(
+        labels,
+        ["Unconscious", "K", "Knocked down", "Up", "Stymied"]
+    );
 }
 
 /// TC-251, TC-255: the list of seats names what the chips of the stage show, besides the harm.

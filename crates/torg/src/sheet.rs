@@ -66,7 +66,7 @@ pub struct KnownSkill {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct OtherSkill {
-    /// One of the game's skills, in lower case: "lock picking".
+    /// Its name in lower case: "lock picking". It may be any name except that of a combat skill.
     pub name: Name,
     pub value: u8,
 }
@@ -192,6 +192,9 @@ impl Sheet {
     /// The most weapons, and pieces of armor, on one sheet.
     pub const MAX_ITEMS: usize = 8;
 
+    /// The most skills on one sheet that combat does not use.
+    pub const MAX_OTHER_SKILLS: usize = 64;
+
     /// Returns the value of a skill; `None` without it.
     pub fn skill(&self, skill: CombatSkill) -> Option<u8> {
         let mut matching = self.skills.iter().filter(|known| known.skill == skill);
@@ -280,12 +283,16 @@ impl Sheet {
             check_range(skilled.value, 0, MAX_STAT)?;
             let mut before = self.other_skills.iter().take(index);
             let is_listed_twice = before.any(|other| other.name == skilled.name);
-            if is_listed_twice || !stat_line::is_other_skill(skilled.name.as_str()) {
+            if is_listed_twice || stat_line::combat_skill_named(skilled.name.as_str()).is_some() {
                 return Err(SheetRangeError { min: 0, max: 1 });
             }
         }
-        let max = u8::try_from(Self::MAX_ITEMS).unwrap_or(u8::MAX);
-        for count in [self.weapons.len(), self.armors.len()] {
+        for (count, max) in [
+            (self.other_skills.len(), Self::MAX_OTHER_SKILLS),
+            (self.weapons.len(), Self::MAX_ITEMS),
+            (self.armors.len(), Self::MAX_ITEMS),
+        ] {
+            let max = u8::try_from(max).unwrap_or(u8::MAX);
             check_range(u8::try_from(count).unwrap_or(u8::MAX), 0, max)?;
         }
         self.weapons.iter().try_for_each(CarriedWeapon::check)?;

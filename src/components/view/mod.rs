@@ -34,7 +34,7 @@ pub use layout::{
 pub use list_dialog::{ListDialog, action_row, ruled_note};
 pub use options::Options;
 pub use part::part;
-pub use people::{AddDock, CORRECT_SPELLING, PeopleDialog, PreviewRows};
+pub use people::{AddDock, PeopleDialog, PreviewRows};
 pub use privacy_screen::{PrivacyScreen, SecretContent};
 pub use questions::{FigureSteppers, Questions, figure_stepper};
 pub use refusal::{RefusalDialog, RefusalNote};

@@ -4,7 +4,7 @@ use super::{
     Button, Dialog, DialogDock, FieldText, Icon, Note, SideMark, TextField, show_error, use_error,
 };
 use crate::notices::Notices;
-use crate::typed_people::{PeoplePreview, PersonPreview, UnreadLine, UnreadLines};
+use crate::typed_people::{PeoplePreview, PersonPreview, TextFix, UnreadLine, UnreadLines};
 use leptos::prelude::*;
 
 /// How typed people are read, as rows of a list.
@@ -47,11 +47,8 @@ fn preview_row(mark: AnyView, name: String, line: String, state: &'static str) -
     .into_any()
 }
 
-/// The label of the button that puts known words in place of misspelled ones.
-pub const CORRECT_SPELLING: &str = "Correct the spelling";
-
 /// The foot of a dialog that adds typed people. Once nobody was added because of lines that cannot be read, a second button corrects
-/// misspelled words, or leaves out these lines.
+/// misspelled words, or leaves out what is unclear or these lines.
 #[component]
 pub fn AddDock(
     /// The typed people.
@@ -62,22 +59,26 @@ pub fn AddDock(
     leave_out: Memo<Option<String>>,
     /// Adds the people.
     on_add: Callback<(UnreadLines,)>,
-    /// Returns the text with known words in place of misspelled ones, if there are any.
+    /// Returns a text that can be read in place of the typed one, if there is one.
     #[prop(optional)]
-    corrected: Option<fn(&str) -> Option<String>>,
+    fix: Option<fn(&str) -> Option<TextFix>>,
 ) -> impl IntoView {
+    let notices: Notices = expect_context();
     let second = move || {
         if error.with(String::is_empty) {
             return None;
         }
-        if let Some(corrected) = corrected.and_then(|corrected| text.with(|text| corrected(text))) {
+        if let Some(fixed) = fix.and_then(|fix| text.with(|text| fix(text))) {
+            let label = fixed.label;
             let add = move || {
-                text.set(corrected.clone());
+                text.set(fixed.text.clone());
                 on_add.run((UnreadLines::Refuse,));
+                fixed
+                    .left_out
+                    .iter()
+                    .for_each(|text| notices.toast(text.clone()));
             };
-            return Some(
-                view! { <Button label=CORRECT_SPELLING class="btn-big grow" on_press=add/> },
-            );
+            return Some(view! { <Button label class="btn-big grow" on_press=add/> });
         }
         let label = leave_out.get()?;
         let add = move || on_add.run((UnreadLines::LeaveOut,));

@@ -332,13 +332,13 @@ fn hint(kind: ParseErrorKind) -> String {
         }
         ParseErrorKind::NoDamage => "damage is missing. Write, for example, carbine 16.",
         ParseErrorKind::NoSkill => {
-            "which skill? Add it, as in blunderbuss 15 by fire, or give Strength-based damage, such as saber +6."
+            "a skill or a weapon? Write, for example, skill cooking 12, blunderbuss 15 by fire, or saber +6."
         }
         ParseErrorKind::NoArmorValue => "values are missing. Write, for example, armor +3/18.",
         ParseErrorKind::NoAttribute => {
             "skill adds need the attribute: dex 10, dodge +2. Or give the value: dodge 12."
         }
-        ParseErrorKind::TooManyItems => "a sheet has room for eight of each kind.",
+        ParseErrorKind::TooManyItems => "a sheet has no room for more of these.",
     };
     hint.to_owned()
 }

@@ -13,7 +13,7 @@ use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::cast;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::table::use_torg;
-use crate::torg::typed_characters::{characters, corrected};
+use crate::torg::typed_characters::{characters, fix};
 use crate::typed_people::{UnreadLines, leave_out_label, left_out};
 use ::torg::command::Command;
 use ::torg::sheet::stat_line::{StatLine, join_continuations};
@@ -94,7 +94,7 @@ pub fn JoinDialog(
         }
     });
     let in_mid_round = table.select(joining_note);
-    let foot = move || view! { <AddDock text error leave_out on_add=add corrected=corrected/> };
+    let foot = move || view! { <AddDock text error leave_out on_add=add fix=fix/> };
     view! {
         <Dialog title=dialog_text.title foot>
             <Note text=dialog_text.note/>

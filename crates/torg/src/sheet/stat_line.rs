@@ -22,7 +22,7 @@ use tabletop::person_line::{MAX_NAME_NUMBER, semicolons, split_list};
 use tokens::{parse_digits, parse_number, tokenize};
 pub(super) use vocabulary::combat_skill_named;
 pub use vocabulary::known_words;
-pub(super) use vocabulary::{is_other_skill, names_buckler, names_other_weapon};
+pub(super) use vocabulary::{names_buckler, names_other_weapon};
 
 /// Formats actors as a text with one line each, which [`parse`] can read again.
 pub fn format_lines<'a>(people: impl Iterator<Item = &'a StatLine>) -> String {

@@ -6,7 +6,8 @@ use super::parser::count_behind;
 use super::tokens::parse_number_word;
 use super::vocabulary::{
     ItemProperty, KEYWORDS, Keyword, NUMERIC_FIELDS, NumericField, PROPERTIES, apply_name_defaults,
-    clear_name_defaults, guess_attack_skill, is_armor_word, is_reserved_word, names_armor,
+    clear_name_defaults, guess_attack_skill, is_armor_word, is_other_skill, is_reserved_word,
+    names_armor,
 };
 use crate::attribute::Attribute;
 use crate::combat::ammunition::Reload;
@@ -60,9 +61,7 @@ fn format_items(stat_line: &StatLine) -> Vec<String> {
         ));
     }
     for skilled in &sheet.other_skills {
-        let mut item = String::new();
-        push_number(&mut item, skilled.name.as_str(), u32::from(skilled.value));
-        items.push(item);
+        items.push(format_other_skill(&skilled.name, u32::from(skilled.value)));
     }
     items.extend(sheet.weapons.iter().map(format_weapon));
     items.extend(sheet.armors.iter().map(format_armor));
@@ -100,6 +99,18 @@ fn format_items(stat_line: &StatLine) -> Vec<String> {
     }
     items.retain(|item| !item.is_empty());
     items
+}
+
+/// Returns a skill that combat does not use. A name that is not known has the word "skill" before it, so that it is not read as a weapon.
+fn format_other_skill(name: &Name, value: u32) -> String {
+    let mut text = String::new();
+    if is_other_skill(name.as_str()) {
+        push_number(&mut text, name.as_str(), value);
+    } else {
+        push_word(&mut text, "skill");
+        push_number(&mut text, &format_item_name(name), value);
+    }
+    text
 }
 
 /// Returns the attributes, each with the first letters of its name; if all have the same value, only that: "10s".

@@ -207,7 +207,12 @@ impl Parser {
         if let Some((field, used)) = match_numeric_field(&self.tokens, at) {
             self.finish_pending();
             self.set_numeric_field(field, at + used);
-            return Some(used + 1);
+            return Some(used + 1 + usize::from(self.are_adds(at + used)));
+        }
+        if self.pending.is_none()
+            && let Some(used) = self.parse_named_skill(at)
+        {
+            return Some(used);
         }
         if self.pending.is_none()
             && let Some((name, used)) = match_other_skill(&self.tokens, at)
@@ -266,6 +271,46 @@ impl Parser {
         })
     }
 
+    /// Parses a skill that is called one, as in "skill electronics 13": it may have any name. Returns the number of tokens used.
+    fn parse_named_skill(&mut self, at: usize) -> Option<usize> {
+        let is_called_skill = is_word(self.tokens.get(at)?, &["skill"]);
+        let is_known = || {
+            match_numeric_field(&self.tokens, at + 1).is_some()
+                || match_other_skill(&self.tokens, at + 1).is_some()
+        };
+        if !is_called_skill {
+            return None;
+        }
+        if is_known() {
+            return Some(1);
+        }
+        let rest = self.tokens.get(at + 1..)?;
+        let words = rest
+            .iter()
+            .take_while(|part| !part.starts_item && parse_number(part).is_none())
+            .count();
+        let has_number = rest.get(words).is_some_and(|part| !part.starts_item);
+        let name = self.written(rest.get(..words).filter(|_| has_number)?)?;
+        self.set_other_skill(&name, at, at + 1 + words);
+        Some(words + 2)
+    }
+
+    /// Returns these words as they are written, without quotes around them.
+    fn written(&self, words: &[Token]) -> Option<String> {
+        match words {
+            [only] if only.quoted => Some(only.text.clone()),
+            [first, .., last] => self.line.get(first.start..last.end).map(str::to_owned),
+            [only] => self.line.get(only.start..only.end).map(str::to_owned),
+            [] => None,
+        }
+    }
+
+    /// Checks whether the number at `at` is called adds, as in "dodge 2 adds".
+    fn are_adds(&self, at: usize) -> bool {
+        let word = self.tokens.get(at + 1).filter(|part| !part.starts_item);
+        word.is_some_and(|part| is_word(part, &["add", "adds"]))
+    }
+
     /// Sets a skill that combat does not use. One with only its adds is ignored: its full value is not known.
     fn set_other_skill(&mut self, skill: &str, from: usize, to: usize) {
         let ends = self.tokens.get(from).zip(self.tokens.get(to));
@@ -278,11 +323,19 @@ impl Parser {
             self.ignored_skills.extend(written.map(str::to_owned));
             return;
         };
-        let value = self.check_range(number.value, 0, u32::from(MAX_STAT), to);
-        if let (Some(value), Ok(name)) = (value, Name::new(skill)) {
-            let others = &mut self.sheet.other_skills;
-            others.retain(|other| other.name != name);
+        let Some(value) = self.check_range(number.value, 0, u32::from(MAX_STAT), to) else {
+            return;
+        };
+        let name = match Name::new(&skill.to_lowercase()) {
+            Ok(name) => name,
+            Err(error) => return self.error(start, end, ParseErrorKind::InvalidName(error)),
+        };
+        let others = &mut self.sheet.other_skills;
+        others.retain(|other| other.name != name);
+        if others.len() < Sheet::MAX_OTHER_SKILLS {
             others.push(OtherSkill { name, value });
+        } else {
+            self.error(start, end, ParseErrorKind::TooManyItems);
         }
     }
 
@@ -309,7 +362,7 @@ impl Parser {
                     *self.attribute_mut(attribute) = Some(value);
                 }
             }
-            NumericField::Skill(skill) if number.is_added => {
+            NumericField::Skill(skill) if number.is_added || self.are_adds(at) => {
                 self.pending_adds.push((skill, value, at))
             }
             NumericField::Skill(skill) => {

@@ -414,7 +414,7 @@ pub fn known_words() -> impl Iterator<Item = (&'static str, &'static str)> {
     fields.chain(skills).chain(keywords)
 }
 
-/// Skills that combat does not use. Character sheets list them, so the parser accepts and skips them.
+/// Skills that combat does not use, from the game and from what players write on their sheets.
 const OTHER_SKILLS: &[&str] = &[
     "acrobatics",
     "air vehicles",
@@ -422,12 +422,21 @@ const OTHER_SKILLS: &[&str] = &[
     "apportation magic",
     "artist",
     "beast riding",
+    "business",
     "charm",
     "climbing",
+    "computer ops",
+    "computers",
     "conjuration magic",
+    "cyberdeck operation",
+    "dance",
+    "data manipulation",
+    "demolitions",
     "direction sense",
     "disguise",
     "divination magic",
+    "electronics",
+    "engineering",
     "escape",
     "evidence analysis",
     "faith",
@@ -436,21 +445,32 @@ const OTHER_SKILLS: &[&str] = &[
     "flight",
     "focus",
     "forgery",
+    "gambling",
+    "history",
     "hypnotism",
     "land vehicles",
     "language",
+    "law",
+    "leadership",
     "lifting",
     "linguistics",
     "lock picking",
     "long jumping",
+    "mechanics",
     "medicine",
+    "meditation",
+    "navigation",
+    "occult",
+    "performance",
     "persuasion",
     "prestidigitation",
+    "psychology",
     "reality",
     "research",
     "running",
     "scholar",
     "science",
+    "security",
     "space vehicles",
     "stealth",
     "streetwise",
@@ -471,8 +491,8 @@ pub(in crate::sheet) fn combat_skill_named(name: &str) -> Option<CombatSkill> {
     }
 }
 
-/// Checks whether a text is the name of a skill that combat does not use.
-pub(in crate::sheet) fn is_other_skill(name: &str) -> bool {
+/// Checks whether a text is the name of a known skill that combat does not use.
+pub(super) fn is_other_skill(name: &str) -> bool {
     OTHER_SKILLS.contains(&name)
 }
 
@@ -514,8 +534,15 @@ pub(super) fn match_keyword(parts: &[Token], at: usize) -> Option<(Keyword, usiz
 /// Returns the property of a weapon or a piece of armor at `at`, and the number of tokens used.
 pub(super) fn match_property(parts: &[Token], at: usize) -> Option<(ItemProperty, usize)> {
     let part = parts.get(at)?;
-    if let Some(bands) = parse_ranges(&part.text).filter(|_| !part.quoted) {
-        return Some((ItemProperty::Ranges(bands), 1));
+    let ranges_at = |at: usize| {
+        let part = parts.get(at).filter(|part| !part.quoted)?;
+        parse_ranges(&part.text).map(ItemProperty::Ranges)
+    };
+    if let Some(ranges) = ranges_at(at) {
+        return Some((ranges, 1));
+    }
+    if let Some(ranges) = ranges_at(at + 1).filter(|_| is_word(part, &["range", "ranges"])) {
+        return Some((ranges, 2));
     }
     for (phrase, property) in NUMERIC_PROPERTIES {
         if let (Some(used), Some(false)) =
@@ -573,5 +600,10 @@ pub(super) fn is_reserved_word(word: &str) -> bool {
         || PROPERTIES.iter().any(|(phrase, _)| any(phrase))
         || NUMERIC_PROPERTIES.iter().any(|(phrase, _)| any(phrase))
         || is_word(&part, ARMOR_WORDS)
-        || is_word(&part, &["damage", "dmg", "check", "str"])
+        || is_word(
+            &part,
+            &[
+                "damage", "dmg", "check", "str", "skill", "range", "ranges", "add", "adds",
+            ],
+        )
 }

@@ -2,9 +2,9 @@
 
 use super::stat_lines::parse_ok;
 use tabletop::name::Name;
-use torg::combat::weapon::AttackSkill;
+use torg::combat::weapon::{AttackSkill, FireCapability};
 use torg::sheet::stat_line::{
-    find_details, format_line, join_continuations, known_words, split_people,
+    find_details, format_line, join_continuations, known_words, parse, split_people,
 };
 use torg::sheet::{CombatSkill, WeaponDamage};
 
@@ -248,4 +248,52 @@ fn short_forms_of_attributes_are_written_in_the_usual_way() {
         let usual = known_words().find(|(word, _)| *word == attribute);
         assert_eq!(usual, Some((attribute, attribute)));
     }
+}
+
+/// Skills of any name can be written, and values as people write them on their sheets.
+#[test]
+fn any_skill_can_be_called_one() {
+    for (line, name, value) in [
+        ("Jo: 9s, skill cooking 13", "cooking", 13),
+        (
+            "Jo: 9s, skill Ancient Lore 11, dodge 12",
+            "ancient lore",
+            11,
+        ),
+        ("Jo: 9s, electronics 13", "electronics", 13),
+        ("Jo: 9s, Computer Ops 12", "computer ops", 12),
+        ("Jo: 9s, skill stealth 10", "stealth", 10),
+    ] {
+        let parsed = parse(line);
+        assert_eq!(parsed.errors, [], "{line}");
+        let jo = parsed.stat_line.unwrap();
+        assert!(jo.sheet.weapons.is_empty(), "{line}");
+        let [skill] = jo.sheet.other_skills.as_slice() else {
+            panic!("{line}: {:?}", jo.sheet.other_skills);
+        };
+        assert_eq!((skill.name.as_str(), skill.value), (name, value), "{line}");
+        assert_eq!(jo.sheet.check(jo.stats), Ok(()));
+        let again = parse(&format_line(&jo));
+        assert_eq!(again.errors, [], "{}", format_line(&jo));
+        assert_eq!(again.stat_line.unwrap().sheet, jo.sheet);
+    }
+    let dodge = |line: &str| {
+        parse(line)
+            .stat_line
+            .unwrap()
+            .sheet
+            .skill(CombatSkill::Dodge)
+    };
+    assert_eq!(dodge("Jo: dex 10, dodge 2 adds"), Some(12));
+    assert_eq!(dodge("Jo: dex 10, skill dodge 13"), Some(13));
+    let pistol = parse("Jo: 9s, SMG 17 (burst, range 3-10/40/200)");
+    assert_eq!(pistol.errors, []);
+    let sheet = pistol.stat_line.unwrap().sheet;
+    assert_eq!(sheet.weapons[0].fire_capability, FireCapability::Bursts);
+    assert_eq!(sheet.weapons[0].ranges.unwrap().long_to, 200);
+    let pistol = parse("Jo: 9s, Pistol (dmg 15)");
+    assert_eq!(pistol.errors, []);
+    let sheet = pistol.stat_line.unwrap().sheet;
+    assert_eq!(sheet.weapons[0].name.as_str(), "Pistol");
+    assert_eq!(sheet.weapons[0].damage, WeaponDamage::Fixed(15));
 }
