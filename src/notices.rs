@@ -200,7 +200,17 @@ pub fn NoticeBar(
                 // A tap removes it at once, because it may cover something that is needed sooner than in a few seconds.
                 <span on:click=move |_| notices.clear_toast()>{toast.text}</span>
                 {toast.action.map(|(label, action)| view! {
-                    <button type="button" class="link" on:click=move |_| action()>{label}</button>
+                    <button
+                        type="button"
+                        class="link"
+                        on:click=move |_| {
+                            // First, because the action may show another one.
+                            notices.clear_toast();
+                            action();
+                        }
+                    >
+                        {label}
+                    </button>
                 })}
             </div>
         }

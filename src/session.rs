@@ -222,6 +222,7 @@ impl<G: TableGame> Session<G> {
         let plays = self.plays.get_untracked();
         if !plays {
             self.show_other_window_plays();
+            self.navigator.close_layers();
         }
         plays
     }
@@ -325,7 +326,7 @@ impl<G: TableGame> Session<G> {
 
     /// Describes what redo would bring back; `None` if there is nothing to redo.
     pub fn redo_line(self) -> Option<String> {
-        self.line(log::redo_line)
+        self.table.with(|table| log::redo_line(table.table()))
     }
 
     fn line(self, line_of: impl FnOnce(&Table<G>, &G::View) -> Option<String>) -> Option<String> {

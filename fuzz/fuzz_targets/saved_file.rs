@@ -80,7 +80,7 @@ fn show<G: TableGame + RandomPlay>(table: &ActiveTable<G>, page: fn(&G::View)) {
         rows(table, &view, seat, 0..usize::MAX);
         markdown(table, &view);
         undo_line(table, &view);
-        redo_line(table, &view);
+        redo_line(table);
         G::cast_line(&view);
         G::position_line(&view);
         G::toast_text(table, &view);

@@ -70,11 +70,15 @@ pub fn rows<G: TableGame>(
     range: Range<usize>,
 ) -> Vec<LogRow> {
     let log = table.log();
+    // The table no longer knows the people of undone entries.
+    let is_part_undone = log.cursor() < range.end.min(log.entries().len());
+    let view_with_undone = is_part_undone.then(|| table.view_after(range.end, seat));
     let mut rows: Vec<LogRow> = Vec::new();
     let mut looks: Vec<(ActorId, usize)> = Vec::new();
     let entries = log.entries().iter().enumerate();
     for (index, entry) in entries.take(range.end).skip(range.start) {
         let undone = index >= log.cursor();
+        let view = view_with_undone.as_ref().filter(|_| undone).unwrap_or(view);
         let mut row = LogRow {
             number: index + 1,
             heading: G::entry_heading(entry),
@@ -165,15 +169,17 @@ pub fn undo_line<G: TableGame>(table: &Table<G>, view: &G::View) -> Option<Strin
 }
 
 /// Describes what a redo would bring back, in the same words as the undo: with the text of its first entry.
-pub fn redo_line<G: TableGame>(table: &Table<G>, view: &G::View) -> Option<String> {
+pub fn redo_line<G: TableGame>(table: &Table<G>) -> Option<String> {
     let log = table.log();
     log.redo_target::<G>()?;
     let first = log
         .undone()
         .iter()
         .position(|entry: &LogEntry<G::Event>| !is_look_only::<G>(entry))?;
-    let so_far = log.entries().get(..=log.cursor() + first)?;
-    Some(G::entry_text(so_far, view, Seat::Table))
+    let count = log.cursor() + first + 1;
+    let so_far = log.entries().get(..count)?;
+    let view = table.view_after(count, Seat::Table);
+    Some(G::entry_text(so_far, &view, Seat::Table))
 }
 
 fn ruling_text(ruling: &Ruling) -> String {

@@ -130,6 +130,18 @@ impl Navigator {
         }
     }
 
+    /// Closes all dialogs, so that an alert can be seen, unless that would lose typed text.
+    pub fn close_layers(self) {
+        let (is_typing, closes) = self.layers.with_untracked(|layers| {
+            let is_typing = layers.iter().any(|layer| layer.unsaved.get_untracked());
+            let closes: Vec<Callback<()>> = layers.iter().rev().map(|layer| layer.close).collect();
+            (is_typing, closes)
+        });
+        if !is_typing {
+            closes.into_iter().for_each(|close| close.run(()));
+        }
+    }
+
     /// Goes back by some entries. Further calls before the browser has answered are ignored: otherwise the app would be left.
     fn go_up_by(self, steps: usize) {
         let first = self

@@ -12,6 +12,7 @@ use rising_action::improv::table::ending::{LonePile, lone_piles, lost_stakes, pi
 use rising_action::improv::table::gifts::offer;
 use rising_action::improv::table::playing::card_players;
 use rising_action::improv::table::reveal::{fate, fate_choices, fate_draws, results, token_routes};
+use tabletop::rule::im;
 
 /// Dee is tied with Lund, loses to the Hand of Fate, and stays.
 fn harmed_table(settings: Settings) -> ConflictTable {
@@ -32,7 +33,7 @@ fn destroyed_table(settings: Settings) -> ConflictTable {
     let mut table = harmed_table(settings);
     table.play_cards(&["9D", "2C", "4C", "9D", "4H"]);
     table.reveal();
-    let note = table.page_part(fate).note.text;
+    let note = table.page_part(fate).note.unwrap().text;
     assert!(note.ends_with("A second lost draw destroys Dee."), "{note}");
     table.press_main("Draw one card each");
     table
@@ -143,7 +144,10 @@ fn im_066_words_in_the_results_link_to_their_rules() {
         table.reveal();
         table
     };
-    assert_eq!(tied.page_part(fate).note.parts()[1], "eliminated or harmed");
+    assert_eq!(
+        tied.page_part(fate).note.unwrap().parts()[1],
+        "eliminated or harmed"
+    );
     let table = destroyed_table(Settings::default());
     let mut notes = table.page_part(results);
     notes.extend(table.page_part(token_routes));
@@ -184,7 +188,7 @@ fn im_146_the_draw_names_each_side_once() {
     table.reveal();
     let fate_view = table.page_part(fate);
     assert_eq!(fate_view.tied.len(), 2, "Dee with Lund and with Marlow");
-    let note = fate_view.note.text;
+    let note = fate_view.note.unwrap().text;
     assert_eq!(note.matches("A second lost draw").count(), 1, "{note}");
     assert!(note.ends_with("A second lost draw destroys Dee."), "{note}");
 }

@@ -82,6 +82,11 @@ impl<G: Game> Table<G> {
         G::view(&self.state, seat)
     }
 
+    /// Returns what a seat could see after this many entries, including undone ones. It knows everybody whom these entries mention.
+    pub fn view_after(&self, count: usize, seat: Seat) -> G::View {
+        G::view(&self.state_after(count), seat)
+    }
+
     /// Whether the table can be played on ([`Game::is_consistent`]).
     pub fn is_consistent(&self) -> bool {
         G::is_consistent(&self.state)
@@ -227,23 +232,21 @@ impl<G: Game> Table<G> {
         if cursor == from {
             return false;
         }
-        let nearest = (cursor / CHECKPOINT_INTERVAL).min(self.checkpoints.len().saturating_sub(1));
-        let Some(checkpoint) = self.checkpoints.get(nearest) else {
-            return false;
-        };
-        let mut state = checkpoint.clone();
-        for entry in self
-            .log
-            .applied()
-            .iter()
-            .skip(nearest * CHECKPOINT_INTERVAL)
-        {
+        self.state = self.state_after(cursor);
+        true
+    }
+
+    /// Returns the state after this many entries, including undone ones.
+    fn state_after(&self, count: usize) -> G::State {
+        let nearest = (count / CHECKPOINT_INTERVAL).min(self.checkpoints.len().saturating_sub(1));
+        let mut state = self.checkpoints.get(nearest).cloned().unwrap_or_default();
+        let entries = self.log.entries().iter().take(count);
+        for entry in entries.skip(nearest * CHECKPOINT_INTERVAL) {
             for event in &entry.events {
                 G::evolve(&mut state, event);
             }
         }
-        self.state = state;
-        true
+        state
     }
 
     /// Saves the current state as the checkpoint before the entry at `index`, if one is due. Checkpoints after it are dropped.

@@ -16,7 +16,7 @@ use ::improv::token_route::{ComparedCards, RouteReason, TokenRouteView};
 use tabletop::rule::{RuleId, im};
 
 /// A sentence, or the rest of one, in which some words link to the rule that it is based on.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkedNote {
     /// The sentence.
     pub text: String,
@@ -328,7 +328,7 @@ pub struct Fate {
     /// The ties: "Dee and Lund are tied at 15."
     pub tied: Vec<String>,
     /// What the draw decides, before it is made.
-    pub note: LinkedNote,
+    pub note: Option<LinkedNote>,
     /// The drawn cards, in order.
     pub drawn: Vec<Drawn>,
     /// The decisions: "Lund beats Dee."
@@ -355,7 +355,7 @@ pub fn fate(context: &ConflictContext) -> Fate {
     let choosing = conflict.choosing_fate.iter();
     Fate {
         tied: tied.collect(),
-        note: fate_note(context),
+        note: Some(fate_note(context)),
         drawn: fate_draws(context),
         decided: decided
             .map(|(winner, loser)| {

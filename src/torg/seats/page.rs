@@ -124,12 +124,21 @@ fn seat_header(person: PersonRow) -> AnyView {
     .into_any()
 }
 
-/// The page of one seat. If the table has no such actor, only the dock is shown.
+/// The page of one seat, or of all seats if the table has no such actor.
 #[component]
 pub fn SeatPane(
     /// The actor in the seat.
     actor: ActorId,
 ) -> impl IntoView {
+    let is_present = use_torg().select(move |view| view.actor(actor).is_some());
+    move || match is_present.get() {
+        true => view! { <Seat actor/> }.into_any(),
+        false => view! { <SeatsPane/> }.into_any(),
+    }
+}
+
+#[component]
+fn Seat(actor: ActorId) -> impl IntoView {
     let table = use_torg();
     let actor_view = table.select(move |view| view.actor(actor).cloned());
     let statuses = table.select(move |view| {

@@ -276,7 +276,7 @@ pub fn FateResult() -> impl IntoView {
                     {fate.tied.into_iter().map(|pair| view! { <h2>{pair}</h2> }).collect_view()}
                     {drawn_rows("fate-drawn", fate.drawn)}
                     {fate.decided.into_iter().map(|line| view! { <p><b>{line}</b></p> }).collect_view()}
-                    {linked(().into_any(), fate.note)}
+                    {fate.note.map(|note| linked(().into_any(), note))}
                 }
             }}
         </section>
