@@ -202,7 +202,7 @@
   // The pressed element has been removed: the next step gets the focus, so that the keyboard can go on from there.
   window.addEventListener("ra-focus-next-step", () => {
     if (document.activeElement !== document.body) return;
-    document.querySelector(":is(.turn.is-now .btn-lit, .table-page > .dock .btn-lit, .table-page > .dock .deck):not(:disabled)")?.focus();
+    document.querySelector(":is(.turn.is-now .btn-primary, .table-page > .dock .btn-primary, .table-page > .dock .deck):not(:disabled)")?.focus();
   });
   const scrollToTop = () => {
     for (const part of [window, ...document.querySelectorAll(".stage, .pane")]) part.scrollTo(0, 0);

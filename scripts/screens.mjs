@@ -160,10 +160,10 @@ const PARTS = {
     await dialog(page).locator(".act", { hasText: /attack/i }).first().tap();
     await page.locator(".a-body").waitFor();
     await state("attack form");
-    await dialog(page).locator(".dock .btn-lit").tap();
+    await dialog(page).locator(".dock .btn-primary").tap();
     await page.locator(".a-outcome h2").waitFor();
     await state("attack result");
-    await dialog(page).locator(".dock .btn-lit").tap();
+    await dialog(page).locator(".dock .btn-primary").tap();
     await closeDialogs(page);
     await page.locator(".tab", { hasText: /seats/i }).tap();
     await state("seats");
@@ -240,9 +240,9 @@ const PARTS = {
       await page.locator("dialog[open]").waitFor({ state: "detached" });
     }
     await state("stakes");
-    await page.locator(".dock .btn-lit, .dock .deck").last().tap();
+    await page.locator(".dock .btn-primary, .dock .deck").last().tap();
     await state("cards are asked for");
-    await page.locator(".dock .btn-lit, .dock .btn-big, .dock .deck, .dock .btn-privacy").last().tap();
+    await page.locator(".dock .btn-primary, .dock .btn-big, .dock .deck, .dock .btn-privacy").last().tap();
     for (const name of ["Dee", "Marlow", "Ada"]) {
       await page.locator("dialog[open] button.hold").waitFor();
       await openPrivacyScreen(page);
@@ -254,7 +254,7 @@ const PARTS = {
     await page.locator("button.deck").waitFor();
     await state("bonuses");
     await page.locator("button.deck").tap();
-    const all = dialog(page).locator(".btn-lit, .dock .btn, .row").last();
+    const all = dialog(page).locator(".btn-primary, .dock .btn, .row").last();
     if (await all.isVisible().catch(() => false)) await all.tap();
     await page.locator(".cols.is-shown, .fate, .token-places").first().waitFor();
     await state("reveal");
@@ -311,7 +311,7 @@ const PARTS = {
     await page.locator("dialog[open]").waitFor();
     await state("request");
     await page.getByRole("radio", { name: "Group" }).tap();
-    await dialog(page).locator(".dock .btn-lit, .dock .btn").last().tap();
+    await dialog(page).locator(".dock .btn-primary, .dock .btn").last().tap();
     await page.locator(".roll-request").waitFor();
     await state("group called for");
     const rolls = page.locator(".roll-request .btn").filter({ visible: true }).first();
@@ -326,8 +326,8 @@ const PARTS = {
     await page.locator(".quick-tool").nth(0).tap();
     await page.locator(".page-foot .dock").waitFor();
     await state("attack");
-    const lit = page.locator(".page-foot .dock .btn-lit, .page-foot .dock .deck").last();
-    await lit.tap();
+    const primary = page.locator(".page-foot .dock .btn-primary, .page-foot .dock .deck").last();
+    await primary.tap();
     await page.locator(".a-outcome h2").waitFor();
     await state("attack result");
     for (const [place, name] of [[1, "conflict"], [2, "roll"]]) {
@@ -337,7 +337,7 @@ const PARTS = {
       await page.locator(".quick-tool").nth(place).tap();
       await page.locator(".page .dock").waitFor();
       await state(name);
-      await page.locator(".page .dock .btn-lit, .page .dock .deck").last().tap();
+      await page.locator(".page .dock .btn-primary, .page .dock .deck").last().tap();
       await state(`${name} result`);
     }
   },

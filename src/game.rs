@@ -55,8 +55,8 @@ pub trait TableGame:
     /// Returns the mark of an entry in the log.
     fn entry_mark(entry: &LogEntry<Self::Event>, view: &Self::View) -> Mark;
 
-    /// Checks whether an event renames the table.
-    fn renames(event: &Self::Event) -> bool;
+    /// Checks whether an event only keeps the table in order and tells nothing of the story, such as a new name of the table.
+    fn is_housekeeping(event: &Self::Event) -> bool;
 
     /// Returns the actors who looked at their own cards in an entry.
     fn hand_views(entry: &LogEntry<Self::Event>) -> Vec<ActorId>;

@@ -46,7 +46,7 @@ pub fn RecoveredPage<G: TableGame>(
             </div>
             <div class="page-foot">
                 <div class="dock dock-tall">
-                    <button type="button" class="btn btn-lit btn-big btn-wide" on:click=move |_| session.accept_damage()>
+                    <button type="button" class="btn btn-primary btn-big btn-wide" on:click=move |_| session.accept_damage()>
                         {format!("Continue from entry {whole}")}
                     </button>
                     <Button label="Save the intact part to a file first" class="btn-wide" icon="download" on_press=move || session.save_file()/>

@@ -52,7 +52,7 @@ pub struct ListContent<A> {
     pub notes_below: Vec<String>,
     /// The text field; `None` for no field.
     pub field: Option<ListField>,
-    /// The buttons at the bottom. Enter in the text field presses the lit one.
+    /// The buttons at the bottom. Enter in the text field presses the primary one.
     pub buttons: Vec<ActionButton<A>>,
     /// Whether only the gamemaster may read it. It is then behind the privacy screen.
     pub is_secret: bool,
@@ -287,10 +287,10 @@ impl<A> ListContent<A> {
         (content, actions)
     }
 
-    /// Returns the button that Enter presses: the first lit one that is enabled.
-    pub fn lit_button(&self) -> Option<&ActionButton<A>> {
-        let is_lit =
+    /// Returns the button that Enter presses: the first primary one that is enabled.
+    pub fn primary_button(&self) -> Option<&ActionButton<A>> {
+        let is_primary =
             |button: &&ActionButton<A>| button.enabled && button.variant == ButtonVariant::Primary;
-        self.buttons.iter().find(is_lit)
+        self.buttons.iter().find(is_primary)
     }
 }

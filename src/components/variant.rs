@@ -20,7 +20,7 @@ impl ButtonVariant {
     /// Returns its CSS classes.
     pub const fn class(self) -> &'static str {
         match self {
-            Self::Primary => "btn btn-lit",
+            Self::Primary => "btn btn-primary",
             Self::Plain => "btn",
             Self::Quiet => "btn btn-quiet",
             Self::Gamemaster => "btn btn-gm",

@@ -180,7 +180,7 @@ fn tile(
     let game = game.map_or("", messages::game_name);
     let lines = lines.map(|line| view! { <p>{line}</p> });
     view! {
-        <button type="button" class=if go.is_some() { "tile is-lit" } else { "tile" } on:click=move |_| open.run(())>
+        <button type="button" class=if go.is_some() { "tile is-selected" } else { "tile" } on:click=move |_| open.run(())>
             <span class="tile-icon"><Icon name=icon/><span>{game}</span></span>
             <span class="tile-text">
                 <h2>{title}</h2>

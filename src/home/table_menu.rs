@@ -188,7 +188,7 @@ fn RemoveDialog(table: TableListing, on_close: Callback<()>) -> impl IntoView {
     let lines = lines.into_iter().filter(|line| !line.is_empty());
     let lines = lines.map(|text| view! { <Note text/> }).collect_view();
     let foot = move || {
-        view! { <DialogDock label="Keep table" on_press=on_close other="Remove table" on_other=remove lit_first=true/> }
+        view! { <DialogDock label="Keep table" on_press=on_close other="Remove table" on_other=remove primary_first=true/> }
     };
     view! {
         <Dialog title=format!("Remove {}?", title(&table)) on_close foot>

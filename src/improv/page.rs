@@ -495,7 +495,8 @@ fn TableDock() -> impl IntoView {
             };
             let lines = Signal::stored(lines);
             let reveal = move || table.run(action.clone());
-            view! { <DeckButton word="Reveal" lines lit=waiting == 0 on_press=reveal/> }.into_any()
+            view! { <DeckButton word="Reveal" lines primary=waiting == 0 on_press=reveal/> }
+                .into_any()
         }
     };
     view! {

@@ -125,10 +125,10 @@ pub fn quotable_last_line<G: TableGame>(table: &Table<G>, view: &G::View) -> Str
     quotable(&last_line(table, view).unwrap_or_default())
 }
 
-/// Describes the last applied entry that does more than rename the table, for use in quotation marks. Empty for an empty log.
+/// Describes the last applied entry that tells something of the story, for use in quotation marks. Empty for an empty log.
 pub fn quotable_story_line<G: TableGame>(table: &Table<G>, view: &G::View) -> String {
     let applied = table.log().applied();
-    let is_story = |entry: &LogEntry<G::Event>| !entry.events.iter().all(G::renames);
+    let is_story = |entry: &LogEntry<G::Event>| !entry.events.iter().all(G::is_housekeeping);
     let last = applied.iter().rposition(is_story);
     let so_far = last.and_then(|last| applied.get(..=last));
     let text = so_far.map(|so_far| G::entry_text(so_far, view, Seat::Table));

@@ -53,7 +53,7 @@ pub(super) fn CastStep() -> impl IntoView {
     // Only one button is highlighted: the one that adds what is typed, otherwise the one to the next step.
     let add_class = move || {
         if has_typed.get() {
-            "btn btn-lit"
+            "btn btn-primary"
         } else {
             "btn"
         }
@@ -62,7 +62,7 @@ pub(super) fn CastStep() -> impl IntoView {
     let next_class = move || match (is_nobody.get(), has_typed.get()) {
         (true, _) => "btn btn-off btn-big btn-wide",
         (false, true) => "btn btn-big btn-wide",
-        (false, false) => "btn btn-lit btn-big btn-wide",
+        (false, false) => "btn btn-primary btn-big btn-wide",
     };
     view! {
         <div class="heading">

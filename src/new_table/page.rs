@@ -118,10 +118,10 @@ fn GameCard(game: GameKind, icon: &'static str) -> impl IntoView {
     let name = game_name(game);
     let chosen = new_table.select(move |draft| draft.game == game);
     view! {
-        <div class=move || if chosen.get() { "tile game is-lit" } else { "tile game" }>
+        <div class=move || if chosen.get() { "tile game is-selected" } else { "tile game" }>
             <button
                 type="button"
-                class="card-way"
+                class="card-link"
                 aria-label=name
                 aria-pressed=move || chosen.get().to_string()
                 on:click=move |_| new_table.change(|draft| draft.game = game)
@@ -162,7 +162,7 @@ fn NextStep(label: &'static str, on_press: Callback<()>) -> impl IntoView {
     view! {
         <div class="page-foot">
             <Dock>
-                <button type="button" class="btn btn-lit btn-big btn-wide" on:click=move |_| on_press.run(())>
+                <button type="button" class="btn btn-primary btn-big btn-wide" on:click=move |_| on_press.run(())>
                     <span>{label}</span>
                     <Icon name="go"/>
                 </button>
@@ -206,7 +206,7 @@ fn OptionsStep() -> impl IntoView {
                 <DeckButton
                     word=new_table.select(|draft| messages::open_word(draft).to_owned())
                     lines=new_table.select(messages::deal)
-                    lit=true
+                    primary=true
                     on_press=move || new_table.open()
                 />
             </Dock>

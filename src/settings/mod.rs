@@ -229,7 +229,7 @@ fn SaveButtons(
     #[prop(into)] on_share: Callback<()>,
 ) -> impl IntoView {
     view! {
-        <div class="save-ways">
+        <div class="save-buttons">
             <Button label variant=ButtonVariant::Quiet class="grow" icon="download" on_press=on_save/>
             {device::can_share().then(|| view! {
                 <IconButton icon="share" label=share_label on_press=on_share/>

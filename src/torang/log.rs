@@ -186,8 +186,8 @@ impl TableGame for Torang {
         entry.events.iter().find_map(mark).unwrap_or(Mark::Plain)
     }
 
-    fn renames(event: &Event) -> bool {
-        matches!(event, Event::TableRenamed { .. })
+    fn is_housekeeping(event: &Event) -> bool {
+        matches!(event, Event::TableRenamed { .. } | Event::RollCleared)
     }
 
     fn hand_views(_entry: &LogEntry<Event>) -> Vec<ActorId> {

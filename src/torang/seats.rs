@@ -34,7 +34,7 @@ pub fn People() -> impl IntoView {
                     children=|actor| view! { <SheetRow actor/> }
                 />
             </ul>
-            <div class="pair seat-ways">
+            <div class="pair seat-buttons">
                 {join(Role::Adventurer, "Add adventurer")}
                 {join(Role::GmCharacter, "Add gamemaster character")}
             </div>

@@ -289,7 +289,8 @@ fn person(actor: ActorId, card: PersonCard) -> AnyView {
         }
     });
     let chips = character.abilities.iter().zip(card.abilities);
-    let chips = chips.map(|(ability, (is_lit, action))| ability_chip(ability, is_lit, action));
+    let chips =
+        chips.map(|(ability, (is_selected, action))| ability_chip(ability, is_selected, action));
     view! {
         <button type="button" class="adventurer-head" on:click=move |_| table.go_to(TablePage::Seat(actor))>
             <b>{name.clone()}</b>
@@ -306,7 +307,7 @@ fn person(actor: ActorId, card: PersonCard) -> AnyView {
     .into_any()
 }
 
-fn ability_chip(ability: &Ability, is_lit: bool, action: Action) -> impl IntoView + use<> {
+fn ability_chip(ability: &Ability, is_selected: bool, action: Action) -> impl IntoView + use<> {
     let table = use_torang();
     let mark = ability.check.then(|| {
         view! {
@@ -315,7 +316,7 @@ fn ability_chip(ability: &Ability, is_lit: bool, action: Action) -> impl IntoVie
     });
     view! {
         <li>
-            <button type="button" class="ability" class:is-lit=is_lit on:click=move |_| table.run(action.clone())>
+            <button type="button" class="ability" class:is-selected=is_selected on:click=move |_| table.run(action.clone())>
                 <span>{ability.name.to_string()}</span>
                 <b>{score_text(ability)}</b>
                 {mark}

@@ -44,7 +44,7 @@ browserTest("a round is played with the keyboard alone", { device: PHONE, open: 
   for (const key of ["Control+ArrowLeft", "Shift+ArrowLeft", "Alt+ArrowDown"]) await page.keyboard.press(key);
   assert.equal(await page.locator(".title [role=radio][aria-checked=true]").getAttribute("aria-label"), "Dramatic");
   await press(".deck");
-  await press("dialog[open] .btn-lit");
+  await press("dialog[open] .btn-primary");
   await page.getByText("Round 1", { exact: true }).waitFor();
   // One hero takes an action. The others are marked as done.
   await press(".turn.is-now .btn-act");
@@ -135,7 +135,7 @@ browserTest("a conflict of Improv is played with the keyboard alone", { device: 
   await site.open(page);
   await tap(page, "New table");
   await tap(page, "Improv");
-  await page.locator(".tile.is-lit", { hasText: "Improv" }).waitFor();
+  await page.locator(".tile.is-selected", { hasText: "Improv" }).waitFor();
   await goToCast(page);
   for (const line of ["Ada (GM)", "Dee: Quick"]) {
     await page.getByRole("textbox").fill(line);

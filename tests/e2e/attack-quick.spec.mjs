@@ -32,7 +32,7 @@ browserTest("two taps to a rolled attack offline, and typed input is kept", { de
   await tap(page, "Change");
   await figure(page, "Defense").fill("x".repeat(10_000));
   await page.locator(".dock .btn-big", { hasText: "Defense: check the number" }).waitFor();
-  assert.equal(await page.locator(".dock .btn-lit").count(), 0, "nothing is lit that does not roll");
+  assert.equal(await page.locator(".dock .btn-primary").count(), 0, "nothing is highlighted that does not roll");
   await roll(page);
   await page.getByRole("alert").filter({ hasText: "enter a whole number" }).first().waitFor();
   assert.equal((await figure(page, "Defense").inputValue()).length, 10_000, "what was typed is still there");

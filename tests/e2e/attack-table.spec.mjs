@@ -49,7 +49,7 @@ browserTest("an attack is filled in, rolled, overruled, applied and undone", { d
   // A refusal opens over the attack and closes again.
   await option(page, "Sweep attack").locator(".a-name").tap();
   await inspect("options that exclude each other");
-  await page.locator(".sheet .dock .btn-lit").tap();
+  await page.locator(".sheet .dock .btn-primary").tap();
   await page.getByText("By the book").waitFor();
   await inspect("a refusal");
   await tap(page, "Go back");

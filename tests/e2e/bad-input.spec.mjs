@@ -42,7 +42,7 @@ browserTest("names too long, empty or too many", { device: PHONE }, async ({ pag
 browserTest("pasted lines that cannot be read are listed, and left out by one tap", { device: PHONE }, async ({ page }) => {
   await tap(page, "New table");
   await tap(page, "Torang");
-  await page.locator(".tile.is-lit", { hasText: "Torang" }).waitFor();
+  await page.locator(".tile.is-selected", { hasText: "Torang" }).waitFor();
   await page.getByRole("textbox").fill("The Night Mail");
   await goToCast(page);
   const field = page.getByRole("textbox");

@@ -43,7 +43,7 @@ async function takeAction(page, who, kind, whom = /^Imani/) {
 }
 
 async function enterDice(page, typed) {
-  const field = page.locator(".dice-ways").getByRole("textbox");
+  const field = page.locator(".dice-choices").getByRole("textbox");
   if (!(await field.isVisible())) await tap(page, "My dice");
   await field.fill(typed);
   await tap(page, "Use these dice");

@@ -21,7 +21,7 @@ browserTest("range, cover, fire mode and several targets", { device: contextOpti
   await chooseTargets(page, "thug 1");
   await tap(page, "Choose the range", true);
   await page.getByText("Choose the range first.").waitFor();
-  assert.equal(await sheet(page).locator(".dock .btn-lit").count(), 0, "nothing is lit that does not roll");
+  assert.equal(await sheet(page).locator(".dock .btn-primary").count(), 0, "nothing is highlighted that does not roll");
   await inspect("the range is missing");
   await chooseRange(page, "Short");
   await togglePart(page, 1);

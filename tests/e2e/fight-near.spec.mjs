@@ -237,7 +237,7 @@ browserTest("a taunt uses the die of an attack", { device: contextOptions(PHONE_
   await page.locator(".a-outcome").nth(1).waitFor();
   await page.locator(".a-outcome").nth(1).scrollIntoViewIfNeeded();
   await inspect("two results");
-  await page.locator("dialog[open] .dock .btn-lit").tap();
+  await page.locator("dialog[open] .dock .btn-primary").tap();
   await page.locator(".toast").getByRole("button", { name: "Undo" }).tap();
   await page.locator(".turn.is-now", { hasText: "Imani" }).waitFor();
   assert.deepEqual(found, []);
@@ -265,7 +265,7 @@ browserTest("a villain's turn on a tablet: a possibility, a taunt that costs car
   await inspect("the choice of cards to discard");
   for (const card of ["Action", "Supporter"]) await row(page, card).tap();
   await inspect("the chosen cards");
-  await sheet(page).locator(".btn-lit").tap();
+  await sheet(page).locator(".btn-primary").tap();
   await sheet(page).waitFor({ state: "detached" });
   await page.getByText("Juno: Unskilled").first().waitFor();
   await inspect("the cards were discarded");

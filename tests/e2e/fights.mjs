@@ -106,7 +106,7 @@ export const reportTexts = (page) => page.locator(".a-report tr").allInnerTexts(
 
 /** Applies the rolled attack. */
 export async function applyAttack(page) {
-  await page.locator(".sheet .dock .btn-lit").tap();
+  await page.locator(".sheet .dock .btn-primary").tap();
   await page.locator(".a-outcome").first().waitFor({ state: "detached" });
 }
 

@@ -10,7 +10,7 @@ const summary = (page) => page.locator(".options-summary").textContent();
 async function goToOptions(page) {
   await tap(page, "New table");
   await tap(page, "Improv");
-  await page.locator(".tile.is-lit", { hasText: "Improv" }).waitFor();
+  await page.locator(".tile.is-selected", { hasText: "Improv" }).waitFor();
   await page.getByRole("textbox").fill("The drowned bell");
   await goToCast(page);
   await page.getByRole("textbox").fill("Dana (GM)\nMara: sword 3, charm\nJo");

@@ -14,7 +14,7 @@ const choice = (page, group, name) => dialog(page).getByRole("radiogroup", { nam
 async function openConflict(page, inspect = noInspection) {
   await tap(page, "New table");
   await tap(page, "Improv");
-  await page.locator(".tile.is-lit", { hasText: "Improv" }).waitFor();
+  await page.locator(".tile.is-selected", { hasText: "Improv" }).waitFor();
   await page.getByRole("textbox").fill("Salt and Ledgers");
   await goToCast(page);
   for (const line of ["Ada (GM)", "Dee", "Marlow"]) {

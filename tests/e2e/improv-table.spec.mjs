@@ -17,7 +17,7 @@ const dialogClosed = (page) => page.locator("dialog[open]").waitFor({ state: "de
 async function openTable(page, inspect = noInspection) {
   await tap(page, "New table");
   await tap(page, "Improv");
-  await page.locator(".tile.is-lit", { hasText: "Improv" }).waitFor();
+  await page.locator(".tile.is-selected", { hasText: "Improv" }).waitFor();
   await page.getByRole("textbox").fill("Salt and Ledgers");
   await goToCast(page);
   const field = page.getByRole("textbox");
@@ -107,7 +107,7 @@ async function playCards(page, inspect = noInspection, check = false) {
 
 async function addBonuses(page, inspect = noInspection) {
   await page.getByRole("heading", { name: "Add bonuses" }).waitFor();
-  await page.locator(".col-way", { hasText: "Dee" }).tap();
+  await page.locator(".column-link", { hasText: "Dee" }).tap();
   await page.getByRole("heading", { name: /Dee’s card/ }).waitFor();
   await tap(page, "Ada: add a token to Dee’s card");
   // The card was chosen for one bonus. Ada has two cards, so hers still go there.
@@ -116,12 +116,12 @@ async function addBonuses(page, inspect = noInspection) {
   await button(page, "Dee: add a token to Dee’s card").or(button(page, "Dee: add a talent to Dee’s card")).first().waitFor();
   // What is chosen on the page is not in the log, but undo takes it back.
   const placed = JSON.stringify(await events(page));
-  await page.locator(".col-way", { hasText: "Marlow" }).tap();
+  await page.locator(".column-link", { hasText: "Marlow" }).tap();
   await page.getByRole("heading", { name: /Marlow’s card/ }).waitFor();
   await tap(page, "Undo", true);
   await page.getByRole("heading", { name: "Add bonuses" }).waitFor();
   assert.equal(JSON.stringify(await events(page)), placed, "undo took back the choice and nothing else");
-  await page.locator(".col-way", { hasText: "Marlow" }).tap();
+  await page.locator(".column-link", { hasText: "Marlow" }).tap();
   await page.getByRole("heading", { name: /Marlow’s card/ }).waitFor();
   await tap(page, "Marlow: add a talent");
   await tap(page, /^Dee: ?Pass/);
@@ -129,7 +129,7 @@ async function addBonuses(page, inspect = noInspection) {
 }
 
 async function chooseTalent(page, inspect = noInspection) {
-  await page.locator(".col-way", { hasText: "Marlow" }).tap();
+  await page.locator(".column-link", { hasText: "Marlow" }).tap();
   await tap(page, "Dee: add a talent to Marlow’s card");
   await page.getByText("Which talent?").waitFor();
   await inspect("which talent");
@@ -211,7 +211,7 @@ browserTest("a conflict is passed around on one phone, half of it offline", { de
   await page.getByRole("heading", { name: "Add bonuses" }).waitFor();
   assert.equal(JSON.stringify(await events(page)), before, "loaded anew in the middle of the bonuses");
   await assertNoFaceDownCard(page, "loaded anew");
-  const marlow = page.locator(".col-way", { hasText: "Marlow" });
+  const marlow = page.locator(".column-link", { hasText: "Marlow" });
   await marlow.getByText(/plus 3$/).waitFor({ state: "attached" });
   await chooseTalent(page);
 
@@ -231,7 +231,7 @@ browserTest("a conflict is passed around on one phone, half of it offline", { de
   await page.getByRole("heading", { name: "Order of narration" }).waitFor();
   assert.equal(await page.locator(".is-shown .suit-card[data-card]").count(), 5, "all cards are up");
   await page.locator(".token-place", { hasText: "Pool" }).getByText("7 new").waitFor();
-  await page.locator(".is-shown .col-way").last().tap();
+  await page.locator(".is-shown .column-link").last().tap();
   await page.locator(".sum-lines", { hasText: "Total" }).waitFor();
   await page.keyboard.press("Escape");
   // An objection is answered by another narration, or by letting this one stand (IM-092).
@@ -348,7 +348,7 @@ for (const [name, on] of WALKS) {
     await page.locator(".bonus-row-button").first().tap();
     await inspect("somebody asks for help");
     await page.keyboard.press("Escape");
-    await page.locator(".col-way", { hasText: "Marlow" }).tap();
+    await page.locator(".column-link", { hasText: "Marlow" }).tap();
     await inspect("a card is chosen for the next bonus");
     await button(page, /see the bonuses/).tap();
     await inspect("the tokens on a card");
@@ -357,7 +357,7 @@ for (const [name, on] of WALKS) {
     await inspect("the reveal");
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await inspect("the narration");
-    await page.locator(".is-shown .col-way").last().tap();
+    await page.locator(".is-shown .column-link").last().tap();
     await inspect("a total");
     await page.keyboard.press("Escape");
     for (const control of [/^Award a token/, /^Remove mooks/, /^Change the order/, /^Settle a question/, /^Object/]) {

@@ -37,7 +37,7 @@ const INLINE = "p .term, .a-notes .term, .after .term";
  */
 const SEEN_BY_DEVICE = ["color-contrast", "link-in-text-block", "scrollable-region-focusable"];
 
-/** Runs in the page: axe with these rules or with all, buttons that are too small or lit although disabled, and anything too wide. */
+/** Runs in the page: axe with these rules or with all, buttons that are too small or highlighted although disabled, and anything too wide. */
 const inspectPage = async ({ fingers, inline, rules, width }) => {
   const seen = (pick, within = document) => [...within.querySelectorAll(pick)].filter((thing) => thing.checkVisibility());
   const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
@@ -58,7 +58,7 @@ const inspectPage = async ({ fingers, inline, rules, width }) => {
     ...violations.map(({ id, nodes }) => `${id} at ${nodes.map((node) => `${node.target.join(" ")} (${node.any[0]?.message ?? node.all[0]?.message ?? ""})`).join(", ")}`),
     ...low.map((thing) => `lower than 44 px: ${thing.className} “${thing.ariaLabel ?? thing.textContent}” in ${thing.parentElement.className}, ${height(thing)}`),
     ...small.map((thing) => `smaller than a finger: ${thing.className || thing.ariaLabel || thing.textContent} ${thing.offsetWidth} × ${thing.offsetHeight}`),
-    ...(document.querySelector(":disabled.btn-lit") ? ["lit, and cannot be pressed"] : []),
+    ...(document.querySelector(":disabled.btn-primary") ? ["highlighted, and cannot be pressed"] : []),
     ...(wide > 0 ? [`${wide} px wider than the screen`] : []),
   ];
 };

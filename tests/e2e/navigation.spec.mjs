@@ -85,7 +85,7 @@ browserTest("the rules of each game are found without a table, first those of th
 });
 
 browserTest("Back leads from a quick tool’s result to its form, as the arrow does", { device: PHONE }, async ({ page }) => {
-  const roll = async () => page.locator(".page-foot .dock .btn-lit, .page-foot .dock .deck").last().tap();
+  const roll = async () => page.locator(".page-foot .dock .btn-primary, .page-foot .dock .deck").last().tap();
   const tools = [
     [/^Quick attack/, "#/quick/attack", ".a-outcome h2", "Result, back"],
     [/^Quick conflict/, "#/quick/conflict", ".qc-best", "Quick conflict, back"],

@@ -53,7 +53,7 @@ browserTest("the example of Torg leads from the flip to an attack and to the poo
   await count.tap(page.locator(".turn.is-now .act:visible", { hasText: "Attack" }));
   await count.tap(page.locator("dialog[open]").getByText("Short", { exact: true }).first());
   await page.locator("dialog[open]").getByText(/%/).first().waitFor();
-  await count.tap(page.locator("dialog[open] .dock .btn-lit").last());
+  await count.tap(page.locator("dialog[open] .dock .btn-primary").last());
   await page.locator("dialog[open] .a-outcome").waitFor();
   assert.ok(count.taps() <= 5, `${count.taps()} taps to the result of an attack`);
   await page.locator("dialog[open] .dock .btn").last().tap();
@@ -203,7 +203,7 @@ browserTest("at a Torg table: an action and its result two taps, a trade six, th
   // A table that was left is not opened again at the next start.
   await tap(page, "More about the scene");
   await dialog.locator(".row", { hasText: "End the scene" }).tap();
-  await dialog.locator(".dock .btn-lit").tap();
+  await dialog.locator(".dock .btn-primary").tap();
   await page.locator(".is-ending").waitFor();
   await tap(page, /Home|back$/);
   await button(page, "New table").waitFor();
@@ -217,7 +217,7 @@ browserTest("from the first load to an answer of the Torang Engine: three taps",
   await count.tap(/^Quick roll/);
   await count.tap(page.getByRole("textbox").first());
   await page.keyboard.type("68");
-  await count.tap(page.locator(".dock .btn-lit").last());
+  await count.tap(page.locator(".dock .btn-primary").last());
   await page.locator("[role=status]").filter({ hasText: /success|fail|fumble|critical/i }).first().waitFor();
   assert.ok(count.taps() <= 3, `${count.taps()} taps`);
 });

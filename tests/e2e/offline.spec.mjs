@@ -16,7 +16,7 @@ async function torangTable(page, title) {
   await tap(page, "New table");
   await page.getByRole("textbox").fill(title);
   await tap(page, "Torang");
-  await page.locator(".tile.is-lit", { hasText: "Torang" }).waitFor();
+  await page.locator(".tile.is-selected", { hasText: "Torang" }).waitFor();
   await goToCast(page);
   await page.getByRole("textbox").fill("Tavi (Mirja)");
   await tap(page, "Add", true);
@@ -124,7 +124,7 @@ browserTest("a cast entered already is kept when the game is changed", { device:
   await tap(page, /back$/);
   await page.getByRole("radio", { name: "Classic", checked: true }).waitFor();
   await tap(page, "Torang");
-  await page.locator(".tile.is-lit", { hasText: "Torang" }).waitFor();
+  await page.locator(".tile.is-selected", { hasText: "Torang" }).waitFor();
   assert.equal(await page.getByRole("textbox").inputValue(), "The Long Way");
   await tap(page, "The cast");
   await page.getByText("3 so far").waitFor();
@@ -142,7 +142,7 @@ browserTest("unsaved entries are not lost by opening another table", { device: P
   const file = '{"format":"rising-action table","schema":1,"game":"torang","entries":1,"cursor":1}\n';
   await page.locator("input[type=file]").setInputFiles({ name: "x.rising", mimeType: "text/plain", buffer: Buffer.from(file) });
   await page.getByRole("alert").filter({ hasText: "Save the table to a file first, or this part will be lost" }).waitFor();
-  await page.locator(".tile.is-lit").tap();
+  await page.locator(".tile.is-selected").tap();
   await tap(page, "Chronicle", true);
   await page.locator("main").getByText("in memory only").first().waitFor();
 });

@@ -92,7 +92,7 @@ browserTest("a refusal behind the privacy screen names no card to the gamemaster
       const control = page.locator(".secret-acts .btn").first();
       // A card that cannot be used now has a warning on its button.
       const isOfNoUse = /no roll to add|no action is declared/.test(await control.innerText());
-      if (isOfNoUse || /btn-lit/.test(await control.getAttribute("class"))) {
+      if (isOfNoUse || /btn-primary/.test(await control.getAttribute("class"))) {
         await page.locator("dialog[open] button.hold").press("Enter");
       } else {
         refused += 1;
@@ -228,7 +228,7 @@ browserTest("the finger that held the privacy screen taps nothing when it lifts"
   await chooseAction(page, "Attack");
   await page.locator("dialog[open]").getByText("Short", { exact: true }).first().tap();
   await tap(page, "Roll", true);
-  await page.locator("dialog[open] .dock .btn-lit").last().tap();
+  await page.locator("dialog[open] .dock .btn-primary").last().tap();
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   // The list of all seats is under the privacy screen.
   await tap(page, "Seats", true);

@@ -245,7 +245,7 @@ export async function checkSaved(page) {
   await tap(page, "Check that the open table is saved");
   await page.getByText(/The open table is saved correctly/).waitFor();
   await tap(page, "Settings, back");
-  await page.locator(".tile.is-lit").tap();
+  await page.locator(".tile.is-selected").tap();
 }
 
 /** A closed section of the options. */

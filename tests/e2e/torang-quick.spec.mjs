@@ -8,7 +8,7 @@ import { seed, tap } from "./table.mjs";
 const score = (page, who) => page.getByRole("textbox", { name: `${who}: score`, exact: true });
 const dice = (page, who) => page.getByRole("textbox", { name: `${who}: number on the dice` });
 const bar = (page) => page.locator(".q-bar").getAttribute("aria-label");
-const roll = (page) => page.locator(".dock .btn-lit").tap();
+const roll = (page) => page.locator(".dock .btn-primary").tap();
 const verdict = (page) => page.locator(".q-result h2");
 const opponent = (page) => page.getByRole("switch", { name: "Opponent" }).tap();
 

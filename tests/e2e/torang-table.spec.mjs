@@ -19,7 +19,7 @@ const lastEvent = async (page, is) => (await events(page)).filter((event) => eve
 async function openTable(page, inspect = noInspection) {
   await tap(page, "New table");
   await tap(page, "Torang");
-  await page.locator(".tile.is-lit", { hasText: "Torang" }).waitFor();
+  await page.locator(".tile.is-selected", { hasText: "Torang" }).waitFor();
   await inspect("choose a game");
   await page.getByRole("textbox").fill("Under the Glass Hill");
   await goToCast(page);

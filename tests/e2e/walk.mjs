@@ -142,7 +142,7 @@ async function walkAction(page, inspect, close) {
   }
   await inspect("dice and outcome");
   await tap(page, "My dice");
-  const dice = page.locator(".dice-ways").getByRole("textbox");
+  const dice = page.locator(".dice-choices").getByRole("textbox");
   await dice.fill("21");
   await tap(page, "Use these dice");
   await inspect("dice with an error");
@@ -221,8 +221,8 @@ async function walkSeats(page, inspect, close) {
   const control = page.locator(".secret-acts .btn").first();
   await page.locator(".pcard").first().tap();
   await inspect("a chosen card");
-  // A card that cannot be used now: its button is not lit and opens the refusal.
-  const isLit = async () => /btn-lit/.test(await control.getAttribute("class"));
+  // A card that cannot be used now: its button is not highlighted and opens the refusal.
+  const isLit = async () => /btn-primary/.test(await control.getAttribute("class"));
   const cards = await page.locator(".pcard").count();
   for (let place = 1; place < cards && (await isLit()); place += 1) await page.locator(".pcard").nth(place).tap();
   if (!(await isLit())) {

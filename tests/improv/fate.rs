@@ -81,7 +81,7 @@ fn exact_ties_draw_cards_and_the_loser_chooses() {
             .page_part(face_up)
             .iter()
             .filter(|column| column.standing == "tied")
-            .all(|column| !column.is_lit)
+            .all(|column| !column.is_selected)
     );
     table.press_main("Draw one card each");
     let fate_view = table.page_part(fate);

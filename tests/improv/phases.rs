@@ -219,7 +219,7 @@ fn bonuses_go_on_the_chosen_card() {
     table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
     let dee = table.side("Dee");
     let columns = table.page_part(|now| face_down(now, true, None));
-    assert!(columns.iter().all(|column| !column.is_lit));
+    assert!(columns.iter().all(|column| !column.is_selected));
     assert_eq!(columns[0].action, Some(Action::ChooseTarget(Some(dee))));
     let columns = table.page_part(|now| face_down(now, true, Some(dee)));
     assert_eq!(columns[0].action, Some(Action::ChooseTarget(None)));
@@ -229,7 +229,7 @@ fn bonuses_go_on_the_chosen_card() {
             .all(|column| column.card == CardPlace::FaceDown)
     );
     assert!(
-        columns[0].is_lit && columns[3].is_apart,
+        columns[0].is_selected && columns[3].is_apart,
         "the gamemaster's stand apart"
     );
     let quill = table.target(DEE, Some("Quill"));

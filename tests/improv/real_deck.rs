@@ -78,7 +78,7 @@ fn places(columns: &[Column]) -> Vec<(&str, &str, bool)> {
             (
                 column.name.as_str(),
                 column.standing.as_str(),
-                column.is_lit,
+                column.is_selected,
             )
         })
         .collect()
@@ -221,7 +221,7 @@ fn a_tie_is_shown_until_it_is_decided() {
         .filter(|column| column.1 == "tied")
         .collect();
     assert_eq!(tied, [("Dee", "tied", false), ("Lund", "tied", false)]);
-    assert!(columns.iter().all(|column| !column.is_lit));
+    assert!(columns.iter().all(|column| !column.is_selected));
     assert_eq!(columns[3].height, columns[4].height);
     let button = table.buttons().1;
     assert_eq!(button.label, "Turn over one card each");
@@ -249,7 +249,7 @@ fn a_tie_is_shown_until_it_is_decided() {
     assert_eq!(rows, [("One card each", 2), (again, 2)]);
     let columns = table.page_part(face_up);
     assert!(columns.iter().all(|column| column.standing != "tied"));
-    assert!(columns[4].is_lit && columns[4].standing == "wins");
+    assert!(columns[4].is_selected && columns[4].standing == "wins");
     table.press_main("Lund stays");
     assert_eq!(
         table.state().conflict.as_ref().unwrap().phase,

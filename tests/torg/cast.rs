@@ -437,7 +437,7 @@ fn rows_show_the_equipment() {
     let person = read("Varga (Noor): 9s, sabre +6, knife +2, leather armor +2");
     assert_eq!(
         messages::with_gear("played by Noor".to_owned(), Some(&person.sheet)),
-        "played by Noor, sabre and leather armor"
+        "played by Noor; sabre and leather armor"
     );
     assert_eq!(
         messages::brief(&person),

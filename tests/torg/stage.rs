@@ -77,7 +77,7 @@ fn the_deck_says_what_a_flip_does() {
     let mut table = TestTable::new(&[&[Drama], &[Idea], &[Hero]], 1);
     let deck_parts = |table: &TestTable| {
         let deck = deck(&table.view());
-        (deck.word, deck.lines, deck.lit, deck.action)
+        (deck.word, deck.lines, deck.primary, deck.action)
     };
     let pair = |first: &str, second: &str| [first.to_owned(), second.to_owned()];
     let rounds = (
@@ -110,7 +110,7 @@ fn the_deck_says_what_a_flip_does() {
     assert!(!lit, "somebody still has to act");
     assert_eq!(note(&table.view()), "");
     table.end_all_turns();
-    assert!(deck(&table.view()).lit);
+    assert!(deck(&table.view()).primary);
     assert_eq!(note(&table.view()), "Everyone has acted.");
 }
 
@@ -676,9 +676,9 @@ fn dd_269_cards_warn_if_there_is_no_roll() {
         let card = view.actor(hero).unwrap().pool[0].card;
         let (buttons, text) = card_buttons(&view, card, Some(hero));
         assert_eq!(buttons.len(), 1);
-        let is_lit = buttons[0].variant == ButtonVariant::Primary;
-        assert_ne!(is_lit, text.starts_with("There is no roll"), "{text}");
-        !is_lit
+        let is_primary = buttons[0].variant == ButtonVariant::Primary;
+        assert_ne!(is_primary, text.starts_with("There is no roll"), "{text}");
+        !is_primary
     };
     assert!(is_not_highlighted(&table, h(1)) && is_not_highlighted(&table, h(2)));
     let actor = table.next();

@@ -59,7 +59,7 @@ fn in_rounds_each_step_opens_the_next() {
     assert_eq!(opened, Some(TorgDialog::Trade(TradeDialog::Accept)));
     // The description of how they work together may be empty.
     let accept = content(&table.view(), TradeDialog::Accept, &Entered::default()).unwrap();
-    table.press(accept.lit_button().unwrap());
+    table.press(accept.primary_button().unwrap());
     let view = table.view();
     assert_eq!((view.trade.is_none(), note(&view, h(1))), (true, None));
     assert_eq!(due_at_seat(&view, h(1)), None);
@@ -178,14 +178,18 @@ fn dd_082_one_dialog_trades_from_both_pools_in_rounds() {
         .collect();
     assert_eq!(headings, ["From Hero 1’s pool", "From Hero 2’s pool"]);
     for cards in [&[][..], &[drama], &[idea]] {
-        assert_eq!(content_with(&table, cards).lit_button(), None, "{cards:?}");
+        assert_eq!(
+            content_with(&table, cards).primary_button(),
+            None,
+            "{cards:?}"
+        );
     }
     let complete = content_with(&table, &[idea, drama]);
     assert_eq!(
-        complete.lit_button().unwrap().label,
+        complete.primary_button().unwrap().label,
         "Trade these two cards"
     );
-    table.press(complete.lit_button().unwrap());
+    table.press(complete.primary_button().unwrap());
     let view = table.view();
     let pool = |actor| view.actor(actor).unwrap().pool[0].card;
     assert_eq!((pool(h(1)), pool(h(2))), (idea, drama));

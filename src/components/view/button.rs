@@ -134,7 +134,7 @@ pub fn DeckButton(
     lines: Signal<[String; 2]>,
     /// Whether it is highlighted as the next thing to do.
     #[prop(into)]
-    lit: Signal<bool>,
+    primary: Signal<bool>,
     /// Whether it cannot be pressed now.
     #[prop(optional, into)]
     rests: Signal<bool>,
@@ -145,7 +145,7 @@ pub fn DeckButton(
     view! {
         <button
             type="button"
-            class=move || if lit.get() { "deck is-lit" } else { "deck" }
+            class=move || if primary.get() { "deck is-selected" } else { "deck" }
             aria-disabled=move || rests.get().then_some("true")
             on:click=move |_| on_press.run(())
         >

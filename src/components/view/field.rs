@@ -280,7 +280,7 @@ pub fn FilePicker(
         events::read(&event, |FileText(text)| on_file.run((text,)));
     };
     view! {
-        <label class="btn file-way">
+        <label class="btn file-link">
             <Icon name="file"/>
             <span>"Open a file"</span>
             <input class="said" type="file" accept=".rising,.csv,.tsv,text/plain,text/csv" on:ra-file-text=take/>

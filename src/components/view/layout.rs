@@ -68,20 +68,20 @@ pub fn DialogDock(
     on_other: Option<Callback<()>>,
     /// Whether the highlighted button comes first.
     #[prop(optional)]
-    lit_first: bool,
+    primary_first: bool,
     /// Further plain buttons.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {
-    let lit = view! { <Button label variant=ButtonVariant::Primary class="btn-big grow" disabled on_press/> };
+    let primary = view! { <Button label variant=ButtonVariant::Primary class="btn-big grow" disabled on_press/> };
     let plain = view! {
         {children.map(|children| children())}
         {on_other.map(|on_press| view! { <Button label=other class="btn-big grow" on_press/> })}
     };
-    let buttons = if lit_first {
-        view! { {lit}{plain} }.into_any()
+    let buttons = if primary_first {
+        view! { {primary}{plain} }.into_any()
     } else {
-        view! { {plain}{lit} }.into_any()
+        view! { {plain}{primary} }.into_any()
     };
     view! { <Dock>{buttons}</Dock> }
 }

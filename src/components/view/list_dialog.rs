@@ -119,7 +119,7 @@ fn ListBody(
         field.map_or_else(String::new, |field| field.error.clone())
     });
     let press_main_button = Callback::from(move || {
-        let button = content.with_untracked(|content| content.as_ref()?.lit_button().cloned());
+        let button = content.with_untracked(|content| content.as_ref()?.primary_button().cloned());
         if let Some(button) = button {
             run.run((button.action,));
         }
@@ -184,7 +184,7 @@ fn figure_lines(lines: Vec<SumLine>, is_sum: bool) -> AnyView {
     let line = move |line: SumLine| {
         view! {
             <li>
-                <button type="button" class="pair-way" on:click=move |_| rules.open(line.rule.to_string())>
+                <button type="button" class="pair-link" on:click=move |_| rules.open(line.rule.to_string())>
                     <span class="rule">{line.label}</span>
                     <b>{line.figure}</b>
                 </button>

@@ -69,8 +69,8 @@ fn refusal_dialog(
     let reason = RwSignal::new(String::new());
     let answers = match overrule {
         None => view! {
-            <div class="ways is-one">
-                <button type="button" class="btn btn-lit" on:click=move |_| close.run(())>"OK"</button>
+            <div class="answers is-one">
+                <button type="button" class="btn btn-primary" on:click=move |_| close.run(())>"OK"</button>
             </div>
         }
         .into_any(),
@@ -78,7 +78,7 @@ fn refusal_dialog(
             let rule_anyway = Callback::from(move || overrule.run((reason.get_untracked(),)));
             view! {
                 <TextField label="Reason for the ruling" value=reason on_enter=rule_anyway/>
-                <div class="ways">
+                <div class="answers">
                     <button type="button" class="btn" on:click=move |_| close.run(())>{by_the_rules}</button>
                     <button type="button" class="btn btn-gm" on:click=move |_| rule_anyway.run(())>
                         <Icon name="ruling"/>

@@ -158,7 +158,7 @@ impl TableGame for Improv {
         entry.events.iter().find_map(mark).unwrap_or(Mark::Plain)
     }
 
-    fn renames(event: &Event) -> bool {
+    fn is_housekeeping(event: &Event) -> bool {
         matches!(event, Event::TableRenamed { .. })
     }
 

@@ -162,7 +162,7 @@ fn Setup() -> impl IntoView {
                 <DeckButton
                     word="Reveal"
                     lines=quick.select(QuickConflict::cards_line)
-                    lit=quick.select(|conflict| conflict.to_rules().is_ok())
+                    primary=quick.select(|conflict| conflict.to_rules().is_ok())
                     on_press=reveal
                 />
             </Dock>

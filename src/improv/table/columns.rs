@@ -111,7 +111,7 @@ pub struct Column {
     /// The value of the bonuses, such as "+6", or the total.
     pub figure: String,
     /// Whether the column is highlighted, as the highest one or as the target of bonuses.
-    pub is_lit: bool,
+    pub is_selected: bool,
     /// How the side fares against its opponents, such as "wins", "wins 1, loses 2" or "tied", or its condition before the reveal.
     pub standing: String,
     /// The victory cards: one entry for each, true if it was won in this round.
@@ -193,7 +193,7 @@ pub fn face_down(
                 0 => String::new(),
                 _ => format!("+{value}"),
             },
-            is_lit: is_chosen && adds_bonuses,
+            is_selected: is_chosen && adds_bonuses,
             standing: messages::condition(side.state.condition).to_owned(),
             pile: side.state.pile.iter().map(|_| false).collect(),
             is_apart: side.state.is_gm_stake()
@@ -302,7 +302,7 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
                 .collect(),
             height,
             figure: total.to_string(),
-            is_lit: index + 1 == count && !is_tied,
+            is_selected: index + 1 == count && !is_tied,
             standing,
             pile: pile
                 .map(|card| card.round == conflict.round && won)

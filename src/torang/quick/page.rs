@@ -110,7 +110,7 @@ pub fn QuickRollPage() -> impl IntoView {
                 <ul>
                     <For each=move || (0..).take(helpers.get()) key=|index| *index children=|index: u16| view! { <Helper index/> }/>
                 </ul>
-                <div class="q-ways">
+                <div class="q-buttons">
                     {move || may_add.get().then(|| view! {
                         <Button
                             label="Add helper"

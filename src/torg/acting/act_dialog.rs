@@ -360,7 +360,7 @@ fn OutcomeFoot(
         if let Some(result) = result.get().filter(|_| !overruled.get()) {
             let apply = Callback::from(move || announce.run((result.outcome,)));
             view! {
-                <div class="rows sheet-way">
+                <div class="rows sheet-link">
                     <Button
                         variant=ButtonVariant::Quiet
                         class="btn-wide"

@@ -19,7 +19,7 @@ impl ActionDice {
     pub(super) fn new() -> Self {
         Self {
             skilled: RwSignal::new(true),
-            dice: DiceEntry::new(".dice-ways"),
+            dice: DiceEntry::new(".dice-choices"),
         }
     }
 
@@ -66,7 +66,7 @@ pub(super) fn DiceFields(
         view! { <Segmented label="Skill" choices/> }
     });
     view! {
-        <section class="dice-ways">
+        <section class="dice-choices">
             <div class="dice-row">
                 {skill}
                 <button type="button" class="btn btn-quiet" on:click=move |_| entry.toggle()>
@@ -79,7 +79,7 @@ pub(super) fn DiceFields(
             </div>
             <DiceField dice=entry on_enter=move || dice.roll(table)/>
             {has_button.then(|| view! {
-                <button type="button" class="btn btn-lit btn-big btn-wide" on:click=move |_| dice.roll(table)>
+                <button type="button" class="btn btn-primary btn-big btn-wide" on:click=move |_| dice.roll(table)>
                     <Icon name="d20"/>
                     <span>{move || if entry.is_own() { "Use these dice" } else { "Roll the die" }}</span>
                 </button>

@@ -74,7 +74,7 @@ pub fn AroundRoll(
 /// Renders a button over the full width of the dialog.
 pub(super) fn wide_button(button: ActionButton) -> AnyView {
     view! {
-        <div class="rows sheet-way">
+        <div class="rows sheet-link">
             <ActionButtonView button class="btn-wide"/>
         </div>
     }

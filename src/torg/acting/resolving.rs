@@ -346,7 +346,7 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
         let label = match (additional.is_empty(), &action.roll) {
             (true, None) => "Also counts as …".to_owned(),
             (true, Some(_)) if !may_have_cards => return buttons,
-            (true, Some(_)) => "Does this action earn a card?".to_owned(),
+            (true, Some(_)) => "Decide if it earns a card".to_owned(),
             (false, _) => rounds::kinds(action.kind, &additional),
         };
         buttons.push(ActionButton::quiet(label, other_kinds));

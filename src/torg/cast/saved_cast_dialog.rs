@@ -83,7 +83,7 @@ pub fn SavedCastDialog(
                 <Heading text="New characters"/>
                 <LinePreviews previews/>
                 <TextField label=LINE_EXAMPLE several=true value=FieldText::joined_people(typed, join_continuations) on_enter=keep framed=true/>
-                <div class="rows sheet-way"><FilePicker on_file=open_file/></div>
+                <div class="rows sheet-link"><FilePicker on_file=open_file/></div>
             </div>
         </Dialog>
         {move || editing.get().map(|id| view! { <SavedSheet id on_close=move || editing.set(None)/> })}
@@ -258,7 +258,7 @@ fn RemoveDialog(
     #[prop(into)] on_close: Callback<()>,
 ) -> impl IntoView {
     let foot = move || {
-        view! { <DialogDock label="Cancel" on_press=on_close other="Remove" on_other=on_remove lit_first=true/> }
+        view! { <DialogDock label="Cancel" on_press=on_close other="Remove" on_other=on_remove primary_first=true/> }
     };
     view! {
         <Dialog title=format!("Remove {name}") on_close foot>

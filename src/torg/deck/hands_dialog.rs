@@ -70,7 +70,7 @@ pub fn HandsDialog(
     };
     let foot = move || {
         view! {
-            <DialogDock label="Add" disabled=nothing_typed on_press=add lit_first=true>
+            <DialogDock label="Add" disabled=nothing_typed on_press=add primary_first=true>
                 <Button label=done_label class="btn-big grow" disabled=not_done on_press=on_done/>
             </DialogDock>
         }
@@ -79,7 +79,7 @@ pub fn HandsDialog(
         <Dialog title foot>
             <Note text=note/>
             <div>{move || errors.get().into_iter().map(|text| view! { <ErrorMessage text/> }).collect_view()}</div>
-            <div class="rows sheet-way">
+            <div class="rows sheet-link">
                 <FilePicker on_file=move |text: String| handle_input(HandsInput::File(text))/>
             </div>
             <div class="rows">

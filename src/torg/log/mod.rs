@@ -228,7 +228,7 @@ impl TableGame for Torg {
             .unwrap_or(Mark::Plain)
     }
 
-    fn renames(event: &Event) -> bool {
+    fn is_housekeeping(event: &Event) -> bool {
         matches!(event, Event::TableRenamed { .. })
     }
 

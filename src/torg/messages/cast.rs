@@ -192,7 +192,7 @@ pub fn gear(sheet: &Sheet) -> String {
 pub fn with_gear(mut row: String, sheet: Option<&Sheet>) -> String {
     let gear = sheet.map(gear).unwrap_or_default();
     if !row.is_empty() && !gear.is_empty() {
-        row.push_str(", ");
+        row.push_str("; ");
     }
     row.push_str(&gear);
     row

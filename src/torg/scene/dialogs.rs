@@ -177,7 +177,7 @@ pub fn PersonDialog(
     let foot = move || {
         view! {
             <Dock>
-                <button type="button" class="btn btn-lit btn-wide" on:click=move |_| close.run(())>"Done"</button>
+                <button type="button" class="btn btn-primary btn-wide" on:click=move |_| close.run(())>"Done"</button>
             </Dock>
         }
     };

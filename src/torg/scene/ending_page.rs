@@ -106,7 +106,7 @@ fn OtherActions(current: Memo<Option<Ending>>) -> impl IntoView {
             let more = more
                 .into_iter()
                 .map(|button| view! { <ActionButtonView button class="btn-wide"/> });
-            view! { <div class="rows sheet-way">{more.collect_view()}</div> }
+            view! { <div class="rows sheet-link">{more.collect_view()}</div> }
         })
     }
 }

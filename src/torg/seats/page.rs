@@ -48,7 +48,7 @@ pub fn SeatsPane() -> impl IntoView {
                     <li>{seat_row(actor)}</li>
                 </For>
             </ul>
-            <div class="pair seat-ways">
+            <div class="pair seat-buttons">
                 {join(Role::Hero, "Add a hero")}
                 {join(Role::Villain, "Add villains")}
             </div>

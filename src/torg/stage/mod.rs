@@ -65,17 +65,17 @@ pub struct DeckButtonContent {
     /// Two short lines under the label.
     pub lines: [String; 2],
     /// Whether it is highlighted, as the next thing to do.
-    pub lit: bool,
+    pub primary: bool,
     /// The action of a press.
     pub action: Action,
 }
 
 /// Returns the deck button for the current state of the table.
 pub fn deck(view: &View) -> DeckButtonContent {
-    let button = |word, lines: [String; 2], lit| DeckButtonContent {
+    let button = |word, lines: [String; 2], primary| DeckButtonContent {
         word,
         lines,
-        lit,
+        primary,
         action: Action::PressDeck,
     };
     let by_hand = || "manually".to_owned();

@@ -86,7 +86,7 @@ fn FlippedCard(
             }}
             <button
                 type="button"
-                class="card-way"
+                class="card-link"
                 aria-label=format!("Open card {}", card.0)
                 on:click=move |_| table.open(TorgDialog::Card { card, holder: None })
             ></button>
@@ -168,7 +168,7 @@ pub fn StageDock() -> impl IntoView {
             <DeckButton
                 word=Signal::derive(move || deck.with(|deck| deck.word.to_owned()))
                 lines=Signal::derive(move || deck.with(|deck| deck.lines.clone()))
-                lit=Signal::derive(move || deck.with(|deck| deck.lit))
+                primary=Signal::derive(move || deck.with(|deck| deck.primary))
                 rests=table.deck_is_debounced()
                 on_press=press
             />

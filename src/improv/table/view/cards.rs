@@ -111,7 +111,7 @@ fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
         let mut class = String::from("col");
         for (is_so, name) in [
             (column.is_gamemaster, " is-gm"),
-            (column.is_lit, " is-lit"),
+            (column.is_selected, " is-selected"),
             (column.is_apart, " is-apart"),
             (column.card == CardPlace::Unused, " is-out"),
         ] {
@@ -152,9 +152,9 @@ fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
     view! {
         <li class=class>
             {move || if can_press.get() {
-                view! { <button type="button" class="col-way" on:click=press>{inside()}</button> }.into_any()
+                view! { <button type="button" class="column-link" on:click=press>{inside()}</button> }.into_any()
             } else {
-                view! { <span class="col-way">{inside()}</span> }.into_any()
+                view! { <span class="column-link">{inside()}</span> }.into_any()
             }}
             <span class="col-name" aria-hidden="true">
                 <b>{name}</b>

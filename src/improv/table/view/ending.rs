@@ -169,7 +169,7 @@ pub fn EndingPane() -> impl IntoView {
             <section>
                 <Heading text=adoption.question/>
                 <p class="note">{adoption.stake}</p>
-                <div class="more-ways">{answers.collect_view()}</div>
+                <div class="more-buttons">{answers.collect_view()}</div>
             </section>
         }
     };

@@ -73,7 +73,7 @@ pub fn PeoplePage() -> impl IntoView {
         <div class="seats-pane">
             <div class="heading"><h1 class="display-28">"People"</h1><span>"tokens and talents"</span></div>
             <PersonRows/>
-            <div class="seat-ways">
+            <div class="seat-buttons">
                 <Button
                     label="Add player"
                     icon="plus"

@@ -175,7 +175,7 @@ fn linked(head: AnyView, note: LinkedNote) -> AnyView {
     let rules: RuleViewer = expect_context();
     let [before, link, after] = note.parts().map(str::to_owned);
     view! {
-        <button type="button" class="pair-way" on:click=move |_| rules.open(note.rule.to_string())>
+        <button type="button" class="pair-link" on:click=move |_| rules.open(note.rule.to_string())>
             {head}{before}<span class="rule">{link}</span>{after}
         </button>
     }
@@ -207,7 +207,7 @@ pub fn Narration() -> impl IntoView {
                 {move || refill.get().map(|text| view! { <p class="note">{text}</p> })}
                 <div class="heading"><h2>"Order of narration"</h2><span>{order}</span></div>
                 <ol class="narrators">{move || narrators.get().into_iter().map(narrator).collect_view()}</ol>
-                <div class="more-ways">
+                <div class="more-buttons">
                     {move || actions.get().into_iter().map(|button| view! { <ActionButtonView button/> }).collect_view()}
                 </div>
             </div>
@@ -295,7 +295,7 @@ pub fn FateChoices() -> impl IntoView {
     });
     let row = |(button, meaning)| {
         view! {
-            <div class="fate-way"><ActionButtonView button/><span>{meaning}</span></div>
+            <div class="fate-link"><ActionButtonView button/><span>{meaning}</span></div>
         }
     };
     let choice = move |(side, title): (_, String)| {

@@ -328,7 +328,7 @@ fn Term(term: SumTerm) -> impl IntoView {
         <li>
             <button
                 type="button"
-                class=if is_chosen { "a-cell is-lit" } else { "a-cell" }
+                class=if is_chosen { "a-cell is-selected" } else { "a-cell" }
                 on:click=move |_| rules.open(rule.to_string())
             >
                 <b>{figure}</b>

@@ -73,7 +73,7 @@ fn WithoutFigures() -> impl IntoView {
     move || {
         button.get().map(|button| {
             view! {
-                <div class="rows sheet-way"><ActionButtonView button class="btn-wide"/></div>
+                <div class="rows sheet-link"><ActionButtonView button class="btn-wide"/></div>
             }
         })
     }

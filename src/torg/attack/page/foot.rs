@@ -65,7 +65,7 @@ pub(super) fn AttackFoot(
             {move || chance.get().map(|chance| view! { <ChanceView chance/> })}
             {move || missing.get().map(|text| view! { <p class="note a-missing">{text}</p> })}
             {move || without_figures.get().map(|button| view! {
-                <div class="rows sheet-way"><ActionButtonView button class="btn-wide"/></div>
+                <div class="rows sheet-link"><ActionButtonView button class="btn-wide"/></div>
             })}
             {move || question.get().map(|choices| view! {
                 <div class="a-asks" role="status"><AnswerChips choices/></div>
@@ -98,7 +98,7 @@ fn RollButton() -> impl IntoView {
         <button
             type="button"
             class="btn btn-big grow"
-            class:btn-lit=is_ready
+            class:btn-primary=is_ready
             on:click=move |_| editor.roll.run(())
         >
             {move || is_ready.get().then(|| view! { <Icon name="d20"/> })}

@@ -183,7 +183,7 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
             "Non-lethal attacks need bare hands, a club, or a weapon that can be used that way. The character sheet says which can.",
         ),
         CombatReason::NoKnockoutFigures => (
-            "No numbers entered",
+            "No knockout numbers yet",
             "Knockout attacks use your table’s own numbers. Enter them in the options.",
         ),
         CombatReason::TwoWeapons => ("Two weapons are needed", "Choose the second weapon too."),
