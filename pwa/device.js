@@ -79,20 +79,25 @@
   // If the privacy screen closes under the finger that holds it, the finger lifts over another element, which must not be clicked.
   document.addEventListener("pointerdown", ({ isPrimary, target }) => { if (isPrimary) held = target.closest?.(".hold"); }, true);
   // The second tap of a double tap must not press what the first one has put in the same place: a button of a dialog or of the page
-  // under it, the next row, or a button that now does something else. Two taps of a button that stays the same both count.
+  // under it, the next row, or a button that now does something else. Two taps of a button that stays the same both count, also if it
+  // shows a figure that the first tap has changed.
   const DOUBLE_TAP_MS = 350;
   const DOUBLE_TAP_PX = 24;
   const CONTROLS = "button, a, summary, input, select, textarea";
+  const NAMED_BY_LABEL = ".btn, .deck, .ic, .link";
+  const nameOf = (control) => (control?.matches(NAMED_BY_LABEL) ? (control.ariaLabel ?? control.textContent) : "");
   let last = null;
   window.addEventListener("click", (event) => {
     if (event.detail === 0) return; // from the keyboard or a script
     const { clientX: x, clientY: y, timeStamp: time, target } = event;
-    const control = target.closest?.("label")?.control ?? target.closest?.(CONTROLS);
+    const control = target.closest?.("label")?.control ?? target.closest?.(CONTROLS) ?? null;
     const isSecond = last && time - last.time < DOUBLE_TAP_MS && Math.hypot(x - last.x, y - last.y) < DOUBLE_TAP_PX;
-    if (isSecond && (control !== last.control || control.textContent !== last.text)) {
+    // A first tap beside the buttons counts only if it has removed what it hit: a toast, or a dialog by its backdrop.
+    const wasPress = last?.control || (last && !last.target.isConnected) || last?.target.localName === "dialog";
+    if (isSecond && wasPress && (control !== last.control || nameOf(control) !== last.name)) {
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else last = control && { x, y, time, control, text: control.textContent };
+    } else last = { x, y, time, target, control, name: nameOf(control) };
   }, true);
   document.addEventListener("click", (event) => {
     const isLifted = held && !held.isConnected;

@@ -77,7 +77,8 @@ pub(super) fn CastStep() -> impl IntoView {
                 {move || fix.get().map(|fix| view! {
                     <Button label=fix.label class="btn-wide" on_press=move || add_fixed(new_table, &fix, notices)/>
                 })}
-                {move || leave_out.get().map(|label| view! {
+                // Leaving out less is better.
+                {move || leave_out.get().filter(|_| fix.with(Option::is_none)).map(|label| view! {
                     <Button label class="btn-wide" on_press=move || leave_out_unread(new_table)/>
                 })}
                 <p class="dim type-bar-hint">{cast_words.hint}</p>
@@ -137,8 +138,7 @@ fn add(new_table: NewTable) {
 
 /// Adds the people in a text that can be read in place of the typed one, and says what it leaves out.
 fn add_fixed(new_table: NewTable, fix: &TextFix, notices: Notices) {
-    if new_table.try_change(|draft| draft.type_names(&fix.text)) {
-        add(new_table);
+    if new_table.try_change(|draft| draft.type_names(&fix.text)) && new_table.add_typed() {
         fix.left_out
             .iter()
             .for_each(|text| notices.toast(text.clone()));

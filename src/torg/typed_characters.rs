@@ -10,7 +10,7 @@ use ::torg::sheet::stat_line::{
     ParseError, ParseErrorKind, ParsedLine, StatLine, find_details, parse, split_people,
 };
 use ::torg::state::Role;
-use tabletop::name::NameError;
+use tabletop::name::{Name, NameError};
 use tabletop::person_line::{Heading, MAX_NAME_NUMBER};
 
 /// Reads characters: "Juno (Sam)", "4 thugs: 9s, club +3". A line without stats may contain several names.
@@ -68,7 +68,7 @@ pub fn corrected(text: &str) -> Option<String> {
     (corrected != text).then_some(corrected)
 }
 
-/// Returns a text in which everything can be read: with the words that were probably meant, or without the parts that were not
+/// Returns a text of which more can be read: with the words that were probably meant, or without the parts that were not
 /// understood. `None` if neither helps.
 pub fn fix(text: &str) -> Option<TextFix> {
     let spelling = corrected(text).map(|text| TextFix {
@@ -86,7 +86,8 @@ fn without_unread_parts(text: &str) -> Option<TextFix> {
     let (mut shortened, mut left_out) = (text.to_owned(), Vec::new());
     for _ in 0..MAX_ROUNDS {
         if is_understood(&shortened) {
-            return (!left_out.is_empty()).then(|| TextFix {
+            let is_fixed = !left_out.is_empty() && names(&shortened) == names(text);
+            return is_fixed.then(|| TextFix {
                 label: "Leave out what is unclear",
                 text: shortened,
                 left_out: left_out_text(left_out.iter().map(String::as_str)),
@@ -95,6 +96,15 @@ fn without_unread_parts(text: &str) -> Option<TextFix> {
         shortened = without_errors(&shortened, &mut left_out)?;
     }
     None
+}
+
+/// Returns the names in a text, each with the number of people who share it.
+fn names(text: &str) -> Vec<(Name, u8)> {
+    let people = parse_all(text).into_iter();
+    people
+        .filter_map(|(_, parsed)| parsed.stat_line)
+        .map(|person| (person.name, person.count))
+        .collect()
 }
 
 /// Removes the parts of a text that were not understood and notes them in `left_out`. `None` if a name is among them.

@@ -5,7 +5,6 @@ import { PHONE, browserTest } from "./helpers.mjs";
 import { beginRounds, button, deal, events, goToCast, seed, tap } from "./table.mjs";
 
 const HEROES = ["Imani (Noor)", "Juno (Sam)", "Osric"];
-const acted = async (page) => (await events(page)).filter((event) => event.is === "turn_ended").length;
 
 browserTest("a double tap on Rounds leaves everybody in the conflict", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
@@ -26,15 +25,13 @@ browserTest("a double tap ends one turn, and a double tap on Undo takes it back"
   await deal(page, HEROES);
   await beginRounds(page, ["Varga", "Thug"]);
   const before = await events(page);
-  await doubleTap(page, button(page, /acted$/).first());
+  await doubleTap(page, page.locator(".turn.is-now .btn-ic"));
   await page.locator(".toast").waitFor();
-  const after = await events(page);
-  assert.equal(after.length, before.length + 1);
+  assert.equal(await page.locator(".turn.is-done").count(), 1);
+  assert.match(new URL(page.url()).hash, /#\/table\/\d+$/);
   await doubleTap(page, page.locator(".toast .link"));
   await page.locator(".toast", { hasText: "Undone" }).waitFor();
   assert.deepEqual(await events(page), before);
-  // Two taps of a button that stays what it is both count.
-  await page.locator(".toast > span").tap();
 });
 
 browserTest("a double tap on the last button of a dialog stays on the page", { device: PHONE, open: false }, async ({ page, site }) => {

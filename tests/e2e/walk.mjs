@@ -222,10 +222,10 @@ async function walkSeats(page, inspect, close) {
   await page.locator(".pcard").first().tap();
   await inspect("a chosen card");
   // A card that cannot be used now: its button is not highlighted and opens the refusal.
-  const isLit = async () => /btn-primary/.test(await control.getAttribute("class"));
+  const isHighlighted = async () => /btn-primary/.test(await control.getAttribute("class"));
   const cards = await page.locator(".pcard").count();
-  for (let place = 1; place < cards && (await isLit()); place += 1) await page.locator(".pcard").nth(place).tap();
-  if (!(await isLit())) {
+  for (let place = 1; place < cards && (await isHighlighted()); place += 1) await page.locator(".pcard").nth(place).tap();
+  if (!(await isHighlighted())) {
     await control.tap();
     await page.getByText("By the book").waitFor();
     await inspect("a refusal");

@@ -607,6 +607,13 @@ fn unclear_parts_are_left_out_but_nobody_is() {
             assert_eq!(fixed.left_out.as_deref(), Some(left_out));
         }
     }
+    for typed in [
+        "Nia, dodge +2",
+        "Nia, dex 300, sabre",
+        "Nia - frob, dodge 12",
+    ] {
+        assert_eq!(fix(typed), None, "{typed}: nobody may get another name");
+    }
     assert_eq!(fix("Nia: 9s"), None, "nothing is unclear");
     assert_eq!(fix(": 9s, gizmo 13"), None, "a name cannot be left out");
     let spelling = fix("Nia: 9s, dogde 12, gizmo 13").unwrap();

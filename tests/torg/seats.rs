@@ -43,7 +43,7 @@ fn tc_101_seats_show_the_worst_harm_first() {
         unconscious: true,
         ..hurt
     };
-    assert_eq!(labels(out)[..3], ["Unconscious", "Knocked down", "Stymied"]);
+    assert_eq!(labels(out)[..2], ["Unconscious", "Stymied"]);
     let dead = Condition {
         wounds: Condition::DEAD,
         ..out

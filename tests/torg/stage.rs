@@ -94,8 +94,8 @@ fn the_deck_says_what_a_flip_does() {
     table.play(Command::BeginRounds { participants });
     assert_eq!(headline(&table.view()).unwrap().1, "Flip the first card.");
     let cards_left = table.view().draw_pile_count;
-    let (word, lines, lit, _) = deck_parts(&table);
-    assert_eq!((word, lit), ("Flip", true));
+    let (word, lines, primary, _) = deck_parts(&table);
+    assert_eq!((word, primary), ("Flip", true));
     assert_eq!(lines, pair("round 1", &format!("{cards_left} cards left")));
     table.play(Command::Flip);
     line(&mut table, Side::Heroes, plain());
@@ -105,9 +105,9 @@ fn the_deck_says_what_a_flip_does() {
         "the card takes the place of the text"
     );
     let turns = table.view().round.unwrap().turns_left;
-    let (_, lines, lit, _) = deck_parts(&table);
+    let (_, lines, primary, _) = deck_parts(&table);
     assert_eq!(lines, pair(&format!("{turns} actions"), "still to come"));
-    assert!(!lit, "somebody still has to act");
+    assert!(!primary, "somebody still has to act");
     assert_eq!(note(&table.view()), "");
     table.end_all_turns();
     assert!(deck(&table.view()).primary);

@@ -283,7 +283,10 @@ impl Sheet {
             check_range(skilled.value, 0, MAX_STAT)?;
             let mut before = self.other_skills.iter().take(index);
             let is_listed_twice = before.any(|other| other.name == skilled.name);
-            if is_listed_twice || stat_line::combat_skill_named(skilled.name.as_str()).is_some() {
+            let name = skilled.name.as_str();
+            let is_allowed =
+                name == name.to_lowercase() && stat_line::combat_skill_named(name).is_none();
+            if is_listed_twice || !is_allowed {
                 return Err(SheetRangeError { min: 0, max: 1 });
             }
         }

@@ -260,7 +260,7 @@ fn token_route(context: &ConflictContext, shown: &TokenRouteView) -> HeadedNote 
         RouteReason::ColoursDiffer(compared) => (compared_text(context, compared), im(77)),
         RouteReason::PlayersNotCompared => (
             "this table’s rule for player against player".to_owned(),
-            im(76),
+            im(77),
         ),
         RouteReason::SpenderWithoutCard => (format!("{giver} played no card"), im(85)),
         RouteReason::NoCardToCompare => ("there was no card to compare it with".to_owned(), im(85)),

@@ -383,7 +383,7 @@ impl AttackForm {
     /// Returns the attack as a declaration for the engine.
     ///
     /// # Errors
-    /// A [`AttackFieldError`] if a typed figure cannot be read.
+    /// An [`AttackFieldError`] if a typed figure cannot be read.
     pub fn declaration(&self) -> Result<AttackDeclaration, AttackFieldError> {
         let has = |option| self.options.has(option);
         let grabs = has(CombatOption::GrappleItem);

@@ -139,7 +139,7 @@ pub fn roll(
 /// Plans an attack from the typed figures.
 ///
 /// # Errors
-/// A [`AttackFieldError`] if a figure cannot be read, or is missing.
+/// An [`AttackFieldError`] if a figure cannot be read, or is missing.
 pub fn plan(form: &AttackForm) -> Result<AttackPlan, AttackFieldError> {
     let circumstances = form.circumstances.unwrap_or_default();
     let rules = CombatRules::for_edition(circumstances.edition);

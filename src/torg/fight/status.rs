@@ -172,7 +172,7 @@ pub fn expiry_sentence(expiry: ActiveStatusExpiry) -> String {
 }
 
 /// Returns the harm that an actor has suffered besides wounds and shock, the worst first, each with what it means (TC-095, TC-100,
-/// TC-101, TC-103). Nothing is worse than death.
+/// TC-101, TC-103, TC-104). Nothing is worse than death.
 pub fn harm(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     let condition = &actor.condition;
     if condition.is_dead() {
@@ -198,7 +198,8 @@ pub fn harm(view: &View, actor: &ActorView) -> Vec<(String, String)> {
             }
         }
     }
-    if condition.knocked_down {
+    // Whoever is unconscious has no turns to spend.
+    if condition.knocked_down && !condition.unconscious {
         let meaning = match view.combat.knocked_down_may_defend {
             true => "The next action can only be a defense.",
             false => "The next action is spent getting up.",

@@ -15,7 +15,7 @@ use crate::grammar::capitalised;
 use ::torg::active_effects::BONUS;
 use ::torg::card::Side;
 use ::torg::command::Command;
-use ::torg::state::{Condition, Role};
+use ::torg::state::{Condition, DefenceOutcome, Role};
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -117,7 +117,7 @@ fn standing(view: &View, actor: &ActorView) -> Vec<(String, String)> {
         push(capitalised(&waiting), "Until the attack.");
     }
     // A rolled active defence is among the statuses, with its value.
-    if let Some(declared) = actor.defence
+    if let Some(declared @ DefenceOutcome::Declared) = actor.defence
         && actor.combat.active_defence.is_none()
         && actor.condition.can_act()
     {

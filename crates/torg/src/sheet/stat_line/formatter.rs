@@ -171,8 +171,9 @@ fn push_property(text: &mut String, flag: ItemProperty) {
 }
 
 fn format_weapon(weapon: &CarriedWeapon) -> String {
-    // Unquoted, a weapon of that name would be read back as armor.
-    let mut text = if names_armor(weapon.name.as_str()) {
+    // Unquoted, a weapon of that name would be read back as armor or as a skill.
+    let name = weapon.name.as_str();
+    let mut text = if names_armor(name) || is_other_skill(&name.to_lowercase()) {
         quote(weapon.name.as_str())
     } else {
         format_item_name(&weapon.name)

@@ -8,8 +8,8 @@ use super::tokens::{
 };
 use super::vocabulary::{
     ARMOR_WORDS, ItemProperty, Keyword, NumericField, apply_name_defaults, clear_name_defaults,
-    counts_possibilities, guess_attack_skill, is_word, match_all_attributes, match_keyword,
-    match_numeric_field, match_other_skill, match_property, names_armor,
+    combat_skill_named, counts_possibilities, guess_attack_skill, is_word, match_all_attributes,
+    match_keyword, match_numeric_field, match_other_skill, match_property, names_armor,
 };
 use crate::MAX_COUNTED;
 use crate::attribute::Attribute;
@@ -217,8 +217,9 @@ impl Parser {
         if self.pending.is_none()
             && let Some((name, used)) = match_other_skill(&self.tokens, at)
         {
+            let are_adds = self.are_adds(at + used);
             self.set_other_skill(name, at, at + used);
-            return Some(used + 1);
+            return Some(used + 1 + usize::from(are_adds));
         }
         let part = self.tokens.get(at)?;
         if self.pending.is_some() {
@@ -290,9 +291,19 @@ impl Parser {
             .take_while(|part| !part.starts_item && parse_number(part).is_none())
             .count();
         let has_number = rest.get(words).is_some_and(|part| !part.starts_item);
+        // The number may belong to a value that follows, as in "skill levels dodge 12".
+        let has_known_word = (at + 1..at + 1 + words).any(|at| {
+            match_numeric_field(&self.tokens, at).is_some()
+                || match_other_skill(&self.tokens, at).is_some()
+        });
         let name = self.written(rest.get(..words).filter(|_| has_number)?)?;
-        self.set_other_skill(&name, at, at + 1 + words);
-        Some(words + 2)
+        if has_known_word || combat_skill_named(&name).is_some() {
+            return None;
+        }
+        let number = at + 1 + words;
+        let are_adds = self.are_adds(number);
+        self.set_other_skill(&name, at, number);
+        Some(words + 2 + usize::from(are_adds))
     }
 
     /// Returns these words as they are written, without quotes around them.
@@ -318,7 +329,8 @@ impl Parser {
             return;
         };
         let (start, end) = (first.start, last.end);
-        let Some(number) = parse_number(last).filter(|number| !number.is_added) else {
+        let number = parse_number(last).filter(|number| !number.is_added && !self.are_adds(to));
+        let Some(number) = number else {
             let written = self.line.get(start..end);
             self.ignored_skills.extend(written.map(str::to_owned));
             return;
@@ -586,6 +598,8 @@ impl Parser {
                 }
             }
             ItemProperty::Ranges([short_from, short_to, medium_to, long_to]) => {
+                // The word "range" may come before them.
+                let at = at + used - 1;
                 let bands = self
                     .check_range(long_to, 1, u32::from(MAX_RANGE_METRES), at)
                     .and_then(|long_to| {

@@ -29,20 +29,14 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
     let byte = |index: usize| base + signs.get(index).map_or(text.len(), |(at, _)| *at);
     let mut parts = Vec::new();
     let mut starts_item = true;
-    // Whether brackets are open after a word, as in "pistol 15 (bursts, ammo 9)": a comma in them separates what belongs to that word.
-    let mut is_in_brackets = false;
     let mut index = 0;
     while let Some(open) = sign(index) {
         let from = index;
         index += 1;
-        is_in_brackets = match open {
-            '(' | '[' => !starts_item,
-            _ => is_in_brackets,
-        };
         // A slash on its own parts two values: "dex 11 / str 10".
         let is_slash = open == '/' && sign(index).is_none_or(char::is_whitespace);
         if matches!(open, ',' | ';') || is_slash || is_full_stop(index - 1) {
-            starts_item |= !is_in_brackets;
+            starts_item = true;
             continue;
         }
         if is_separator(open) {
@@ -78,7 +72,6 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
                 index += 1;
             }
             let word = signs.get(from..index).unwrap_or_default();
-            is_in_brackets &= !word.iter().any(|(_, sign)| matches!(sign, ')' | ']'));
             // A dash between a word and its number only separates them.
             if word.iter().all(|(_, sign)| is_dash(*sign)) {
                 continue;
@@ -152,20 +145,13 @@ fn push_word_tokens(
         let end = piece
             .last()
             .map_or(to, |(at, sign)| from + at - zero + sign.len_utf8());
-        let text: String = piece
-            .iter()
-            .flat_map(|(_, sign)| sign.to_lowercase())
-            .collect();
-        // "pistol 15 (bursts)"
-        let plain = text.trim_matches(['(', ')', '[', ']']);
         parts.push(Token {
             start,
             end,
-            text: if plain.is_empty() {
-                text
-            } else {
-                plain.to_owned()
-            },
+            text: piece
+                .iter()
+                .flat_map(|(_, sign)| sign.to_lowercase())
+                .collect(),
             quoted: false,
             starts_item: first && index == 0,
         });

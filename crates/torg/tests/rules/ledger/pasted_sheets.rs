@@ -286,14 +286,21 @@ fn any_skill_can_be_called_one() {
     };
     assert_eq!(dodge("Jo: dex 10, dodge 2 adds"), Some(12));
     assert_eq!(dodge("Jo: dex 10, skill dodge 13"), Some(13));
-    let pistol = parse("Jo: 9s, SMG 17 (burst, range 3-10/40/200)");
+    let pistol = parse("Jo: 9s, SMG 17 burst range 3-10/40/200");
     assert_eq!(pistol.errors, []);
     let sheet = pistol.stat_line.unwrap().sheet;
     assert_eq!(sheet.weapons[0].fire_capability, FireCapability::Bursts);
     assert_eq!(sheet.weapons[0].ranges.unwrap().long_to, 200);
-    let pistol = parse("Jo: 9s, Pistol (dmg 15)");
-    assert_eq!(pistol.errors, []);
-    let sheet = pistol.stat_line.unwrap().sheet;
-    assert_eq!(sheet.weapons[0].name.as_str(), "Pistol");
-    assert_eq!(sheet.weapons[0].damage, WeaponDamage::Fixed(15));
+    // Adds alone are no full value, and a known value keeps its number.
+    let adds = parse("Jo: dex 10, stealth 3 adds, skill cooking 2 adds");
+    assert_eq!(adds.errors, []);
+    assert_eq!(adds.ignored_skills.len(), 2);
+    assert!(adds.stat_line.unwrap().sheet.other_skills.is_empty());
+    assert_eq!(dodge("Jo: 9s, skill levels dodge 12"), Some(12));
+    assert!(!parse("Jo: 9s, skill \"dodge\" 12").errors.is_empty());
+    // A weapon with the name of a skill stays a weapon.
+    let line = "Jo: 9s, \"Focus\" +3";
+    let jo = parse(line).stat_line.unwrap();
+    assert_eq!(jo.sheet.weapons.len(), 1);
+    assert_eq!(parse(&format_line(&jo)).stat_line.unwrap().sheet, jo.sheet);
 }
