@@ -133,14 +133,6 @@ impl Notices {
         });
     }
 
-    /// Shows an alert as soon as those that are open now are closed.
-    pub fn alert_below(self, alert: Alert) {
-        self.alerts.update(|alerts| {
-            alerts.retain(|other| !alert.replaces(other));
-            alerts.insert(0, alert);
-        });
-    }
-
     /// Removes the alerts for which the condition holds.
     pub fn clear_alerts(self, condition: fn(&Alert) -> bool) {
         if self

@@ -37,8 +37,8 @@ impl Settings {
             let is_urgent = change == StatusChange::Urgent;
             if let Some(version) = untrack(|| settings.new_version()).filter(|_| is_urgent) {
                 let take = Callback::from(move || settings.apply_update());
-                // The script reports it only once, and what an open alert says matters more.
-                notices.alert_below(Alert::Version { version, take });
+                // Also over another alert, which stays below it: the script reports this only once.
+                notices.alert(Alert::Version { version, take });
             }
         });
         events::listen(move |offer: InstallOffer| {
