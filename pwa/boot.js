@@ -62,10 +62,11 @@
       });
   }
 
-  // The first screen may be in a chunk that is still loading.
+  // The app first opens the journal, and the first screen may be in a chunk that is still loading. Before that, nobody listens to what
+  // this script reports.
   function waitForFirstScreen() {
     if (crashed) return;
-    if (document.querySelector("main.loading, main.unloaded")) {
+    if (!document.querySelector("body > .everything") || document.querySelector("main.loading, main.unloaded")) {
       setTimeout(waitForFirstScreen, 200);
       return;
     }

@@ -30,7 +30,8 @@ async function page({ remembered = null, dialogs = [] }) {
       documentElement: root,
       baseURI: "https://table.test/app/",
       addEventListener() {},
-      querySelector: (pattern) => (pattern.startsWith("dialog") ? dialogs.at(-1) : null) ?? null,
+      // The app has rendered its page.
+      querySelector: (pattern) => (pattern.startsWith("dialog") ? dialogs.at(-1) : pattern === "body > .everything" ? {} : null) ?? null,
       querySelectorAll: () => [],
     },
     location: { hash: "", reload: () => { done.reloads += 1; } },
