@@ -28,6 +28,8 @@
   const HOME = "#home";
   const UPDATE_CHECK_MS = 60 * 60 * 1000;
   const RETRY_MS = 60 * 1000;
+  // The crash page's Reload waits this long for the worker, which may be about to go back to the previous version.
+  const ANSWER_MS = 5_000;
   let registration;
   let started = false;
 
@@ -65,13 +67,17 @@
   // The app first opens the journal, and the first screen may be in a chunk that is still loading. Before that, nobody listens to what
   // this script reports.
   function waitForFirstScreen() {
-    if (crashed) return;
-    if (!document.querySelector("body > .everything") || document.querySelector("main.loading, main.unloaded")) {
-      setTimeout(waitForFirstScreen, 200);
-      return;
-    }
-    started = true;
-    checkFiles();
+    const check = () => {
+      const isShown = document.querySelector("body > .everything") && !document.querySelector("main.loading, main.unloaded");
+      if (!isShown && !crashed) return;
+      observer.disconnect();
+      if (crashed) return;
+      started = true;
+      checkFiles();
+    };
+    const observer = new MutationObserver(check);
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["class"] });
+    check();
   }
 
   // A missing chunk or journal script only loads when the page is loaded again.
@@ -94,7 +100,10 @@
       window.dispatchEvent(new CustomEvent("ra-texts-available"));
     }
   }
-  window.addEventListener("online", () => started && checkFiles());
+  window.addEventListener("online", () => {
+    if (started) checkFiles();
+    else if (document.querySelector(".unloaded")) repairFiles();
+  });
 
   const repairFiles = () => askWorker("unloaded").then(handleFileStatus);
   window.addEventListener("ra-report-missing-chunk", repairFiles);
@@ -109,7 +118,10 @@
     page.className = "crash-page";
     page.setAttribute("role", "alert");
     page.innerHTML = `<h1>The app ${started ? "stopped" : "did not start"}</h1><p>What was saved is still here.</p><button type="button">Reload</button>`;
-    page.lastChild.onclick = () => location.reload();
+    page.lastChild.onclick = async () => {
+      await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, ANSWER_MS))]);
+      location.reload();
+    };
     document.body.replaceChildren(page);
     document.title = "Rising Action";
     page.lastChild.focus();

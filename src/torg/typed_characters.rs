@@ -47,25 +47,63 @@ pub fn is_understood(text: &str) -> bool {
 /// Returns a text with the words that were probably meant in place of those that were not understood: "maneuver 11" for
 /// "maneouvre 11". `None` if there are none.
 pub fn corrected(text: &str) -> Option<String> {
-    let mut corrected = String::new();
+    let corrected = with_errors_replaced(text, |person, error| {
+        let unread = person.get(error.start..error.end)?;
+        let meant = cast::meant_word(person, error);
+        Some(meant.map_or(Replacement::Same, |word| {
+            Replacement::Text(with_word(unread, word))
+        }))
+    })?;
+    (corrected != text).then_some(corrected)
+}
+
+/// What takes the place of a part of a text that was not understood.
+enum Replacement {
+    /// The part itself.
+    Same,
+    /// Other text.
+    Text(String),
+    /// Nothing. The separator before it goes, too.
+    Nothing,
+}
+
+/// Returns a text with every part that was not understood replaced. `replacement` gets the text about the person and the error in it.
+/// `None` if it returns `None` for one of them.
+fn with_errors_replaced(
+    text: &str,
+    mut replacement: impl FnMut(&str, &ParseError) -> Option<Replacement>,
+) -> Option<String> {
+    let mut replaced = String::new();
     let mut rest = text;
     for (person, mut parsed) in parse_all(text) {
         let (before, after) = rest.split_once(person)?;
-        corrected.push_str(before);
+        replaced.push_str(before);
         parsed.errors.sort_by_key(|error| error.start);
         let mut position = 0;
         for error in &parsed.errors {
-            if let Some(meant) = cast::meant_word(person, error) {
-                corrected.push_str(person.get(position..error.start)?);
-                corrected.push_str(&with_word(person.get(error.start..error.end)?, meant));
-                position = error.end;
+            // Errors may overlap.
+            let start = error.start.max(position);
+            let error = ParseError {
+                start,
+                end: error.end.max(start),
+                ..*error
+            };
+            let understood = person.get(position..start)?;
+            match replacement(person, &error)? {
+                Replacement::Same => continue,
+                Replacement::Text(text) => {
+                    replaced.push_str(understood);
+                    replaced.push_str(&text);
+                }
+                Replacement::Nothing => replaced.push_str(understood.trim_end_matches([' ', ','])),
             }
+            position = error.end;
         }
-        corrected.push_str(person.get(position..)?);
+        replaced.push_str(person.get(position..)?);
         rest = after;
     }
-    corrected.push_str(rest);
-    (corrected != text).then_some(corrected)
+    replaced.push_str(rest);
+    Some(replaced)
 }
 
 /// Returns a text of which more can be read: with the words that were probably meant, or without the parts that were not
@@ -109,35 +147,19 @@ fn names(text: &str) -> Vec<(Name, u8)> {
 
 /// Removes the parts of a text that were not understood and notes them in `left_out`. `None` if a name is among them.
 fn without_errors(text: &str, left_out: &mut Vec<String>) -> Option<String> {
-    let mut shortened = String::new();
-    let mut rest = text;
-    for (person, mut parsed) in parse_all(text) {
-        let (before, after) = rest.split_once(person)?;
-        shortened.push_str(before);
-        parsed.errors.sort_by_key(|error| error.start);
-        let mut position = 0;
-        for error in &parsed.errors {
-            match error.kind {
-                ParseErrorKind::InvalidName(_) | ParseErrorKind::SeveralNames => return None,
-                ParseErrorKind::UnknownWord
-                | ParseErrorKind::OutOfRange { .. }
-                | ParseErrorKind::NoDamage
-                | ParseErrorKind::NoSkill
-                | ParseErrorKind::NoArmorValue
-                | ParseErrorKind::NoAttribute
-                | ParseErrorKind::TooManyItems => {
-                    let start = error.start.max(position);
-                    shortened.push_str(person.get(position..start)?.trim_end_matches([' ', ',']));
-                    left_out.push(person.get(start..error.end.max(start))?.trim().to_owned());
-                    position = error.end.max(start);
-                }
-            }
+    with_errors_replaced(text, |person, error| match error.kind {
+        ParseErrorKind::InvalidName(_) | ParseErrorKind::SeveralNames => None,
+        ParseErrorKind::UnknownWord
+        | ParseErrorKind::OutOfRange { .. }
+        | ParseErrorKind::NoDamage
+        | ParseErrorKind::NoSkill
+        | ParseErrorKind::NoArmorValue
+        | ParseErrorKind::NoAttribute
+        | ParseErrorKind::TooManyItems => {
+            left_out.push(person.get(error.start..error.end)?.trim().to_owned());
+            Some(Replacement::Nothing)
         }
-        shortened.push_str(person.get(position..)?);
-        rest = after;
-    }
-    shortened.push_str(rest);
-    Some(shortened)
+    })
 }
 
 /// Replaces the words in front of a number.

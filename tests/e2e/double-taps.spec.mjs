@@ -53,3 +53,25 @@ browserTest("a double tap on the last button of a dialog stays on the page", { d
   assert.match(new URL(page.url()).hash, /#\/table\/\d+$/);
   assert.ok(await page.getByText("Free play").isVisible());
 });
+
+browserTest("a double tap on Remove removes one hero", { device: PHONE, open: false }, async ({ page, site }) => {
+  await site.open(page);
+  await tap(page, "New table");
+  await page.getByRole("textbox").fill("The Night Mail");
+  await goToCast(page);
+  await page.getByRole("textbox").fill("Imani\nJuno\nOsric");
+  await tap(page, "Add", true);
+  await doubleTap(page, button(page, /^Remove Imani/));
+  await button(page, /^Remove Imani/).waitFor({ state: "detached" });
+  assert.equal(await button(page, /^Remove /).count(), 2);
+});
+
+browserTest("a double tap on a stepper counts twice", { device: PHONE, open: false }, async ({ page, site }) => {
+  await site.open(page);
+  await deal(page, HEROES);
+  await tap(page, "Seats", true);
+  await page.locator(".person-row", { hasText: "Imani" }).tap();
+  await page.locator(".meters").tap();
+  await doubleTap(page, button(page, "Wounds, one more"));
+  await page.locator(".setting-row", { hasText: "Wounds" }).locator("output", { hasText: "2" }).waitFor();
+});

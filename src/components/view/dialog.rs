@@ -10,9 +10,6 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlElement};
 
-/// Two taps within this many milliseconds count as a double tap.
-const DOUBLE_TAP: u64 = 500;
-
 /// The open dialogs of a page, the topmost last. `D` identifies a dialog. The dialog itself holds what is chosen and typed in it, and
 /// drops it when it closes.
 pub struct Dialogs<D: 'static> {
@@ -338,7 +335,6 @@ pub fn Dialog(
         give_focus_back(focused);
     });
     let dialog = NodeRef::<html::Dialog>::new();
-    let opened_at = browser::now();
     show_while_on_top(dialog, layer, || ());
     let head = (!bare).then(|| {
         view! {
@@ -366,10 +362,8 @@ pub fn Dialog(
                 navigator.back();
             }
             on:click=move |event| {
-                // A click right after opening is the second tap of the double tap that opened the dialog.
-                let is_first = browser::now().saturating_sub(opened_at) < DOUBLE_TAP;
                 // A click whose target is the dialog itself is outside its content.
-                if event.target() == event.current_target() && !is_first {
+                if event.target() == event.current_target() {
                     navigator.back();
                 }
             }

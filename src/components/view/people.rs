@@ -57,8 +57,8 @@ pub fn AddDock(
     error: RwSignal<String>,
     /// The label of the second button; `None` if it would be of no use.
     leave_out: Memo<Option<String>>,
-    /// Adds the people.
-    on_add: Callback<(UnreadLines,)>,
+    /// Adds the people in a text, or sets the error.
+    on_add: Callback<(String, UnreadLines)>,
     /// Returns a text that can be read in place of the typed one, if there is one.
     #[prop(optional)]
     fix: Option<fn(&str) -> Option<TextFix>>,
@@ -71,21 +71,27 @@ pub fn AddDock(
         if let Some(fixed) = fix.and_then(|fix| text.with(|text| fix(text))) {
             let label = fixed.label;
             let add = move || {
-                text.set(fixed.text.clone());
-                on_add.run((UnreadLines::Refuse,));
-                fixed
-                    .left_out
-                    .iter()
-                    .for_each(|text| notices.toast(text.clone()));
+                error.set(String::new());
+                on_add.run((fixed.text.clone(), UnreadLines::Refuse));
+                // The dialog is closed if the people were added.
+                if error.try_with_untracked(String::is_empty).unwrap_or(true) {
+                    let left_out = fixed.left_out.iter().cloned();
+                    left_out.for_each(|text| notices.toast(text));
+                }
             };
             return Some(view! { <Button label class="btn-big grow" on_press=add/> });
         }
         let label = leave_out.get()?;
-        let add = move || on_add.run((UnreadLines::LeaveOut,));
+        let add = move || on_add.run((text.get_untracked(), UnreadLines::LeaveOut));
         Some(view! { <Button label class="btn-big grow" on_press=add/> })
     };
     view! {
-        <DialogDock label="Add" on_press=move || on_add.run((UnreadLines::Refuse,))>{second}</DialogDock>
+        <DialogDock
+            label="Add"
+            on_press=move || on_add.run((text.get_untracked(), UnreadLines::Refuse))
+        >
+            {second}
+        </DialogDock>
     }
 }
 
@@ -108,10 +114,10 @@ pub fn PeopleDialog(
     let preview = Memo::new(move |_| text.with(|typed| read(typed)));
     let leave_out = Memo::new(move |_| preview.with(|preview| preview.leave_out.clone()));
     let notices: Notices = expect_context();
-    let on_add = Callback::from(move |unread: UnreadLines| {
+    let on_add = Callback::from(move |text: String, unread: UnreadLines| {
         // Read before the dialog closes.
         let left_out = preview.with_untracked(|preview| preview.left_out.clone());
-        match on_add.run((text.get_untracked(), unread)) {
+        match on_add.run((text, unread)) {
             Err(message) => show_error(error, message),
             Ok(()) => left_out.into_iter().for_each(|text| notices.toast(text)),
         }

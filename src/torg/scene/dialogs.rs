@@ -76,9 +76,9 @@ pub fn JoinDialog(
     let text = RwSignal::new(String::new());
     let error = use_error(move || text.track());
     let leave_out = Memo::new(move |_| text.with(|text| leave_out_label(&characters(text))));
-    let add = Callback::from(move |unread: UnreadLines| {
-        let left_out = text.with_untracked(|text| left_out(&characters(text)));
-        match text.with_untracked(|text| new_actors(text, unread, role, &table.view_now())) {
+    let add = Callback::from(move |text: String, unread: UnreadLines| {
+        let left_out = left_out(&characters(&text));
+        match new_actors(&text, unread, role, &table.view_now()) {
             // One entry, so that one undo takes all of them back.
             Ok(actors) => table.play_then(Command::JoinAll { actors }, move || {
                 left_out

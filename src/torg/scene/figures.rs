@@ -127,52 +127,37 @@ fn stats(actor: &ActorView) -> [Figure<Command>; 4] {
 /// Returns the switches for the conditions of an actor, the worst harm first.
 pub fn condition_switches(view: &View, actor: &ActorView) -> Vec<ConditionSwitch> {
     let current = actor.condition;
-    let k = Condition {
-        k: !current.k,
-        ..current
-    };
-    let o = Condition {
-        o: !current.o,
-        ..current
-    };
-    let knocked_down = Condition {
-        knocked_down: !current.knocked_down,
-        ..current
-    };
-    let unconscious = Condition {
-        unconscious: !current.unconscious,
-        ..current
-    };
-    let switch = |kind, detail, is_on, condition| ConditionSwitch {
-        kind,
-        detail,
-        is_on,
-        change: Command::SetCondition {
-            actor: actor.id,
-            condition,
-        },
+    let switch = |kind, detail, flag: fn(&mut Condition) -> &mut bool| {
+        let mut condition = current;
+        let is_on = *flag(&mut condition);
+        *flag(&mut condition) = !is_on;
+        ConditionSwitch {
+            kind,
+            detail,
+            is_on,
+            change: Command::SetCondition {
+                actor: actor.id,
+                condition,
+            },
+        }
     };
     let k_detail = "an O after it knocks the character out";
     let o_detail = "after a K, it knocks the character out";
     let mut switches = vec![
-        switch(
-            ConditionKind::Unconscious,
-            "",
-            current.unconscious,
-            unconscious,
-        ),
-        switch(ConditionKind::K, k_detail, current.k, k),
+        switch(ConditionKind::Unconscious, "", |condition| {
+            &mut condition.unconscious
+        }),
+        switch(ConditionKind::K, k_detail, |condition| &mut condition.k),
     ];
     if view.has_lone_o(current) {
-        switches.push(switch(ConditionKind::O, o_detail, current.o, o));
+        switches.push(switch(ConditionKind::O, o_detail, |condition| {
+            &mut condition.o
+        }));
     }
     switches.extend([
-        switch(
-            ConditionKind::KnockedDown,
-            "",
-            current.knocked_down,
-            knocked_down,
-        ),
+        switch(ConditionKind::KnockedDown, "", |condition| {
+            &mut condition.knocked_down
+        }),
         roll_condition_switch(actor, RollCondition::Up),
         roll_condition_switch(actor, RollCondition::Stymied),
     ]);

@@ -12,7 +12,7 @@ use storage::{GameKind, file};
 use tabletop::Game;
 use tabletop::dice::Chance;
 use tabletop::event_log::EventLog;
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
 use tabletop::table::{PlayMode, Table};
 use testing::TestRng;
 use testing::tables::undo_step;
@@ -54,6 +54,15 @@ fn assert_replays(table: &Table<Torg>) {
     assert!(
         opened.log == *log && opened.expected_entries.is_none(),
         "a file gives another event log"
+    );
+}
+
+/// Checks that what a seat sees now is what it sees after the applied entries.
+fn assert_view_after(table: &Table<Torg>, seat: Seat) {
+    let now = table.view_after(table.log().cursor(), seat);
+    assert!(
+        now == table.view(seat),
+        "the view after the applied entries is not the view of {seat:?}"
     );
 }
 
@@ -123,6 +132,12 @@ fn step(table: &mut Table<Torg>, watch: &mut Watch, rng: &mut TestRng) {
     undo_then_redo(table, bytes);
     if rng.one_in(4) {
         testing::torg::secrets::check_state(table.state(), rng);
+        let everybody = &table.state().cast;
+        let drawn = rng.below(u32::try_from(everybody.len() + 1).unwrap()) as usize;
+        let seat = everybody
+            .get(drawn)
+            .map_or(Seat::Table, |actor| Seat::Actor(actor.id));
+        assert_view_after(table, seat);
         invariants::views_match_decisions(table.state());
     }
     if rng.one_in(16) {
