@@ -3,6 +3,7 @@
 
 mod attack;
 mod cast;
+mod chips;
 mod deck;
 mod fight;
 mod log;

@@ -7,14 +7,12 @@ use ::torg::card::{
     ApprovableAction, ApprovedActions, BySide, CARDS, ConflictLine, LineEffect, Side, TaskBox,
     VillainSkill,
 };
-use ::torg::command::{Command, FollowUpCommand};
-use ::torg::consequence::{ActorChange, Consequence};
+use ::torg::command::Command;
 use ::torg::event::Event;
 use ::torg::fight::actions::CombatEvent;
-use ::torg::follow_ups::LOW_AMMUNITION;
 use ::torg::roll::RollCondition;
-use ::torg::rounds::{RoundsCommand, Surprise};
-use ::torg::state::{ActionKind, Condition, DefenceOutcome, Role, Until};
+use ::torg::rounds::RoundsCommand;
+use ::torg::state::{ActionKind, Condition, Role};
 use ::torg::story::{StoryCommand, Subplot, SubplotId, SubplotStage};
 use ::torg::view::{SubplotView, TurnStatus, View};
 use rising_action::components::ButtonVariant;
@@ -30,7 +28,6 @@ use rising_action::torg::rounds::Beginning;
 use rising_action::torg::scene::lists::list_of;
 use rising_action::torg::seats::{revive, ways};
 use rising_action::torg::stage::card::{idle_entry, sides, who};
-use rising_action::torg::stage::chips::{ChipKind, chips};
 use rising_action::torg::stage::kinds::{KindButton, kind_buttons};
 use rising_action::torg::stage::rows::rows;
 use rising_action::torg::stage::{deck, due, foot, headline, next_question, note, title};
@@ -39,7 +36,7 @@ use std::collections::BTreeSet;
 use tabletop::name::Name;
 use testing::new_actor;
 
-fn line(table: &mut TestTable, initiative: Side, effects: BySide<LineEffect>) {
+pub fn line(table: &mut TestTable, initiative: Side, effects: BySide<LineEffect>) {
     let round = table.view().round.unwrap();
     table.apply_event(Event::LineRead {
         line: ConflictLine {
@@ -51,18 +48,11 @@ fn line(table: &mut TestTable, initiative: Side, effects: BySide<LineEffect>) {
     });
 }
 
-fn plain() -> BySide<LineEffect> {
+pub fn plain() -> BySide<LineEffect> {
     BySide {
         heroes: LineEffect::None,
         villains: LineEffect::None,
     }
-}
-
-fn chip_texts(table: &TestTable) -> Vec<String> {
-    chips(&table.view())
-        .into_iter()
-        .map(|chip| chip.text)
-        .collect()
 }
 
 fn due_labels(table: &TestTable) -> Vec<String> {
@@ -527,65 +517,6 @@ fn every_line_effect_has_a_text() {
         }
     }
     assert!(words.len() >= 10, "{words:?}");
-}
-
-#[test]
-fn chips_show_the_effects_in_force() {
-    let mut table = TestTable::new(&[&[Hero]], 1);
-    let rounds = Some(LOW_AMMUNITION);
-    table.play(Command::FollowUp {
-        actor: h(1),
-        what: FollowUpCommand::CountAmmunition { rounds },
-    });
-    assert!(chip_texts(&table).contains(&"Hero 1: ammunition 5".to_owned()));
-    let beginning = Beginning {
-        surprised: Some((Side::Villains, Surprise::Complete)),
-        ..Beginning::default()
-    };
-    table.play(beginning.command(vec![h(1), h(2)]));
-    assert!(chip_texts(&table).contains(&"Villain 1: completely surprised".to_owned()));
-    let chips = chips(&table.view());
-    let surprised = chips.iter().find(|chip| chip.text.contains("surprised"));
-    let surprised = surprised.unwrap();
-    assert_eq!(surprised.kind, ChipKind::Gamemaster);
-    assert_eq!(surprised.side, Some(Side::Villains));
-    let seat = Action::GoTo(TablePage::Seat(h(2)));
-    assert_eq!(surprised.action, Some(seat));
-}
-
-/// The card shows which condition its line gives, so only other ones have a chip.
-#[test]
-fn roll_conditions_that_are_not_from_the_line_have_a_chip() {
-    let mut table = TestTable::new(&[&[Hero], &[Drama]], 1);
-    table.begin();
-    let heroes = LineEffect::Up;
-    line(&mut table, Side::Heroes, BySide { heroes, ..plain() });
-    table.apply_event(Event::RollConditionGained {
-        actor: h(1),
-        roll_condition: RollCondition::Up,
-        until: Until::RoundEnds,
-    });
-    table.play(Command::SetRollCondition {
-        actor: h(2),
-        roll_condition: Some(RollCondition::Stymied),
-    });
-    assert_eq!(chip_texts(&table), ["Hero 2: Stymied"]);
-}
-
-/// A defence that is only declared has a chip until the round closes.
-#[test]
-fn a_declared_defence_has_a_chip() {
-    let mut table = TestTable::new(&[&[Hero], &[Drama]], 1);
-    table.begin();
-    let change = ActorChange::DefenceOutcomeSet {
-        outcome: DefenceOutcome::Declared,
-    };
-    let consequences = vec![Consequence::Actor {
-        actor: h(1),
-        what: change,
-    }];
-    table.apply_event(Event::ConsequencesApplied { consequences });
-    assert!(chip_texts(&table).contains(&"Hero 1: defending this round".to_owned()));
 }
 
 /// DD-178: the turn-order totals of heroes who fight each other are shown in their rows.

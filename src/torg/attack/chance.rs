@@ -60,14 +60,23 @@ pub struct Chance {
 pub struct Share {
     /// The name of the level.
     pub name: String,
-    /// A shorter name, for the label.
+    /// A shorter name, for a label that has no room for the name.
     pub short_name: &'static str,
     /// The chance of the level in percent.
     pub percent: String,
     /// The width, in ten-thousandths of the bar.
     pub width: u32,
-    /// The start of its label, in ten-thousandths of the bar; `None` if it has no label.
-    pub label_start: Option<u32>,
+    /// Its label; `None` if there is no room for one.
+    pub label: Option<ShareLabel>,
+}
+
+/// The label of a share of the attack results.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShareLabel {
+    /// Its start, in ten-thousandths of the bar.
+    pub start: u32,
+    /// The name and the figure of the share, without the percent sign.
+    pub text: String,
 }
 
 impl PlannedAttack {
@@ -408,7 +417,7 @@ fn shares(preview: &TargetPreview) -> Vec<Share> {
         percent: percent(probability),
         width: u32::try_from(u128::from(probability) * u128::from(WHOLE) / u128::from(CERTAINTY))
             .unwrap_or(0),
-        label_start: None,
+        label: None,
     };
     let names = names.into_iter().zip(preview.level_chances);
     let mut shares: Vec<Share> = names.map(share).collect();
@@ -432,41 +441,67 @@ const TENTH: u32 = 995;
 /// The width of a letter of a label on a phone, in ten-thousandths.
 const LETTER: u32 = 260;
 
-/// Returns the width of a label including the gap after it.
-fn label_width(share: &Share) -> u32 {
-    u32::try_from(share.short_name.len() + share.percent.len()).unwrap_or(0) * LETTER
+/// A label that is not placed yet.
+struct UnplacedLabel<'a> {
+    share: &'a mut Share,
+    /// The middle of the share, in ten-thousandths of the bar; later the start of the label.
+    position: u32,
+    is_short: bool,
+}
+
+impl UnplacedLabel<'_> {
+    /// The text of the label.
+    fn text(&self) -> String {
+        let name = match self.is_short {
+            true => self.share.short_name,
+            false => &self.share.name,
+        };
+        format!("{name} {}", self.share.percent.trim_end_matches('%'))
+    }
+
+    /// The width of the label including the gap after it.
+    fn width(&self) -> u32 {
+        u32::try_from(self.text().chars().count()).unwrap_or(0) * LETTER
+    }
 }
 
 /// Places the labels of all shares of a tenth or more, each as close below its bar as the other labels allow. If they do not all
-/// fit, the labels of the smallest shares are left out.
+/// fit, the longest names are shortened first; then the labels of the smallest shares are left out.
 fn place_labels(shares: &mut [Share]) {
     let mut start = 0;
-    let mut labelled: Vec<(&mut Share, u32)> = vec![];
+    let mut labels: Vec<UnplacedLabel> = vec![];
     for share in shares {
-        let middle = start + share.width / 2;
+        let position = start + share.width / 2;
         start += share.width;
         if share.width >= TENTH {
-            labelled.push((share, middle));
+            labels.push(UnplacedLabel {
+                share,
+                position,
+                is_short: false,
+            });
         }
     }
-    while labelled
-        .iter()
-        .map(|(share, _)| label_width(share))
-        .sum::<u32>()
-        > WHOLE
-    {
-        let smallest = labelled.iter().map(|(share, _)| share.width).min();
-        labelled.retain(|(share, _)| Some(share.width) != smallest);
+    while labels.iter().map(UnplacedLabel::width).sum::<u32>() > WHOLE {
+        let long = labels.iter_mut().filter(|label| !label.is_short);
+        if let Some(longest) = long.max_by_key(|label| label.share.name.chars().count()) {
+            longest.is_short = true;
+            continue;
+        }
+        let smallest = labels.iter().map(|label| label.share.width).min();
+        labels.retain(|label| Some(label.share.width) != smallest);
     }
     let mut label_end = 0;
-    for (share, middle) in &mut labelled {
-        let width = label_width(share);
-        *middle = middle.saturating_sub(width / 2).max(label_end);
-        label_end = *middle + width;
+    for label in &mut labels {
+        let width = label.width();
+        label.position = label.position.saturating_sub(width / 2).max(label_end);
+        label_end = label.position + width;
     }
     let mut end = WHOLE;
-    for (share, middle) in labelled.into_iter().rev() {
-        end = middle.min(end.saturating_sub(label_width(share)));
-        share.label_start = Some(end);
+    for label in labels.into_iter().rev() {
+        end = label.position.min(end.saturating_sub(label.width()));
+        label.share.label = Some(ShareLabel {
+            start: end,
+            text: label.text(),
+        });
     }
 }

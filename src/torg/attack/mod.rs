@@ -21,7 +21,7 @@ mod recorded_figures;
 pub mod report;
 mod result;
 
-pub use chance::{Chance, Share, SumTerm};
+pub use chance::{Chance, Share, ShareLabel, SumTerm};
 pub use combined::{
     CombinedPlace, Declarations, InteractionContent, InteractionTargetRow, OneDie, TargetChances,
     combat_value, plain_interaction,

@@ -1,6 +1,7 @@
 //! The chips for what is in force besides the line of the card.
 
 use super::super::action::Action;
+use super::super::dialog::TorgList;
 use super::super::fight;
 use super::super::messages::names::{defence, side as side_name};
 use super::super::messages::sentences::{actor_name, card_name, cast_name};
@@ -10,8 +11,9 @@ use ::torg::active_effects::{BONUS, EffectCommand};
 use ::torg::card::{CardId, Side};
 use ::torg::rounds::SETBACK_PENALTY;
 use ::torg::settings::SetbackGeneric;
-use ::torg::state::Setback;
+use ::torg::state::{Role, Setback};
 use ::torg::view::{ActorView, RoundView, View};
+use tabletop::seat::ActorId;
 
 /// The look of a chip, by what it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +72,33 @@ pub fn chips(view: &View) -> Vec<Chip> {
     if let Some(round) = &view.round {
         chips.extend(setbacks(view, round));
     }
+    chips.extend(defeated_villains(view));
     chips
+}
+
+/// Returns the chip that offers to remove the villains who are out, once the rounds are over.
+fn defeated_villains(view: &View) -> Option<Chip> {
+    if view.in_rounds || view.scene_end.is_some() {
+        return None;
+    }
+    let is_out = |actor: &&ActorView| actor.role == Role::Villain && !actor.condition.can_act();
+    let actors: Vec<ActorId> = view
+        .present()
+        .filter(is_out)
+        .map(|actor| actor.id)
+        .collect();
+    let text = match actors.as_slice() {
+        [] => return None,
+        [only] => format!("{} is out", actor_name(view, *only)),
+        several => format!("{} villains are out", several.len()),
+    };
+    Some(Chip {
+        side: Some(Side::Villains),
+        kind: ChipKind::Gamemaster,
+        text,
+        until: "tap to remove",
+        action: Some(Action::open(TorgList::LeaveAll { actors })),
+    })
 }
 
 fn actor_chips(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static str)> {

@@ -34,13 +34,21 @@ fn segments_of_a_tenth_or_more_have_labels() {
         let mut end = 0;
         for share in &chance.shares {
             assert_eq!(
-                share.label_start.is_some(),
+                share.label.is_some(),
                 share.width >= 995,
                 "{value}: {chance:?}"
             );
-            if let Some(start) = share.label_start {
-                assert!(start >= end && start < 10_000, "{value}: {chance:?}");
-                end = start;
+            if let Some(label) = &share.label {
+                assert!(
+                    label.start >= end && label.start < 10_000,
+                    "{value}: {chance:?}"
+                );
+                let name = label.text.split(' ').next().unwrap();
+                assert!(
+                    [share.name.as_str(), share.short_name].contains(&name),
+                    "{chance:?}"
+                );
+                end = label.start;
             }
         }
     }

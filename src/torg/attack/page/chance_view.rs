@@ -1,7 +1,7 @@
 //! The view of an attack's chance.
 
 use crate::rules::RuleLink;
-use crate::torg::attack::{Chance, Share};
+use crate::torg::attack::{Chance, Share, ShareLabel};
 use leptos::prelude::*;
 
 /// The class and the height (of 60) of each part of the bar, from the miss to the best level.
@@ -39,14 +39,9 @@ pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
         })
         .collect();
     let label = |share: &Share| {
-        let label_start = share.label_start?;
+        let ShareLabel { start, text } = share.label.clone()?;
         // Converts hundredths of a percent to a position along the bar.
-        let x = format!("{}.{}%", label_start / 100, label_start % 100 / 10);
-        let text = format!(
-            "{} {}",
-            share.short_name,
-            share.percent.trim_end_matches('%')
-        );
+        let x = format!("{}.{}%", start / 100, start % 100 / 10);
         Some(view! { <text x=x y="16">{text}</text> })
     };
     let terms =

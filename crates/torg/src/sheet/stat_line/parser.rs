@@ -227,7 +227,7 @@ impl Parser {
             self.finish_pending_with(figure, at);
             return Some(1);
         }
-        if let Some(value) = all_attributes(part) {
+        if let Some(value) = all_attributes(part).or_else(|| self.lone_number(at)) {
             self.set_all_attributes(value, at);
             return Some(1);
         }
@@ -254,6 +254,20 @@ impl Parser {
             Keyword::Role(role) => self.role = Some(role),
         }
         Some(used)
+    }
+
+    /// Returns the first item if it alone is a number and nothing else, as in "thugs: 9, club +3": a value for all attributes.
+    fn lone_number(&self, at: usize) -> Option<u32> {
+        let number_at =
+            |at: usize| parse_number(self.tokens.get(at)?).filter(|number| !number.is_added);
+        let is_alone = |at: &usize| {
+            let is_item = |at: usize| self.tokens.get(at).is_none_or(|token| token.starts_item);
+            is_item(*at) && is_item(*at + 1) && number_at(*at).is_some()
+        };
+        let is_only_one = at == 0 && (0..self.tokens.len()).filter(is_alone).eq([0]);
+        number_at(at)
+            .filter(|_| is_only_one)
+            .map(|number| number.value)
     }
 
     /// Checks whether a word with a colon only says what values follow: "Skills: dodge 12".

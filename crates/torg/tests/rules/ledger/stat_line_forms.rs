@@ -30,6 +30,10 @@ fn stat_lines_accept_dashes_and_parentheses() {
         ),
         ("Nia: dodge(14) dex [12]", "Nia: dodge 14, dex 12"),
         ("Nia: dodge - 14, saber – +6", "Nia: dodge 14, saber +6"),
+        // A number alone is a value for all attributes.
+        ("4 thugs: 9, club", "4 thugs: 9s, club"),
+        ("Varga: 13", "Varga: 13s"),
+        ("Varga: 13; dodge 12", "Varga: 13s, dodge 12"),
         // Players (also with a number to tell them apart) and names with dashes.
         ("Nia (Ann)", "Nia (Ann):"),
         ("Nia (Ann 2)", "Nia (Ann 2):"),

@@ -376,7 +376,7 @@ fn weapon_properties_are_read() {
 #[test]
 fn parse_errors_name_the_text_and_its_place() {
     let range = |min, max| ParseErrorKind::OutOfRange { min, max };
-    let cases: [(&str, &[(&str, ParseErrorKind)]); 18] = [
+    let cases: [(&str, &[(&str, ParseErrorKind)]); 20] = [
         (
             "X: 9s, blub, dodge 11",
             &[("blub", ParseErrorKind::UnknownWord)],
@@ -391,7 +391,15 @@ fn parse_errors_name_the_text_and_its_place() {
         ("X: carbine", &[("carbine", ParseErrorKind::NoDamage)]),
         ("X: armor", &[("armor", ParseErrorKind::NoArmorValue)]),
         ("X: dodge +3", &[("+3", ParseErrorKind::NoAttribute)]),
-        ("X: 12", &[("12", ParseErrorKind::UnknownWord)]),
+        ("X: +12", &[("+12", ParseErrorKind::UnknownWord)]),
+        ("X: dex 9, 12", &[("12", ParseErrorKind::UnknownWord)]),
+        (
+            "X: 12, 9",
+            &[
+                ("12", ParseErrorKind::UnknownWord),
+                ("9", ParseErrorKind::UnknownWord),
+            ],
+        ),
         ("X: carbine 16 9-3/4/5", &[("9-3/4/5", range(0, 3))]),
         ("99 thugs: 9s", &[("99", range(1, 50))]),
         (

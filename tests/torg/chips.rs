@@ -1,0 +1,119 @@
+//! The chips for what is in force.
+
+use crate::stage::{line, plain};
+use crate::table::{TestTable, h};
+use ::torg::card::CardName::{Drama, Hero};
+use ::torg::card::{BySide, LineEffect, Side};
+use ::torg::command::{Command, FollowUpCommand};
+use ::torg::consequence::{ActorChange, Consequence};
+use ::torg::event::Event;
+use ::torg::follow_ups::LOW_AMMUNITION;
+use ::torg::roll::RollCondition;
+use ::torg::rounds::Surprise;
+use ::torg::state::{Condition, DefenceOutcome, Until};
+use rising_action::navigation::TablePage;
+use rising_action::torg::action::Action;
+use rising_action::torg::dialog::TorgList;
+use rising_action::torg::rounds::Beginning;
+use rising_action::torg::stage::chips::{ChipKind, chips};
+
+fn chip_texts(table: &TestTable) -> Vec<String> {
+    chips(&table.view())
+        .into_iter()
+        .map(|chip| chip.text)
+        .collect()
+}
+
+#[test]
+fn chips_show_the_effects_in_force() {
+    let mut table = TestTable::new(&[&[Hero]], 1);
+    let rounds = Some(LOW_AMMUNITION);
+    table.play(Command::FollowUp {
+        actor: h(1),
+        what: FollowUpCommand::CountAmmunition { rounds },
+    });
+    assert!(chip_texts(&table).contains(&"Hero 1: ammunition 5".to_owned()));
+    let beginning = Beginning {
+        surprised: Some((Side::Villains, Surprise::Complete)),
+        ..Beginning::default()
+    };
+    table.play(beginning.command(vec![h(1), h(2)]));
+    assert!(chip_texts(&table).contains(&"Villain 1: completely surprised".to_owned()));
+    let chips = chips(&table.view());
+    let surprised = chips.iter().find(|chip| chip.text.contains("surprised"));
+    let surprised = surprised.unwrap();
+    assert_eq!(surprised.kind, ChipKind::Gamemaster);
+    assert_eq!(surprised.side, Some(Side::Villains));
+    let seat = Action::GoTo(TablePage::Seat(h(2)));
+    assert_eq!(surprised.action, Some(seat));
+}
+
+#[test]
+fn a_chip_removes_the_villains_who_are_out_once_the_rounds_are_over() {
+    let mut table = TestTable::new(&[&[Hero]], 3);
+    table.begin();
+    let unconscious = Condition {
+        unconscious: true,
+        ..Condition::default()
+    };
+    let knock_out = |table: &mut TestTable, actor| {
+        let condition = unconscious;
+        table.play(Command::SetCondition { actor, condition });
+    };
+    knock_out(&mut table, h(2));
+    let texts = |table: &TestTable| -> Vec<String> {
+        let out = chips(&table.view()).into_iter();
+        let out = out.filter(|chip| chip.until == "tap to remove");
+        out.map(|chip| chip.text).collect()
+    };
+    assert_eq!(texts(&table), [""; 0], "not in rounds");
+    table.end_all_turns();
+    table.play(Command::EndRounds);
+    assert_eq!(texts(&table), ["Villain 1 is out"]);
+    knock_out(&mut table, h(3));
+    assert_eq!(texts(&table), ["2 villains are out"]);
+    let actors = vec![h(2), h(3)];
+    let chips = chips(&table.view());
+    let chip = chips.iter().find(|chip| chip.until == "tap to remove");
+    let remove = Action::open(TorgList::LeaveAll {
+        actors: actors.clone(),
+    });
+    assert_eq!(chip.unwrap().action, Some(remove));
+    table.play(Command::LeaveAll { actors });
+    assert_eq!(texts(&table), [""; 0]);
+}
+
+/// The card shows which condition its line gives, so only other ones have a chip.
+#[test]
+fn roll_conditions_that_are_not_from_the_line_have_a_chip() {
+    let mut table = TestTable::new(&[&[Hero], &[Drama]], 1);
+    table.begin();
+    let heroes = LineEffect::Up;
+    line(&mut table, Side::Heroes, BySide { heroes, ..plain() });
+    table.apply_event(Event::RollConditionGained {
+        actor: h(1),
+        roll_condition: RollCondition::Up,
+        until: Until::RoundEnds,
+    });
+    table.play(Command::SetRollCondition {
+        actor: h(2),
+        roll_condition: Some(RollCondition::Stymied),
+    });
+    assert_eq!(chip_texts(&table), ["Hero 2: Stymied"]);
+}
+
+/// A defence that is only declared has a chip until the round closes.
+#[test]
+fn a_declared_defence_has_a_chip() {
+    let mut table = TestTable::new(&[&[Hero], &[Drama]], 1);
+    table.begin();
+    let change = ActorChange::DefenceOutcomeSet {
+        outcome: DefenceOutcome::Declared,
+    };
+    let consequences = vec![Consequence::Actor {
+        actor: h(1),
+        what: change,
+    }];
+    table.apply_event(Event::ConsequencesApplied { consequences });
+    assert!(chip_texts(&table).contains(&"Hero 1: defending this round".to_owned()));
+}
