@@ -149,7 +149,7 @@ pub(super) fn compared(result_points: i32, difficulties: Vec<RollReportRow>) -> 
         difference_label: if result_points < 0 {
             "Short by"
         } else {
-            "Over by"
+            "Result points"
         },
         ..RollReport::default()
     }

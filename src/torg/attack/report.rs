@@ -35,7 +35,7 @@ pub struct RollReport {
     pub difficulties: Vec<RollReportRow>,
     /// The amounts by which the action total and the effect total differ from their difficulties, each empty if there is none.
     pub differences: [String; 2],
-    /// "Over by", or "Short by" for a miss; empty if there is no difficulty.
+    /// "Result points", "Over by" for a block, or "Short by" for a miss; empty if there is no difficulty.
     pub difference_label: &'static str,
     /// The damage, and the other effects of an attack; empty if there are none.
     pub damage: Vec<DamageCell>,
@@ -262,7 +262,7 @@ pub fn attack_report(
             let effect = effect.map(|effect| effect.result_points);
             texts_of(outcome.result_points, effect)
         },
-        difference_label: if missed { "Short by" } else { "Over by" },
+        difference_label: if missed { "Short by" } else { "Result points" },
         damage: damage_cells(prepared, outcome),
         notes: attack_notes(prepared, outcome, &breakdown, names),
     }

@@ -104,7 +104,7 @@ fn s_15_the_dialog_asks_for_the_new_roll_before_it_shows_a_result() {
     );
     assert_eq!(
         (report.difference_label, report.differences[0].as_str()),
-        ("Over by", "8")
+        ("Result points", "8")
     );
     assert_eq!(dice_due(&view, h(1)), None);
     let entries = fight.table.table.log().applied();

@@ -287,7 +287,7 @@ fn an_interaction_is_previewed_rolled_and_applied() {
     );
     assert_eq!(
         (report.difference_label, report.differences[0].as_str()),
-        ("Over by", "4")
+        ("Result points", "4")
     );
     let note = RollReportNote::new("Stymied: loses the next reroll", tc(252));
     assert_eq!(report.notes[0], note);
