@@ -6,6 +6,7 @@
 mod actor;
 mod details;
 mod formatter;
+mod head;
 mod parse_error;
 mod parser;
 mod quotes;
@@ -16,8 +17,9 @@ pub use details::{begins_with_stat, find_details};
 pub use formatter::format_line;
 
 pub use actor::{MAX_COUNT, StatLine, plain_weapon};
+use head::count_behind;
 pub use parse_error::{ParseError, ParseErrorKind};
-use parser::{Parser, count_behind};
+use parser::Parser;
 use tabletop::person_line::{MAX_NAME_NUMBER, semicolons, split_list};
 use tokens::{parse_digits, parse_number, tokenize};
 pub(super) use vocabulary::combat_skill_named;

@@ -11,7 +11,7 @@ use crate::fight::damage_preview::DamagePreview;
 
 impl View {
     /// Returns what the attacks of the open action do to their targets, in order, each with the components that are chosen to be
-    /// negated. Attacks without damage are left out, and suppressive fire, which does none (TC-141).
+    /// negated. Attacks without damage are left out, and suppressive fire, which does none (TC-141). So are targets who have left the table.
     pub fn damage_previews(&self, chosen: &[(u8, Vec<DamageComponent>)]) -> Vec<DamagePreview> {
         let mut previews: Vec<DamagePreview> = vec![];
         let action = self.action.as_ref();
@@ -20,7 +20,9 @@ impl View {
         for (index, (attack, evaluated)) in (0..).zip(attacks.zip(&self.evaluated_attacks)) {
             let outcome = evaluated.outcome.as_ref();
             let damage = outcome.and_then(|outcome| outcome.damage);
-            let (Some(damage), Some(target)) = (damage, self.actor(evaluated.target)) else {
+            let target = self.actor(evaluated.target);
+            let target = target.filter(|target| !target.left_table);
+            let (Some(damage), Some(target)) = (damage, target) else {
                 continue;
             };
             let mut earlier = previews.iter().filter(|other| other.target == target.id);

@@ -1,6 +1,6 @@
 //! Where the values begin in a stat line.
 
-use super::parser::count_behind;
+use super::head::count_behind;
 use super::tokens::{Token, all_attributes, parse_number, tokenize};
 use super::vocabulary::{
     ALL_ATTRIBUTES_WORDS, counts_possibilities, is_person_name, is_word, match_all_attributes,

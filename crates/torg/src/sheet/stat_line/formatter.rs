@@ -2,7 +2,7 @@
 
 use super::actor::StatLine;
 use super::details::{DETAILS, find_details};
-use super::parser::count_behind;
+use super::head::count_behind;
 use super::tokens::parse_number_word;
 use super::vocabulary::{
     ItemProperty, KEYWORDS, Keyword, NUMERIC_FIELDS, NumericField, PROPERTIES, apply_name_defaults,

@@ -1,11 +1,8 @@
 //! The parser of stat lines, which reads a line token by token.
 
-use super::actor::{MAX_COUNT, plain_weapon};
+use super::actor::plain_weapon;
 use super::parse_error::{ParseError, ParseErrorKind};
-use super::quotes::find_outside_quotes;
-use super::tokens::{
-    NumberToken, Token, all_attributes, parse_digits, parse_number, parse_number_word,
-};
+use super::tokens::{NumberToken, Token, all_attributes, parse_number};
 use super::vocabulary::{
     ARMOR_WORDS, ItemProperty, Keyword, NumericField, apply_name_defaults, clear_name_defaults,
     combat_skill_named, counts_possibilities, guess_attack_skill, is_word, match_all_attributes,
@@ -23,7 +20,6 @@ use crate::sheet::{
 };
 use crate::stats::Stats;
 use tabletop::name::{Name, NameError};
-use tabletop::person_line::player_name;
 
 /// The item that the following words can describe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,7 +58,7 @@ impl Parser {
         }
     }
 
-    fn error(&mut self, start: usize, end: usize, kind: ParseErrorKind) {
+    pub(super) fn error(&mut self, start: usize, end: usize, kind: ParseErrorKind) {
         self.errors.push(ParseError { start, end, kind });
     }
 
@@ -85,88 +81,14 @@ impl Parser {
         None
     }
 
-    /// Parses the part before the colon: the count, the name and the player's name.
-    pub(crate) fn parse_head(
-        &mut self,
-        head: &str,
-        counts: bool,
-    ) -> Option<(u8, Name, Option<Name>)> {
-        let trimmed = head.trim_start();
-        let start = head.len() - trimmed.len();
-        let mut rest = trimmed;
-        let mut count = 1;
-        if let Some((number, after)) = trimmed.split_once(char::is_whitespace)
-            && counts
-            && let Some(several) = parse_digits(number.trim_end_matches(['x', '×']))
-                .or_else(|| parse_number_word(number, after))
-            && !after.trim().is_empty()
-        {
-            rest = after;
-            let max = u32::from(MAX_COUNT);
-            match u8::try_from(several) {
-                Ok(several @ 1..=MAX_COUNT) => count = several,
-                Ok(_) | Err(_) => self.error(
-                    start,
-                    start + number.len(),
-                    ParseErrorKind::OutOfRange { min: 1, max },
-                ),
-            }
-        }
-        let bracket = find_outside_quotes(rest, &['(', '[']).unwrap_or(rest.len());
-        let (name, player) = rest.split_at(bracket);
-        let player = player.get(1..).unwrap_or_default().trim_end();
-        let player = player.strip_suffix([')', ']']).unwrap_or(player);
-        // "thugs x3" and "thugs (x3)" are three thugs, too.
-        let may_follow = counts && count == 1;
-        let behind_player =
-            count_behind(player).filter(|(before, _)| may_follow && before.is_empty());
-        let behind_name = count_behind(name).filter(|(before, _)| may_follow && !before.is_empty());
-        let (name, player) = match (behind_player, behind_name) {
-            (Some((before, several)), _) => {
-                count = several;
-                (name, before)
-            }
-            (None, Some((before, several))) => {
-                count = several;
-                (before, player)
-            }
-            (None, None) => (name, player),
-        };
-        let several = find_outside_quotes(name, &[',', ';'])
-            .or_else(|| find_outside_quotes(player, &[')', ']']));
-        if counts && several.is_some() {
-            self.error(start, head.len(), ParseErrorKind::SeveralNames);
-            return None;
-        }
-        let from = head.len() - rest.len();
-        let name_error = |error| ParseError {
-            start: from,
-            end: head.len().max(from),
-            kind: ParseErrorKind::InvalidName(error),
-        };
-        let player = match parse_name(player_name(player)) {
-            Ok(player) => Some(player),
-            Err(NameError::Empty) => None,
-            Err(error) => {
-                self.errors.push(name_error(error));
-                None
-            }
-        };
-        match parse_name(name) {
-            Ok(name) => Some((count, name, player)),
-            Err(error) => {
-                self.errors.push(name_error(error));
-                None
-            }
-        }
-    }
-
     pub(crate) fn parse_body(&mut self) {
         let mut at = 0;
         while let Some(part) = self.tokens.get(at) {
             if part.starts_item {
                 self.finish_pending();
-                self.current_item = ItemKind::None;
+                if !self.is_item_of_properties(at) {
+                    self.current_item = ItemKind::None;
+                }
             }
             at += match self.parse_at(at) {
                 Some(used) => used,
@@ -547,6 +469,7 @@ impl Parser {
         let attack_skill = match waiting.attack_skill {
             Some(attack_skill) => attack_skill,
             None if number.is_added || has_by => AttackSkill::Melee,
+            None if self.has_ranges_at(at + 1) => AttackSkill::Fire,
             None => return self.error(waiting.start, end, ParseErrorKind::NoSkill),
         };
         // Nobody's Strength is in a shot, so a plus before a firearm's damage means nothing, unless the line says what skill goes
@@ -562,6 +485,26 @@ impl Parser {
         self.add_weapon(plain_weapon(name, attack_skill, damage), waiting.start, end);
     }
 
+    /// Checks whether ranges follow in the same item. Then an unknown weapon is a firearm.
+    fn has_ranges_at(&self, at: usize) -> bool {
+        let next = self.tokens.get(at).filter(|part| !part.starts_item);
+        let property = next.and_then(|_| match_property(&self.tokens, at));
+        matches!(property, Some((ItemProperty::Ranges(_), _)))
+    }
+
+    /// Checks whether an item has nothing but properties, which belong to the item before it: "Uzi 17, automatic, ammo 7".
+    fn is_item_of_properties(&self, mut at: usize) -> bool {
+        loop {
+            let Some((_, used)) = match_property(&self.tokens, at) else {
+                return false;
+            };
+            at += used;
+            if self.tokens.get(at).is_none_or(|next| next.starts_item) {
+                return true;
+            }
+        }
+    }
+
     /// Parses a property of the weapon or the armor read last. Returns the number of tokens used.
     fn parse_property(&mut self, at: usize) -> Option<usize> {
         let (property, used) = match_property(&self.tokens, at)?;
@@ -574,13 +517,19 @@ impl Parser {
             reader.check_range::<u16>(value, least, u32::from(max), at + 1)
         };
         if self.current_item == ItemKind::Armor {
-            if property != ItemProperty::StrengthMinimum {
+            let is_minimum = property == ItemProperty::StrengthMinimum;
+            if !is_minimum && property != ItemProperty::Maximum {
                 return None;
             }
-            let strength = number(self, 0, u16::from(MAX_STAT));
+            let figure = number(self, u32::from(!is_minimum), u16::from(MAX_STAT));
             let worn = self.sheet.armors.last_mut();
-            if let (Some(strength), Some(worn)) = (strength, worn) {
-                worn.armor.strength_minimum = i32::from(strength);
+            if let (Some(figure), Some(worn)) = (figure, worn) {
+                let armor = &mut worn.armor;
+                let value = match is_minimum {
+                    true => &mut armor.strength_minimum,
+                    false => &mut armor.maximum,
+                };
+                *value = i32::from(figure);
             }
             return Some(used);
         }
@@ -597,6 +546,15 @@ impl Parser {
             ItemProperty::NonLethal(fells) => weapon.non_lethal = Some(fells),
             ItemProperty::CanParry => weapon.can_parry = true,
             ItemProperty::StrengthMinimum => {}
+            ItemProperty::Maximum => {
+                let most = number(self, 1, u16::from(MAX_STAT));
+                let most = most.and_then(|most| u8::try_from(most).ok());
+                if let (WeaponDamage::Strength { maximum, .. }, Some(_)) =
+                    (&mut weapon.damage, most)
+                {
+                    *maximum = most;
+                }
+            }
             ItemProperty::Ammunition => {
                 if let Some(rounds) = number(self, 1, MAX_LARGE_STAT) {
                     weapon.ammunition = Some(rounds);
@@ -657,32 +615,8 @@ struct PendingItem {
     end: usize,
 }
 
-/// Splits off a count after a name: "thugs x3", "thugs ×3". "Agent X9" is a name.
-pub(super) fn count_behind(text: &str) -> Option<(&str, u8)> {
-    let text = text.trim_end();
-    let start = text.rfind(char::is_whitespace).map_or(0, |space| space + 1);
-    let (before, last) = text.split_at_checked(start)?;
-    let number = last.strip_prefix(['x', '×'])?;
-    let count = u8::try_from(parse_digits(number)?).ok()?;
-    (2..=MAX_COUNT)
-        .contains(&count)
-        .then(|| (before.trim_end(), count))
-}
-
 /// Checks whether the last word is the name of a weapon.
 fn ends_in_weapon_word(name: &str) -> bool {
     let last = name.split_whitespace().next_back();
     last.is_some_and(|last| guess_attack_skill(last).is_some())
-}
-
-/// Parses a name, without quotes around it.
-fn parse_name(text: &str) -> Result<Name, NameError> {
-    let text = text.trim();
-    match text
-        .strip_prefix('"')
-        .and_then(|rest| rest.strip_suffix('"'))
-    {
-        Some(inside) => Name::new(&inside.replace("\"\"", "\"")),
-        None => Name::new(text),
-    }
 }

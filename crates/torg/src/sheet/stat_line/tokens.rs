@@ -27,19 +27,25 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
             && sign(index + 1).is_none_or(char::is_whitespace)
     };
     let byte = |index: usize| base + signs.get(index).map_or(text.len(), |(at, _)| *at);
+    let brackets = brackets_with_numbers(&signs);
+    let is_bracket = |index: usize| {
+        let mut brackets = brackets.iter();
+        brackets.any(|inside| inside.start == index || inside.end == index)
+    };
     let mut parts = Vec::new();
     let mut starts_item = true;
     let mut index = 0;
     while let Some(open) = sign(index) {
         let from = index;
         index += 1;
-        // A slash on its own parts two values: "dex 11 / str 10".
-        let is_slash = open == '/' && sign(index).is_none_or(char::is_whitespace);
-        if matches!(open, ',' | ';') || is_slash || is_full_stop(index - 1) {
-            starts_item = true;
+        // A stroke on its own parts two values: "dex 11 / str 10".
+        let is_stroke = matches!(open, '/' | '|') && sign(index).is_none_or(char::is_whitespace);
+        if matches!(open, ',' | ';') || is_stroke || is_full_stop(from) {
+            // What is in brackets belongs to the words before them: "SMG 16 (bursts, 10/40/200)".
+            starts_item |= !brackets.iter().any(|inside| inside.contains(&from));
             continue;
         }
-        if is_separator(open) {
+        if is_separator(open) || is_bracket(from) {
             continue;
         }
         let quoted = is_quote(open);
@@ -67,7 +73,7 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
         } else {
             while sign(index).is_some_and(|next| {
                 let ends_word = is_separator(next) || is_quote(next) || matches!(next, ',' | ';');
-                !ends_word && !is_full_stop(index)
+                !ends_word && !is_full_stop(index) && !is_bracket(index)
             }) {
                 index += 1;
             }
@@ -76,20 +82,7 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
             if word.iter().all(|(_, sign)| is_dash(*sign)) {
                 continue;
             }
-            let mut push = |range: Range<usize>, starts_item| {
-                let word = signs.get(range.clone()).unwrap_or_default();
-                if !word.is_empty() {
-                    let (start, end) = (byte(range.start), byte(range.end));
-                    push_word_tokens(word, start, end, starts_item, &mut parts);
-                }
-            };
-            match bracketed_number(word) {
-                Some(before) => {
-                    push(from..from + before, starts_item);
-                    push(from + before + 1..index - 1, starts_item && before == 0);
-                }
-                None => push(from..index, starts_item),
-            }
+            push_word_tokens(word, byte(from), byte(index), starts_item, &mut parts);
         }
         starts_item = false;
     }
@@ -101,25 +94,27 @@ fn is_separator(sign: char) -> bool {
     sign.is_whitespace() || sign.is_control() || matches!(sign, '=' | ':')
 }
 
-/// Returns the length of a word before the number in brackets at its end: "(14)", "dodge(14)".
-fn bracketed_number(word: &[(usize, char)]) -> Option<usize> {
-    let before = word
-        .iter()
-        .position(|(_, sign)| matches!(sign, '(' | '['))?;
-    let [_, number @ .., (_, ')' | ']')] = word.get(before..)? else {
-        return None;
-    };
-    let is_digit = |sign: char| sign.is_ascii_digit();
-    // "mace (STR+5)"
-    let number = match number {
-        [(_, 's' | 'S'), (_, 't' | 'T'), (_, 'r' | 'R'), rest @ ..] => rest,
-        number => number,
-    };
-    let is_number = number.iter().any(|(_, sign)| is_digit(*sign))
-        && number
-            .iter()
-            .all(|(_, sign)| is_digit(*sign) || matches!(sign, '+' | '/'));
-    is_number.then_some(before)
+/// Returns the pairs of brackets with a number between them, from the opening to the closing one. These brackets only separate values,
+/// as in "dodge (14)". Other brackets are part of a name.
+fn brackets_with_numbers(signs: &[(usize, char)]) -> Vec<Range<usize>> {
+    let mut brackets = vec![];
+    let mut open = None;
+    for (index, (_, sign)) in signs.iter().enumerate() {
+        match sign {
+            '(' | '[' => open = Some(index),
+            ')' | ']' => {
+                if let Some(start) = open.take()
+                    && let Some(inside) = signs.get(start..index)
+                    && inside.iter().any(|(_, sign)| sign.is_ascii_digit())
+                    && !inside.iter().any(|(_, sign)| is_quote(*sign))
+                {
+                    brackets.push(start..index);
+                }
+            }
+            _ => {}
+        }
+    }
+    brackets
 }
 
 /// Adds a word as a token; a word of letters with hyphens becomes several tokens.
@@ -214,11 +209,14 @@ pub(super) fn parse_number(part: &Token) -> Option<NumberToken> {
     })
 }
 
-/// Parses ranges such as "3-10/40/200" or "10/40/200": the beginning of short range, and the end of each range.
+/// Parses ranges such as "3-10/40/200", "10/40/200" or "10-40-200": the beginning of short range, and the end of each range.
 pub(super) fn parse_ranges(text: &str) -> Option<[u32; 4]> {
+    let bands = |from: &str, ends: &str, separator: char| {
+        let mut ends = ends.split(separator).map(parse_digits);
+        let mut next = || ends.next().flatten();
+        let bands = [parse_digits(from)?, next()?, next()?, next()?];
+        ends.next().is_none().then_some(bands)
+    };
     let (from, ends) = text.split_once('-').unwrap_or(("0", text));
-    let mut ends = ends.split('/').map(parse_digits);
-    let mut next = || ends.next().flatten();
-    let bands = [parse_digits(from)?, next()?, next()?, next()?];
-    ends.next().is_none().then_some(bands)
+    bands(from, ends, '/').or_else(|| bands("0", text, '-'))
 }

@@ -37,6 +37,7 @@ pub(super) const NUMERIC_FIELDS: &[(&str, NumericField)] = &[
     ("spr", NumericField::Attribute(Attribute::Spirit)),
     ("spt", NumericField::Attribute(Attribute::Spirit)),
     ("all attributes", NumericField::AllAttributes),
+    ("all stats", NumericField::AllAttributes),
     ("all", NumericField::AllAttributes),
     ("dodge", NumericField::Skill(CombatSkill::Dodge)),
     ("melee weapons", NumericField::Skill(CombatSkill::Melee)),
@@ -142,6 +143,8 @@ pub(super) enum ItemProperty {
     CanParry,
     /// The Strength that armor needs.
     StrengthMinimum,
+    /// The highest value that the weapon or the armor can give.
+    Maximum,
 }
 
 /// The words of properties without a number.
@@ -164,6 +167,10 @@ pub(super) const PROPERTIES: &[(&str, ItemProperty)] = &[
         "automatic",
         ItemProperty::FireCapability(FireCapability::Automatic),
     ),
+    (
+        "full automatic",
+        ItemProperty::FireCapability(FireCapability::Automatic),
+    ),
     ("keeps force", ItemProperty::KeepsForce),
     ("plain", ItemProperty::NoNameDefaults),
     ("grapples", ItemProperty::CanGrapple),
@@ -178,6 +185,7 @@ pub(super) const NUMERIC_PROPERTIES: &[(&str, ItemProperty)] = &[
     ("ammunition", ItemProperty::Ammunition),
     ("reload", ItemProperty::Reload { skill_check: false }),
     ("needs", ItemProperty::StrengthMinimum),
+    ("maximum", ItemProperty::Maximum),
 ];
 
 /// The words for armor.

@@ -30,6 +30,31 @@ fn stat_lines_accept_dashes_and_parentheses() {
         ),
         ("Nia: dodge(14) dex [12]", "Nia: dodge 14, dex 12"),
         ("Nia: dodge - 14, saber – +6", "Nia: dodge 14, saber +6"),
+        // Brackets around several values, and properties after a comma.
+        (
+            "Nia: SMG (damage 16, range 10/40/200, ammo 7)",
+            "Nia: SMG 16 10/40/200 ammo 7",
+        ),
+        (
+            "Nia: SMG 16 (bursts; 10-40-200), dex 9",
+            "Nia: SMG 16 bursts 10/40/200, dex 9",
+        ),
+        ("Nia: saber (STR+6, max 18)", "Nia: saber +6/18"),
+        ("Nia: chain mail +4, max 20", "Nia: chain mail +4/20"),
+        (
+            "Nia: Uzi 17, full auto, ammo 5",
+            "Nia: Uzi 17 automatic ammo 5",
+        ),
+        (
+            "Nia: Uzi 17, automatic rifle 18",
+            "Nia: Uzi 17, \"automatic rifle\" 18",
+        ),
+        (
+            "Nia: Beretta 15 3-10/25/50",
+            "Nia: Beretta 15 by fire 3-10/25/50",
+        ),
+        ("Nia: dex 9 | Skills: dodge 12", "Nia: dex 9, dodge 12"),
+        ("Nia: all stats 10", "Nia: 10s"),
         // A number alone is a value for all attributes.
         ("4 thugs: 9, club", "4 thugs: 9s, club"),
         ("Varga: 13", "Varga: 13s"),
