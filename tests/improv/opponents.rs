@@ -11,6 +11,7 @@ use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::stakes::advice;
 use tabletop::rule::im;
+use tabletop::ruling::Refuse;
 
 /// Opens a conflict in which every side has a stake.
 fn opened(kind: ConflictKind, stakes: &str, sides: &[&str]) -> ConflictTable {
@@ -37,6 +38,14 @@ fn im_020_a_conflict_without_opponents_is_noticed() {
     );
     let text = "Nobody has an opponent, so every stake comes true without a card. Choose who opposes whom.";
     assert_eq!(table.page_part(advice), [RuledNote::ruled(text, im(20))]);
+    // No ruling starts such a conflict.
+    let nobody = Refusal::NobodyOpposed;
+    assert_eq!(table.refused(&Command::CloseStakes), "IM-020");
+    assert!(!nobody.can_be_overruled());
+    assert_eq!(
+        refusal(&nobody, &table.view()).title,
+        "Nobody has an opponent"
+    );
     table.stake("Dee", "It happens.", Some("Marlow"));
     assert_eq!(shown(&table), (String::new(), ButtonVariant::Primary));
     let text = "Nobody opposes Quill, whose stake comes true without a card.";
@@ -50,24 +59,25 @@ fn im_027_a_missing_opponent_is_refused_by_its_own_rule() {
         (
             ConflictKind::Simple,
             im(27),
-            "Dee, Marlow and Quill have no opponent yet. If the gamemaster has several stakes, every protagonist opposes one of them.",
+            "Marlow and Quill have no opponent yet. If the gamemaster has several stakes, every protagonist opposes one of them.",
         ),
         (
             ConflictKind::Extended,
             im(97),
-            "Dee, Marlow and Quill have no opponent yet. In an extended conflict, every protagonist needs one.",
+            "Marlow and Quill have no opponent yet. In an extended conflict, every protagonist needs one.",
         ),
     ] {
         let sides = ["Dee", "Marlow", "Quill", "Lund", "The Gang"];
         let mut table = opened(kind, "Lund, The Gang", &sides);
+        table.stake("Dee", "It happens.", Some("Lund"));
         assert_eq!(table.refused(&Command::CloseStakes), rule.to_string());
         let missing = Refusal::OpponentMissing {
-            side: SideId(1),
+            side: SideId(2),
             extended: kind == ConflictKind::Extended,
         };
         assert_eq!(refusal(&missing, &table.view()).reason, text);
         // The advice names them beforehand, on one line.
-        let named = RuledNote::ruled("No opponent is chosen yet for Dee, Marlow and Quill.", rule);
+        let named = RuledNote::ruled("No opponent is chosen yet for Marlow and Quill.", rule);
         let lines = table.page_part(advice).into_iter();
         let lines: Vec<RuledNote> = lines.filter(|line| line.rule == Some(rule)).collect();
         assert_eq!(lines, [named]);

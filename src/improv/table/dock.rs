@@ -9,7 +9,6 @@ use super::real_cards::TurnedCards;
 use crate::components::ButtonVariant;
 use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
-use ::improv::advice::Advice;
 use ::improv::command::Command;
 use ::improv::offers::NarrationStep;
 use ::improv::side::SideId;
@@ -70,15 +69,14 @@ pub fn dock(view: &View, step: Option<Phase>, gift: Option<Gift>, has_note: bool
     DockActions::Buttons(None, main_button)
 }
 
-/// The rules refuse to play before all stakes are written down. In this case the button is not highlighted, and pressing it shows the
-/// refusal. It is not highlighted either if nobody has an opponent, since then no cards are played.
+/// The rules refuse to play while nobody has an opponent, or before all stakes are written down. In these cases the button is not
+/// highlighted, and pressing it shows the refusal.
 fn play_the_cards(context: &ConflictContext) -> ActionButton {
     let (label, action) = ("Play the cards", Action::Play(Command::CloseStakes));
-    let nobody_opposed = context.conflict.advice.contains(&Advice::NobodyOpposed);
+    if context.conflict.opposed_pairs.is_empty() {
+        return ActionButton::plain(label, action).with_detail("nobody has an opponent");
+    }
     match context.conflict.sides_without_stake().len() {
-        0 if nobody_opposed => {
-            ActionButton::plain(label, action).with_detail("nobody has an opponent")
-        }
         0 => ActionButton::primary(label, action),
         1 => ActionButton::plain(label, action).with_detail("a stake is missing"),
         several => {
