@@ -432,6 +432,9 @@ fn the_reveal_is_sorted_and_shows_where_tokens_go() {
     ];
     assert_eq!(shown, wanted);
     assert!(columns[4].label.contains("a total of 15, wins, "));
+    // IM-106: every winner of the round looks like one, not only the highest total.
+    let highlighted: Vec<bool> = columns.iter().map(|column| column.is_selected).collect();
+    assert_eq!(highlighted, [false, false, true, true, true]);
     assert!(
         columns
             .windows(2)

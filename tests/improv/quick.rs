@@ -218,14 +218,21 @@ fn the_third_round_of_the_long_example() {
         totals(&conflict, &revealed),
         wanted.map(|(name, total)| (name.to_owned(), total))
     );
-    let outcomes: Vec<String> = revealed
-        .columns()
+    // IM-015: every winner looks like one, not only the highest total.
+    let columns = revealed.columns();
+    let outcomes: Vec<(&str, bool)> = columns
         .iter()
-        .map(|column| column.outcome.clone())
+        .map(|column| (column.outcome.as_str(), column.is_winner))
         .collect();
     assert_eq!(
         outcomes,
-        ["loses", "loses", "wins", "wins 1, loses 1", "wins"]
+        [
+            ("loses", false),
+            ("loses", false),
+            ("wins", true),
+            ("wins 1, loses 1", true),
+            ("wins", true),
+        ]
     );
     let places = revealed.token_places();
     let counts: Vec<(&str, u16)> = places

@@ -87,7 +87,7 @@ fn tower(conflict: &QuickConflict, column: &Column, name: String) -> AnyView {
         })
     };
     view! {
-        <li class="qc-col" class:is-gm=side.gm class:is-best=column.best>
+        <li class="qc-col" class:is-gm=side.gm class:is-winner=column.is_winner>
             <span class="said">{column.description(conflict)}</span>
             <div class="qc-token-stack" aria-hidden="true">
                 <span class="qc-bonuses">{bonus_count("token", side.tokens)} {bonus_count("talent", side.talents)}</span>

@@ -231,8 +231,8 @@ pub struct Column {
     pub total: u16,
     /// The height of the column, from 1 to 9.
     pub height: u16,
-    /// Whether it is the highest.
-    pub best: bool,
+    /// Whether the side has won, at least in part.
+    pub is_winner: bool,
     /// The outcome of the stake: "wins", "wins 1, loses 1", "loses".
     pub outcome: String,
 }
@@ -245,14 +245,15 @@ impl Revealed {
         let highest = ranking.last().map_or(1, |(_, total)| (*total).max(1));
         let column = |(turn, (side, total)): (usize, &(SideId, u16))| {
             let index = usize::from(side.0);
-            let best = turn + 1 == count;
+            let outcome = self.result.outcomes.get(index);
+            let is_highest = turn + 1 == count;
             Some(Column {
                 side_index: index,
                 face: self.face(*side)?,
                 total: *total,
-                height: 1 + total * 7 / highest + u16::from(best),
-                best,
-                outcome: match self.result.outcomes.get(index) {
+                height: 1 + total * 7 / highest + u16::from(is_highest),
+                is_winner: matches!(outcome, Some(StakeOutcome::Granted | StakeOutcome::Mixed)),
+                outcome: match outcome {
                     Some(StakeOutcome::Granted) => "wins".to_owned(),
                     Some(StakeOutcome::Mixed) => {
                         messages::compared(&self.result.beats, *side, |verb, _| verb)

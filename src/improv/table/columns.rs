@@ -8,7 +8,7 @@ use crate::improv::messages;
 use ::improv::card::{CardId, CardRules, Face, Joker, Suit};
 use ::improv::round::{BONUS_VALUE, sides_of};
 use ::improv::side::SideId;
-use ::improv::state::{Bonus, BonusKind};
+use ::improv::state::{Bonus, BonusKind, Phase};
 use ::improv::view::{CardView, SideView};
 
 /// A card that lies face up.
@@ -110,7 +110,7 @@ pub struct Column {
     pub height: u16,
     /// The value of the bonuses, such as "+6", or the total.
     pub figure: String,
-    /// Whether the column is highlighted, as the highest one or as the target of bonuses.
+    /// Whether the column is highlighted, as one of a winner or as the target of bonuses.
     pub is_selected: bool,
     /// How the side fares against its opponents, such as "wins", "wins 1, loses 2" or "tied", or its condition before the reveal.
     pub standing: String,
@@ -236,17 +236,25 @@ pub fn victory_cards(count: usize) -> String {
     counted(count, "victory card", "victory cards")
 }
 
+/// Checks whether a side has won against an opponent. In an extended conflict, it must also have won the round, once that is settled
+/// (IM-106).
+fn is_winner(context: &ConflictContext, id: SideId) -> bool {
+    let result = &context.conflict.round_result;
+    let wins = result.beats.iter().any(|(winner, _)| *winner == id);
+    let is_settled = context.conflict.phase != Phase::Fate;
+    wins && (!context.is_extended() || !is_settled || result.winners.contains(&id))
+}
+
 /// Returns the columns after the reveal, from the lowest to the highest.
 pub fn face_up(context: &ConflictContext) -> Vec<Column> {
     let conflict = context.conflict;
     let result = &conflict.round_result;
     let top = result.ranking.iter().map(|ranked| ranked.total).max();
     let top = u32::from(top.unwrap_or(0)).max(15);
-    let count = result.ranking.len();
     let undecided = sides_of(&result.undecided_pairs());
     let mut columns: Vec<Column> = vec![];
     let mut last_total = None;
-    for (index, ranked) in result.from_lowest().into_iter().enumerate() {
+    for ranked in result.from_lowest() {
         let id = ranked.side;
         let Some(side) = context.side(id) else {
             continue;
@@ -302,7 +310,7 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
                 .collect(),
             height,
             figure: total.to_string(),
-            is_selected: index + 1 == count && !is_tied,
+            is_selected: !is_tied && is_winner(context, id),
             standing,
             pile: pile
                 .map(|card| card.round == conflict.round && won)
