@@ -11,6 +11,8 @@ use ::improv::standalone::SideTokenRoute;
 use leptos::prelude::*;
 use tabletop::rule::im;
 
+/// The maximum number of columns that are wide enough for “Gamemaster 2”.
+const MAX_FULL_NAMES: usize = 3;
 /// The maximum number of columns that are wide enough for names.
 const MAX_NAMED: usize = 5;
 
@@ -21,7 +23,7 @@ pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
         let columns = revealed.columns();
         let count = columns.len();
         let name = |index| match count {
-            0..=MAX_NAMED => conflict.name(index),
+            0..=MAX_FULL_NAMES => conflict.name(index),
             _ => conflict.short_name(index),
         };
         let columns = columns

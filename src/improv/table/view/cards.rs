@@ -160,7 +160,7 @@ fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
                 <b>{name}</b>
                 {move || {
                     let standing = standing.get();
-                    (!standing.is_empty()).then(|| view! { <span>{standing}</span> })
+                    (!standing.is_empty()).then(|| view! { <span>{standing.split(' ').map(standing_word).collect_view()}</span> })
                 }}
                 {move || {
                     let cards = pile.get();
@@ -173,6 +173,14 @@ fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
             </span>
         </li>
     }
+}
+
+/// A word below a column. It is divided only if it does not fit on a line of its own; where, not every browser knows by itself.
+fn standing_word(word: &str) -> AnyView {
+    let word = word
+        .replace("destroyed", "de\u{ad}stroyed")
+        .replace("eliminated", "elim\u{ad}inated");
+    view! { <em>{word}</em>" " }.into_any()
 }
 
 fn card_place(card_place: CardPlace) -> AnyView {
