@@ -7,11 +7,13 @@ import { PHONE, browserTest } from "./helpers.mjs";
 import { button, tap } from "./table.mjs";
 
 const ADOPTS = /^Who adopts the stake of/;
+/** What leaving the conflict after a lost draw means. It is shown with the choice. */
+const LEAVING = "eliminated: you lose your stake";
 /** Golden logs, each with the offers from which play continues. */
 const LOGS = [
   ["improv-3", []],
-  ["improv-5", [ADOPTS, "Leave the conflict"]],
-  ["improv-6", ["Leave the conflict"]],
+  ["improv-5", [ADOPTS, LEAVING]],
+  ["improv-6", [LEAVING]],
 ];
 
 for (const [log, offers] of LOGS) browserTest(`every moment of ${log} can be looked at and played on from`, { device: PHONE }, async ({ page }) => {
@@ -43,9 +45,9 @@ for (const [log, offers] of LOGS) browserTest(`every moment of ${log} can be loo
     if (!kinds.has(parts)) await inspect(`moment ${seen.size}`);
     kinds.add(parts);
     seen.add(words);
-    if (words.includes("Leave the conflict")) {
-      await play(button(page, "Stay in the conflict", true), "Leave the conflict");
-      await play(button(page, "Leave the conflict"), "Leave the conflict");
+    if (words.includes(LEAVING)) {
+      await play(button(page, / stays$/), LEAVING);
+      await play(button(page, / leaves$/), LEAVING);
     }
     const isLast = words.includes("All rounds are over");
     if (isLast) {

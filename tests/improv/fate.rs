@@ -11,7 +11,8 @@ use rising_action::improv::table::columns::{face_down, face_up};
 use rising_action::improv::table::ending::{LonePile, lone_piles, lost_stakes, pile_pairs};
 use rising_action::improv::table::gifts::offer;
 use rising_action::improv::table::playing::card_players;
-use rising_action::improv::table::reveal::{fate, fate_choices, fate_draws, results, token_routes};
+use rising_action::improv::table::position;
+use rising_action::improv::table::reveal::{fate, fate_draws, results, token_routes};
 use tabletop::rule::im;
 
 /// Dee is tied with Lund, loses to the Hand of Fate, and stays.
@@ -63,7 +64,14 @@ fn exact_ties_draw_cards_and_the_loser_chooses() {
     table.reveal();
     assert_eq!(table.conflict_step(), Some(Phase::Fate));
     let fate_view = table.page_part(fate);
+    assert_eq!(fate_view.title, "The Hand of Fate");
     assert_eq!(fate_view.tied, ["Dee and Lund are tied at 9."]);
+    assert_eq!(
+        fate_view.reason.unwrap().text,
+        "Opponents are tied only if their totals are equal and their cards have the same suit; otherwise, the higher suit wins."
+    );
+    let header = |table: &ConflictTable| position(&table.view(), table.conflict_step());
+    assert_eq!(header(&table), "Round 1 of 3, tied");
     assert!(
         fate_view.drawn.is_empty() && fate_view.decided.is_empty() && fate_view.choosing.is_empty()
     );
@@ -90,10 +98,17 @@ fn exact_ties_draw_cards_and_the_loser_chooses() {
     assert_eq!(fate_view.drawn[0].cards.len(), 2);
     assert_eq!(tied(&table), 0);
     assert_eq!(fate_view.decided, ["Dee beats Lund."]);
-    let (side, title) = fate_view.choosing[0].clone();
-    assert_eq!(title, "Lund chooses");
-    assert_eq!(table.buttons().0.unwrap().label, "Lund leaves");
-    let [(leave, _), _] = fate_choices(side);
+    // The tie is over: neither the header nor the card says that it is open.
+    assert_eq!(header(&table), "Round 1 of 3, tie decided");
+    assert_eq!(fate_view.tied, ["Dee and Lund were tied at 9."]);
+    assert!(fate_view.reason.is_none() && fate_view.note.is_none());
+    // The page says what the choices mean, and the dock has the only buttons for them.
+    assert_eq!(fate_view.choosing[0].title, "Lund chooses");
+    let [(leaving, _), (staying, _)] = &fate_view.choosing[0].choices;
+    let (leave, stay) = table.buttons();
+    let leave = leave.unwrap();
+    assert_eq!((&leave.label, &stay.label), (leaving, staying));
+    assert_eq!(leave.label, "Lund leaves");
     table.run(leave.action);
     let is_eliminated = |side: &&Side| side.condition == Condition::Eliminated;
     let conflict = table.state().conflict.clone().unwrap();
@@ -188,6 +203,10 @@ fn im_146_the_draw_names_each_side_once() {
     table.reveal();
     let fate_view = table.page_part(fate);
     assert_eq!(fate_view.tied.len(), 2, "Dee with Lund and with Marlow");
+    assert_eq!(
+        fate_view.reason.unwrap().text,
+        "At this table, opponents with equal totals are tied, whatever their suits."
+    );
     let note = fate_view.note.unwrap().text;
     assert_eq!(note.matches("A second lost draw").count(), 1, "{note}");
     assert!(note.ends_with("A second lost draw destroys Dee."), "{note}");

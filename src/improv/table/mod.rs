@@ -53,6 +53,9 @@ pub fn position(view: &View, step: Option<Phase>) -> String {
         None | Some(Phase::Setup | Phase::Stakes) => "Stakes of a simple conflict".to_owned(),
         Some(Phase::Cards) => format!("{round}, cards face down"),
         Some(Phase::Bonuses) => format!("{round}, bonuses"),
+        Some(Phase::Fate) if context.conflict.round_result.undecided_pairs().is_empty() => {
+            format!("{round}, tie decided")
+        }
         Some(Phase::Fate) => format!("{round}, tied"),
         Some(Phase::Narrate) => format!("{round}, revealed"),
         Some(Phase::Final) => "The ending: gifts and narration".to_owned(),

@@ -1,14 +1,12 @@
 //! The revealed cards: who beat whom, what the Hand of Fate decided, and where each token goes.
 
 use super::ConflictContext;
-use super::action::{Action, ActionButton};
 use super::columns::{Column, NamedCard};
 use super::people::tokens_word;
 use crate::components::SumLine;
 use crate::grammar::{capitalised, list, possessive};
 use crate::improv::messages;
-use ::improv::card::CardId;
-use ::improv::command::Command;
+use ::improv::card::{CardId, Face};
 use ::improv::round::{BONUS_VALUE, sides_of};
 use ::improv::side::SideId;
 use ::improv::state::{Bonus, BonusKind, ConflictKind, TokenHolder, TokenRoute};
@@ -322,30 +320,52 @@ pub fn total_lines(context: &ConflictContext, side: SideId) -> Vec<SumLine> {
     lines
 }
 
+/// The choice of a side that lost to the Hand of Fate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FateChoice {
+    /// The side.
+    pub side: SideId,
+    /// The heading: "Dee chooses".
+    pub title: String,
+    /// The choices, each with its consequences.
+    pub choices: [(String, &'static str); 2],
+}
+
 /// The tied opponents and what the Hand of Fate decides.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Fate {
+    /// What decides the ties: the Hand of Fate, or only a card each.
+    pub title: &'static str,
     /// The ties: "Dee and Lund are tied at 15."
     pub tied: Vec<String>,
+    /// Why these sides are tied and others with the same total are not, until the tie is decided.
+    pub reason: Option<LinkedNote>,
     /// What the draw decides, before it is made.
     pub note: Option<LinkedNote>,
     /// The drawn cards, in order.
     pub drawn: Vec<Drawn>,
     /// The decisions: "Lund beats Dee."
     pub decided: Vec<String>,
-    /// The sides that must choose whether to stay: "Dee chooses".
-    pub choosing: Vec<(SideId, String)>,
+    /// The sides that must choose whether to stay, each with a heading, "Dee chooses", and the choices with their consequences.
+    pub choosing: Vec<FateChoice>,
 }
 
 /// Describes the ties and what the Hand of Fate decides.
 pub fn fate(context: &ConflictContext) -> Fate {
     let conflict = context.conflict;
     let result = &conflict.round_result;
-    let tied = result.tied.iter().map(|(first, second)| {
+    let undecided = result.undecided_pairs();
+    let tied = result.tied.iter().map(|pair| {
+        let (first, second) = pair;
         let (first_name, second_name) = (context.name_capitalised(*first), context.name(*second));
+        let be_verb = if undecided.contains(pair) {
+            "are"
+        } else {
+            "were"
+        };
         match result.total(*first) {
-            Some(total) => format!("{first_name} and {second_name} are tied at {total}."),
-            None => format!("{first_name} and {second_name} are tied."),
+            Some(total) => format!("{first_name} and {second_name} {be_verb} tied at {total}."),
+            None => format!("{first_name} and {second_name} {be_verb} tied."),
         }
     });
     let decided = result
@@ -354,8 +374,13 @@ pub fn fate(context: &ConflictContext) -> Fate {
         .filter(|(winner, loser)| conflict.has_fate_decided && result.is_tied(*winner, *loser));
     let choosing = conflict.choosing_fate.iter();
     Fate {
+        title: match context.view.settings.hand_of_fate {
+            true => "The Hand of Fate",
+            false => "A tie",
+        },
         tied: tied.collect(),
-        note: Some(fate_note(context)),
+        reason: (!undecided.is_empty()).then(|| tie_reason(context)),
+        note: (!undecided.is_empty()).then(|| fate_note(context)),
         drawn: fate_draws(context),
         decided: decided
             .map(|(winner, loser)| {
@@ -375,10 +400,38 @@ pub fn fate(context: &ConflictContext) -> Fate {
             .map(|side| {
                 let chooses = context.verb(*side, "chooses", "choose");
                 let name = context.name_capitalised(*side);
-                (*side, format!("{name} {chooses}"))
+                FateChoice {
+                    side: *side,
+                    title: format!("{name} {chooses}"),
+                    choices: fate_choices(context, *side),
+                }
             })
             .collect(),
     }
+}
+
+/// Says why some sides with equal totals are tied and others are not (IM-140, IM-149).
+fn tie_reason(context: &ConflictContext) -> LinkedNote {
+    let settings = &context.view.settings;
+    if settings.hand_of_fate && settings.lethal_fate {
+        let text = "At this table, opponents with equal totals are tied, whatever their suits.";
+        return LinkedNote::new(text, "equal totals", im(149));
+    }
+    let result = &context.conflict.round_result;
+    let tied = sides_of(&result.tied);
+    let has_joker = |side: &SideId| {
+        let card = result.ranked(*side).map(|ranked| ranked.card.face());
+        matches!(card, Some(Face::Joker(_)))
+    };
+    let text = match tied.iter().any(has_joker) {
+        true => {
+            "Opponents are tied only if their totals are equal and both have a joker or the same suit; otherwise, the higher suit wins."
+        }
+        false => {
+            "Opponents are tied only if their totals are equal and their cards have the same suit; otherwise, the higher suit wins."
+        }
+    };
+    LinkedNote::new(text, "the same suit", im(140))
 }
 
 /// Says what the draw decides, before it is made.
@@ -417,16 +470,19 @@ fn fate_note(context: &ConflictContext) -> LinkedNote {
     LinkedNote::new(text, "eliminated or harmed", im(140))
 }
 
-/// Returns the buttons for leaving and for staying, each with its consequences, in the order of the dock's buttons.
-pub fn fate_choices(side: SideId) -> [(ActionButton, &'static str); 2] {
-    let choose = |stays| Action::Play(Command::ChooseFate { side, stays });
+/// Returns the two choices of a side that lost to the Hand of Fate, each with its consequences. The dock has the buttons, in the same
+/// order and with the same words.
+fn fate_choices(context: &ConflictContext, side: SideId) -> [(String, &'static str); 2] {
+    let name = context.name_capitalised(side);
+    let leave = context.verb(side, "leaves", "leave");
+    let stay = context.verb(side, "stays", "stay");
     [
         (
-            ActionButton::plain("Leave the conflict", choose(false)),
+            format!("{name} {leave}"),
             "eliminated: you lose your stake and all victory cards",
         ),
         (
-            ActionButton::plain("Stay in the conflict", choose(true)),
+            format!("{name} {stay}"),
             "harmed: you lose this round but keep your victory cards; losing the Hand of Fate again destroys you",
         ),
     ]

@@ -9,8 +9,8 @@ use crate::improv::table::columns::face_up;
 use crate::improv::table::narration::{Narrator, narrators, order_text, other_actions};
 use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::reveal::{
-    Drawn, HeadedNote, LinkedNote, TokenFlow, TokenStock, bank_text, fate, fate_choices,
-    fate_draws, results, token_flows, token_routes, token_stocks,
+    Drawn, FateChoice, HeadedNote, LinkedNote, TokenFlow, TokenStock, bank_text, fate, fate_draws,
+    results, token_flows, token_routes, token_stocks,
 };
 use crate::rules::{Explained, RuleViewer};
 use ::improv::card::{CardId, Face};
@@ -273,7 +273,9 @@ pub fn FateResult() -> impl IntoView {
             {move || {
                 let fate = fate.get();
                 view! {
-                    {fate.tied.into_iter().map(|pair| view! { <h2>{pair}</h2> }).collect_view()}
+                    <h2>{fate.title}</h2>
+                    {fate.tied.into_iter().map(|pair| view! { <p><b>{pair}</b></p> }).collect_view()}
+                    {fate.reason.map(|note| linked(().into_any(), note))}
                     {drawn_rows("fate-drawn", fate.drawn)}
                     {fate.decided.into_iter().map(|line| view! { <p><b>{line}</b></p> }).collect_view()}
                     {fate.note.map(|note| linked(().into_any(), note))}
@@ -283,7 +285,7 @@ pub fn FateResult() -> impl IntoView {
     }
 }
 
-/// The choices of the sides that lost to the Hand of Fate.
+/// The choices of the sides that lost to the Hand of Fate, and what they mean. The dock has the buttons.
 #[component]
 pub fn FateChoices() -> impl IntoView {
     let choosing = use_improv().in_conflict(|context| fate(context).choosing);
@@ -293,16 +295,14 @@ pub fn FateChoices() -> impl IntoView {
             scroll_to(".fate-choice");
         }
     });
-    let row = |(button, meaning)| {
-        view! {
-            <div class="fate-link"><ActionButtonView button/><span>{meaning}</span></div>
-        }
+    let row = |(choice, meaning): (String, &'static str)| {
+        view! { <p class="fate-meaning"><b>{choice}</b><span>{meaning}</span></p> }
     };
-    let choice = move |(side, title): (_, String)| {
+    let choice = move |choice: FateChoice| {
         view! {
             <div class="fate-choice">
-                <Heading text=title/>
-                {fate_choices(side).map(row).into_iter().collect_view()}
+                <Heading text=choice.title/>
+                {choice.choices.map(row).into_iter().collect_view()}
             </div>
         }
     };
