@@ -6,7 +6,7 @@ use super::options::{ImprovOptions, known_rule};
 use super::refusals::is_objection;
 use super::table::action::{Action, Gift};
 use super::table::dock::{DockActions, dock};
-use super::table::narration::narrate_commands;
+use super::table::narration::{narrate_commands, undone_narration};
 use super::table::playing::{ChosenCard, next_player};
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
 use super::table::{ConflictContext, conflict_step, position};
@@ -46,6 +46,8 @@ pub struct ImprovTable {
     pub target: RwSignal<Option<ChosenCard>>,
     /// The narration text, as it is typed.
     pub narration: RwSignal<String>,
+    /// The narration text that an undo put back into the field.
+    restored_narration: StoredValue<String>,
     /// The gift that is being considered.
     pub gift: RwSignal<Option<Gift>>,
     /// How that gift helps, as it is typed.
@@ -75,6 +77,7 @@ impl ImprovTable {
             step: session.select(move |view| conflict_step(view, last_cards.get())),
             target: RwSignal::new(None),
             narration: RwSignal::new(String::new()),
+            restored_narration: StoredValue::new(String::new()),
             gift: RwSignal::new(None),
             gift_note: RwSignal::new(String::new()),
             hand_owner: RwSignal::new(None),
@@ -191,6 +194,25 @@ impl ImprovTable {
         self.target.set(None);
         self.narration.set(String::new());
         self.last_cards.set(None);
+    }
+
+    /// Puts the narration that was just undone back into the field, so that nobody has to type it again. A text that somebody has typed
+    /// or changed since stays.
+    fn restore_narration(self) {
+        let undone = untrack(|| {
+            self.session.with(|table| {
+                let undone = undone_narration(table.table().log().undone());
+                undone.map(str::to_owned).unwrap_or_default()
+            })
+        });
+        let restored = self.restored_narration.get_value();
+        let is_untouched = self
+            .narration
+            .with_untracked(|text| text.trim().is_empty() || *text == restored);
+        if is_untouched {
+            self.narration.set(undone.clone());
+            self.restored_narration.set_value(undone);
+        }
     }
 
     fn consider(self, gift: Option<Gift>) {
@@ -327,6 +349,7 @@ pub fn ImprovPage(
     session.on_jump(move || {
         table.dialogs.close_all();
         table.hand_owner.set(None);
+        table.restore_narration();
         // The bonus that somebody added to it may be undone.
         table.target.update(|target| {
             target.take_if(|chosen| chosen.used_by.is_some());

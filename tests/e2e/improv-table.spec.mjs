@@ -251,6 +251,12 @@ browserTest("a conflict is passed around on one phone, half of it offline", { de
   await page.getByRole("textbox", { name: /^What happens/ }).fill("The lamp goes out.");
   await button(page, END_NARRATION).tap();
   await page.locator(".narrator.is-done", { hasText: "The lamp goes out." }).waitFor();
+  // Undo keeps what was typed: it is in the field again.
+  await tap(page, "Undo", true);
+  await page.locator(".narrator.is-done").waitFor({ state: "detached" });
+  assert.equal(await page.getByRole("textbox", { name: /^What happens/ }).inputValue(), "The lamp goes out.");
+  await button(page, END_NARRATION).tap();
+  await page.locator(".narrator.is-done", { hasText: "The lamp goes out." }).waitFor();
   await tap(page, /^Award a token/);
   await chip(page, "Dee").tap();
   await page.locator("dialog[open] .row", { hasText: "Quill" }).tap();

@@ -12,6 +12,7 @@ use rising_action::improv::options::{changes_text, sections};
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::ConflictContext;
 use rising_action::improv::table::hand::{HandChoice, cover_lines, hand};
+use rising_action::improv::table::narration::undone_narration;
 use rising_action::improv::table::people::{talent_limits, talent_lines};
 use rising_action::improv::table::playing::{ChosenCard, chosen_target, passing_text, target};
 use rising_action::improv::table::reveal::bank_text;
@@ -226,4 +227,35 @@ fn a_card_is_chosen_for_one_bonus() {
         table.page_part(|now| chosen_target(now, chosen)),
         Some(lund)
     );
+}
+
+/// IM-086: after an undo, the field has the narration that was undone, and nobody has to type it again.
+#[test]
+fn im_086_undo_gives_the_typed_narration_back() {
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
+    table.reveal();
+    let undone = |table: &ConflictTable| {
+        let log = table.inner.log();
+        undone_narration(log.undone()).map(str::to_owned)
+    };
+    let text = "The lamp goes out.";
+    table.note = text.to_owned();
+    table.press_main("End narration");
+    table.note.clear();
+    table.press_main("End narration");
+    assert_eq!(undone(&table), None, "nothing is undone");
+    for (expected, what) in [
+        (None, "a narration that was not written down"),
+        (Some(text), "a written one"),
+        (None, "the reveal"),
+    ] {
+        assert!(table.inner.undo());
+        assert_eq!(undone(&table).as_deref(), expected, "{what}");
+    }
+    for expected in [Some(text), None, None] {
+        assert!(table.inner.redo());
+        assert_eq!(undone(&table).as_deref(), expected, "redo");
+    }
 }

@@ -6,10 +6,12 @@ use crate::grammar::{capitalised, list, shortened};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use ::improv::command::Command;
+use ::improv::event::Event;
 use ::improv::offers::{MookStanding, NarrationStep};
 use ::improv::settings::{AwardSource, NarrationOrder};
 use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Phase, Side};
+use tabletop::event_log::LogEntry;
 
 /// A side that narrates.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,6 +63,16 @@ pub fn narrate_commands(sides: Vec<SideId>, mut text: Option<String>) -> Vec<Com
         objection: None,
     };
     sides.into_iter().map(narrate).collect()
+}
+
+/// Returns the text of the narration that was undone last, from the undone log entries. `None` if the last thing undone is something
+/// else, or a narration that was not written down.
+pub fn undone_narration(undone: &[LogEntry<Event>]) -> Option<&str> {
+    let mut events = undone.first()?.events.iter();
+    events.find_map(|event| match event {
+        Event::Narrated { text, .. } => text.as_deref(),
+        _ => None,
+    })
 }
 
 /// Returns all narrators in order.
