@@ -66,7 +66,7 @@ fn show_conflict(mut conflict: QuickConflict) {
         }
         conflict.cards_line();
         if let Some(revealed) = conflict.revealed() {
-            for column in revealed.columns() {
+            for column in revealed.columns(&conflict) {
                 column.description(&conflict);
             }
             revealed.narration(&conflict);

@@ -1,5 +1,5 @@
 //! The names of cards and sides at an Improv table, and short texts about them.
-use crate::grammar::{capitalised, isolated, short_unless_shared};
+use crate::grammar::{capitalised, is_counted, isolated, short_unless_shared};
 use ::improv::card::{CardId, CardRules, Colour, Face, Joker, Suit};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{Condition, Side, StakeOutcome, TokenHolder};
@@ -196,7 +196,7 @@ pub fn person_capitalised(view: &View, id: ActorId) -> String {
     capitalised(&person(view, id))
 }
 
-/// Chooses the form of a verb that agrees with the name of a side. A group of mooks may have a plural name: “the Rats lose”.
+/// Chooses the form of a verb that agrees with the name of a side. The name may be plural: “the Rats lose”, “3 guards lose”.
 pub fn agreeing(side: &Side, singular: &'static str, several: &'static str) -> &'static str {
     match is_plural(side.label.as_str(), side.mooks) {
         true => several,
@@ -204,7 +204,9 @@ pub fn agreeing(side: &Side, singular: &'static str, several: &'static str) -> &
     }
 }
 
-/// Checks whether the name of a side is plural. `mooks` is their number in a group of mooks.
+/// Checks whether the name of a side is plural: it begins with a number, or it is that of a group of mooks and ends in s. `mooks` is
+/// their number.
 pub fn is_plural(name: &str, mooks: Option<u16>) -> bool {
-    matches!(mooks, Some(2..)) && name.ends_with('s') && !name.ends_with("ss")
+    let is_group = matches!(mooks, Some(2..)) && name.ends_with('s') && !name.ends_with("ss");
+    is_counted(name) || is_group
 }

@@ -291,7 +291,7 @@ fn im_116_a_gift_to_an_opponent_is_asked_about() {
     consider_gift(&mut table, "Dee", "Lund");
     assert_eq!(
         gift_offer(&table).warning,
-        "Lund is an opponent of Dee. Give the card anyway?"
+        "Lund opposes Dee. Give the card anyway?"
     );
     assert_eq!(
         table.buttons().1.detail,
@@ -382,7 +382,7 @@ fn an_outcome_names_its_stake() {
     assert_eq!(open[1], "Smugglers’ stake is still open");
 }
 
-/// Only of a group is it known that its name is a plural.
+/// Only of a group, and of a name that begins with a number, is it known that the name is a plural.
 #[test]
 fn a_plural_group_name_takes_a_plural_verb() {
     let wanted = [
@@ -391,6 +391,9 @@ fn a_plural_group_name_takes_a_plural_verb() {
         ("The Gang ×6", "beats"),
         ("Press ×2", "beats"),
         ("Thomas", "beats"),
+        ("3 guards", "beat"),
+        ("1 guard", "beats"),
+        ("3D", "beats"),
     ];
     for (typed, verb) in wanted {
         let mut table = ConflictTable::new();

@@ -219,3 +219,15 @@ fn im_098_the_heading_of_a_conflict_names_its_kind() {
         );
     }
 }
+
+/// IM-061: whoever passed is the subject of a sentence.
+#[test]
+fn im_061_those_who_passed_are_named_in_a_sentence() {
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
+    let people = table.view().people_yet_to_pass();
+    table.play(&Command::Pass { people });
+    let line = last_line(&table);
+    assert!(line.ends_with(" passed."), "{line}");
+}

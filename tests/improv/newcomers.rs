@@ -52,8 +52,8 @@ fn im_057_the_limit_of_the_session_is_explained() {
             99,
             "used 0 of 99 times; all talents together have 6 uses left in this session",
         ),
-        (6, "used 0 of 6 times, 6 uses left"),
-        (3, "used 0 of 3 times, 3 uses left"),
+        (6, "used 0 of 6 times"),
+        (3, "used 0 of 3 times"),
     ] {
         table.play(&Command::ChangePerson {
             person: DEE,

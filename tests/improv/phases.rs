@@ -332,7 +332,7 @@ fn im_056_a_talent_that_is_used_up_is_not_offered() {
     };
     let table = with(&[("Sword", Some(1))]);
     assert_eq!(row(&table), ("1 token, 1 talent use left".to_owned(), true));
-    assert_eq!(sheet(&table).1, ["used 0 of 1 time, 1 use left"]);
+    assert_eq!(sheet(&table).1, ["used 0 of 1 time"]);
     let table = with(&[("Sword", Some(0))]);
     let none = "1 token, no talent uses left".to_owned();
     assert_eq!(row(&table), (none, false));

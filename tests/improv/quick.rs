@@ -36,7 +36,7 @@ fn reveal(conflict: &mut QuickConflict) -> Revealed {
 }
 
 fn totals(conflict: &QuickConflict, revealed: &Revealed) -> Vec<(String, u16)> {
-    let columns = revealed.columns().into_iter();
+    let columns = revealed.columns(conflict).into_iter();
     columns
         .map(|column| (conflict.name(column.side_index), column.total))
         .collect()
@@ -121,7 +121,7 @@ fn a_conflict_of_typed_cards() {
     );
     assert_eq!(revealed.beats(&conflict), [beats]);
     assert_eq!(
-        revealed.columns()[1].description(&conflict),
+        revealed.columns(&conflict)[1].description(&conflict),
         "Diana: jack of clubs, 14, wins"
     );
     assert_eq!(
@@ -219,7 +219,7 @@ fn the_third_round_of_the_long_example() {
         wanted.map(|(name, total)| (name.to_owned(), total))
     );
     // IM-015: every winner looks like one, not only the highest total.
-    let columns = revealed.columns();
+    let columns = revealed.columns(&conflict);
     let outcomes: Vec<(&str, bool)> = columns
         .iter()
         .map(|column| (column.outcome.as_str(), column.is_winner))
@@ -271,7 +271,7 @@ fn suits_and_the_hand_of_fate_are_explained() {
     assert!(drawn >= 2 && drawn.is_multiple_of(2));
     let (winner, rest) = &revealed.beats(&tied)[0];
     assert!(rest.ends_with("by the Hand of Fate: 10 each"), "{rest}");
-    let last = &revealed.columns()[1];
+    let last = &revealed.columns(&tied)[1];
     assert_eq!(
         format!("The {}", tied.name(last.side_index).to_lowercase()),
         *winner,
@@ -349,7 +349,7 @@ fn two_to_eight_sides_can_be_added_and_removed() {
     );
     assert!(!conflict.has_room() && conflict.notices().is_empty());
     assert_eq!(conflict.against(1), "against Player 1 and Player 4");
-    assert_eq!(reveal(&mut conflict).columns().len(), 8);
+    assert_eq!(reveal(&mut conflict).columns(&conflict).len(), 8);
     conflict.cover();
     conflict.choose_pairing(Pairing::Chosen);
     conflict.toggle_pair(0, 1);
@@ -465,7 +465,7 @@ fn players_among_themselves_oppose_each_other() {
     duel.set_card(1, "9H");
     let revealed = reveal(&mut duel);
     let outcomes: Vec<String> = revealed
-        .columns()
+        .columns(&duel)
         .iter()
         .map(|column| column.outcome.clone())
         .collect();
@@ -523,8 +523,9 @@ fn saved_data_is_checked_when_it_is_read() {
         assert_eq!(QuickConflict::parse(&changed), None, "{to} is not believed");
     }
     let revealed = KEPT.replace("\"dealt\":[]", "\"dealt\":[\"10H\",\"QS\"]");
-    let revealed = QuickConflict::parse(&revealed).unwrap().revealed().unwrap();
-    assert_eq!(revealed.columns()[1].total, 13);
+    let conflict = QuickConflict::parse(&revealed).unwrap();
+    let columns = conflict.revealed().unwrap().columns(&conflict);
+    assert_eq!(columns[1].total, 13);
 }
 
 /// After any button, the result can be shown, and the saved form reads the same.
@@ -556,7 +557,7 @@ fn any_button_may_be_pressed() {
             }
             assert_eq!(reopened(&conflict).as_ref(), Some(&conflict));
             if let Some(revealed) = conflict.revealed() {
-                let columns = revealed.columns();
+                let columns = revealed.columns(&conflict);
                 assert_eq!(columns.len(), conflict.sides.len());
                 assert!(
                     columns
@@ -565,5 +566,34 @@ fn any_button_may_be_pressed() {
                 );
             }
         }
+    }
+}
+
+/// A name that begins with a number is plural, and so is the verb after it.
+#[test]
+fn verbs_agree_with_names_that_begin_with_a_number() {
+    for (name, outcome, beats) in [
+        ("3 guards", "win", " beat the player: 12 to 10"),
+        ("1 guard", "wins", " beats the player: 12 to 10"),
+        ("Guards", "wins", " beats the player: 12 to 10"),
+    ] {
+        let mut conflict = conflict(&["10H", "QS"]);
+        conflict.set_name(1, name);
+        let revealed = reveal(&mut conflict);
+        let columns = revealed.columns(&conflict);
+        assert_eq!(columns[1].outcome, outcome, "{name}");
+        let sentence = (name.to_owned(), beats.to_owned());
+        assert_eq!(revealed.beats(&conflict), [sentence]);
+    }
+}
+
+#[test]
+fn the_reveal_button_counts_the_cards_that_cannot_be_read() {
+    for (typed, lines) in [
+        (["10H", "QS"], ["all cards", "played"]),
+        (["14H", "QS"], ["first correct", "1 card"]),
+        (["14H", "Q?"], ["first correct", "2 cards"]),
+    ] {
+        assert_eq!(conflict(&typed).cards_line(), lines, "{typed:?}");
     }
 }

@@ -159,7 +159,7 @@ impl Past<'_> {
             Event::BonusPlaced { bonus } => self.bonus(*bonus),
             Event::BonusTakenBack { .. } => "A bonus was taken back.".to_owned(),
             Event::Passed { people } => {
-                format!("Passed: {}.", self.people(people))
+                format!("{} passed.", self.people(people))
             }
             Event::Revealed {
                 ranking: standings,

@@ -3,7 +3,7 @@
 use super::conflict::{
     Pairing, QuickConflict, QuickSide, Revealed, may_become_card, read_card, side_id,
 };
-use crate::grammar::{capitalised, counted, list, signed};
+use crate::grammar::{capitalised, cards, counted, list, signed};
 use crate::improv::messages;
 use ::improv::card::{CardRules, Colour, Face, Suit};
 use ::improv::round::{BONUS_VALUE, StakeOwner, TokenDestination};
@@ -104,6 +104,14 @@ impl QuickConflict {
         capitalised(&self.name_in_sentence(side))
     }
 
+    /// Chooses the form of a verb that agrees with the name of a side: "3 guards beat Kit".
+    fn verb<'a>(&self, side: SideId, one: &'a str, several: &'a str) -> &'a str {
+        match messages::is_plural(&self.name(usize::from(side.0)), None) {
+            true => several,
+            false => one,
+        }
+    }
+
     /// Names the opponents of a side: "against Kit and Jason".
     pub fn against(&self, index: usize) -> String {
         let opponents = self.opponents(index);
@@ -141,10 +149,12 @@ impl QuickConflict {
         }
     }
 
-    /// Returns the number of cards that are typed and the number that will be drawn, in two lines; or that a card cannot be read.
+    /// Returns the number of cards that are typed and the number that will be drawn, in two lines; or how many cannot be read.
     pub fn cards_line(&self) -> [String; 2] {
-        if self.sides.iter().any(|side| read_card(&side.card).is_err()) {
-            return ["one card", "is unclear"].map(str::to_owned);
+        let is_unreadable = |side: &&QuickSide| read_card(&side.card).is_err();
+        let unreadable = self.sides.iter().filter(is_unreadable).count();
+        if unreadable > 0 {
+            return ["first correct".to_owned(), cards(unreadable)];
         }
         let is_drawn = |card: &str| card.trim().is_empty();
         let drawn = self
@@ -182,8 +192,9 @@ impl QuickConflict {
                 counted(players, "player", "players")
             ),
             RuleNotice::Unopposed(side) => format!(
-                "{} has no opponent: that stake comes true on its own.",
-                self.name_capitalised(side)
+                "{} {} no opponent: that stake comes true on its own.",
+                self.name_capitalised(side),
+                self.verb(side, "has", "have")
             ),
             RuleNotice::NoOpponent(side) => {
                 format!(
@@ -192,8 +203,9 @@ impl QuickConflict {
                 )
             }
             RuleNotice::TwoGmOpponents(side) => format!(
-                "{} opposes more than one gamemaster stake: only one is allowed.",
-                self.name_capitalised(side)
+                "{} {} more than one gamemaster stake: only one is allowed.",
+                self.name_capitalised(side),
+                self.verb(side, "opposes", "oppose")
             ),
             RuleNotice::TooManyGmTokens { placed, limit } => format!(
                 "{} from the gamemaster: the limit here is {limit}.",
@@ -239,7 +251,7 @@ pub struct Column {
 
 impl Revealed {
     /// Returns the sides from the lowest total to the highest.
-    pub fn columns(&self) -> Vec<Column> {
+    pub fn columns(&self, conflict: &QuickConflict) -> Vec<Column> {
         let ranking = &self.result.ranking;
         let count = ranking.len();
         let highest = ranking.last().map_or(1, |(_, total)| (*total).max(1));
@@ -254,11 +266,15 @@ impl Revealed {
                 height: 1 + total * 7 / highest + u16::from(is_highest),
                 is_winner: matches!(outcome, Some(StakeOutcome::Granted | StakeOutcome::Mixed)),
                 outcome: match outcome {
-                    Some(StakeOutcome::Granted) => "wins".to_owned(),
+                    Some(StakeOutcome::Granted) => conflict.verb(*side, "wins", "win").to_owned(),
                     Some(StakeOutcome::Mixed) => {
-                        messages::compared(&self.result.beats, *side, |verb, _| verb)
+                        messages::compared(&self.result.beats, *side, |one, several| {
+                            conflict.verb(*side, one, several)
+                        })
                     }
-                    Some(StakeOutcome::Denied | StakeOutcome::Pending) | None => "loses".to_owned(),
+                    Some(StakeOutcome::Denied | StakeOutcome::Pending) | None => {
+                        conflict.verb(*side, "loses", "lose").to_owned()
+                    }
                 },
             })
         };
@@ -282,10 +298,13 @@ impl Revealed {
             .iter()
             .map(|(side, _)| conflict.name_in_sentence(*side))
             .collect();
+        let narrates = ranking.first().map_or("narrates", |(side, _)| {
+            conflict.verb(*side, "narrates", "narrate")
+        });
         match names.as_slice() {
-            [first, last] => format!("{} narrates first, {last} last.", capitalised(first)),
+            [first, last] => format!("{} {narrates} first, {last} last.", capitalised(first)),
             [first, between @ .., last] => format!(
-                "{} narrates first, then {}, and {last} last.",
+                "{} {narrates} first, then {}, and {last} last.",
                 capitalised(first),
                 between.join(", then ")
             ),
@@ -300,13 +319,14 @@ impl Revealed {
             let (won, lost) = (self.total(*winner), self.total(*loser));
             let name = conflict.name_in_sentence(*loser);
             let by_fate = tied.contains(&(*winner, *loser)) || tied.contains(&(*loser, *winner));
+            let beats = conflict.verb(*winner, "beats", "beat");
             let text = match (self.face(*winner), self.face(*loser)) {
-                _ if won != lost => format!(" beats {name}: {won} to {lost}"),
+                _ if won != lost => format!(" {beats} {name}: {won} to {lost}"),
                 (Some(winning), Some(other)) if !by_fate => {
                     let suits = messages::over(winning, other, &CardRules::default());
-                    format!(" beats {name}: {won} each, {suits}")
+                    format!(" {beats} {name}: {won} each, {suits}")
                 }
-                _ => format!(" beats {name} by the Hand of Fate: {won} each"),
+                _ => format!(" {beats} {name} by the Hand of Fate: {won} each"),
             };
             (conflict.name_capitalised(*winner), text)
         };

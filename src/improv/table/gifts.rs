@@ -97,7 +97,8 @@ pub fn offer(context: &ConflictContext, gift: Gift, next: Option<SideId>) -> Opt
                 "any number of cards, only to other players’ characters".to_owned()
             }
             Some(GiftAllowance::OneCard) | None if next == Some(from) => {
-                format!("before {} narrates", context.name(from))
+                let narrates = context.verb(from, "narrates", "narrate");
+                format!("before {} {narrates}", context.name(from))
             }
             Some(GiftAllowance::OneCard) | None => "one card to any other side".to_owned(),
         },
@@ -108,8 +109,9 @@ pub fn offer(context: &ConflictContext, gift: Gift, next: Option<SideId>) -> Opt
             (_, _) => vec![],
         },
         warning: opponent.map_or_else(String::new, |opponent| {
+            let opposes = context.verb(opponent, "opposes", "oppose");
             let (opponent, from) = (context.name_capitalised(opponent), context.name(from));
-            format!("{opponent} is an opponent of {from}. Give the card anyway?")
+            format!("{opponent} {opposes} {from}. Give the card anyway?")
         }),
         question: gift.to.map_or_else(String::new, |to| {
             let question = format!("How will {} help {}?", context.name(from), context.name(to));

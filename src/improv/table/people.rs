@@ -56,7 +56,7 @@ pub struct TalentLine {
     pub index: u16,
     /// The name of the talent.
     pub name: String,
-    /// How often it has been used, of how many times, and how many of its own uses are left: "used 1 of 3 times, 2 uses left".
+    /// How often it has been used, of how many times: "used 1 of 3 times". It says so if no uses are left.
     pub uses: String,
     /// The number of filled boxes and of all boxes, if they can be drawn.
     pub boxes: Option<(usize, usize)>,
@@ -87,11 +87,9 @@ pub fn talent_lines(view: &View, person: &PersonView) -> impl Iterator<Item = Ta
                     "{uses}; all talents together have {} in this session",
                     uses_left(left, "use", "uses")
                 ),
-                // Without a maximum of its own, a talent shares the uses that all talents have left, and those are counted once.
-                (None, None, Some(1..)) | (None, _, None) => uses,
-                (None, _, Some(uses_remaining)) => {
-                    format!("{uses}, {}", uses_left(*uses_remaining, "use", "uses"))
-                }
+                // How many are left follows from the maximum. Without one, a talent shares the uses that all talents have left.
+                (None, _, Some(1..) | None) => uses,
+                (None, _, Some(0)) => format!("{uses}, {}", uses_left(0, "use", "uses")),
             },
             boxes: most
                 .filter(|most| *most <= MAX_BOXES)

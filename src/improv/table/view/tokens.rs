@@ -78,8 +78,9 @@ pub fn ArbitrateDialog() -> impl IntoView {
     let (note, only) = match arbiters.as_slice() {
         [only] => (
             format!(
-                "{} decides: that side has the best result.",
-                context.name_capitalised(*only)
+                "{} {}: that side has the best result.",
+                context.name_capitalised(*only),
+                context.verb(*only, "decides", "decide")
             ),
             Some(*only),
         ),
