@@ -323,6 +323,21 @@ fn im_159_a_lost_stake_is_adopted_with_its_opponent() {
     let adoption = table.page_part(lost_stakes).pop().unwrap();
     assert_eq!(adoption.question, "Who adopts the stake of Dee?");
     assert_eq!(adoption.stake, "The ledger leaves with me.");
+    // The question does not lapse without a word.
+    table.narrate_all();
+    let end = table.buttons().1;
+    assert_eq!(
+        (end.label.as_str(), end.detail.as_str(), end.action),
+        (
+            "End the conflict",
+            "a stake can still be adopted",
+            Action::Open(ImprovList::EndConflict.into())
+        )
+    );
+    assert_eq!(
+        table.list(ImprovList::EndConflict).text,
+        "Nobody has adopted the stake of Dee. If the conflict ends now, it does not come true."
+    );
     let marlow = adoption
         .answers
         .into_iter()

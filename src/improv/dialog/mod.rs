@@ -69,6 +69,8 @@ pub enum ImprovList {
     Menu,
     /// A confirmation before a conflict is cancelled.
     CancelConflict,
+    /// A confirmation before a conflict ends while a stake can still be adopted.
+    EndConflict,
     /// The bonuses on a side's card.
     OnCard(SideId),
     /// The choice of a talent to add.

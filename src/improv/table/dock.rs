@@ -2,12 +2,13 @@
 
 use super::ConflictContext;
 use super::action::{Action, ActionButton, Gift};
+use super::ending::adoptable_stakes;
 use super::gifts::valid;
 use super::narration::narrate;
 use super::playing::next_player;
 use super::real_cards::TurnedCards;
 use crate::components::ButtonVariant;
-use crate::improv::dialog::ImprovDialog;
+use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use ::improv::command::Command;
 use ::improv::offers::NarrationStep;
@@ -158,6 +159,11 @@ fn narration(context: &ConflictContext) -> ActionButton {
         Some(NarrationStep::Narration(side)) => narrate(context, *side),
         Some(NarrationStep::NextRound(round)) => {
             play(&format!("Round {round}"), Command::NextRound)
+        }
+        // The question who adopts a stake would lapse without a word.
+        Some(NarrationStep::End) | None if !adoptable_stakes(context).is_empty() => {
+            let ask = Action::Open(ImprovList::EndConflict.into());
+            ActionButton::plain("End the conflict", ask).with_detail("a stake can still be adopted")
         }
         Some(NarrationStep::End) | None => play("End the conflict", Command::EndConflict),
     }

@@ -253,6 +253,13 @@ pub fn lost_stakes(context: &ConflictContext) -> Vec<Adoption> {
     lost.map(with_answers).collect()
 }
 
+/// Returns the sides whose stakes another side can still adopt. At the end of the conflict, these stakes are lost.
+pub fn adoptable_stakes(context: &ConflictContext) -> Vec<SideId> {
+    let lost = context.conflict.lost_stakes.iter();
+    let adoptable = lost.filter(|lost| !lost.adopters.is_empty());
+    adoptable.map(|lost| lost.side).collect()
+}
+
 fn stake_of(context: &ConflictContext, side: SideId) -> String {
     let side = context.side(side);
     side.map_or_else(String::new, |side| side.state.stake.clone())

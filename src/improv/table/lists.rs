@@ -2,7 +2,7 @@
 
 use super::ConflictContext;
 use super::action::{Action, ActionButton};
-use super::ending::advantage;
+use super::ending::{adoptable_stakes, advantage};
 use super::people::talent_lines;
 use super::playing::add_talent;
 use super::real_cards::TurnedCards;
@@ -39,6 +39,7 @@ pub fn list_of(view: &View, list: ImprovList, narration: &str) -> Option<ListCon
                 ActionButton::plain("Cancel it", Action::Play(Command::CancelConflict)),
             ],
         ),
+        ImprovList::EndConflict => end_conflict(&context?),
         ImprovList::OnCard(side) => on_card(&context?, side)?,
         ImprovList::ChooseTalent { actor, side } => choose_talent(&context?, actor, side)?,
         ImprovList::TalentFit {
@@ -155,6 +156,29 @@ pub const fn token_use(purpose: OtherTokenUse) -> &'static str {
         OtherTokenUse::Redraw => "Tokens for new cards",
         OtherTokenUse::Bribe => "Tokens as a bribe",
     }
+}
+
+/// Asks for confirmation before a conflict ends while a stake can still be adopted (IM-159).
+fn end_conflict(context: &ConflictContext) -> List {
+    let lost = adoptable_stakes(context);
+    let names: Vec<String> = lost.iter().map(|side| context.name(*side)).collect();
+    let names = list(&names);
+    let text = match lost.len() {
+        1 => format!(
+            "Nobody has adopted the stake of {names}. If the conflict ends now, it does not come true."
+        ),
+        _ => format!(
+            "Nobody has adopted the stakes of {names}. If the conflict ends now, they do not come true."
+        ),
+    };
+    List::question(
+        "End the conflict?",
+        text,
+        [
+            ActionButton::primary("Not yet", Action::Close),
+            ActionButton::plain("End the conflict", Action::Play(Command::EndConflict)),
+        ],
+    )
 }
 
 /// Lists the bonuses on a side's card. By the rules, they stay there (IM-062).

@@ -2,6 +2,7 @@
 
 use super::ConflictContext;
 use super::action::{Action, ActionButton};
+use super::ending::adoptable_stakes;
 use crate::grammar::{capitalised, list, shortened};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
@@ -51,8 +52,15 @@ fn narrate_all(context: &ConflictContext) -> Option<ActionButton> {
         NarrationStep::Narration(_) => context.conflict.narration_queue.clone(),
         NarrationStep::Gifts(_) | NarrationStep::NextRound(_) | NarrationStep::End => return None,
     };
-    (remaining.len() > 1)
-        .then(|| ActionButton::quiet("Everyone has narrated", Action::NarrateAll(remaining)))
+    let button = ActionButton::quiet(
+        "Everyone has narrated",
+        Action::NarrateAll(remaining.clone()),
+    );
+    let is_adoptable = !adoptable_stakes(context).is_empty();
+    (remaining.len() > 1).then(|| match is_adoptable {
+        true => button.with_detail("a stake can still be adopted"),
+        false => button,
+    })
 }
 
 /// Returns the commands for several sides that narrate in order. The text belongs to the first of them.
