@@ -84,6 +84,23 @@ fn im_027_a_missing_opponent_is_refused_by_its_own_rule() {
     }
 }
 
+/// IM-129: the menu has the options in every phase. During a conflict, it says when they can be changed.
+#[test]
+fn im_129_the_options_are_always_in_the_menu() {
+    let mut table = opened(ConflictKind::Simple, "The storm", &["Dee", "The storm"]);
+    let detail = |table: &ConflictTable| {
+        let rows = table.list(ImprovList::Menu).rows.into_iter();
+        let mut options = rows.filter(|row| row.label == "Options");
+        options.next().unwrap().detail
+    };
+    assert_eq!(detail(&table), "you can change them between conflicts");
+    let settings = Settings::default();
+    let changed = table.try_play(&Command::ChangeSettings { settings });
+    assert_eq!(changed, Err(Refusal::InConflict));
+    table.play(&Command::CancelConflict);
+    assert_eq!(detail(&table), "the rules of this table");
+}
+
 /// IM-039: as long as no card has been played, canceling is possible, and the menu says so.
 #[test]
 fn im_039_a_conflict_without_cards_can_be_canceled() {

@@ -116,6 +116,9 @@ fn menu(view: &View) -> List {
                 detail,
                 open(ImprovList::CancelConflict),
             );
+            // The dialog shows the options, and says the same (IM-129).
+            let detail = "you can change them between conflicts";
+            menu.row("Options", detail, open(ImprovDialog::Options(None)));
         }
         None => {
             let detail = "new hands, tokens and talent uses";
