@@ -85,6 +85,18 @@ fn cards_are_read_as_people_type_them() {
         (&*shortened.sides[0].card, &*shortened.sides[1].card),
         ("QS", "que")
     );
+    // Words are shortened as soon as nothing can follow.
+    for (typed, kept) in [
+        ("queen of spade", "queen of spade"),
+        ("queen of spades", "QS"),
+        ("10 hearts", "10H"),
+        ("hearts", "hearts"),
+        ("of spades", "of spades"),
+        ("7 of sp", "7 of sp"),
+    ] {
+        shortened.type_card(0, typed);
+        assert_eq!(shortened.sides[0].card, kept, "{typed}");
+    }
     for begun in [
         "1", "10", "q", "h", "s 1", "♥1", "jo", "JOKE", "", "10 o", "que", "7 of dia", "queen he",
         "sev", "hea", "hearts", "heart q", "♥ qu",

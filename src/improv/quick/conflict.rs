@@ -240,6 +240,15 @@ impl QuickConflict {
         }
     }
 
+    /// Sets the typed card of a side as [`Self::set_card`] does. A card in words is shortened as soon as it is complete, because the field
+    /// is narrow.
+    pub fn type_card(&mut self, index: usize, text: &str) {
+        self.set_card(index, text);
+        if is_complete_in_words(text) {
+            self.shorten_card(index);
+        }
+    }
+
     /// Writes a side's card in its short form: "queen of spades" becomes "QS". Revealed cards stay as they are.
     pub fn shorten_card(&mut self, index: usize) {
         let side = self.sides.get_mut(index).filter(|_| self.dealt.is_empty());
@@ -416,6 +425,14 @@ const CARD_WORDS: [(&str, &str); 21] = [
 
 fn is_suit(sign: &str) -> bool {
     ["S", "H", "D", "C"].contains(&sign)
+}
+
+/// Checks whether the text is a card that ends in the plural of a suit, to which nothing can be added: "queen of spades".
+fn is_complete_in_words(typed: &str) -> bool {
+    let capitals = in_capitals(typed);
+    let plurals = CARD_WORDS.iter().filter(|(word, _)| word.ends_with('S'));
+    let mut suits = plurals.filter(|(_, sign)| is_suit(sign));
+    suits.any(|(plural, _)| capitals.ends_with(plural))
 }
 
 /// Checks whether the text is the beginning of a card in words: "queen of hea", "hearts qu".

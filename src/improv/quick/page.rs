@@ -217,7 +217,11 @@ fn Side(index: usize, on_enter: Callback<()>) -> impl IntoView {
     }
 }
 
-/// The field for a card. It has a dashed border until a card is typed, and then looks like that card.
+/// The longest text that fits beside the bonuses.
+const MAX_NARROW: usize = 6;
+
+/// The field for a card. It has a dashed border until a card is typed, and then looks like that card. While it has words, it takes the
+/// whole row.
 #[component]
 fn CardField(
     index: usize,
@@ -229,11 +233,16 @@ fn CardField(
     let typed = quick.side(index, |side| side.card.clone());
     let face = Memo::new(move |_| typed.with(|typed| read_card(typed).ok().flatten()));
     let is_wrong = Memo::new(move |_| error.with(|error| !error.is_empty()));
-    let class = move || match face.get() {
-        Some(face) if words::is_red(face) => "qc-card is-laid is-red",
-        Some(_) => "qc-card is-laid",
-        None if is_wrong.get() => "qc-card is-wrong",
-        None => "qc-card",
+    let is_long = Memo::new(move |_| typed.with(|typed| typed.chars().count() > MAX_NARROW));
+    let class = move || {
+        let look = match face.get() {
+            Some(face) if words::is_red(face) => "is-laid is-red",
+            Some(_) => "is-laid",
+            None if is_wrong.get() => "is-wrong",
+            None => "",
+        };
+        let width = if is_long.get() { "is-long" } else { "" };
+        format!("qc-card {look} {width}")
     };
     view! {
         <label class=class>
@@ -249,9 +258,9 @@ fn CardField(
                 prop:value=typed
                 on:input:target=move |event| {
                     let text = event.target().value();
-                    quick.change(|conflict| conflict.set_card(index, &text));
+                    quick.change(|conflict| conflict.type_card(index, &text));
                 }
-                // The field has room for a short form only: "queen of spades" becomes "QS".
+                // "queen of spade" becomes "QS" when it is left.
                 on:change=move |_| quick.change(|conflict| conflict.shorten_card(index))
                 on:keydown=move |event| {
                     if event.key() == "Enter" && !event.is_composing() {
