@@ -1,5 +1,6 @@
 //! Texts prepared for a search that runs over a whole book at every keystroke.
 
+use super::stem::{MIN_STEM, stem};
 use std::ops::Range;
 
 /// A text with its characters in the simplest form for a phone's keyboard, and the original byte positions.
@@ -66,6 +67,35 @@ impl FoldedText {
             from = at + first.len_utf8();
         }
         places
+    }
+
+    /// Checks whether a word with this stem occurs.
+    pub(super) fn has_form(&self, stem: &str) -> bool {
+        self.forms(stem).next().is_some()
+    }
+
+    /// Returns the byte ranges in the original text of the words with this stem.
+    pub(super) fn form_places(&self, stem: &str) -> Vec<Range<usize>> {
+        let forms = self.forms(stem);
+        forms
+            .map(|form| self.before(form.start)..self.before(form.end))
+            .collect()
+    }
+
+    /// Iterates over the byte ranges of the words with this stem.
+    fn forms(&self, stem_of_word: &str) -> impl Iterator<Item = Range<usize>> {
+        let beginning = stem_of_word.get(..MIN_STEM);
+        let begun = beginning
+            .into_iter()
+            .flat_map(|beginning| self.text.match_indices(beginning));
+        begun
+            .filter(|(at, _)| self.is_beginning(*at))
+            .filter_map(move |(at, _)| {
+                let rest = self.text.get(at..)?;
+                let end = rest.find(|letter: char| !letter.is_alphanumeric());
+                let word = rest.get(..end.unwrap_or(rest.len()))?;
+                (stem(word) == stem_of_word).then_some(at..at + word.len())
+            })
     }
 
     /// Returns the position in the original text.

@@ -4,6 +4,8 @@ mod folded_text;
 #[cfg(feature = "web")]
 pub mod page;
 pub mod rulebook;
+pub mod search_result;
+pub mod stem;
 pub mod terms;
 #[cfg(feature = "web")]
 mod viewer;

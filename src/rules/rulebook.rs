@@ -1,6 +1,7 @@
 //! The rulebook as the app reads it: parses, looks up and searches the JSON that `scripts/rulebook.mjs` writes.
 
 use super::folded_text::{FoldedText, folded, plain};
+use super::stem::stem;
 use ::torg::settings::Edition;
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -173,16 +174,41 @@ pub struct Ranking {
 struct SearchWord {
     /// The folded word.
     text: String,
-    /// Whether it also matches inside a word, because no word of the book begins with it: "tie" does not find "abilities".
+    /// Its stem: "grapple" also finds "grappling".
+    stem: String,
+    /// Whether it also matches inside a word, because the book has no word that begins with it and no other form of it: "tie" does not
+    /// find "abilities".
     is_inside: bool,
 }
 
 impl SearchWord {
+    fn new(word: &str, rules: &[FoldedRule]) -> Self {
+        let text = folded(word);
+        let stem = stem(&text).into_owned();
+        Self {
+            is_inside: !rules
+                .iter()
+                .any(|rule| rule.begins(&text) || rule.has_form(&stem)),
+            text,
+            stem,
+        }
+    }
+
+    /// Checks whether the word itself is in the text, or begins a word there.
     fn is_in(&self, text: &FoldedText) -> bool {
         match self.is_inside {
             true => text.has(&self.text),
             false => text.begins(&self.text),
         }
+    }
+
+    /// Returns the byte ranges of the word and its other forms in the original text.
+    fn places(&self, text: &FoldedText) -> Vec<Range<usize>> {
+        let places = text.places(&self.text, self.is_inside);
+        let mut forms = text.form_places(&self.stem);
+        // Of a word that begins with the searched one, only that part is marked.
+        forms.retain(|form| places.iter().all(|place| place.start != form.start));
+        places.into_iter().chain(forms).collect()
     }
 }
 
@@ -271,8 +297,8 @@ impl Rulebook {
     }
 
     /// Finds the rules that contain every one of the words; if there are none, those that contain the most of them. Rules with the
-    /// words in the title come first, then in the ID, then in the text. A word matches inside another one only if no word of the book
-    /// begins with it. Among equals, rules of another edition than `own_edition` come last; otherwise the order is that of the book.
+    /// words in the title come first, then in the ID, then in the text, and then those with another form of a word, such as "grappling"
+    /// for "grapple". A word matches inside another one only if the book has no form of it and no word that begins with it. Among equals, rules of another edition than `own_edition` come last; otherwise the order is that of the book.
     /// Without words, nothing is found. The small words of a question, such as "how" and "the", are ignored beside other words.
     #[must_use]
     pub fn ranking(&self, words: &str, own_edition: Option<Edition>) -> Ranking {
@@ -285,15 +311,10 @@ impl Rulebook {
         if words.is_empty() {
             return Ranking::default();
         }
-        let words = words.into_iter().map(|word| {
-            let text = folded(word);
-            let mut rules = self.index.rules.iter();
-            SearchWord {
-                is_inside: !rules.any(|rule| rule.begins(&text)),
-                text,
-            }
-        });
-        let words: Vec<SearchWord> = words.collect();
+        let words = words.into_iter();
+        let words: Vec<SearchWord> = words
+            .map(|word| SearchWord::new(word, &self.index.rules))
+            .collect();
         let is_other_edition = |rule: usize| {
             let edition = self.rules.get(rule).and_then(|rule| rule.edition);
             own_edition.is_some() && edition.is_some() && edition != own_edition
@@ -321,9 +342,7 @@ impl Rulebook {
     pub fn hit(&self, rule: usize, found: &Ranking) -> Hit {
         let folded = self.index.rules.get(rule);
         let places = |part: fn(&FoldedRule) -> &FoldedText| {
-            let places = |word: &SearchWord| {
-                folded.map(|rule| part(rule).places(&word.text, word.is_inside))
-            };
+            let places = |word: &SearchWord| folded.map(|rule| word.places(part(rule)));
             merged_ranges(found.words.iter().filter_map(places).flatten().collect())
         };
         Hit {
@@ -338,6 +357,8 @@ impl Rulebook {
 const MAX_TERMS: usize = 3;
 /// The minimum length, in letters, of a search that finds terms by the start of their name. Only longer words are corrected.
 const MIN_LETTERS: usize = 3;
+/// The minimum length, in bytes, of a stem that is corrected.
+const MIN_CORRECTED_STEM: usize = 5;
 
 impl Rulebook {
     /// Returns the terms that the search most likely means: first those with exactly this name, then those whose name starts with it.
@@ -407,7 +428,8 @@ impl Rulebook {
                 let typed = folded(search_form(word));
                 let is_known = is_ignored(&typed)
                     || typed.chars().count() <= MIN_LETTERS
-                    || vocabulary.iter().any(|known| known.contains(&typed));
+                    || vocabulary.iter().any(|known| known.contains(&typed))
+                    || has_form(vocabulary, &typed);
                 let alike = if is_known {
                     None
                 } else {
@@ -433,15 +455,32 @@ impl Rulebook {
     }
 }
 
-/// Returns the word closest to the typed one. It may differ by one letter, or by two if the typed word has more than 6 letters.
+/// Checks whether one of the words is a form of this folded one.
+fn has_form(vocabulary: &BTreeSet<String>, word: &str) -> bool {
+    let stem_of_word = stem(word);
+    vocabulary.iter().any(|known| stem(known) == stem_of_word)
+}
+
+/// Returns the word closest to the typed one, or to another form of it. It may differ by one letter, or by two if the typed word has
+/// more than 6 letters.
 fn closest_word<'a>(typed: &str, vocabulary: &'a BTreeSet<String>) -> Option<&'a str> {
     let most = if typed.chars().count() > 6 { 2 } else { 1 };
+    let stem_of_typed = stem(typed);
+    // Many short stems differ by one letter only.
+    let has_long_stem = stem_of_typed.len() >= MIN_CORRECTED_STEM;
     vocabulary
         .iter()
-        .map(|known| (strsim::damerau_levenshtein(typed, known), known))
-        .filter(|(slips, _)| *slips <= most)
-        .min_by_key(|(slips, _)| *slips)
-        .map(|(_, known)| known.as_str())
+        .map(|known| {
+            let slips = strsim::damerau_levenshtein(typed, known);
+            let fewest = match has_long_stem {
+                true => slips.min(strsim::damerau_levenshtein(&stem_of_typed, &stem(known))),
+                false => slips,
+            };
+            (fewest, slips, known)
+        })
+        .filter(|(fewest, _, _)| *fewest <= most)
+        .min()
+        .map(|(_, _, known)| known.as_str())
 }
 
 /// Checks whether both are the same apart from upper and lower case and the kind of quotes.
@@ -463,6 +502,11 @@ impl FoldedRule {
         parts.any(|part| part.begins(word))
     }
 
+    /// Checks whether the rule has a word with this stem.
+    fn has_form(&self, stem: &str) -> bool {
+        self.title.has_form(stem) || self.text.has_form(stem)
+    }
+
     /// Returns how well the rule matches the words.
     fn rank(&self, words: &[SearchWord]) -> Rank {
         let mut rank = Rank::default();
@@ -478,6 +522,14 @@ impl FoldedRule {
             };
             match distance {
                 Some(distance) => rank.distance += distance,
+                None if self.has_form(&word.stem) => {
+                    rank.other_forms += 1;
+                    rank.distance += if self.title.has_form(&word.stem) {
+                        0
+                    } else {
+                        2
+                    };
+                }
                 None => rank.missing += 1,
             }
         }
@@ -490,6 +542,8 @@ impl FoldedRule {
 struct Rank {
     /// The number of words that the rule does not contain.
     missing: usize,
+    /// The number of words that it contains only in another form.
+    other_forms: usize,
     /// 0 if every word is in the title, higher if words are only in the ID or text.
     distance: usize,
 }

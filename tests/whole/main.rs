@@ -8,5 +8,6 @@ mod list_content;
 mod messages;
 mod rulebook;
 mod rulebook_text;
+mod search;
 mod terms;
 mod words;
