@@ -16,11 +16,11 @@ const PARTS = { torg: ["torg-deck", "torg-combat"] };
 const list = (value) => [value ?? []].flat();
 
 /** A rule as the app reads it. Missing fields are left out. */
-function rule({ id, title, text, see, reading, edition, columns, rows }) {
+function rule({ id, title, text, keywords, see, reading, edition, columns, rows }) {
   if (edition !== undefined && !Object.hasOwn(EDITIONS, edition)) throw new Error(`${id}: edition is C or R`);
   if (rows?.some((row) => row.length !== columns.length)) throw new Error(`${id}: a row has other columns than the table`);
   const table = rows && { columns, rows };
-  return { id, title, text, see: list(see), readings: list(reading), edition: EDITIONS[edition], table };
+  return { id, title, text, keywords, see: list(see), readings: list(reading), edition: EDITIONS[edition], table };
 }
 
 /** The topics of one source file with their rules. A topic has the rules whose IDs are in its range. */

@@ -1,7 +1,7 @@
 //! The page of the rulebook: the topics, the search, and one rule in full.
 
 use super::rulebook::{self, Rule, RuleTable, Rulebook, Term};
-use super::search_result::SearchResult;
+use super::search_result::{OtherGame, SearchResult};
 use super::viewer::RuleViewer;
 use crate::components::{
     Button, Choice, ChoiceChips, EmptyState, Heading, Icon, IconButton, PageTitle, Segmented,
@@ -190,9 +190,14 @@ fn Found(
     /// The name of the topic whose rules alone are shown.
     topic: RwSignal<Option<String>>,
 ) -> impl IntoView {
+    let viewer: RuleViewer = expect_context();
     let book = text.clone();
     let found = Memo::new(move |_| {
-        search.with(|searched| SearchResult::new(&book, searched, edition.get()))
+        let others = || {
+            let others = GAMES.into_iter().filter(|game| *game != book.game());
+            others.filter_map(|game| viewer.book(game)).collect()
+        };
+        search.with(|searched| SearchResult::new(&book, searched, edition.get(), others))
     });
     let corrected = Memo::new(move |_| found.with(|found| found.corrected.clone()));
     let is_partial = Memo::new(move |_| found.with(|found| found.rules.is_partial));
@@ -200,6 +205,7 @@ fn Found(
     let is_defined = Memo::new(move |_| found.with(|found| !found.terms.is_empty()));
     let is_empty = Memo::new(move |_| found.with(SearchResult::is_empty));
     view! {
+        <Elsewhere found/>
         {move || corrected.get().map(|words| view! { <p class="searched-instead" role="status">{messages::searched_instead(&words)}</p> })}
         {move || is_partial.get().then(|| view! { <p class="searched-instead" role="status">{messages::SEARCHED_PARTIALLY}</p> })}
         {move || is_defined.get().then(|| view! {
@@ -212,37 +218,21 @@ fn Found(
                 <EmptyState icon="search" title="Nothing found" text="Try fewer or different words. In the other games, the search covers only the names of rules and terms."/>
             </div>
         })}
-        <Elsewhere own=text.game() search found/>
         <Hits text search found topic/>
     }
 }
 
-/// What another game has under this name, if its own game has nothing that fits: newcomers do not know which game a word belongs to.
+/// What another game has under the searched words.
 #[component]
-fn Elsewhere(
-    /// The game whose rulebook is searched.
-    own: GameKind,
-    search: RwSignal<String>,
-    found: Memo<SearchResult>,
-) -> impl IntoView {
+fn Elsewhere(found: Memo<SearchResult>) -> impl IntoView {
     let viewer: RuleViewer = expect_context();
-    let entries = Memo::new(move |_| {
-        if !found.with(SearchResult::is_weak) {
-            return vec![];
-        }
-        let others = GAMES.into_iter().filter(|game| *game != own);
-        let entry = |game: GameKind| {
-            let other = viewer.book(game)?;
-            let entry = search.with(|searched| other.heading(searched))?;
-            Some((messages::game_name(game), entry))
-        };
-        others.filter_map(entry).collect::<Vec<_>>()
-    });
-    let row = move |(game, (title, rule)): (&'static str, (String, String))| {
+    let entries = Memo::new(move |_| found.with(|found| found.elsewhere.clone()));
+    let row = move |OtherGame { game, title, rule }| {
+        let place = format!("in {}, {rule}", messages::game_name(game));
         view! {
             <button type="button" class="row" on:click=move |_| viewer.open(rule.clone())>
                 <Icon name="rules"/>
-                <span><b>{capitalised(&title)}</b><span>{format!("in {game}, {rule}")}</span></span>
+                <span><b>{capitalised(&title)}</b><span>{place}</span></span>
                 <Icon name="go"/>
             </button>
         }
@@ -252,7 +242,7 @@ fn Elsewhere(
         (!entries.is_empty()).then(|| {
             view! {
                 <section>
-                    <Heading text="In another game"/>
+                    <Heading text="Found in another game"/>
                     <div class="rows">{entries.into_iter().map(row).collect_view()}</div>
                 </section>
             }

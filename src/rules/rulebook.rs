@@ -7,7 +7,7 @@ use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::iter;
 use std::ops::Range;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use storage::GameKind;
 
 /// Returns the game whose rulebook contains a rule or reading with this ID: TE and B are the Torang Engine's, IM and IA Improv's, and
@@ -69,6 +69,7 @@ struct FoldedRule {
     id: FoldedText,
     title: FoldedText,
     text: FoldedText,
+    keywords: FoldedText,
 }
 
 impl FoldedRule {
@@ -77,6 +78,7 @@ impl FoldedRule {
             id: FoldedText::new(&rule.id),
             title: FoldedText::new(&rule.title),
             text: FoldedText::new(&rule.text),
+            keywords: FoldedText::new(&rule.keywords.join(" ")),
         }
     }
 }
@@ -127,6 +129,9 @@ pub struct Rule {
     pub title: String,
     /// Its text.
     pub text: String,
+    /// Words that people may search for, although the rule does not use them.
+    #[serde(default)]
+    pub keywords: Vec<String>,
     /// The IDs of related rules.
     pub see: Vec<String>,
     /// The IDs of the readings that it depends on.
@@ -297,7 +302,7 @@ impl Rulebook {
     }
 
     /// Finds the rules that contain every one of the words; if there are none, those that contain the most of them. Rules with the
-    /// words in the title come first, then in the ID, then in the text, and then those with another form of a word, such as "grappling"
+    /// words in the title come first, then in the ID or keywords, then in the text, and then those with another form of a word, such as "grappling"
     /// for "grapple". A word matches inside another one only if the book has no form of it and no word that begins with it. Among equals, rules of another edition than `own_edition` come last; otherwise the order is that of the book.
     /// Without words, nothing is found. The small words of a question, such as "how" and "the", are ignored beside other words.
     #[must_use]
@@ -416,11 +421,11 @@ impl Rulebook {
             .or_else(|| self.terms.iter().find(has_form))
     }
 
-    /// Corrects typing errors: replaces each word that the book does not contain with the most similar word that it contains. `None`
-    /// if there is nothing to correct, or no similar word.
+    /// Corrects typing errors: replaces each word that the book does not contain with the most similar word that it contains. Words of
+    /// the other books are no errors. `None` if there is nothing to correct, or no similar word.
     #[must_use]
-    pub fn corrected_search(&self, words: &str) -> Option<String> {
-        let vocabulary = self.index.vocabulary.get_or_init(|| self.vocabulary());
+    pub fn corrected_search(&self, words: &str, others: &[Arc<Self>]) -> Option<String> {
+        let vocabulary = self.vocabulary();
         let mut is_corrected = false;
         let corrected: Vec<String> = words
             .split_whitespace()
@@ -429,7 +434,10 @@ impl Rulebook {
                 let is_known = is_ignored(&typed)
                     || typed.chars().count() <= MIN_LETTERS
                     || vocabulary.iter().any(|known| known.contains(&typed))
-                    || has_form(vocabulary, &typed);
+                    || has_form(vocabulary, &typed)
+                    || others
+                        .iter()
+                        .any(|other| has_form(other.vocabulary(), &typed));
                 let alike = if is_known {
                     None
                 } else {
@@ -443,15 +451,17 @@ impl Rulebook {
     }
 
     /// Returns every word of the titles, texts and names of terms, in lower case.
-    fn vocabulary(&self) -> BTreeSet<String> {
-        let rules = self.rules.iter().flat_map(|rule| [&rule.title, &rule.text]);
-        let terms = self.terms.iter().map(|term| &term.name);
-        rules
-            .chain(terms)
-            .flat_map(|text| text.split(|letter: char| !letter.is_alphabetic()))
-            .filter(|word| word.chars().count() > MIN_LETTERS)
-            .map(str::to_lowercase)
-            .collect()
+    fn vocabulary(&self) -> &BTreeSet<String> {
+        self.index.vocabulary.get_or_init(|| {
+            let rules = self.rules.iter().flat_map(|rule| [&rule.title, &rule.text]);
+            let terms = self.terms.iter().map(|term| &term.name);
+            rules
+                .chain(terms)
+                .flat_map(|text| text.split(|letter: char| !letter.is_alphabetic()))
+                .filter(|word| word.chars().count() > MIN_LETTERS)
+                .map(str::to_lowercase)
+                .collect()
+        })
     }
 }
 
@@ -498,13 +508,14 @@ impl Term {
 impl FoldedRule {
     /// Checks whether a word of the rule begins with this folded one.
     fn begins(&self, word: &str) -> bool {
-        let mut parts = [&self.title, &self.id, &self.text].into_iter();
+        let mut parts = [&self.title, &self.id, &self.keywords, &self.text].into_iter();
         parts.any(|part| part.begins(word))
     }
 
     /// Checks whether the rule has a word with this stem.
     fn has_form(&self, stem: &str) -> bool {
-        self.title.has_form(stem) || self.text.has_form(stem)
+        let mut parts = [&self.title, &self.keywords, &self.text].into_iter();
+        parts.any(|part| part.has_form(stem))
     }
 
     /// Returns how well the rule matches the words.
@@ -515,7 +526,7 @@ impl FoldedRule {
             let can_be_id = || word.text.chars().count() >= 3;
             let distance = if word.is_in(&self.title) {
                 Some(0)
-            } else if can_be_id() && word.is_in(&self.id) {
+            } else if can_be_id() && word.is_in(&self.id) || word.is_in(&self.keywords) {
                 Some(1)
             } else {
                 word.is_in(&self.text).then_some(2)
@@ -544,7 +555,7 @@ struct Rank {
     missing: usize,
     /// The number of words that it contains only in another form.
     other_forms: usize,
-    /// 0 if every word is in the title, higher if words are only in the ID or text.
+    /// 0 if every word is in the title, higher if words are only in the ID, keywords or text.
     distance: usize,
 }
 

@@ -2,9 +2,22 @@
 
 use super::rulebook::{Ranking, Rulebook, Term};
 use ::torg::settings::Edition;
+use std::sync::Arc;
+use storage::GameKind;
 
 /// The number of hits from which on they can be filtered by topic.
 const MIN_TO_FILTER: usize = 6;
+
+/// What another game's rulebook has under the searched words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherGame {
+    /// The game.
+    pub game: GameKind,
+    /// The name of its term, or the title of its rule.
+    pub title: String,
+    /// The ID of the rule.
+    pub rule: String,
+}
 
 /// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,50 +31,74 @@ pub struct SearchResult {
     /// The topics of the rules found: each topic's position in the book, and how many of the rules it has. Empty if there are too few
     /// to filter by topic.
     pub topics: Vec<(usize, usize)>,
+    /// What other games have under these words, if this one has nothing that fits: newcomers do not know which game a word belongs to.
+    pub elsewhere: Vec<OtherGame>,
 }
 
 impl SearchResult {
-    /// Searches a book.
+    /// Searches a book. A typing error is corrected, unless another game has something under the typed words. `other_books` returns
+    /// the books of the other games that have been read; it is called only if they are needed.
     #[must_use]
-    pub fn new(book: &Rulebook, searched: &str, edition: Option<Edition>) -> Self {
+    pub fn new(
+        book: &Rulebook,
+        searched: &str,
+        edition: Option<Edition>,
+        other_books: impl FnOnce() -> Vec<Arc<Rulebook>>,
+    ) -> Self {
         let as_typed = book.ranking(searched, edition);
         let is_exact = |rules: &Ranking| !rules.rules.is_empty() && !rules.is_partial;
-        let is_found = is_exact(&as_typed) || !book.meant(searched).is_empty();
-        let corrected = if is_found {
-            None
-        } else {
-            let corrected_words = book.corrected_search(searched);
-            corrected_words.map(|words| (book.ranking(&words, edition), words))
-        };
-        let (rules, corrected_words) = match corrected {
-            Some((rules, words)) if is_exact(&rules) || as_typed.rules.is_empty() => {
-                (rules, Some(words))
-            }
-            Some(_) | None => (as_typed, None),
-        };
-        let searched_words = corrected_words.as_deref().unwrap_or(searched);
+        let is_found =
+            searched.trim().is_empty() || is_exact(&as_typed) || !book.meant(searched).is_empty();
+        if is_found {
+            return Self::of_words(book, searched, as_typed);
+        }
+        let others = other_books();
+        let elsewhere = entries_in(&others, searched);
+        if !elsewhere.is_empty() {
+            return Self {
+                elsewhere,
+                ..Self::of_words(book, searched, as_typed)
+            };
+        }
+        let corrected = book
+            .corrected_search(searched, &others)
+            .map(|words| (book.ranking(&words, edition), words));
+        match corrected {
+            Some((rules, words)) if is_exact(&rules) || as_typed.rules.is_empty() => Self {
+                corrected: Some(words.clone()),
+                ..Self::of_words(book, &words, rules)
+            },
+            _ => Self::of_words(book, searched, as_typed),
+        }
+    }
+
+    /// Returns the result for the words that were searched for.
+    fn of_words(book: &Rulebook, words: &str, rules: Ranking) -> Self {
         let mut topics = book.topics_of(&rules.rules);
         if rules.rules.len() < MIN_TO_FILTER || topics.len() < 2 {
             topics.clear();
         }
         Self {
-            terms: book.meant(searched_words).into_iter().cloned().collect(),
-            corrected: corrected_words,
+            terms: book.meant(words).into_iter().cloned().collect(),
             rules,
             topics,
+            ..Self::default()
         }
-    }
-
-    /// Checks whether nothing was found that the search is likely to mean.
-    #[must_use]
-    pub fn is_weak(&self) -> bool {
-        let is_exact = self.corrected.is_none() && !self.rules.is_partial;
-        self.terms.is_empty() && (self.rules.rules.is_empty() || !is_exact)
     }
 
     /// Checks whether nothing was found.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.terms.is_empty() && self.rules.rules.is_empty()
+        self.terms.is_empty() && self.rules.rules.is_empty() && self.elsewhere.is_empty()
     }
+}
+
+/// Returns what these books have under the searched words.
+fn entries_in(books: &[Arc<Rulebook>], searched: &str) -> Vec<OtherGame> {
+    let entry = |book: &Arc<Rulebook>| {
+        let (title, rule) = book.heading(searched)?;
+        let game = book.game();
+        Some(OtherGame { game, title, rule })
+    };
+    books.iter().filter_map(entry).collect()
 }

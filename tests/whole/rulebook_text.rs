@@ -401,7 +401,7 @@ fn typing_errors_are_corrected() {
         ("", None),
     ] {
         assert_eq!(
-            book.corrected_search(typed).as_deref(),
+            book.corrected_search(typed, &[]).as_deref(),
             corrected,
             "{typed}"
         );

@@ -4,6 +4,59 @@ use crate::rulebook_text::{book_of, rule};
 use rising_action::rules::rulebook::Rulebook;
 use rising_action::rules::search_result::SearchResult;
 use rising_action::rules::stem::stem;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use storage::GameKind;
+
+/// Reads a book from its source files, as `scripts/rulebook.mjs` does, with all rules under one topic.
+fn read_book(rules: &[&str], terms: &str) -> Rulebook {
+    let value = |source: &str| toml::from_str::<Value>(source).unwrap();
+    let rules = rules.iter().flat_map(|source| {
+        let rules = value(source)["rule"].as_array().unwrap().clone();
+        rules.into_iter().map(|mut rule| {
+            // What the search does not use.
+            let fields = rule.as_object_mut().unwrap();
+            fields.retain(|name, _| ["id", "title", "text", "keywords"].contains(&name.as_str()));
+            fields.extend([
+                ("see".to_owned(), json!([])),
+                ("readings".to_owned(), json!([])),
+            ]);
+            rule
+        })
+    });
+    let topics = json!([{ "name": "All", "rules": rules.collect::<Vec<_>>() }]);
+    let mut terms = value(terms)["term"].clone();
+    for term in terms.as_array_mut().unwrap() {
+        let fields = term.as_object_mut().unwrap();
+        fields.entry("also").or_insert_with(|| json!([]));
+    }
+    let file = json!({ "topics": topics, "readings": [], "terms": terms });
+    Rulebook::parse(&file.to_string()).unwrap()
+}
+
+fn improv() -> Rulebook {
+    read_book(
+        &[include_str!("../../data/rulebook/improv.toml")],
+        include_str!("../../data/rulebook/improv-terms.toml"),
+    )
+}
+
+fn torg() -> Rulebook {
+    read_book(
+        &[
+            include_str!("../../data/rulebook/torg-deck.toml"),
+            include_str!("../../data/rulebook/torg-combat.toml"),
+        ],
+        include_str!("../../data/rulebook/torg-terms.toml"),
+    )
+}
+
+fn torang() -> Rulebook {
+    read_book(
+        &[include_str!("../../data/rulebook/torang.toml")],
+        include_str!("../../data/rulebook/torang-terms.toml"),
+    )
+}
 
 /// Returns a book whose rules have these titles and texts; their IDs count from DD-001.
 fn book(rules: &[(&str, &str)]) -> Rulebook {
@@ -96,8 +149,119 @@ fn typing_errors_in_other_forms_are_corrected() {
         ("fase", Some("face"), vec![1]),
         ("elephant", None, vec![]),
     ] {
-        let found = SearchResult::new(&book, typed, None);
+        let found = SearchResult::new(&book, typed, None, Vec::new);
         assert_eq!(found.corrected.as_deref(), corrected, "{typed}");
         assert_eq!(found.rules.rules, rules, "{typed}");
+    }
+}
+
+/// What another game has under the searched words comes before a correction, and words of other games are not corrected.
+#[test]
+fn words_of_other_games_are_not_corrected() {
+    let others = [improv(), torang()].map(Arc::new);
+    let book = torg();
+    for (typed, corrected, elsewhere) in [
+        ("hand of fate", None, Some("Hand of Fate")),
+        ("hand of fat", None, Some("When the Hand of Fate applies")),
+        ("grapple", None, None),
+        ("grappel", Some("grappling"), None),
+        ("stimied", Some("stymied"), None),
+        ("fateful", None, Some("Option: every tie is fateful")),
+        ("fate moves", None, None),
+    ] {
+        let found = SearchResult::new(&book, typed, None, || others.to_vec());
+        assert_eq!(found.corrected.as_deref(), corrected, "{typed}");
+        let first = found.elsewhere.first().map(|other| other.title.as_str());
+        assert_eq!(first, elsewhere, "{typed}");
+    }
+    let found = SearchResult::new(&book, "hand of fate", None, || others.to_vec());
+    assert_eq!(found.elsewhere[0].game, GameKind::Improv);
+    assert_eq!(found.elsewhere[0].rule, "IM-140");
+}
+
+/// The other books are read only if they are needed.
+#[test]
+fn other_games_are_not_searched_for_what_the_own_game_has() {
+    let book = torg();
+    for searched in ["", "pool", "stymied", "grapple"] {
+        let _ = SearchResult::new(&book, searched, None, || panic!("{searched}"));
+    }
+}
+
+#[test]
+fn searches_at_a_torg_table_find_rules() {
+    let book = torg();
+    for searched in ["grapple", "grappel", "graple"] {
+        let found = SearchResult::new(&book, searched, None, Vec::new);
+        assert!(
+            found.rules.rules.len() >= 9,
+            "{searched}: {:?}",
+            found.rules
+        );
+    }
+}
+
+/// Searches at an Improv table, and the rule that has to be among the first results.
+#[test]
+fn searches_find_the_expected_rules() {
+    let book = improv();
+    for (query, id) in [
+        ("who wins a tie", "IM-069"),
+        ("tie", "IM-069"),
+        ("token", "IM-049"),
+        ("gift", "IM-116"),
+        ("mook", "IM-136"),
+        ("minions", "IM-136"),
+        ("hand of fate", "IM-140"),
+        ("who wins a round", "IM-106"),
+        ("what cards are worth", "IM-072"),
+        ("joker", "IM-078"),
+        ("ace", "IM-072"),
+        ("spades", "IM-068"),
+        ("talent", "IM-048"),
+        ("gamemaster’s limit", "IM-050"),
+        ("gm", "IM-021"),
+        ("pool", "IM-075"),
+        ("bank", "IM-081"),
+        ("out of play", "IM-077"),
+        ("award", "IM-094"),
+        ("narrate", "IM-086"),
+        ("first", "IM-088"),
+        ("how many rounds", "IM-098"),
+        ("victory pile", "IM-107"),
+        ("refill", "IM-171"),
+        ("new cards", "IM-171"),
+        ("redraw", "IM-162"),
+        ("bribe", "IM-162"),
+        ("bluff", "IM-060"),
+        ("stake", "IM-010"),
+        ("opponent", "IM-027"),
+        ("allies", "IM-018"),
+        ("player against player", "IM-005"),
+        ("help", "IM-054"),
+        ("killed", "IM-146"),
+        ("eliminated", "IM-151"),
+        ("destroyed", "IM-155"),
+        ("start session", "IM-160"),
+        ("deck", "IM-161"),
+        ("reveal", "IM-065"),
+        ("take back", "IM-062"),
+        ("around the table", "IM-131"),
+        ("bystander", "IM-041"),
+        ("passed", "IM-061"),
+        ("concede", "IM-039"),
+        ("concession", "IM-039"),
+        ("give up", "IM-039"),
+        ("surrender", "IM-039"),
+        ("suit order", "IM-068"),
+        ("order of suits", "IM-068"),
+    ] {
+        let hits = book.search(query, None);
+        let first: Vec<&str> = hits
+            .iter()
+            .take(8)
+            .map(|hit| book.rules[hit.rule].id.as_str())
+            .collect();
+        assert!(first.contains(&id), "{query}: {first:?}, not {id}");
     }
 }
