@@ -218,15 +218,18 @@ fn scene_menu(view: &View) -> List {
     } else {
         let detail = "about 10 seconds each; everyone acts once";
         menu.row("Begin combat rounds", detail, play(Command::BeginRounds));
-        let so_far = format!("{} so far", passed(view.clock.seconds));
-        menu.row("Time passes", so_far, Action::Replace(TorangDialog::Time));
+        let detail = match view.clock.seconds {
+            0 => "minutes, hours or days".to_owned(),
+            seconds => format!("so far {}", passed(seconds)),
+        };
+        menu.row("Time passes", detail, Action::Replace(TorangDialog::Time));
         let next = Action::Replace(TorangDialog::NextScene);
         menu.row("Next scene", "when this one is over", next);
     }
     let marked = view.checked_abilities.iter().map(|(_, marks)| marks.len());
     let marked = counted(marked.sum::<usize>(), "marked ability", "marked abilities");
     let allowed = match ability_list(&view.settings) {
-        list if list.is_empty() => "any name is allowed".to_owned(),
+        list if list.is_empty() => "all".to_owned(),
         allowed => allowed,
     };
     let join = |role| TorangDialog::Join { role, rolls: false };
@@ -252,7 +255,7 @@ fn scene_menu(view: &View) -> List {
             "rules the table can choose",
             TorangDialog::Options,
         ),
-        ("List of abilities", &allowed, TorangDialog::AbilityList),
+        ("Allowed abilities", &allowed, TorangDialog::AbilityList),
     ];
     for (label, detail, next) in rows {
         menu.row(label, detail, Action::Replace(next));
@@ -280,7 +283,8 @@ fn end_of_session(view: &View) -> List {
         shown.text = "No ability is marked.".to_owned();
     } else {
         shown.text =
-            "These abilities are marked for experience. The rules do not say what a mark is worth."
+            "These abilities are marked for experience. The rules leave open what a mark is worth. \
+             To raise a score, tap a name here, and then the ability on the sheet. Then clear the marks."
                 .to_owned();
         let clear = Action::Replace(TorangList::ClearMarks.into());
         shown.buttons = vec![ActionButton::plain("Clear all marks", clear)];

@@ -128,6 +128,14 @@ pub fn passed(seconds: u64) -> String {
     parts.join(", ")
 }
 
+/// Says how much time has passed in the story.
+pub fn passed_in_story(seconds: u64) -> String {
+    match seconds {
+        0 => "No time has passed in the story yet.".to_owned(),
+        seconds => format!("Time in the story so far: {}.", passed(seconds)),
+    }
+}
+
 /// Returns the name of a character for use in a sentence.
 pub fn actor_name(view: &View, id: ActorId) -> String {
     let Some(character) = view.character(id) else {
@@ -164,15 +172,15 @@ pub fn with_followers(view: &View, followers: &[ActorId]) -> String {
     }
 }
 
-/// What a score without a name is called.
+/// The choice of a score that is not on the sheet.
 pub const OTHER_SCORE: &str = "Other score";
 
-/// The name of the ability that a new character gets on the sheet for a typed score without a name.
-pub const UNNAMED_ABILITY: &str = "Ability";
+/// What a score without a name is called. A new character also gets it on the sheet under this name.
+pub const UNNAMED_ABILITY: &str = "Unnamed ability";
 
-/// Returns what is rolled: the name of the ability or score, or [`OTHER_SCORE`].
+/// Returns what is rolled: the name of the ability or score, or [`UNNAMED_ABILITY`].
 pub fn rolled_name(ability: &AbilitySnapshot) -> &str {
-    ability.name.as_ref().map_or(OTHER_SCORE, Name::as_str)
+    ability.name.as_ref().map_or(UNNAMED_ABILITY, Name::as_str)
 }
 
 /// Says how much a helper's roll adds (TE-064).

@@ -2,8 +2,8 @@
 
 use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{
-    HELP_FIRST, OTHER_SCORE, ROLL_LATER, ROLL_TO_HELP, actor_name, level, reasoned, rolled_name,
-    scaling,
+    HELP_FIRST, ROLL_LATER, ROLL_TO_HELP, UNNAMED_ABILITY, actor_name, level, reasoned,
+    rolled_name, scaling,
 };
 use super::odds::{Chances, NamedChances};
 use crate::components::{ButtonVariant, ListRow, SumLine};
@@ -362,9 +362,9 @@ pub fn chances(view: &View, roll: &Roll) -> NamedChances {
     let target = figure(score.get());
     let subject = match (roll.active.followers.is_some(), is_helped) {
         (true, false) => "for the whole group".to_owned(),
-        (true, true) => format!("for the whole group, against {target}"),
+        (true, true) => format!("for the whole group, with a score of {target}"),
         (false, false) => format!("for {leader}"),
-        (false, true) => format!("for {leader}, against {target}"),
+        (false, true) => format!("for {leader}, with a score of {target}"),
     };
     let note = if is_helped {
         let odds = single(score.plus(-help));
@@ -382,7 +382,7 @@ pub fn score_lines(view: &View, roll: &Roll, part: &RollPartView) -> Vec<SumLine
         match line {
             ScoreLine::Base(base) => {
                 let ability = roll.attempt(part.part).map(|attempt| &attempt.ability);
-                let label = ability.map_or(OTHER_SCORE, rolled_name);
+                let label = ability.map_or(UNNAMED_ABILITY, rolled_name);
                 lines.push(SumLine::new(label, figure(base.get()), te(11)));
             }
             ScoreLine::Modifier(modifier) => {

@@ -1,6 +1,6 @@
 //! The data of the dialog that calls for a roll: what was chosen and typed, its chances, and the resulting commands.
 
-use super::messages::{OTHER_SCORE, UNNAMED_ABILITY, actor_name};
+use super::messages::{UNNAMED_ABILITY, actor_name};
 use super::odds::NamedChances;
 use super::typed::{InputError, modifiers, number, score};
 use crate::grammar::figure;
@@ -250,7 +250,7 @@ impl RollRequest {
         }
         let name = actor_name(view, self.roller);
         if self.kind != RollKind::Opposed {
-            let note = format!("against {}", figure(our_score.get()));
+            let note = format!("with a score of {}", figure(our_score.get()));
             return Some(NamedChances::of_score(
                 our_score,
                 format!("for {name}"),
@@ -313,7 +313,7 @@ impl ChosenScore {
         match ability {
             Some(ability) => ability.name.to_string(),
             None => match self.name.trim() {
-                "" => OTHER_SCORE.to_owned(),
+                "" => UNNAMED_ABILITY.to_owned(),
                 name => name.to_owned(),
             },
         }

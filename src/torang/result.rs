@@ -112,7 +112,7 @@ pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
                 false => 0,
             },
             level: format!(
-                "{}, against {}",
+                "{}, against a score of {}",
                 level(result.level),
                 figure(result.target_score.get())
             ),

@@ -239,7 +239,7 @@ for (const [name, on] of WALKS) {
       ["Next scene"],
       ["End of the session", "Clear all marks"],
       ["Add gamemaster character"],
-      ["List of abilities"],
+      ["Allowed abilities"],
       ["Options"],
     ]) {
       await tap(page, "More about the scene");

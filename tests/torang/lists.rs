@@ -38,7 +38,7 @@ fn the_scene_menu_follows_the_clock_and_the_roll() {
         "Add gamemaster character",
         "Add a note",
         "Options",
-        "List of abilities",
+        "Allowed abilities",
         "Save to a file",
         "Settings",
     ];

@@ -51,7 +51,7 @@ fn a_group_roll_is_explained() {
     let dice = dice(&played.view(), &played.roll_view());
     assert_eq!(
         (dice.len(), dice[0].level.as_str()),
-        (1, "success, against 88")
+        (1, "success, against a score of 88")
     );
     assert_eq!(dice[0].lines[1], SumLine::new("Bren helps", "+20", te(64)));
     let past = past_rolls(&played.view(), played.table.log().applied());

@@ -174,7 +174,7 @@ fn a_group_is_helped() {
     assert_eq!((helped.figure.as_str(), helped.buttons.len()), ("+20", 0));
     let odds = chances(&played.view(), &played.roll());
     assert_eq!(odds.chances.good.figure, "88");
-    assert_eq!(odds.subject, "for the whole group, against 88");
+    assert_eq!(odds.subject, "for the whole group, with a score of 88");
     assert_eq!(odds.note, "without help 68%");
     assert!(played.rows().iter().any(|row| row.text == "Oda follows"));
     played.tap(ODA, "Perception");
@@ -217,12 +217,12 @@ fn modifiers_and_the_gamemasters_verdict_on_help() {
     assert_eq!(error, InputError::NoModifier("wind".to_owned()));
     // What cannot be read yet does not count yet, and takes nothing away from what is known.
     let odds = request.chances(&played.view()).unwrap();
-    assert_eq!(odds.note, "against 75");
+    assert_eq!(odds.note, "with a score of 75");
     request.typed_modifiers = "-40 rain".to_owned();
     let odds = request.chances(&played.view()).unwrap();
     assert_eq!(
         (odds.chances.good.to_string().as_str(), odds.note.as_str()),
-        ("35%", "against 35")
+        ("35%", "with a score of 35")
     );
     played.call_for(&request);
     let row = played.row("Tavi");
@@ -508,8 +508,8 @@ fn another_score_has_a_name_by_itself() {
         ..ChosenScore::default()
     };
     played.call_for(&request);
-    assert_eq!(played.roll().goal, "Other score");
-    assert_eq!(played.row("Tavi").text, "Other score");
+    assert_eq!(played.roll().goal, "Unnamed ability");
+    assert_eq!(played.row("Tavi").text, "Unnamed ability");
     // The next dialog leaves the field for the name empty again.
     played.play(Command::RollMain {
         active: DieSource::Typed(50),
@@ -530,7 +530,7 @@ fn another_score_has_a_name_by_itself() {
     played.call_for(&request);
     let warden = played.character(ActorId(4));
     assert_eq!(warden.abilities.len(), 1);
-    assert_eq!(warden.abilities[0].name.as_str(), "Ability");
+    assert_eq!(warden.abilities[0].name.as_str(), "Unnamed ability");
     assert_eq!(warden.abilities[0].base.map(Score::get), Some(45));
 }
 

@@ -4,7 +4,7 @@ use super::use_text;
 use crate::components::{Button, Dialog, Dock, Note, Questions, TextDialog, TextField, use_error};
 use crate::grammar;
 use crate::torang::lists::ability_list;
-use crate::torang::messages::{passed, unit};
+use crate::torang::messages::{passed_in_story, unit};
 use crate::torang::options::questions;
 use crate::torang::table::use_torang;
 use crate::torang::typed::{InputError, number};
@@ -40,7 +40,7 @@ pub fn NextScene() -> impl IntoView {
 pub fn Time() -> impl IntoView {
     let table = use_torang();
     let text = RwSignal::new("10".to_owned());
-    let so_far = passed(table.view_now().clock.seconds);
+    let so_far = passed_in_story(table.view_now().clock.seconds);
     let error = use_error(move || text.track());
     let pass = move |unit: TimeUnit| match text.with_untracked(|text| number(text)) {
         Some(amount) => table.play(Command::AdvanceTime { amount, unit }),
@@ -61,7 +61,7 @@ pub fn Time() -> impl IntoView {
     view! {
         <Dialog title="Time passes" foot>
             <div class="form">
-                <Note text=format!("Time in the story so far: {so_far}.")/>
+                <Note text=so_far/>
                 <TextField label="How many" value=text numeric=true brief=true framed=true error=error/>
             </div>
         </Dialog>
@@ -97,7 +97,7 @@ pub fn AbilityList() -> impl IntoView {
     });
     view! {
         <TextDialog
-            title="List of abilities"
+            title="Allowed abilities"
             label="Abilities, such as Climb, Stealth"
             text
             button="Save"

@@ -109,6 +109,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
                 {step(false, "minus", "20 less")}
                 <output>{modifier}</output>
                 {step(true, "plus", "20 more")}
+                <small>"modifier"</small>
             </span>
             <input
                 class="score-slider"
