@@ -361,7 +361,7 @@ impl FileOpener {
         let game = match file::game(&text) {
             Ok(game) => game,
             Err(FileError::NotOurs) if archive::is_archive(&text) => {
-                return archive_file::open(&text, tables, settings, notices);
+                return archive_file::open(&text, tables, settings, notices).await;
             }
             Err(error) => {
                 return notices.alert(Alert::File(messages::file_error(error).to_owned()));

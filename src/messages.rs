@@ -304,15 +304,21 @@ pub fn everything_saved(archive: &Archive, missing: usize) -> String {
 
 /// Says in one sentence what was added from a file with everything.
 pub fn archive_added(added: &Added) -> String {
-    let was_or_were = |count| if count == 1 { "was" } else { "were" };
-    let mut parts = vec![match added.tables + added.characters {
-        0 => "Nothing was added".to_owned(),
-        count => format!(
+    let mut parts = vec![];
+    match added.tables + added.characters {
+        0 if added.same_tables > 0 => {}
+        0 => parts.push("Nothing was added".to_owned()),
+        count => parts.push(format!(
             "{} {} added",
             tables_and_characters(added.tables, added.characters),
-            was_or_were(count)
-        ),
-    }];
+            if count == 1 { "was" } else { "were" }
+        )),
+    }
+    match added.same_tables {
+        0 => {}
+        1 => parts.push("1 table is already on this device".to_owned()),
+        count => parts.push(format!("{count} tables are already on this device")),
+    }
     for title in &added.damaged {
         parts.push(format!(
             "{} is damaged and opens at its last good entry",

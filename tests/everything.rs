@@ -84,6 +84,23 @@ fn the_import_message_counts_added_and_missing_items() {
          1 table could not be read; 2 saved characters could not be read."
     );
     assert!(!partial.is_complete());
+    for (tables, same_tables, text) in [
+        (0, 1, "1 table is already on this device."),
+        (0, 2, "2 tables are already on this device."),
+        (
+            1,
+            1,
+            "1 table was added; 1 table is already on this device.",
+        ),
+    ] {
+        let added = Added {
+            tables,
+            same_tables,
+            ..Added::default()
+        };
+        assert_eq!(archive_added(&added), text);
+        assert!(added.is_complete());
+    }
     let none = Added {
         unsaved: Some((3, StorageError::Full)),
         unsaved_characters: 1,

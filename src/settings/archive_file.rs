@@ -42,7 +42,11 @@ pub fn share() {
 }
 
 /// Adds everything in such a file to what is saved here, and says what was added and what was not.
-pub fn open(text: &str, tables: Tables, settings: Settings, notices: Notices) {
+pub async fn open(text: &str, tables: Tables, settings: Settings, notices: Notices) {
+    for table in with_device(|device| archive::tables_to_compare(device.storage, text)) {
+        // A table that cannot be restored counts as a different one.
+        let _ = journal::restore(table).await;
+    }
     match with_device(|device| archive::add(device.storage, text, OTHER_KEYS)) {
         Ok(added) => {
             tables.reread();

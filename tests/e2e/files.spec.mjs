@@ -63,12 +63,13 @@ browserTest("all data is saved to one file and restored in a new browser", { dev
     assert.deepEqual(await saved(other), before);
     assert.equal(await other.evaluate(() => document.documentElement.dataset.hand), "left", "a device without preferences takes them");
 
-    // The second time, no table and no preference is replaced.
+    // The second time, no table is added, and no table and no preference is replaced.
     await tap(other, "Settings");
     await other.getByRole("switch", { name: "Left-handed" }).tap();
     await goHome(other);
     await chooseFile(other, text, name);
-    await waitForTiles(other, 4);
+    await other.getByRole("status").getByText("2 tables are already on this device.").waitFor();
+    await waitForTiles(other, 2);
     const after = await saved(other);
     assert.match(after.wishes, /"left_hand":false/);
     for (const key of Object.keys(before).filter((key) => key.startsWith("table/"))) assert.equal(after[key], before[key], key);
@@ -95,15 +96,15 @@ browserTest("a damaged file with all data loses only damaged parts and reports t
   };
   const damaged = text.split("\n").map((line) => (line.includes("note_made") ? line.replace("the bell rang", "the bell sang") : line));
   await chooseFile(page, damaged.join("\n"));
-  await says("2 tables were added; “The Night Mail” is damaged and opens at its last good entry.");
-  await waitForTiles(page, 4);
+  await says("1 table was added; 1 table is already on this device; “The Night Mail” is damaged and opens at its last good entry.");
+  await waitForTiles(page, 3);
   const firstLine = text.split("\n").find((line) => line.includes("table/2/00000"));
   await chooseFile(page, text.replace(firstLine, ""));
-  await says("1 table was added; 1 table could not be read.");
-  await waitForTiles(page, 5);
+  await says("1 table is already on this device; 1 table could not be read.");
+  await waitForTiles(page, 3);
   await chooseFile(page, text.replace('"schema":1', '"schema":2'));
   await says("This file comes from a newer version of the app.");
-  await waitForTiles(page, 5);
+  await waitForTiles(page, 3);
   // A table from a damaged file says so again when it is opened.
   await page.locator(".tile", { hasText: "The Night Mail" }).nth(1).tap();
   await page.getByText("The Night Mail is back").waitFor();
@@ -171,7 +172,8 @@ browserTest("a table and all data can be shared and opened again", { device: con
   assert.deepEqual(again, table);
   await goHome(page);
   await chooseFile(page, everything.text, everything.name);
-  await waitForTiles(page, 2);
+  await page.getByText("1 table is already on this device.").waitFor();
+  await waitForTiles(page, 1);
   await chooseFile(page, table.text, table.name);
   await page.getByText("Free play").waitFor();
   assert.equal(JSON.stringify(await events(page)), kept);
@@ -254,8 +256,8 @@ browserTest("a file opened through the system opens on any screen", { device: PH
   await tap(page, "Settings");
   const everything = await downloaded(page, "Save everything to a file");
   await launch(everything.text);
-  await page.getByText("4 tables were added.").waitFor();
-  await page.getByText("8 tables", { exact: true }).waitFor();
+  await page.getByText("4 tables are already on this device.").waitFor();
+  await page.getByText("4 tables", { exact: true }).waitFor();
 });
 
 test("the installed app opens its own files in the open window", () => {

@@ -6,7 +6,7 @@
 use super::cast;
 use super::file::{self, FileError};
 use super::line::{self, ChecksumChain};
-use super::table_store::{LoadError, transfer};
+use super::table_store::{LoadError, TableId, transfer};
 use super::{LoadedLines, SCHEMA_VERSION, Storage, StorageError, to_json};
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +46,8 @@ pub struct Archive {
 pub struct Added {
     /// How many tables were added.
     pub tables: usize,
+    /// How many tables were not added because the same ones are here.
+    pub same_tables: usize,
     /// The titles of the added tables that are damaged; a title is empty if it cannot be read.
     pub damaged: Vec<String>,
     /// The titles of tables that a newer version of the app wrote. They were not added.
@@ -65,10 +67,11 @@ pub struct Added {
 }
 
 impl Added {
-    /// Checks whether everything in the file was added, as intact as it was in the file.
+    /// Checks whether everything in the file is here now, as intact as it was in the file.
     pub fn is_complete(&self) -> bool {
         let Self {
             tables: _,
+            same_tables: _,
             characters: _,
             other_keys: _,
             damaged,
@@ -129,7 +132,18 @@ fn read_record(line: &str) -> Option<Record> {
     serde_json::from_str(text).ok()
 }
 
-/// Adds everything in an archive to what is saved here: its tables as new tables, its characters unless the same ones are already
+fn contents(text: &str) -> LoadedLines {
+    let records = file::lines(text).skip(1).filter_map(read_record);
+    records.map(|record| (record.key, record.text)).collect()
+}
+
+/// Returns the tables here that may be the same as those of an archive. If their entries are in the journal, they have to be restored
+/// before [`add`] can compare them.
+pub fn tables_to_compare(storage: &dyn Storage, text: &str) -> Vec<TableId> {
+    transfer::with_known_headers(storage, &contents(text))
+}
+
+/// Adds everything in an archive to what is saved here: its tables as new tables and its characters, unless the same ones are already
 /// here, and what it holds under the other keys if nothing is saved under them.
 ///
 /// # Errors
@@ -139,8 +153,7 @@ pub fn add(storage: &mut dyn Storage, text: &str, other_keys: &[&str]) -> Result
     if text.len() > MAX_ARCHIVE_BYTES {
         return Err(FileError::TooLarge);
     }
-    let records = file::lines(text).skip(1).filter_map(read_record);
-    let contents: LoadedLines = records.map(|record| (record.key, record.text)).collect();
+    let contents = contents(text);
     let mut added = Added::default();
     add_tables(storage, &contents, header.tables, &mut added);
     add_characters(storage, &contents, header.characters, &mut added);
@@ -164,6 +177,8 @@ fn add_tables(
     let found = transfer::find_all(contents);
     // A lost line may have been the only line of a table.
     added.unreadable = expected.saturating_sub(found.len());
+    // Tables that are the same as one another in the file are all added.
+    let here = transfer::ids(storage);
     for table in found {
         let is_intact = match table.is_intact {
             Ok(is_intact) => is_intact,
@@ -176,6 +191,11 @@ fn add_tables(
                 continue;
             }
         };
+        let is_same = |id: &TableId| transfer::is_same((storage, *id), (contents, table.id));
+        if is_intact && here.iter().any(is_same) {
+            added.same_tables += 1;
+            continue;
+        }
         match transfer::add_copy(storage, contents, table.id) {
             Ok(_) => {
                 added.tables += 1;

@@ -1,8 +1,8 @@
 //! Copies tables of any game unchanged from one storage to another, intact or not.
 
 use super::{
-    HEADER_KEYS, LoadError, ROOT, TableHeader, TableId, entry_key, free_id, header_value, keys,
-    remove_lines, table_id_of_key, table_ids,
+    HEADER_KEYS, LoadError, ROOT, TableHeader, TableId, entry_key, free_id, header_text,
+    header_value, keys, read_header, remove_lines, table_id_of_key, table_ids,
 };
 use crate::line::{self, ChecksumChain};
 use crate::{Storage, StorageError, is_newer};
@@ -20,6 +20,11 @@ pub(crate) struct Found {
 /// Returns the number of tables in a storage.
 pub(crate) fn count(storage: &dyn Storage) -> usize {
     table_ids(storage).len()
+}
+
+/// Returns the numbers of all tables in a storage.
+pub(crate) fn ids(storage: &dyn Storage) -> Vec<TableId> {
+    table_ids(storage).into_iter().collect()
 }
 
 /// Returns every table of a storage.
@@ -76,6 +81,39 @@ pub(crate) fn texts(storage: &dyn Storage) -> Vec<(String, String)> {
         Some((key, text))
     };
     keys.into_iter().filter_map(text).collect()
+}
+
+/// Returns the tables here with the same header as a table of another storage. Their entries may have been moved to the journal.
+pub(crate) fn with_known_headers(storage: &dyn Storage, other: &dyn Storage) -> Vec<TableId> {
+    let headers = |storage: &dyn Storage| {
+        let ids = table_ids(storage).into_iter();
+        ids.filter_map(|id| Some((id, header_text(storage, id)?.0)))
+            .collect::<Vec<_>>()
+    };
+    let others = headers(other);
+    let is_known = |header: &str| others.iter().any(|(_, known)| known == header);
+    let known = headers(storage).into_iter();
+    known
+        .filter_map(|(id, header)| is_known(&header).then_some(id))
+        .collect()
+}
+
+/// Checks whether two tables of a game have the same entries, of which the same ones are undone.
+pub(crate) fn is_same(
+    (storage, id): (&dyn Storage, TableId),
+    (other, other_id): (&dyn Storage, TableId),
+) -> bool {
+    let (Some(ours), Some(theirs)) = (read_header(storage, id), read_header(other, other_id))
+    else {
+        return false;
+    };
+    let counts = |header: &TableHeader| (header.game, header.entries, header.cursor);
+    let mut entries = 0..ours.entries;
+    counts(&ours) == counts(&theirs)
+        && entries.all(|index| {
+            let line = storage.get(&entry_key(id, index));
+            line.is_some() && line == other.get(&entry_key(other_id, index))
+        })
 }
 
 /// Adds an unchanged copy of a table from another storage to the tables here.

@@ -133,20 +133,17 @@ fn existing_tables_are_unchanged() {
     to.set("wishes", "{}").unwrap();
     let before = to.clone();
     let text = write_archive(&from).text;
-    for (round, characters) in [(1, 1), (2, 0)] {
+    for (tables, same_tables, characters) in [(3, 0, 1), (0, 3, 0)] {
         let added = archive::add(&mut to, &text, WISHES).unwrap();
-        assert_eq!((added.tables, added.characters), (3, characters));
-        assert_eq!(added.other_keys, 0);
-        assert_eq!(table_store::list(&to).len(), 1 + 3 * round);
+        assert_eq!((added.tables, added.same_tables), (tables, same_tables));
+        assert_eq!((added.characters, added.other_keys), (characters, 0));
+        assert_eq!(table_store::list(&to).len(), 4);
     }
     for (key, text) in &before.texts {
         assert_eq!(to.texts.get(key), Some(text), "{key}");
     }
-    assert_eq!(
-        titles(&to),
-        ["Mine", "One", "Two", "Three", "One", "Two", "Three"]
-    );
-    // Each of them can be played independently.
+    assert_eq!(titles(&to), ["Mine", "One", "Two", "Three"]);
+    // A table that was played on differs from the one in the file, and each of them can be played independently.
     let mut table = Table::<Torg>::replay(load_log(&to, 3));
     let loaded = table_store::load::<Event>(&to, TableId(3), GameKind::Torg).unwrap();
     let mut handle = loaded.handle;
@@ -154,8 +151,65 @@ fn existing_tables_are_unchanged() {
     handle
         .save(&mut to, table.log(), 7, table_summary(2))
         .unwrap();
+    let added = archive::add(&mut to, &text, WISHES).unwrap();
+    assert_eq!((added.tables, added.same_tables), (1, 2));
     assert!(load_log(&to, 3) == *table.log());
-    assert!(load_log(&to, 6) == *table_with_note("Two").log());
+    assert!(load_log(&to, 5) == *table_with_note("Two").log());
+}
+
+/// A change of a table.
+type Change = fn(&mut Table<Torg>);
+
+/// A table that was played on, undone, damaged or lost differs from the one in the file.
+#[test]
+fn only_the_same_tables_are_left_out() {
+    let text = write_archive(&device()).text;
+    let save_change = |storage: &mut MemoryStorage, change: Change| {
+        let loaded = table_store::load::<Event>(storage, TableId(2), GameKind::Torg).unwrap();
+        let mut table = Table::<Torg>::replay(loaded.log);
+        change(&mut table);
+        let mut handle = loaded.handle;
+        let summary = table_summary(2);
+        handle.save(storage, table.log(), 7, summary).unwrap();
+    };
+    let cases: [(Change, usize); 3] = [
+        (|_| {}, 3),
+        (|table| play(table, &note("played on")), 2),
+        (
+            |table| {
+                table.undo();
+            },
+            2,
+        ),
+    ];
+    for (change, same) in cases {
+        let mut to = device();
+        save_change(&mut to, change);
+        let added = archive::add(&mut to, &text, WISHES).unwrap();
+        assert_eq!((added.same_tables, added.tables), (same, 3 - same));
+    }
+    let mut to = device();
+    to.remove("table/2/00001");
+    let added = archive::add(&mut to, &text, WISHES).unwrap();
+    assert_eq!((added.same_tables, added.tables), (2, 1));
+    // Two tables of the file that are the same are both added.
+    let mut from = device();
+    save(&mut from, "One", &table_with_note("One"));
+    let mut to = MemoryStorage::default();
+    let text = write_archive(&from).text;
+    let added = archive::add(&mut to, &text, WISHES).unwrap();
+    assert_eq!((added.same_tables, added.tables), (0, 4));
+}
+
+/// A table whose entries were moved to the journal is restored before it is compared.
+#[test]
+fn tables_with_the_header_of_one_in_the_file_are_compared() {
+    let text = write_archive(&device()).text;
+    let mut to = device();
+    save(&mut to, "Mine", &table_with_note("mine"));
+    to.remove("table/2/00001");
+    let ids = archive::tables_to_compare(&to, &text);
+    assert_eq!(ids, [TableId(1), TableId(2), TableId(3)]);
 }
 
 #[test]
@@ -346,7 +400,7 @@ where
     let made = table_store::create(&mut from, game, table.log(), summary_named("Random")).unwrap();
     let mut to = device();
     archive::add(&mut to, &write_archive(&from).text, WISHES).unwrap();
-    let new = TableId(3 + made.id().0);
+    let new = made.id(); // the other tables are the same ones
     assert_eq!(table_store::game(&to, new), Some(game));
     let loaded = table_store::load::<G::Event>(&to, new, game).unwrap();
     assert!(loaded.log == *table.log(), "seed {seed}");
