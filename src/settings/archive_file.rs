@@ -13,9 +13,13 @@ use leptos::task::spawn_local;
 use storage::archive::{self, Archive};
 use storage::table_store;
 
-const FILE_NAME: &str = "everything.rising";
 /// The keys that are saved in addition to the tables and the saved cast.
 const OTHER_KEYS: &[&str] = &[PREFERENCES_KEY];
+
+/// Returns the name of the file. The date shows which of several files is the latest.
+fn file_name() -> String {
+    format!("everything {}.rising", browser::today())
+}
 
 /// Writes everything as an archive. Tables whose lines only the journal has are restored for this.
 async fn write() -> Archive {
@@ -30,7 +34,7 @@ async fn write() -> Archive {
 pub fn save(open_table: OpenTable, notices: Notices) {
     spawn_local(async move {
         let archive = write().await;
-        device::download(FILE_NAME, &archive.text);
+        device::download(&file_name(), &archive.text);
         let missing = open_table.entries_at_risk();
         notices.toast(messages::everything_saved(&archive, missing));
     });
@@ -38,7 +42,7 @@ pub fn save(open_table: OpenTable, notices: Notices) {
 
 /// Opens the device's share sheet for everything as a file.
 pub fn share() {
-    spawn_local(async { device::share(FILE_NAME, &write().await.text) });
+    spawn_local(async { device::share(&file_name(), &write().await.text) });
 }
 
 /// Adds everything in such a file to what is saved here, and says what was added and what was not.

@@ -17,3 +17,10 @@ pub fn now() -> u64 {
         js_sys::Date::now() as u64
     }
 }
+
+/// Returns today's date in the device's time zone: "2026-11-29".
+pub fn today() -> String {
+    let now = js_sys::Date::new_0();
+    let (year, month, day) = (now.get_full_year(), now.get_month() + 1, now.get_date());
+    format!("{year}-{month:02}-{day:02}")
+}

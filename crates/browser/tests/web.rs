@@ -36,6 +36,14 @@ fn every_generator_has_its_own_seed() {
     assert_eq!(drawn.len(), 100);
 }
 
+/// Files are sorted by the date in their names.
+#[wasm_bindgen_test]
+fn today_has_four_two_and_two_digits() {
+    let today = browser::today();
+    let lengths: Vec<usize> = today.split('-').map(str::len).collect();
+    assert_eq!(lengths, [4, 2, 2], "{today}");
+}
+
 /// A request reaches the scripts as the event that they listen to, and their reports come back.
 #[wasm_bindgen_test]
 fn requests_and_reports_are_events() {
