@@ -175,7 +175,7 @@ fn OpenTableButtons(open_table: OpenTable) -> impl IntoView {
             on_share=move || open_table.share_file()
         />
         <Button
-            label="Check that the open table is saved"
+            label="Test the automatic saving"
             variant=ButtonVariant::Quiet
             class="btn-wide"
             icon="check"

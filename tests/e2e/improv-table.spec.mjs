@@ -320,7 +320,7 @@ browserTest("a conflict is passed around on one phone, half of it offline", { de
   await tap(page, "Stage", true);
   await tap(page, /back$/);
   await tap(page, "Settings");
-  await tap(page, "Check that the open table is saved");
+  await tap(page, "Test the automatic saving");
   await page.getByText(/The open table is saved correctly/).waitFor();
 });
 
