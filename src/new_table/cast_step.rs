@@ -234,7 +234,7 @@ fn People() -> impl IntoView {
                 <IconButton
                     icon="x"
                     label=format!("Remove {name}")
-                    on_press=move || new_table.change(|draft| draft.remove(index))
+                    on_press=move || new_table.remove(index, &name)
                 />
             </li>
         }

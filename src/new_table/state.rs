@@ -173,6 +173,13 @@ impl NewTable {
         self.toast_with_undo("Your draft was discarded.".to_owned(), before);
     }
 
+    /// Removes somebody. A message offers to bring them back.
+    pub(super) fn remove(self, index: usize, name: &str) {
+        let before = self.draft.get_untracked();
+        self.change(|draft| draft.remove(index));
+        self.toast_with_undo(format!("{name} was removed."), before);
+    }
+
     /// Shows a toast about a change of the draft, with a button that brings back the draft as it was before.
     fn toast_with_undo(self, text: String, before: Draft) {
         let undo = move || {

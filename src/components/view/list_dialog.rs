@@ -9,7 +9,6 @@ use crate::components::{
     ActionButton, Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, SumLine, toggle,
 };
 use crate::rules::{RuleLink, RuleViewer};
-use crate::settings::Settings;
 use leptos::prelude::*;
 
 /// A list in a dialog, or behind the privacy screen if it is secret. It closes once there is no content.
@@ -153,7 +152,6 @@ fn SecretList(
     has_field: Memo<bool>,
     on_leave: Callback<()>,
 ) -> impl IntoView {
-    let preferences = expect_context::<Settings>().preferences();
     let behind = move || {
         let body = body.run();
         view! {
@@ -162,16 +160,12 @@ fn SecretList(
             </SecretContent>
         }
     };
-    // Nobody can hold the screen open and type at the same time.
-    let press_only = Signal::derive(move || {
-        preferences.with(|preferences| preferences.press_to_look) || has_field.get()
-    });
     view! {
         <PrivacyScreen
             name="Gamemaster"
             lines=Signal::derive(move || vec![title.get()])
             open=RwSignal::new(false)
-            press_only
+            has_field
             on_leave
             behind
         />

@@ -9,6 +9,7 @@ use super::dialog::{
 };
 use super::{Dynamic, Icon};
 use crate::navigation::{Navigator, use_navigator};
+use crate::settings::Settings;
 use browser::events::Cover;
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html;
@@ -120,9 +121,9 @@ pub fn PrivacyScreen(
     lines: Signal<Vec<String>>,
     /// Whether it is open. Setting it to `false` covers it.
     open: RwSignal<bool>,
-    /// Whether one press opens and the next covers, without holding.
-    #[prop(into)]
-    press_only: Signal<bool>,
+    /// Whether something is typed behind it: nobody can hold the disc and type at the same time.
+    #[prop(optional, into)]
+    has_field: Signal<bool>,
     /// Called before anything secret is shown. Returns `false` if the screen stays covered.
     #[prop(optional, into)]
     on_open: Option<Callback<(), bool>>,
@@ -134,6 +135,12 @@ pub fn PrivacyScreen(
     behind: ViewFn,
 ) -> impl IntoView {
     let navigator = use_navigator();
+    let settings: Settings = expect_context();
+    let prefers_press = Signal::derive(move || {
+        let preferences = settings.preferences();
+        preferences.with(|preferences| preferences.press_to_look)
+    });
+    let press_only = Signal::derive(move || has_field.get() || prefers_press.get());
     // What was typed behind the screen is lost when it is left, as in a dialog.
     let (unsaved, warned) = use_context::<DialogContext>()
         .map(|dialog| (dialog.would_lose(), dialog.warned))
@@ -172,7 +179,13 @@ pub fn PrivacyScreen(
         if is_open.get() {
             behind.run()
         } else {
-            cover_of(name, lines, navigator)
+            let prefer_press = move || settings.change(|saved| saved.press_to_look = true);
+            let offer = move || {
+                (!press_only.get()).then(|| view! {
+                    <button type="button" class="btn btn-brass" on:click=move |_| prefer_press()>"Tap instead of holding"</button>
+                })
+            };
+            cover_of(name, lines, navigator, offer.into_any())
         }
     };
     view! {
@@ -195,8 +208,13 @@ pub fn PrivacyScreen(
     }
 }
 
-/// Renders the cover with the person's name.
-fn cover_of(name: Signal<String>, lines: Signal<Vec<String>>, navigator: Navigator) -> AnyView {
+/// Renders the cover with the person's name. `offer`: the button that makes the disc react to a tap.
+fn cover_of(
+    name: Signal<String>,
+    lines: Signal<Vec<String>>,
+    navigator: Navigator,
+    offer: AnyView,
+) -> AnyView {
     view! {
         <div class="privacy-cover">
             <div class="privacy-name">
@@ -205,6 +223,7 @@ fn cover_of(name: Signal<String>, lines: Signal<Vec<String>>, navigator: Navigat
             </div>
             <div class="privacy-foot">
                 <button type="button" class="btn btn-brass" on:click=move |_| navigator.back()>"Back"</button>
+                {offer}
             </div>
         </div>
     }
@@ -314,7 +333,7 @@ pub fn SecretContent(
     let disc = use_context::<HoldState>();
     let how_to_cover = move || {
         if disc.is_some_and(|disc| disc.press.get() == Press::Held) {
-            "Tap with another finger; letting go covers the screen. To use one hand, turn on “Tap to look” in the settings."
+            "Tap with another finger; letting go covers the screen. To use one hand, let go and choose “Tap instead of holding”."
         } else {
             "Tap the eye to cover the screen."
         }

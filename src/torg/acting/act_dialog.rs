@@ -1,11 +1,12 @@
 //! The dialog of an actor's action, from the choice of its kind to its outcome.
 
+use super::action_dice::RollButton;
 use super::around_roll::wide_button;
 use super::skill_check::{SkillCheckForm, is_second_try};
 use super::skill_check_fields::SkillCheckFields;
 use super::{
-    ActStep, ActionDice, AroundRoll, Outcome, ROLL_BOUGHT_DIE, addend_label, addend_scope,
-    earns_card, has_critical_moment, is_computed, notes, outcomes, pass_button, settle_action,
+    ActStep, ActionDice, AroundRoll, Outcome, addend_label, addend_scope, dice_due, earns_card,
+    has_critical_moment, is_computed, notes, outcomes, pass_button, settle_action,
     shows_attack_result, shows_results, stats_button, step, title,
 };
 use crate::components::{
@@ -94,13 +95,17 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: ActionDice) -> impl In
     let foot = move || {
         step.get().map(|step| match step {
             ActStep::Choose => view! { <PassDock actor/> }.into_any(),
-            ActStep::Resolve => view! { <OutcomeFoot dice result overruled announce/> }.into_any(),
+            ActStep::Resolve => {
+                view! { <ResolveFoot actor dice result overruled announce/> }.into_any()
+            }
         })
     };
     let body = move || {
         step.get().map(|step| match step {
             ActStep::Choose => view! { <ChooseKind actor critical_moment/> }.into_any(),
-            ActStep::Resolve => view! { <Resolve actor dice check result overruled/> }.into_any(),
+            ActStep::Resolve => {
+                view! { <Resolve actor dice check result overruled announce/> }.into_any()
+            }
         })
     };
     move || {
@@ -195,6 +200,7 @@ fn Resolve(
     check: RwSignal<SkillCheckForm>,
     result: Signal<Option<CheckResult>>,
     overruled: RwSignal<bool>,
+    announce: Callback<(ActionOutcome,)>,
 ) -> impl IntoView {
     let table = use_torg();
     let notes = table.select(move |view| notes(view, actor));
@@ -219,6 +225,7 @@ fn Resolve(
             .cloned()
     });
     let has_choices = table.select(|view| outcome_choices(view.action.as_ref()).len() > 1);
+    let is_roll_due = table.select(move |view| dice_due(view, actor).is_some());
     let is_skill_check = table.select(View::is_skill_check);
     let skill_check = move || {
         is_skill_check
@@ -245,6 +252,8 @@ fn Resolve(
             {sum}
             <AroundRoll actor dice below_dice=skill_check/>
             {move || asks_result().then(|| view! { <Heading text="What is the result?"/> })}
+            // Whoever has rolled already chooses here. The foot has the button that rolls.
+            {move || is_roll_due.get().then(|| view! { <Outcomes overruled announce/> })}
         </div>
     }
 }
@@ -307,24 +316,16 @@ fn figure_list(figures: RollBreakdown) -> AnyView {
     .into_any()
 }
 
-/// The foot of the dialog: the outcomes that the table chooses from, or the button that applies the app's result.
+/// The outcomes that the table chooses from.
 #[component]
-fn OutcomeFoot(
-    dice: ActionDice,
-    result: Signal<Option<CheckResult>>,
-    overruled: RwSignal<bool>,
-    announce: Callback<(ActionOutcome,)>,
-) -> impl IntoView {
+fn Outcomes(overruled: RwSignal<bool>, announce: Callback<(ActionOutcome,)>) -> impl IntoView {
     let table = use_torg();
-    let computed = table.select(|view| view.action.as_ref().is_some_and(is_computed));
     let choices = table.select(|view| outcome_choices(view.action.as_ref()));
     // Before the roll, the die is what is tapped next.
     let is_rolled = table.select(|view| {
         let action = view.action.as_ref();
         action.is_some_and(|action| action.roll.is_some())
     });
-    let die_is_bought = table.select(|view| view.active_effects.extra_roll_pending);
-    let settle = table.select(settle_action);
     let outcome = move |outcome: Outcome| {
         view! {
             <button
@@ -340,26 +341,50 @@ fn OutcomeFoot(
             </button>
         }
     };
-    let main_button = move |label: &'static str, on_press: Callback<()>| {
-        view! {
-            <Button label variant=ButtonVariant::Primary class="btn-big grow" on_press/>
-        }
-    };
-    let effect = move || {
-        if die_is_bought.get() {
-            return Some(main_button(
-                ROLL_BOUGHT_DIE,
-                Callback::from(move || dice.roll(table)),
-            ));
-        }
-        let action = settle.get()?;
-        let settle = Callback::from(move || table.run(action.clone()));
-        Some(main_button("Apply the result", settle))
-    };
-    move || {
-        if let Some(result) = result.get().filter(|_| !overruled.get()) {
-            let apply = Callback::from(move || announce.run((result.outcome,)));
+    let list = move || {
+        let choices = choices.get();
+        (!choices.is_empty()).then(|| {
             view! {
+                <div class="outcomes" class:is-unrolled=move || !is_rolled.get()>
+                    {choices.into_iter().map(outcome).collect_view()}
+                </div>
+            }
+        })
+    };
+    view! { {list} }
+}
+
+/// The foot of the dialog: the button that rolls, then the button that applies the app's result, or the outcomes that the table
+/// chooses from.
+#[component]
+fn ResolveFoot(
+    actor: ActorId,
+    dice: ActionDice,
+    result: Signal<Option<CheckResult>>,
+    overruled: RwSignal<bool>,
+    announce: Callback<(ActionOutcome,)>,
+) -> impl IntoView {
+    let table = use_torg();
+    let computed = table.select(|view| view.action.as_ref().is_some_and(is_computed));
+    let is_roll_due = table.select(move |view| dice_due(view, actor).is_some());
+    let settle = table.select(settle_action);
+    let apply = move |on_press: Callback<()>| {
+        view! {
+            <Button
+                label="Apply the result"
+                variant=ButtonVariant::Primary
+                class="btn-big grow"
+                on_press
+            />
+        }
+    };
+    let undo = move || view! { <UndoButtons can_undo=true on_undo=move || table.session.undo()/> };
+    move || {
+        if is_roll_due.get() {
+            return view! { <Dock>{undo()}<RollButton dice/></Dock> }.into_any();
+        }
+        if let Some(result) = result.get().filter(|_| !overruled.get()) {
+            return view! {
                 <div class="rows sheet-link">
                     <Button
                         variant=ButtonVariant::Quiet
@@ -368,25 +393,16 @@ fn OutcomeFoot(
                         on_press=move || overruled.set(true)
                     />
                 </div>
-                <Dock>
-                    <UndoButtons can_undo=true on_undo=move || table.session.undo()/>
-                    {main_button("Apply the result", apply)}
-                </Dock>
+                <Dock>{undo()}{apply(Callback::from(move || announce.run((result.outcome,))))}</Dock>
             }
-            .into_any()
-        } else if computed.get() {
-            view! {
-                <Dock>
-                    <UndoButtons can_undo=true on_undo=move || table.session.undo()/>
-                    {effect}
-                </Dock>
-            }
-            .into_any()
-        } else {
-            view! {
-                <div class="outcomes" class:is-unrolled=move || !is_rolled.get()>{move || choices.get().into_iter().map(outcome).collect_view()}</div>
-            }
-            .into_any()
+            .into_any();
         }
+        if computed.get() {
+            let settle = settle
+                .get()
+                .map(|action| apply(Callback::from(move || table.run(action.clone()))));
+            return view! { <Dock>{undo()}{settle}</Dock> }.into_any();
+        }
+        view! { <Outcomes overruled announce/> }.into_any()
     }
 }

@@ -1,6 +1,6 @@
-//! The fields for the roll of an action: whether it is skilled, and whether the app or a person rolls.
+//! The fields for the roll of an action: whether it is skilled, and whether the app or a person rolls. The button that rolls.
 
-use super::roll_command;
+use super::{ROLL_BOUGHT_DIE, roll_command};
 use crate::components::{Icon, Segmented, one_of};
 use crate::torg::dice_entry::{DiceEntry, DiceField};
 use crate::torg::table::{TorgTable, use_torg};
@@ -52,8 +52,6 @@ pub(super) fn DiceFields(
     dice: ActionDice,
     /// Whether to ask if the roll is skilled.
     asks_skill: bool,
-    /// Whether there is a button that rolls; otherwise the roll is started elsewhere.
-    has_button: bool,
 ) -> impl IntoView {
     let table = use_torg();
     let ActionDice {
@@ -78,12 +76,27 @@ pub(super) fn DiceFields(
                 </button>
             </div>
             <DiceField dice=entry on_enter=move || dice.roll(table)/>
-            {has_button.then(|| view! {
-                <button type="button" class="btn btn-primary btn-big btn-wide" on:click=move |_| dice.roll(table)>
-                    <Icon name="d20"/>
-                    <span>{move || if entry.is_own() { "Use these dice" } else { "Roll the die" }}</span>
-                </button>
-            })}
         </section>
+    }
+}
+
+/// The button at the foot of the dialog that rolls.
+#[component]
+pub(super) fn RollButton(
+    /// The state of the fields.
+    dice: ActionDice,
+) -> impl IntoView {
+    let table = use_torg();
+    let die_is_bought = table.select(|view| view.active_effects.extra_roll_pending);
+    let label = move || match (die_is_bought.get(), dice.dice.is_own()) {
+        (_, true) => "Use these dice",
+        (true, false) => ROLL_BOUGHT_DIE,
+        (false, false) => "Roll the die",
+    };
+    view! {
+        <button type="button" class="btn btn-primary btn-big grow" on:click=move |_| dice.roll(table)>
+            <Icon name="d20"/>
+            <span>{label}</span>
+        </button>
     }
 }

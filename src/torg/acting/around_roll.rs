@@ -37,7 +37,7 @@ pub fn AroundRoll(
     let more_buttons = table.select(move |view| further_buttons(view, actor));
     view! {
         {move || buy_buttons.get().into_iter().map(wide_button).collect_view()}
-        {move || due.get().map(|due| view! { <DiceFields dice asks_skill=due.asks_skill has_button=due.has_button/> })}
+        {move || due.get().map(|due| view! { <DiceFields dice asks_skill=due.asks_skill/> })}
         {move || below_dice.run()}
         {move || {
             let played = played.get();

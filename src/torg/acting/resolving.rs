@@ -180,8 +180,6 @@ pub fn addend_scope(addend: &Addend) -> &'static str {
 pub struct DiceDue {
     /// Whether the form asks if the roll is skilled. The app knows that if it calculates the result.
     pub asks_skill: bool,
-    /// Whether the dice fields have a button that rolls; otherwise a button at the foot of the dialog rolls.
-    pub has_button: bool,
 }
 
 /// Returns the dice that have to be rolled for the open action, including a bought die and the second roll of suppressive fire.
@@ -190,10 +188,8 @@ pub fn dice_due(view: &View, actor: ActorId) -> Option<DiceDue> {
     let is_declared = action.stage == ActionStage::Declared;
     let asks_skill = action.pending_action.is_none() && action.targeted_attacks.is_empty();
     let is_second = is_second_roll_due(view);
-    (is_declared || is_second || view.active_effects.extra_roll_pending).then_some(DiceDue {
-        asks_skill,
-        has_button: asks_skill || is_declared || is_second,
-    })
+    let is_due = is_declared || is_second || view.active_effects.extra_roll_pending;
+    is_due.then_some(DiceDue { asks_skill })
 }
 
 /// Returns the buttons to buy an extra die for the open action, and for villains to cancel it with a possibility.

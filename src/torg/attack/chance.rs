@@ -439,7 +439,7 @@ fn shares(preview: &TargetPreview) -> Vec<Share> {
 const WHOLE: u32 = 10_000;
 const TENTH: u32 = 995;
 /// The width of a letter of a label on a phone, in ten-thousandths.
-const LETTER: u32 = 260;
+const LETTER: u32 = 240;
 
 /// A label that is not placed yet.
 struct UnplacedLabel<'a> {
@@ -465,8 +465,8 @@ impl UnplacedLabel<'_> {
     }
 }
 
-/// Places the labels of all shares of a tenth or more, each as close below its bar as the other labels allow. If they do not all
-/// fit, the longest names are shortened first; then the labels of the smallest shares are left out.
+/// Places the labels of all shares of a tenth or more, each as close below its bar as the other labels allow. A name that is wider than
+/// its bar is shortened. If the labels do not all fit, those of the smallest shares are left out.
 fn place_labels(shares: &mut [Share]) {
     let mut start = 0;
     let mut labels: Vec<UnplacedLabel> = vec![];
@@ -474,19 +474,16 @@ fn place_labels(shares: &mut [Share]) {
         let position = start + share.width / 2;
         start += share.width;
         if share.width >= TENTH {
-            labels.push(UnplacedLabel {
+            let mut label = UnplacedLabel {
                 share,
                 position,
                 is_short: false,
-            });
+            };
+            label.is_short = label.width() > label.share.width;
+            labels.push(label);
         }
     }
     while labels.iter().map(UnplacedLabel::width).sum::<u32>() > WHOLE {
-        let long = labels.iter_mut().filter(|label| !label.is_short);
-        if let Some(longest) = long.max_by_key(|label| label.share.name.chars().count()) {
-            longest.is_short = true;
-            continue;
-        }
         let smallest = labels.iter().map(|label| label.share.width).min();
         labels.retain(|label| Some(label.share.width) != smallest);
     }

@@ -64,12 +64,6 @@ pub fn hand_screen(actor: ActorId, purpose: HandPurpose) -> AnyView {
         let actor = view.actor(actor);
         actor.map_or_else(Vec::new, |actor| cover_lines(view, actor, purpose))
     });
-    let preferences = table.settings.preferences();
-    // A player cannot hold the screen open and type at the same time.
-    let press_only = Signal::derive(move || {
-        preferences.with(|preferences| preferences.press_to_look)
-            || purpose == HandPurpose::TypeDrawn
-    });
     // A refusal covers the hand, because the gamemaster, who rules on it, must not see the cards.
     Effect::new(move || {
         if table.session.refused().with(Option::is_some) {
@@ -86,7 +80,7 @@ pub fn hand_screen(actor: ActorId, purpose: HandPurpose) -> AnyView {
             name=Signal::derive(move || name.get().concat())
             lines
             open=hand.open
-            press_only
+            has_field=Signal::stored(purpose == HandPurpose::TypeDrawn)
             on_open=look
             on_leave=use_close()
             behind=move || open_hand(hand)

@@ -84,10 +84,7 @@ fn s_15_the_dialog_asks_for_the_new_roll_before_it_shows_a_result() {
     assert_eq!(report.notes, [RollReportNote::new(note, tc(141))]);
     assert!(shows_results(&view, view.action.as_ref().unwrap()));
     assert_eq!(settle_action(&view), None);
-    let due = DiceDue {
-        asks_skill: false,
-        has_button: true,
-    };
+    let due = DiceDue { asks_skill: false };
     assert_eq!(dice_due(&view, h(1)), Some(due));
     // 16 and a bonus of 1.
     roll_again(&mut fight, "13");

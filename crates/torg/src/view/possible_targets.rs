@@ -31,9 +31,14 @@ impl View {
             .filter(|other| other.id != actor.id && (other.takes_part || !self.in_rounds));
         let mut targets: Vec<&ActorView> = others.filter(is_possible).collect();
         targets.sort_by_key(|other| match purpose {
-            TargetPurpose::Attack => (is_teammate(other), !other.condition.can_act()),
-            TargetPurpose::Interaction => (is_teammate(other), false),
-            TargetPurpose::Declaration => (other.role != Role::Hero, false),
+            // Whoever is dying is no longer a danger.
+            TargetPurpose::Attack => (
+                is_teammate(other),
+                !other.condition.can_act(),
+                other.condition.is_mortally_wounded(),
+            ),
+            TargetPurpose::Interaction => (is_teammate(other), false, false),
+            TargetPurpose::Declaration => (other.role != Role::Hero, false, false),
         });
         targets
     }

@@ -40,18 +40,11 @@ pub fn HandScreen(
         // have it.
         table.session.try_play(&Command::LookAtHand { person }) != Ok(Played::LostToOtherWindow)
     };
-    let press_only = Signal::derive(move || {
-        table
-            .settings
-            .preferences()
-            .with(|preferences| preferences.press_to_look)
-    });
     view! {
         <PrivacyScreen
             name
             lines
             open
-            press_only
             on_open=look
             on_leave=move || table.hand_owner.set(None)
             behind=move || view! { <OpenHand person choice/> }

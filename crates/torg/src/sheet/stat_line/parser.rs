@@ -4,9 +4,10 @@ use super::actor::plain_weapon;
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::tokens::{NumberToken, Token, all_attributes, parse_number};
 use super::vocabulary::{
-    ARMOR_WORDS, ItemProperty, Keyword, NumericField, apply_name_defaults, clear_name_defaults,
-    combat_skill_named, counts_possibilities, guess_attack_skill, is_word, match_all_attributes,
-    match_keyword, match_numeric_field, match_other_skill, match_property, names_armor,
+    ADD_WORDS, ARMOR_WORDS, DAMAGE_WORDS, ItemProperty, Keyword, NumericField, apply_name_defaults,
+    clear_name_defaults, combat_skill_named, counts_possibilities, guess_attack_skill, is_word,
+    match_all_attributes, match_keyword, match_numeric_field, match_other_skill, match_property,
+    names_armor,
 };
 use crate::MAX_COUNTED;
 use crate::attribute::Attribute;
@@ -157,7 +158,13 @@ impl Parser {
             self.set_all_attributes(value, at + used - 1);
             return Some(used);
         }
-        let counts = parse_number(part).is_some_and(|number| !number.is_added);
+        let number = parse_number(part);
+        let counts = number.is_some_and(|number| !number.is_added);
+        if let Some(added) = number.filter(|number| number.is_added)
+            && self.set_strength_damage(added, at)
+        {
+            return Some(1);
+        }
         if let Some(used) = self.parse_property(at) {
             return Some(used);
         }
@@ -252,10 +259,16 @@ impl Parser {
         }
     }
 
-    /// Checks whether the number at `at` is called adds, as in "dodge 2 adds".
+    /// Checks whether the number at `at` is called adds after it, as in "dodge 2 adds".
     fn are_adds(&self, at: usize) -> bool {
         let word = self.tokens.get(at + 1).filter(|part| !part.starts_item);
-        word.is_some_and(|part| is_word(part, &["add", "adds"]))
+        word.is_some_and(|part| is_word(part, ADD_WORDS))
+    }
+
+    /// Checks whether the number at `at` is called adds before it, as in "dodge adds 2".
+    fn follows_adds(&self, at: usize) -> bool {
+        let word = at.checked_sub(1).and_then(|before| self.tokens.get(before));
+        word.is_some_and(|part| is_word(part, ADD_WORDS))
     }
 
     /// Sets a skill that combat does not use. One with only its adds is ignored: its full value is not known.
@@ -310,7 +323,9 @@ impl Parser {
                     *self.attribute_mut(attribute) = Some(value);
                 }
             }
-            NumericField::Skill(skill) if number.is_added || self.are_adds(at) => {
+            NumericField::Skill(skill)
+                if number.is_added || self.are_adds(at) || self.follows_adds(at) =>
+            {
                 self.pending_adds.push((skill, value, at))
             }
             NumericField::Skill(skill) => {
@@ -356,9 +371,15 @@ impl Parser {
         let (start, end) = (held.first()?.start, held.last()?.end);
         // "damage" before the number is not part of the name.
         let name_tokens = match held {
-            [rest @ .., last] if !rest.is_empty() && is_word(last, &["damage", "dmg"]) => rest,
+            [rest @ .., last]
+                if !rest.is_empty()
+                    && (is_word(last, DAMAGE_WORDS) || is_word(last, ADD_WORDS)) =>
+            {
+                rest
+            }
             tokens => tokens,
         };
+        let has_adds = held.last().is_some_and(|last| is_word(last, ADD_WORDS));
         let written = match name_tokens {
             [only] if only.quoted => Some(only.text.as_str()),
             [armor_word, name] if name.quoted && is_word(armor_word, ARMOR_WORDS) => {
@@ -378,6 +399,7 @@ impl Parser {
             name: Name::new(written),
             attack_skill: guess_attack_skill(written),
             is_armor,
+            has_adds,
             start,
             end,
         })
@@ -431,6 +453,7 @@ impl Parser {
         let Some(waiting) = self.take_pending() else {
             return;
         };
+        let is_added = number.is_added || waiting.has_adds;
         let name = match waiting.name {
             Ok(name) => name,
             Err(error) => {
@@ -468,7 +491,7 @@ impl Parser {
         let has_by = next.is_some_and(|part| !part.starts_item && is_word(part, &["by"]));
         let attack_skill = match waiting.attack_skill {
             Some(attack_skill) => attack_skill,
-            None if number.is_added || has_by => AttackSkill::Melee,
+            None if is_added || has_by => AttackSkill::Melee,
             None if self.has_ranges_at(at + 1) => AttackSkill::Fire,
             None => return self.error(waiting.start, end, ParseErrorKind::NoSkill),
         };
@@ -476,13 +499,39 @@ impl Parser {
         // with it, such as the butt of a pistol.
         let uses_strength = has_by || maximum.is_some() || !attack_skill.has_own_energy();
         let damage = match i8::try_from(figure) {
-            Ok(weapon_add) if number.is_added && uses_strength => WeaponDamage::Strength {
+            Ok(weapon_add) if is_added && uses_strength => WeaponDamage::Strength {
                 weapon_add,
                 maximum,
             },
             Ok(_) | Err(_) => WeaponDamage::Fixed(figure),
         };
         self.add_weapon(plain_weapon(name, attack_skill, damage), waiting.start, end);
+    }
+
+    /// Sets the damage of the last weapon to Strength and this number, as in "katana 14 (STR+6)": the total before it depends on who
+    /// uses the weapon. Returns `false` if the number does not belong to such a weapon.
+    fn set_strength_damage(&mut self, number: NumberToken, at: usize) -> bool {
+        let is_weapon = self.current_item == ItemKind::Weapon;
+        let weapon = self.sheet.weapons.last().filter(|_| is_weapon);
+        let has_total = weapon.is_some_and(|weapon| {
+            !weapon.attack_skill.has_own_energy() && matches!(weapon.damage, WeaponDamage::Fixed(_))
+        });
+        if !has_total {
+            return false;
+        }
+        let max = u32::from(MAX_STAT);
+        let weapon_add = self.check_range::<i8>(number.value, 0, max, at);
+        let maximum = number
+            .max
+            .map(|most| self.check_range::<u8>(most, 1, max, at));
+        let maximum = maximum.unwrap_or_default();
+        if let (Some(weapon_add), Some(weapon)) = (weapon_add, self.sheet.weapons.last_mut()) {
+            weapon.damage = WeaponDamage::Strength {
+                weapon_add,
+                maximum,
+            };
+        }
+        true
     }
 
     /// Checks whether ranges follow in the same item. Then an unknown weapon is a firearm.
@@ -611,6 +660,8 @@ struct PendingItem {
     /// The skill that the name suggests; `None` if it is not the name of a weapon.
     attack_skill: Option<AttackSkill>,
     is_armor: bool,
+    /// Whether the words say that the number is added, as in "sword adds 3".
+    has_adds: bool,
     start: usize,
     end: usize,
 }

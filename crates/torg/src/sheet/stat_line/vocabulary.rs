@@ -55,6 +55,7 @@ pub(super) const NUMERIC_FIELDS: &[(&str, NumericField)] = &[
     ("fire combat", NumericField::Skill(CombatSkill::Fire)),
     ("fire", NumericField::Skill(CombatSkill::Fire)),
     ("firearms", NumericField::Skill(CombatSkill::Fire)),
+    ("shooting", NumericField::Skill(CombatSkill::Fire)),
     ("energy weapons", NumericField::Skill(CombatSkill::Energy)),
     ("energy", NumericField::Skill(CombatSkill::Energy)),
     ("heavy weapons", NumericField::Skill(CombatSkill::Heavy)),
@@ -187,6 +188,12 @@ pub(super) const NUMERIC_PROPERTIES: &[(&str, ItemProperty)] = &[
     ("needs", ItemProperty::StrengthMinimum),
     ("maximum", ItemProperty::Maximum),
 ];
+
+/// The words for adds, before or after their number.
+pub(super) const ADD_WORDS: &[&str] = &["add", "adds"];
+
+/// The words for damage, before its number.
+pub(super) const DAMAGE_WORDS: &[&str] = &["damage", "dmg", "dam"];
 
 /// The words for armor.
 pub(super) const ARMOR_WORDS: &[&str] = &["armor", "armour"];
@@ -393,7 +400,12 @@ fn number_at(parts: &[Token], at: usize) -> Option<bool> {
 /// Returns the field that is named before a number, and how many words name it.
 pub(super) fn match_numeric_field(parts: &[Token], at: usize) -> Option<(NumericField, usize)> {
     NUMERIC_FIELDS.iter().find_map(|(phrase, field)| {
-        let used = match_phrase(parts, at, phrase)?;
+        let mut used = match_phrase(parts, at, phrase)?;
+        let follows_adds = matches!(field, NumericField::Skill(_)) && {
+            let word = parts.get(at + used).filter(|part| !part.starts_item);
+            word.is_some_and(|part| is_word(part, ADD_WORDS))
+        };
+        used += usize::from(follows_adds);
         let adds = number_at(parts, at + used)?;
         (!adds || matches!(field, NumericField::Skill(_))).then_some((*field, used))
     })
@@ -593,10 +605,7 @@ pub(super) fn is_reserved_word(word: &str) -> bool {
         || PROPERTIES.iter().any(|(phrase, _)| any(phrase))
         || NUMERIC_PROPERTIES.iter().any(|(phrase, _)| any(phrase))
         || is_word(&part, ARMOR_WORDS)
-        || is_word(
-            &part,
-            &[
-                "damage", "dmg", "check", "str", "skill", "range", "ranges", "add", "adds",
-            ],
-        )
+        || is_word(&part, &["check", "str", "skill", "range", "ranges"])
+        || is_word(&part, ADD_WORDS)
+        || is_word(&part, DAMAGE_WORDS)
 }

@@ -55,6 +55,16 @@ fn stat_lines_accept_dashes_and_parentheses() {
         ),
         ("Nia: dex 9 | Skills: dodge 12", "Nia: dex 9, dodge 12"),
         ("Nia: all stats 10", "Nia: 10s"),
+        ("Nia: 9s, maneuver adds 2", "Nia: 9s, maneuver +2"),
+        (
+            "Nia: sword adds 3, laser (dam 22)",
+            "Nia: sword +3, laser 22",
+        ),
+        (
+            "Nia: katana dmg 14 (str+6) leather +3",
+            "Nia: katana +6, leather +3",
+        ),
+        ("Nia: shoot 12", "Nia: fire combat 12"),
         // A number alone is a value for all attributes.
         ("4 thugs: 9, club", "4 thugs: 9s, club"),
         ("Varga: 13", "Varga: 13s"),
