@@ -117,7 +117,7 @@ pub fn chosen_text(groups: &[OptionRows]) -> String {
     let rows = groups.iter().flat_map(|group| &group.rows);
     let chosen: Vec<&str> = rows.filter(|row| row.is_on).map(|row| row.name).collect();
     if chosen.is_empty() {
-        "No option chosen".to_owned()
+        "No options".to_owned()
     } else {
         chosen.join(", ")
     }

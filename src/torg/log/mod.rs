@@ -657,7 +657,7 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
                 }
             }
             Event::ToneSet { .. } if view.round.is_some() => {
-                text.push_str(" It counts from the next flip.");
+                text.push_str(" The change applies from the next flip.");
             }
             _ => {}
         }

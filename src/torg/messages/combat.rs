@@ -83,7 +83,7 @@ pub const fn option_words(option: CombatOption) -> OptionWords {
             "a knockdown attack",
             "Good or better knocks them down",
         ),
-        CombatOption::Disarm => ("Disarm", "disarming", "its damage counts against Strength"),
+        CombatOption::Disarm => ("Disarm", "disarming", "damage is compared with Strength"),
         CombatOption::AggressiveDefence => (
             "Aggressive defense",
             "aggressive defense",

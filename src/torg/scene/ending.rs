@@ -127,7 +127,7 @@ fn end_of_scene(view: &View, end: &SceneEndView) -> Ending {
                 None => count,
             },
             what: match (done, is_discarding_down) {
-                (true, true) => "no discard needed".to_owned(),
+                (true, true) => "done".to_owned(),
                 (true, false) => "has chosen".to_owned(),
                 (false, true) => format!("must discard {excess}"),
                 (false, false) => "may discard one".to_owned(),

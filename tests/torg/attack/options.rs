@@ -250,7 +250,7 @@ fn suppressive_fire_has_its_own_chance() {
 fn chosen_options_are_named() {
     let mut fight = Fight::uneven();
     let head = |fight: &Fight| chosen_text(&fight.planned().options());
-    assert_eq!(head(&fight), "No option chosen");
+    assert_eq!(head(&fight), "No options");
     fight.toggle(CombatOption::AllOut);
     assert_eq!(head(&fight), "All-out attack");
     fight.toggle(CombatOption::KnockdownAttack);
