@@ -25,9 +25,9 @@ use crate::table_layout::{TableLayout, TableParts, TableUndo};
 use ::improv::Improv;
 use ::improv::command::Command;
 use ::improv::refusal::Refusal;
-use ::improv::side::{SideId, SideKind};
+use ::improv::side::SideId;
 use ::improv::state::Phase;
-use ::improv::view::{ConflictView, View};
+use ::improv::view::View;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -390,8 +390,8 @@ fn begin_phases_at_top(table: ImprovTable, is_on_stage: Memo<bool>) {
     });
 }
 
-/// Closes the privacy screen at a refusal, which is shown to the whole table. Whoever goes back from a missing stake or
-/// opponent goes on to write it down. After a ruling, the stakes are closed. Once an objection is answered, its dialog closes.
+/// Closes the privacy screen at a refusal, which is shown to the whole table. Whoever goes back from a missing stake goes on
+/// to write it down. After a ruling, the stakes are closed. Once an objection is answered, its dialog closes.
 fn follow_refusals(table: ImprovTable) {
     let session = table.session;
     let refusal = move || {
@@ -412,37 +412,21 @@ fn follow_refusals(table: ImprovTable) {
         objected
     });
     Effect::new(move |before: Option<Option<SideId>>| {
-        let incomplete_side = refusal().and_then(|refusal| {
-            let view = session.view_now();
-            incomplete_side(view.conflict.as_ref()?, &refusal)
-        });
-        if let (Some(Some(side)), None) = (before, incomplete_side) {
+        let missing_side = match refusal() {
+            Some(Refusal::StakeMissing { side }) => Some(side),
+            _ => None,
+        };
+        if let (Some(Some(side)), None) = (before, missing_side) {
             let view_now = session.view_now();
-            let is_incomplete = view_now.conflict.as_ref().is_some_and(|conflict| {
-                let lacks_stake = conflict.sides_without_stake().contains(&side);
-                conflict.phase == Phase::Stakes
-                    && (lacks_stake || conflict.opposed_pairs.is_empty())
+            let is_missing = view_now.conflict.as_ref().is_some_and(|conflict| {
+                conflict.phase == Phase::Stakes && conflict.sides_without_stake().contains(&side)
             });
-            if is_incomplete {
+            if is_missing {
                 table.dialogs.open_alone(ImprovDialog::Side(side));
             }
         }
-        incomplete_side
+        missing_side
     });
-}
-
-/// Returns the side whose dialog mends what is missing: its stake, or the first opponent of all.
-fn incomplete_side(conflict: &ConflictView, refusal: &Refusal) -> Option<SideId> {
-    match refusal {
-        Refusal::StakeMissing { side } => Some(*side),
-        Refusal::StakesNotOpposed | Refusal::NobodyOpposed => {
-            let sides = conflict.sides.iter().map(|side| &side.state);
-            let mut protagonists =
-                sides.filter(|side| matches!(side.kind, SideKind::Protagonist(_)));
-            protagonists.next().map(|side| side.id)
-        }
-        _ => None,
-    }
 }
 
 /// Returns the parts of the page that the game provides.

@@ -236,10 +236,6 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "The stakes are not opposed",
             "A conflict needs at least two sides. If there are only two, each stake must rule out the other. Otherwise, both simply come true.",
         ),
-        Refusal::NobodyOpposed => RefusalText::new(
-            "Nobody has an opponent",
-            "Every stake would come true without a card. Choose who opposes whom first: at least two sides must be opposed.",
-        ),
         Refusal::OpposesItself => RefusalText::new(
             "A side cannot oppose itself",
             "Choose another side as the opponent.",

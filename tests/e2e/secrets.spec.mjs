@@ -190,8 +190,23 @@ browserTest("a hold survives changes to the page, but not a hidden app", { devic
   await page.waitForTimeout(700);
   assert.equal(await page.locator(".is-looking, .is-filling").count(), 0, "put away while the ring was filling");
   await press("pointerup");
-  await page.locator(".privacy-foot button").tap();
+  await tap(page, "Back", true);
   await page.locator(".privacy-screen").waitFor({ state: "detached" });
+});
+
+browserTest("one hand can look: the disc reacts to a tap from then on", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context);
+  await site.open(page);
+  await goToCoveredHand(page);
+  await tap(page, "Tap instead of holding");
+  await button(page, "Tap instead of holding").waitFor({ state: "detached" });
+  await tap(page, "Tap to look");
+  await page.locator(".is-looking").waitFor();
+  await tap(page, "Tap to cover");
+  await page.locator(".is-looking").waitFor({ state: "detached" });
+  await site.reload(page);
+  await tap(page, /Noor’s hand/);
+  await button(page, "Tap to look").waitFor();
 });
 
 browserTest("a short tap explains to hold, and the last seconds of a look are counted down", { device: PHONE, open: false }, async ({ page, site }) => {

@@ -40,7 +40,6 @@ fn every_refusal_has_its_own_text() {
         Refusal::NoProtagonist,
         Refusal::StakeMissing { side },
         Refusal::StakesNotOpposed,
-        Refusal::NobodyOpposed,
         Refusal::OpposesItself,
         Refusal::TooManyGmStakes {
             stakes: 3,

@@ -11,7 +11,6 @@ use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::stakes::advice;
 use tabletop::rule::im;
-use tabletop::ruling::Refuse;
 
 /// Opens a conflict in which every side has a stake.
 fn opened(kind: ConflictKind, stakes: &str, sides: &[&str]) -> ConflictTable {
@@ -24,30 +23,26 @@ fn opened(kind: ConflictKind, stakes: &str, sides: &[&str]) -> ConflictTable {
     table
 }
 
-/// IM-014, IM-020: the button says that nobody has an opponent, and the advice what that means.
+/// IM-014, IM-020: the main button leads to the opponents. The other one says that nobody has one, and the advice what that means.
 #[test]
 fn im_020_a_conflict_without_opponents_is_noticed() {
     let mut table = opened(ConflictKind::Simple, "", &["Dee", "Marlow", "Quill"]);
     let shown = |table: &ConflictTable| {
-        let button = table.buttons().1;
-        (button.detail.clone(), button.variant)
+        let (second, main) = table.buttons();
+        let second = second.map(|button| button.detail);
+        (second, main.label, main.variant)
     };
-    assert_eq!(
-        shown(&table),
-        ("nobody has an opponent".to_owned(), ButtonVariant::Plain)
+    let choose = (
+        Some(String::from("nobody has an opponent")),
+        String::from("Choose opponents"),
+        ButtonVariant::Primary,
     );
+    assert_eq!(shown(&table), choose);
     let text = "Nobody has an opponent, so every stake comes true without a card. Choose who opposes whom.";
     assert_eq!(table.page_part(advice), [RuledNote::ruled(text, im(20))]);
-    // No ruling starts such a conflict.
-    let nobody = Refusal::NobodyOpposed;
-    assert_eq!(table.refused(&Command::CloseStakes), "IM-020");
-    assert!(!nobody.can_be_overruled());
-    assert_eq!(
-        refusal(&nobody, &table.view()).title,
-        "Nobody has an opponent"
-    );
     table.stake("Dee", "It happens.", Some("Marlow"));
-    assert_eq!(shown(&table), (String::new(), ButtonVariant::Primary));
+    let ready = (None, String::from("Play the cards"), ButtonVariant::Primary);
+    assert_eq!(shown(&table), ready);
     let text = "Nobody opposes Quill, whose stake comes true without a card.";
     assert_eq!(table.page_part(advice), [RuledNote::ruled(text, im(20))]);
 }
@@ -59,25 +54,24 @@ fn im_027_a_missing_opponent_is_refused_by_its_own_rule() {
         (
             ConflictKind::Simple,
             im(27),
-            "Marlow and Quill have no opponent yet. If the gamemaster has several stakes, every protagonist opposes one of them.",
+            "Dee, Marlow and Quill have no opponent yet. If the gamemaster has several stakes, every protagonist opposes one of them.",
         ),
         (
             ConflictKind::Extended,
             im(97),
-            "Marlow and Quill have no opponent yet. In an extended conflict, every protagonist needs one.",
+            "Dee, Marlow and Quill have no opponent yet. In an extended conflict, every protagonist needs one.",
         ),
     ] {
         let sides = ["Dee", "Marlow", "Quill", "Lund", "The Gang"];
         let mut table = opened(kind, "Lund, The Gang", &sides);
-        table.stake("Dee", "It happens.", Some("Lund"));
         assert_eq!(table.refused(&Command::CloseStakes), rule.to_string());
         let missing = Refusal::OpponentMissing {
-            side: SideId(2),
+            side: SideId(1),
             extended: kind == ConflictKind::Extended,
         };
         assert_eq!(refusal(&missing, &table.view()).reason, text);
         // The advice names them beforehand, on one line.
-        let named = RuledNote::ruled("No opponent is chosen yet for Marlow and Quill.", rule);
+        let named = RuledNote::ruled("No opponent is chosen yet for Dee, Marlow and Quill.", rule);
         let lines = table.page_part(advice).into_iter();
         let lines: Vec<RuledNote> = lines.filter(|line| line.rule == Some(rule)).collect();
         assert_eq!(lines, [named]);

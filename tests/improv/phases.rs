@@ -179,9 +179,8 @@ fn with_two_stakes_each_side_names_its_opponent() {
         [im(10), im(97), im(28), im(28)],
         "two that nobody opposes"
     );
-    assert_eq!(table.refused(&Command::CloseStakes), "IM-020");
-    table.stake("Dee", "The ledger leaves with me.", Some("Lund"));
     assert_eq!(table.refused(&Command::CloseStakes), "IM-010");
+    table.stake("Dee", "The ledger leaves with me.", Some("Lund"));
     let block = table.page_part(stake_list).blocks.remove(0);
     assert_eq!(block.against[0].stake, "The ledger leaves with me.");
 }

@@ -64,8 +64,6 @@ pub enum Refusal {
     StakeMissing { side: SideId },
     /// There are at most two sides, and their stakes are not opposed (E-STAKE-NOT-OPPOSED).
     StakesNotOpposed,
-    /// There are more than two sides, and no two of them are opposed, so nobody would play a card (E-STAKE-NOT-OPPOSED).
-    NobodyOpposed,
     /// A side cannot oppose itself.
     OpposesItself,
     /// The gamemaster has more stakes than players take part (E-TOO-MANY-GM-STAKES).
@@ -197,9 +195,7 @@ impl Refuse for Refusal {
             Self::AnotherConflictOpen => RefusalBasis::BindingRule(im(1)),
             Self::NoProtagonist => RefusalBasis::OverridableRule(im(4)),
             Self::StakeMissing { .. } => RefusalBasis::OverridableRule(im(10)),
-            // No card could be played, whatever the gamemaster rules.
-            Self::StakesNotOpposed => RefusalBasis::BindingRule(im(11)),
-            Self::NobodyOpposed => RefusalBasis::BindingRule(im(20)),
+            Self::StakesNotOpposed => RefusalBasis::OverridableRule(im(11)),
             Self::OpposesItself => RefusalBasis::BindingRule(im(11)),
             Self::TooManyGmStakes { .. } => RefusalBasis::OverridableRule(im(24)),
             Self::OpponentMissing { extended, .. } => {

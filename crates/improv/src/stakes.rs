@@ -51,19 +51,14 @@ impl Stakes {
         self.kind == ConflictKind::Extended || self.gm_stakes() > 1
     }
 
-    /// Returns the refusal if no two sides are opposed: all stakes would come true without a card (IM-011, IM-020).
-    pub(super) fn lacks_opposition(&self) -> Option<Refusal> {
-        let is_unopposed = |(side, _): &(SideId, StakeOwner)| self.is_unopposed(*side);
-        let nobody_opposed = self.owners.iter().all(is_unopposed);
-        nobody_opposed.then_some(match self.owners.len() {
-            0..=2 => Refusal::StakesNotOpposed,
-            _ => Refusal::NobodyOpposed,
-        })
-    }
-
-    /// Returns the refusals because of opponents that are missing.
+    /// Returns the refusals because of opponents that are missing. Two sides have to oppose each other (IM-011).
     pub(super) fn missing_opponents(&self) -> Vec<Refusal> {
         let mut refusals = vec![];
+        if let [(first, _), (second, _)] = self.owners.as_slice()
+            && !self.opponents(*first).any(|opponent| opponent == *second)
+        {
+            refusals.push(Refusal::StakesNotOpposed);
+        }
         if self.needs_opponents() {
             let protagonists = self.owned_by(StakeOwner::Protagonist);
             let missing = protagonists.filter(|side| self.is_unopposed(*side));

@@ -12,7 +12,7 @@ use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use ::improv::command::Command;
 use ::improv::offers::NarrationStep;
-use ::improv::side::SideId;
+use ::improv::side::{SideId, SideKind};
 use ::improv::state::Phase;
 use ::improv::view::View;
 
@@ -42,7 +42,7 @@ pub fn dock(view: &View, step: Option<Phase>, gift: Option<Gift>, has_note: bool
         None | Some(Phase::Setup | Phase::Stakes) if conflict.phase == Phase::Setup => {
             play("Set the stakes", Command::BeginStakes)
         }
-        None | Some(Phase::Setup | Phase::Stakes) => play_the_cards(&context),
+        None | Some(Phase::Setup | Phase::Stakes) => return stakes(&context),
         Some(Phase::Cards) if context.uses_real_deck() => real_cards_down(&context),
         Some(Phase::Cards) => match next_player(view) {
             Some(person) => {
@@ -70,8 +70,25 @@ pub fn dock(view: &View, step: Option<Phase>, gift: Option<Gift>, has_note: bool
     DockActions::Buttons(None, main_button)
 }
 
-/// The rules refuse to play while nobody has an opponent, or before all stakes are written down. In these cases the button is not
-/// highlighted, and pressing it shows the refusal.
+/// If nobody has an opponent, no cards would be played, so the main button leads to the first player's side.
+fn stakes(context: &ConflictContext) -> DockActions {
+    let play = play_the_cards(context);
+    let conflict = context.conflict;
+    let nobody_opposed = conflict.opposed_pairs.is_empty();
+    let mut sides = conflict.sides.iter().map(|side| &side.state);
+    let protagonist = sides.find(|side| matches!(side.kind, SideKind::Protagonist(_)));
+    match protagonist.filter(|_| nobody_opposed) {
+        Some(side) => {
+            let choose = Action::Open(ImprovDialog::Side(side.id));
+            let choose = ActionButton::primary("Choose opponents", choose);
+            DockActions::Buttons(Some(play), choose)
+        }
+        None => DockActions::Buttons(None, play),
+    }
+}
+
+/// The rules refuse to play before all stakes are written down. In this case the button is not highlighted, and pressing it shows the
+/// refusal. It is not highlighted either if nobody has an opponent.
 fn play_the_cards(context: &ConflictContext) -> ActionButton {
     let (label, action) = ("Play the cards", Action::Play(Command::CloseStakes));
     if context.conflict.opposed_pairs.is_empty() {

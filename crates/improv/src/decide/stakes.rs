@@ -233,9 +233,8 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// Checks all stakes and closes them (IM-010 … IM-032). At least two sides are opposed, whatever the gamemaster rules: otherwise
-    /// nobody would play a card. A side without opponents succeeds (IM-020), and the gamemaster's limit is computed (IM-050, IM-102 …
-    /// IM-104).
+    /// Checks all stakes and closes them (IM-010 … IM-032). A side without opponents succeeds (IM-020), and the gamemaster's limit
+    /// is computed (IM-050, IM-102 … IM-104).
     pub(super) fn close_stakes(&mut self) -> CommandResult {
         let conflict = self.in_phase(&[Phase::Stakes], 95)?.clone();
         let sides: Vec<&Side> = conflict
@@ -243,16 +242,14 @@ impl ImprovTransaction<'_> {
             .iter()
             .filter(|side| side.is_participant())
             .collect();
-        let stakes = Stakes::of(&conflict);
-        if let Some(refusal) = stakes.lacks_opposition() {
-            return Err(refusal);
-        }
+        self.require(sides.len() >= 2, Refusal::StakesNotOpposed)?;
         // The last protagonist may have been removed since (IM-004).
         let has_protagonist = sides.iter().any(|side| !side.is_gm_stake());
         self.require(has_protagonist, Refusal::NoProtagonist)?;
         for side in &sides {
             self.require(!side.lacks_stake(), Refusal::StakeMissing { side: side.id })?;
         }
+        let stakes = Stakes::of(&conflict);
         for refusal in stakes.missing_opponents() {
             self.require(false, refusal)?;
         }

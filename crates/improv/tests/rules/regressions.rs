@@ -2,7 +2,6 @@
 //! against each other.
 
 use crate::given::{A, B, C, GM, Given, narrate, new_side, oppose, pair, side, token};
-use ::improv::Improv;
 use ::improv::command::{Command, NewSide, Objection};
 use ::improv::event::Event;
 use ::improv::piles::FinalMatchup;
@@ -15,7 +14,6 @@ use ::improv::side::SideKind;
 use ::improv::state::ConflictKind::{Extended, Simple};
 use ::improv::state::StakeOutcome::{Denied, Granted};
 use ::improv::state::{Condition, Phase, TokenHolder};
-use tabletop::Game;
 use tabletop::seat::Seat;
 
 cases! {
@@ -411,19 +409,13 @@ cases! {
             given.ok(new_side(SideKind::Protagonist(player), "out"));
         }
         given.ok(Command::BeginStakes);
-        given.refused(Command::CloseStakes, "IM-020");
-        // Tables saved by an older version of the app may have closed such stakes.
-        let mut state = given.state().clone();
-        let closed = Event::StakesClosed {
-            participating_players: 0,
-            gm_token_limit: 1,
-            granted: [1, 2, 3].map(side).to_vec(),
-        };
-        Improv::evolve(&mut state, &closed);
-        let conflict = state.conflict.as_ref().unwrap();
-        assert!(conflict.arbiters(&Settings::default()).is_empty());
-        let choices = Improv::view(&state, Seat::Table).conflict.unwrap().arbiter_choices();
-        assert_eq!(choices, [1, 2, 3].map(side));
+        given.ok(Command::CloseStakes);
+        given.ok(Command::CloseCards);
+        given.reveal();
+        assert!(given.conflict().arbiters(&Settings::default()).is_empty());
+        let choices = |given: &Given| given.view(Seat::Table).conflict.unwrap().arbiter_choices();
+        assert_eq!(choices(&given), [1, 2, 3].map(side));
+        given.ok(Command::Arbitrate { side: side(2), text: "The door stays shut.".to_owned() });
     }
 
     "IM-159 IM-121 IM-015"
