@@ -106,7 +106,7 @@ browserTest("a damaged file with all data loses only damaged parts and reports t
   await says("This file comes from a newer version of the app.");
   await waitForTiles(page, 3);
   // A table from a damaged file says so again when it is opened.
-  await page.locator(".tile", { hasText: "The Night Mail" }).nth(1).tap();
+  await page.locator(".tile", { hasText: "The Night Mail" }).first().tap();
   await page.getByText("The Night Mail is back").waitFor();
 });
 
