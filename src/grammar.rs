@@ -188,11 +188,11 @@ pub fn isolated(name: &str) -> String {
     }
 }
 
-/// Checks whether a name begins with a number other than 1, so that it stands for several: "3 guards", but not "1 guard".
+/// Checks whether a name begins with a number other than 1, so that it stands for several: "3 guards", but not "1 guard" or "007 Bond".
 pub fn is_counted(name: &str) -> bool {
     let number = name.split_once(' ').map_or("", |(first, _)| first);
     let is_number = !number.is_empty() && number.chars().all(|letter| letter.is_ascii_digit());
-    is_number && number != "1"
+    is_number && number != "1" && !number.starts_with('0')
 }
 
 /// Returns the possessive: "Imani’s"; a name that ends in s only gets an apostrophe: "the Goons’".

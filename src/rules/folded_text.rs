@@ -1,6 +1,6 @@
 //! Texts prepared for a search that runs over a whole book at every keystroke.
 
-use super::stem::{MIN_STEM, stem};
+use super::stem::{COMMON_LETTERS, stem};
 use std::ops::Range;
 
 /// A text with its characters in the simplest form for a phone's keyboard, and the original byte positions.
@@ -84,7 +84,7 @@ impl FoldedText {
 
     /// Iterates over the byte ranges of the words with this stem.
     fn forms(&self, stem_of_word: &str) -> impl Iterator<Item = Range<usize>> {
-        let beginning = stem_of_word.get(..MIN_STEM);
+        let beginning = stem_of_word.get(..COMMON_LETTERS);
         let begun = beginning
             .into_iter()
             .flat_map(|beginning| self.text.match_indices(beginning));

@@ -3,12 +3,15 @@
 use std::borrow::Cow;
 
 /// The minimum length of a stem, in letters.
-pub const MIN_STEM: usize = 3;
+const MIN_STEM: usize = 3;
+
+/// How many of the first letters all forms of a word have in common: "try" and "tries".
+pub const COMMON_LETTERS: usize = MIN_STEM - 1;
 
 /// Returns the part of a word that its forms have in common: "grappl" for grapple, grapples, grappled and grappling. The word is in
 /// lower case. A word with other characters than the letters from a to z is returned as it is.
 ///
-/// Only the endings of verbs and of plurals are removed. The first [`MIN_STEM`] letters always stay.
+/// Only the endings of verbs and of plurals are removed. The first [`COMMON_LETTERS`] letters always stay.
 #[must_use]
 pub fn stem(word: &str) -> Cow<'_, str> {
     if !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
@@ -17,7 +20,7 @@ pub fn stem(word: &str) -> Cow<'_, str> {
     for ending in ["ies", "ied"] {
         // "allies" is a form of "ally", but "ties" is one of "tie".
         let rest = word.strip_suffix(ending);
-        if let Some(rest) = rest.filter(|rest| rest.len() >= MIN_STEM - 1) {
+        if let Some(rest) = rest.filter(|rest| rest.len() >= COMMON_LETTERS) {
             return Cow::Owned(format!("{rest}y"));
         }
     }

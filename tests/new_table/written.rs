@@ -595,7 +595,7 @@ fn unclear_parts_are_left_out_but_nobody_is() {
             "Left out: “(quick)”.",
         ),
         (
-            "Nia: 9s, gizmo 13, grenade\nBo: fire combat +3, 2 boots",
+            "Nia: 9s, gizmo 13, gizmo\nBo: fire combat +3, 2 boots",
             "Nia: 9s\nBo:",
             "",
         ),

@@ -345,12 +345,8 @@ pub fn open_form(view: &View, actor: ActorId) -> Option<AttackForm> {
         let mut possible = possible.iter();
         possible.any(|other| other.id == *id && other.condition.can_act())
     };
-    let is_dangerous = |id: &ActorId| {
-        let is_dying = |actor: &ActorView| actor.condition.is_mortally_wounded();
-        is_up(id) && !view.actor(*id).is_some_and(is_dying)
-    };
     // Of several targets only the first: attacking several again has to be chosen again.
-    if let Some(target) = last_attack.targets.iter().copied().find(is_dangerous) {
+    if let Some(target) = last_attack.targets.iter().copied().find(is_up) {
         form.targets = vec![TargetForm::new(target)];
     }
     form.group = last_attack.group.iter().copied().filter(is_up).collect();

@@ -10,6 +10,7 @@ mod head;
 mod parse_error;
 mod parser;
 mod quotes;
+mod tokenizer;
 mod tokens;
 mod vocabulary;
 
@@ -21,7 +22,8 @@ use head::count_behind;
 pub use parse_error::{ParseError, ParseErrorKind};
 use parser::Parser;
 use tabletop::person_line::{MAX_NAME_NUMBER, semicolons, split_list};
-use tokens::{parse_digits, parse_number, tokenize};
+use tokenizer::tokenize;
+use tokens::{parse_digits, parse_number};
 pub(super) use vocabulary::combat_skill_named;
 pub use vocabulary::known_words;
 pub(super) use vocabulary::{names_buckler, names_other_weapon};

@@ -31,7 +31,7 @@ impl View {
             .filter(|other| other.id != actor.id && (other.takes_part || !self.in_rounds));
         let mut targets: Vec<&ActorView> = others.filter(is_possible).collect();
         targets.sort_by_key(|other| match purpose {
-            // Whoever is dying is no longer a danger.
+            // Those who need no treatment come first (TC-100).
             TargetPurpose::Attack => (
                 is_teammate(other),
                 !other.condition.can_act(),

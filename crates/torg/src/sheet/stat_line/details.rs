@@ -1,7 +1,8 @@
 //! Where the values begin in a stat line.
 
 use super::head::count_behind;
-use super::tokens::{Token, all_attributes, parse_number, tokenize};
+use super::tokenizer::tokenize;
+use super::tokens::{Token, all_attributes, parse_number};
 use super::vocabulary::{
     ALL_ATTRIBUTES_WORDS, counts_possibilities, is_person_name, is_word, match_all_attributes,
     match_numeric_field,

@@ -5,9 +5,9 @@ use super::parse_error::{ParseError, ParseErrorKind};
 use super::tokens::{NumberToken, Token, all_attributes, parse_number};
 use super::vocabulary::{
     ADD_WORDS, ARMOR_WORDS, DAMAGE_WORDS, ItemProperty, Keyword, NumericField, apply_name_defaults,
-    clear_name_defaults, combat_skill_named, counts_possibilities, guess_attack_skill, is_word,
-    match_all_attributes, match_keyword, match_numeric_field, match_other_skill, match_property,
-    names_armor,
+    clear_name_defaults, combat_skill_named, counts_possibilities, guess_attack_skill, is_adds,
+    is_word, match_all_attributes, match_keyword, match_numeric_field, match_other_skill,
+    match_property, names_armor,
 };
 use crate::MAX_COUNTED;
 use crate::attribute::Attribute;
@@ -45,8 +45,10 @@ pub(super) struct Parser {
     pub errors: Vec<ParseError>,
     /// The range of tokens that wait for a number: the first one, and the one after the last.
     pending: Option<(usize, usize)>,
-    /// The item read last since the last comma; properties that follow belong to it.
+    /// The item read last; properties that follow belong to it, also after a comma.
     current_item: ItemKind,
+    /// The index after the last token of this item or of its properties.
+    item_end: usize,
     /// Skills given as adds over their attribute, with the adds and the token's index.
     pending_adds: Vec<(CombatSkill, u32, usize)>,
 }
@@ -261,14 +263,13 @@ impl Parser {
 
     /// Checks whether the number at `at` is called adds after it, as in "dodge 2 adds".
     fn are_adds(&self, at: usize) -> bool {
-        let word = self.tokens.get(at + 1).filter(|part| !part.starts_item);
-        word.is_some_and(|part| is_word(part, ADD_WORDS))
+        is_adds(&self.tokens, at + 1)
     }
 
     /// Checks whether the number at `at` is called adds before it, as in "dodge adds 2".
     fn follows_adds(&self, at: usize) -> bool {
-        let word = at.checked_sub(1).and_then(|before| self.tokens.get(before));
-        word.is_some_and(|part| is_word(part, ADD_WORDS))
+        at.checked_sub(1)
+            .is_some_and(|before| is_adds(&self.tokens, before))
     }
 
     /// Sets a skill that combat does not use. One with only its adds is ignored: its full value is not known.
@@ -278,7 +279,8 @@ impl Parser {
             return;
         };
         let (start, end) = (first.start, last.end);
-        let number = parse_number(last).filter(|number| !number.is_added && !self.are_adds(to));
+        let are_adds = self.are_adds(to) || self.follows_adds(to);
+        let number = parse_number(last).filter(|number| !number.is_added && !are_adds);
         let Some(number) = number else {
             let written = self.line.get(start..end);
             self.ignored_skills.extend(written.map(str::to_owned));
@@ -491,7 +493,7 @@ impl Parser {
         let has_by = next.is_some_and(|part| !part.starts_item && is_word(part, &["by"]));
         let attack_skill = match waiting.attack_skill {
             Some(attack_skill) => attack_skill,
-            None if is_added || has_by => AttackSkill::Melee,
+            None if number.is_added || has_by => AttackSkill::Melee,
             None if self.has_ranges_at(at + 1) => AttackSkill::Fire,
             None => return self.error(waiting.start, end, ParseErrorKind::NoSkill),
         };
@@ -506,13 +508,14 @@ impl Parser {
             Ok(_) | Err(_) => WeaponDamage::Fixed(figure),
         };
         self.add_weapon(plain_weapon(name, attack_skill, damage), waiting.start, end);
+        self.item_end = at + 1;
     }
 
     /// Sets the damage of the last weapon to Strength and this number, as in "katana 14 (STR+6)": the total before it depends on who
     /// uses the weapon. Returns `false` if the number does not belong to such a weapon.
     fn set_strength_damage(&mut self, number: NumberToken, at: usize) -> bool {
-        let is_weapon = self.current_item == ItemKind::Weapon;
-        let weapon = self.sheet.weapons.last().filter(|_| is_weapon);
+        let follows = self.current_item == ItemKind::Weapon && self.item_end == at;
+        let weapon = self.sheet.weapons.last().filter(|_| follows);
         let has_total = weapon.is_some_and(|weapon| {
             !weapon.attack_skill.has_own_energy() && matches!(weapon.damage, WeaponDamage::Fixed(_))
         });
@@ -585,6 +588,13 @@ impl Parser {
         if self.current_item == ItemKind::None || property == ItemProperty::StrengthMinimum {
             return None;
         }
+        let has_fixed_damage =
+            |weapon: &CarriedWeapon| matches!(weapon.damage, WeaponDamage::Fixed(_));
+        if property == ItemProperty::Maximum
+            && self.sheet.weapons.last().is_some_and(has_fixed_damage)
+        {
+            return None;
+        }
         let mut weapon = self.sheet.weapons.pop()?;
         match property {
             ItemProperty::UsedWith(attack_skill) => weapon.attack_skill = attack_skill,
@@ -650,6 +660,7 @@ impl Parser {
             }
         }
         self.sheet.weapons.push(weapon);
+        self.item_end = at + used;
         Some(used)
     }
 }

@@ -238,7 +238,7 @@ const WEAPON_WORDS: &[(AttackSkill, &str)] = &[
     ),
     (
         AttackSkill::Missile,
-        "bow longbow shortbow crossbow sling dart javelin boomerang blowgun bolas",
+        "bow longbow shortbow crossbow sling dart javelin boomerang blowgun bolas grenade shuriken",
     ),
     (
         AttackSkill::Fire,
@@ -397,15 +397,18 @@ fn number_at(parts: &[Token], at: usize) -> Option<bool> {
     parse_number(part).map(|number| number.is_added)
 }
 
+/// Checks whether the word at `at` is one for adds, in the same item as the word before it.
+pub(super) fn is_adds(parts: &[Token], at: usize) -> bool {
+    let word = parts.get(at).filter(|part| !part.starts_item);
+    word.is_some_and(|part| is_word(part, ADD_WORDS))
+}
+
 /// Returns the field that is named before a number, and how many words name it.
 pub(super) fn match_numeric_field(parts: &[Token], at: usize) -> Option<(NumericField, usize)> {
     NUMERIC_FIELDS.iter().find_map(|(phrase, field)| {
         let mut used = match_phrase(parts, at, phrase)?;
-        let follows_adds = matches!(field, NumericField::Skill(_)) && {
-            let word = parts.get(at + used).filter(|part| !part.starts_item);
-            word.is_some_and(|part| is_word(part, ADD_WORDS))
-        };
-        used += usize::from(follows_adds);
+        let is_skill = matches!(field, NumericField::Skill(_));
+        used += usize::from(is_skill && is_adds(parts, at + used));
         let adds = number_at(parts, at + used)?;
         (!adds || matches!(field, NumericField::Skill(_))).then_some((*field, used))
     })
@@ -511,7 +514,8 @@ pub(super) fn match_other_skill(parts: &[Token], at: usize) -> Option<(&'static 
                 .filter(|part| index == at || !part.starts_item);
             part.is_some_and(|part| is_word(part, &[word]))
         });
-        let used = skill.split(' ').count();
+        let mut used = skill.split(' ').count();
+        used += usize::from(is_adds(parts, at + used));
         (is_there && number_at(parts, at + used).is_some()).then_some((*skill, used))
     })
 }
@@ -586,19 +590,39 @@ pub(super) fn is_person_name(head: &str) -> bool {
     let letter =
         |sign: char| sign.is_alphabetic() || sign.is_whitespace() || "-’'.()".contains(sign);
     let last = name.split_whitespace().next_back();
-    last.is_some_and(|last| !is_reserved_word(last) && guess_weapon_skill(last).is_none())
-        && name.chars().all(letter)
+    let is_name = |word: &str| {
+        PERSON_NAMES.contains(&word.to_lowercase().as_str())
+            || !is_reserved_word(word) && guess_weapon_skill(word).is_none()
+    };
+    last.is_some_and(is_name) && name.chars().all(letter)
 }
 
-/// Checks whether a word has another meaning in a stat line, so that it cannot be part of a plain name.
-pub(super) fn is_reserved_word(word: &str) -> bool {
-    let part = Token {
+/// Returns a word as a token.
+fn word_token(word: &str) -> Token {
+    Token {
         start: 0,
         end: 0,
         text: word.to_lowercase(),
         quoted: false,
         starts_item: false,
-    };
+    }
+}
+
+/// Checks whether a word is a number, or has a meaning of its own in a stat line.
+pub(super) fn is_value_word(word: &str) -> bool {
+    let part = word_token(word);
+    parse_number(&part).is_some()
+        || parse_ranges(&part.text).is_some()
+        || all_attributes(&part).is_some()
+        || is_reserved_word(word)
+}
+
+/// Words that begin another word of a stat line, and are also names of people.
+const PERSON_NAMES: &[&str] = &["max", "sho"];
+
+/// Checks whether a word has another meaning in a stat line, so that it cannot be part of a plain name.
+pub(super) fn is_reserved_word(word: &str) -> bool {
+    let part = word_token(word);
     let any = |phrase: &str| phrase.split(' ').any(|word| matches_word(&part, word));
     NUMERIC_FIELDS.iter().any(|(phrase, _)| any(phrase))
         || KEYWORDS.iter().any(|(phrase, _)| any(phrase))

@@ -65,6 +65,18 @@ fn stat_lines_accept_dashes_and_parentheses() {
             "Nia: katana +6, leather +3",
         ),
         ("Nia: shoot 12", "Nia: fire combat 12"),
+        (
+            "Nia: grenade 18 5/10/20",
+            "Nia: grenade 18 by missile 5/10/20",
+        ),
+        // Other brackets are part of a name.
+        ("Nia: pistol (9mm) 16", "Nia: \"pistol (9mm)\" 16"),
+        ("Nia: sword (2 handed) 14", "Nia: \"sword (2 handed)\" 14"),
+        (
+            "Nia: revolver (model 29) 16",
+            "Nia: \"revolver (model 29)\" 16",
+        ),
+        ("Max 9s bite +3", "Max: 9s, bite +3"),
         // A number alone is a value for all attributes.
         ("4 thugs: 9, club", "4 thugs: 9s, club"),
         ("Varga: 13", "Varga: 13s"),
@@ -90,6 +102,21 @@ fn stat_lines_accept_dashes_and_parentheses() {
         split_people("Nia - 9s, club; Bo - 8s; knife"),
         ["Nia - 9s, club", " Bo - 8s; knife"]
     );
+    assert_eq!(
+        split_people("Nia: dex 9; Max: dex 10"),
+        ["Nia: dex 9", " Max: dex 10"]
+    );
+    for (line, text, kind) in [
+        ("Nia: 9s, dex adds 2", "dex adds 2", ParseErrorKind::NoSkill),
+        ("Nia: saber 15 max 18", "max 18", ParseErrorKind::NoSkill),
+        (
+            "Nia: katana 14 dodge 12 (+2)",
+            "+2",
+            ParseErrorKind::UnknownWord,
+        ),
+    ] {
+        assert_eq!(parse_errors(line), [(text, kind)], "{line}");
+    }
     assert_eq!(
         parse_errors("Nia (dex 12, blub)"),
         [("blub", ParseErrorKind::UnknownWord)],
