@@ -87,7 +87,7 @@ browserTest("axe finds no problems on the cast pages", { device: contextOptions(
   await tap(page, /^Deal/);
   await page.getByText("Free play").waitFor();
   await openVillainDialog(page);
-  await line(page).fill("4 thugs: 9s, club +3, grenade\nVarga: melee 14, sabre +6/18");
+  await line(page).fill("4 thugs: 9s, club +3, gizmo\nVarga: melee 14, sabre +6/18");
   await page.locator(".reading .is-wrong").first().waitFor();
   await tap(page, "Add", true);
   await sheet(page).getByRole("alert").first().waitFor();
@@ -95,7 +95,7 @@ browserTest("axe finds no problems on the cast pages", { device: contextOptions(
   await inspect("lines with an error");
   await tap(page, "Leave out what is unclear", true);
   await sheet(page).waitFor({ state: "detached" });
-  await page.locator(".toast", { hasText: "Left out: “grenade”." }).waitFor();
+  await page.locator(".toast", { hasText: "Left out: “gizmo”." }).waitFor();
   assert.deepEqual(await villainNames(page), ["thug 1", "thug 2", "thug 3", "thug 4", "Varga"]);
   await tap(page, "Seats", true);
   await page.locator(".person-row", { hasText: "Varga" }).tap();
