@@ -122,9 +122,20 @@ impl ImprovTable {
 
     /// Plays commands that make sense only together.
     pub fn play_together(self, commands: Vec<Command>) {
+        self.play_together_then(commands, || ());
+    }
+
+    /// Plays commands that make sense only together, and calls `then` once they are played and the dialogs are closed.
+    pub fn play_together_then(
+        self,
+        commands: Vec<Command>,
+        then: impl Fn() + Send + Sync + 'static,
+    ) {
         let last = commands.last().cloned();
-        self.session
-            .play_together(commands, move || self.after(last.as_ref()));
+        self.session.play_together(commands, move || {
+            self.after(last.as_ref());
+            then();
+        });
     }
 
     /// Returns the typed narration, trimmed, or `None` if it is blank.

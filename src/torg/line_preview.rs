@@ -70,7 +70,7 @@ fn preview(
     let name = |person: &StatLine| {
         let names = person.names(taken_names);
         match names.as_slice() {
-            [first, .., last] => format!("{first} … {last}"),
+            [first, .., last] => with_player(format!("{first} … {last}"), person.player.as_ref()),
             [only] => with_player(only, person.player.as_ref()),
             [] => String::new(),
         }

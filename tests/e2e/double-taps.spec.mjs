@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { doubleTap } from "../../scripts/playwright.mjs";
 import { PHONE, browserTest } from "./helpers.mjs";
-import { beginRounds, button, deal, events, goToCast, seed, tap } from "./table.mjs";
+import { beginRounds, button, deal, events, nameTable, seed, tap } from "./table.mjs";
 
 const HEROES = ["Imani (Noor)", "Juno (Sam)", "Osric"];
 
@@ -37,9 +37,7 @@ browserTest("a double tap ends one turn, and a double tap on Undo takes it back"
 browserTest("a double tap on the last button of a dialog stays on the page", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
-  await tap(page, "New table");
-  await page.getByRole("textbox").fill("The Night Mail");
-  await goToCast(page);
+  await nameTable(page, "The Night Mail");
   await page.getByRole("textbox").fill("Imani\nJuno");
   await tap(page, "Add", true);
   await tap(page, "Options");
@@ -56,14 +54,35 @@ browserTest("a double tap on the last button of a dialog stays on the page", { d
 
 browserTest("a double tap on Remove removes one hero", { device: PHONE, open: false }, async ({ page, site }) => {
   await site.open(page);
-  await tap(page, "New table");
-  await page.getByRole("textbox").fill("The Night Mail");
-  await goToCast(page);
+  await nameTable(page, "The Night Mail");
   await page.getByRole("textbox").fill("Imani\nJuno\nOsric");
   await tap(page, "Add", true);
   await doubleTap(page, button(page, /^Remove Imani/));
   await button(page, /^Remove Imani/).waitFor({ state: "detached" });
   assert.equal(await button(page, /^Remove /).count(), 2);
+  await page.locator(".toast", { hasText: "Imani was removed." }).getByRole("button", { name: "Undo" }).tap();
+  await button(page, /^Remove Imani/).waitFor();
+  assert.equal(await button(page, /^Remove /).count(), 3);
+});
+
+browserTest("a stepper goes on while it is held", { device: PHONE, open: false }, async ({ page, site }) => {
+  await site.open(page);
+  await deal(page, HEROES);
+  await tap(page, "Seats", true);
+  await page.locator(".person-row", { hasText: "Imani" }).tap();
+  await page.locator(".meters").tap();
+  const row = page.locator(".setting-row", { hasText: "Possibilities" });
+  const before = Number(await row.locator("output").innerText());
+  const more = button(page, "Possibilities, one more");
+  await more.dispatchEvent("pointerdown", { button: 0 });
+  await row.locator("output", { hasText: String(before + 3) }).waitFor();
+  await more.dispatchEvent("pointerup", { button: 0 });
+  await more.dispatchEvent("click");
+  const held = Number(await row.locator("output").innerText());
+  await page.waitForTimeout(500);
+  assert.equal(Number(await row.locator("output").innerText()), held, "nothing more once it is released");
+  await more.tap();
+  await row.locator("output", { hasText: String(held + 1) }).waitFor();
 });
 
 browserTest("a double tap on a stepper counts twice", { device: PHONE, open: false }, async ({ page, site }) => {

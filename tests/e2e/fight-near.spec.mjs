@@ -221,7 +221,7 @@ browserTest("a taunt of two targets, a player's call, a maneuver", { device: con
 browserTest("a taunt uses the die of an attack", { device: contextOptions(PHONE_AND_TABLET), open: false }, async ({ page, site }) => {
   const found = [];
   const inspect = inspector(page, found, { on: PHONE_AND_TABLET, name: "mixed" });
-  const die = page.getByRole("radiogroup", { name: "Also in this action" });
+  const die = page.getByRole("radiogroup", { name: "Combine with" });
   await openFirstHeroAction(page, site, { ...TABLE, top: [7], pools: [["Action"], []] }, "Attack");
   await page.locator(".sheet .a-body").waitFor();
   assert.equal(await die.count(), 0, "it is among the rare options");

@@ -324,7 +324,15 @@ browserTest("three players each choose an opponent, in a circle", { device: PHON
   await chip(page, "Extended").tap();
   await tap(page, "Set the stakes");
   const circle = [["Dee", "The ledger is mine.", "Marlow"], ["Marlow", "The crew is mine.", "Quill"], ["Quill", "The ship is mine.", "Dee"]];
-  for (const [who, words, against] of circle) await setStake(page, who, words, against);
+  // One stake leads to the next one.
+  await tap(page, "Write the stakes");
+  for (const [who, words, against] of circle) {
+    await page.getByRole("dialog", { name: who }).waitFor();
+    await box(page, /^Stake: what comes true/).fill(words);
+    await chip(page, against).tap();
+    await tap(page, who === "Quill" ? "Save" : "Save and next", true);
+  }
+  await dialogClosed(page);
   // A stake that is opened again shows its own choice of opponents. Saving it changes nothing for others.
   await page.locator(".stake", { hasText: "Dee" }).first().tap();
   await box(page, /^Stake: what comes true/).fill("The whole ledger is mine.");

@@ -5,7 +5,7 @@ import { inspector } from "./inspect.mjs";
 import { geometry } from "./geometry.mjs";
 import { PHONE, PHONE_AND_TABLET, browserTest, contextOptions } from "./helpers.mjs";
 import { changeOption } from "./ranged.mjs";
-import { button, chooseAction, closeDialogs, closeRound, deal, events, goToCast, seed, settleSetbacks, tap } from "./table.mjs";
+import { beginRounds, button, chooseAction, closeDialogs, closeRound, deal, events, goToCast, seed, settleSetbacks, tap } from "./table.mjs";
 
 const sheet = (page) => page.locator("dialog.sheet[open]");
 const row = (page, name) => sheet(page).locator(".row", { hasText: name }).first();
@@ -237,6 +237,28 @@ browserTest("an unconscious actor is revived from the seat", { device: PHONE }, 
   await tap(page, /^Revive/);
   await page.locator(".condition", { hasText: "Unconscious" }).waitFor({ state: "detached" });
   await button(page, /^Revive/).waitFor({ state: "detached" });
+});
+
+browserTest("a villain who is out is removed from the stage after the rounds", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context, 4);
+  await site.open(page);
+  await deal(page, ["Imani Okoro (Noor)"]);
+  await beginRounds(page, ["Varga"]);
+  await tap(page, "Seats", true);
+  await page.locator(".person-row", { hasText: "Varga" }).tap();
+  await tap(page, /^More about/);
+  await page.locator("dialog[open] .row", { hasText: "Condition" }).tap();
+  await page.getByRole("switch", { name: "Unconscious" }).tap();
+  await closeDialogs(page);
+  await tap(page, "Stage", true);
+  const remove = button(page, /Remove Varga$/);
+  assert.equal(await remove.count(), 0, "not in rounds");
+  await tap(page, "More about the scene");
+  await row(page, "End the rounds").tap();
+  await remove.tap();
+  await sheet(page).locator(".dock button").last().tap();
+  await remove.waitFor({ state: "detached" });
+  assert.equal(await page.locator(".pane", { hasText: "Varga" }).count(), 0);
 });
 
 browserTest("a dying actor is treated by a button of the stage, and the list of seats shows every state", { device: PHONE }, async ({ page }) => {

@@ -29,11 +29,16 @@ export async function goToCast(page) {
   await page.getByText(/^\d+ so far$/).waitFor();
 }
 
-/** Sets up a table with these heroes and deals the cards. */
-export async function deal(page, heroes, title = "The Night Mail") {
+/** Begins a new table with this name, and goes to the step where the cast is entered. */
+export async function nameTable(page, title) {
   await tap(page, "New table");
   await page.getByRole("textbox").fill(title);
   await goToCast(page);
+}
+
+/** Sets up a table with these heroes and deals the cards. */
+export async function deal(page, heroes, title = "The Night Mail") {
+  await nameTable(page, title);
   for (const hero of heroes) {
     await page.getByRole("textbox").fill(hero);
     await tap(page, "Add", true);

@@ -5,7 +5,7 @@ use ::improv::command::{Command, NewSide};
 use ::improv::settings::Settings;
 use ::improv::side::SideKind;
 use ::improv::state::{ConflictKind, Side};
-use rising_action::improv::table::stakes::stake_list;
+use rising_action::improv::table::stakes::{next_without_stake, stake_list};
 use rising_action::improv::table::typed::{
     SideForm, change_side, gamemaster_stakes, joining, joining_preview, mooks_hint, open_conflict,
     people, renamed, talent_line, talents, with_talents, written_talents,
@@ -387,4 +387,25 @@ fn written_talents_are_read_the_same() {
             "{text:?} is written {written:?}"
         );
     }
+}
+
+/// IM-010: after a stake comes the next one that is missing, and after the last one the first.
+#[test]
+fn im_010_stakes_are_written_down_one_after_the_other() {
+    let mut table = ConflictTable::new();
+    table.open(ConflictKind::Extended, "Lund");
+    let next = |table: &ConflictTable, after: &str| {
+        let conflict = table.view().conflict.unwrap();
+        let next = next_without_stake(&conflict, table.side(after))?;
+        Some(conflict.side(next).unwrap().state.label.to_string())
+    };
+    assert_eq!(next(&table, "Marlow").as_deref(), Some("Quill"));
+    table.stake("Quill", "It is so.", None);
+    assert_eq!(next(&table, "Marlow").as_deref(), Some("Lund"));
+    assert_eq!(next(&table, "Lund").as_deref(), Some("Dee"));
+    for name in ["Dee", "Lund"] {
+        table.stake(name, "It is so.", None);
+    }
+    assert_eq!(next(&table, "Marlow"), None, "only its own is missing");
+    assert_eq!(next(&table, "Dee").as_deref(), Some("Marlow"));
 }

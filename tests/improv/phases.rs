@@ -7,9 +7,9 @@ use ::improv::preview::MooksLeft;
 use ::improv::refusal::Refusal;
 use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::state::{ConflictKind, Phase};
-use rising_action::components::{ButtonVariant, RuledNote};
+use rising_action::components::{ActionButton, RuledNote};
 use rising_action::game::TableGame;
-use rising_action::improv::dialog::ImprovList;
+use rising_action::improv::dialog::{ImprovDialog, ImprovList};
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{BonusMark, CardPlace, Column, face_down, face_up};
@@ -76,15 +76,14 @@ fn a_single_gamemaster_stake_is_opposed_by_everybody() {
         ("The storm", 3)
     );
     assert!(list.unopposed.is_empty());
-    // Missing stakes are named before the cards are played, and the button is not highlighted.
+    // Missing stakes are named before the cards are played, and the main button leads to the first one.
     let without = "No stake is written down yet for Dee, Marlow, Quill and the storm.";
     assert_eq!(table.page_part(advice), [RuledNote::ruled(without, im(10))]);
-    let play = table.buttons().1;
-    assert_eq!(
-        (play.label.as_str(), play.detail.as_str()),
-        ("Play the cards", "4 stakes are missing")
-    );
-    assert_eq!(play.variant, ButtonVariant::Plain);
+    let play = ActionButton::plain("Play the cards", Action::Play(Command::CloseStakes));
+    let play = play.with_detail("4 stakes are missing");
+    let open = Action::Open(ImprovDialog::Side(table.side("Dee")));
+    let write = ActionButton::primary("Write the stakes", open);
+    assert_eq!(table.buttons(), (Some(play), write));
     let limits = |table: &ConflictTable| {
         let tokens = table.page_part(|now| now.conflict.gm_limits.tokens);
         (table.page_part(gamemaster_limits), tokens)

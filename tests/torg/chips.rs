@@ -5,12 +5,11 @@ use crate::table::{TestTable, h};
 use ::torg::card::CardName::{Drama, Hero};
 use ::torg::card::{BySide, LineEffect, Side};
 use ::torg::command::{Command, FollowUpCommand};
-use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
 use ::torg::follow_ups::LOW_AMMUNITION;
 use ::torg::roll::RollCondition;
 use ::torg::rounds::Surprise;
-use ::torg::state::{Condition, DefenceOutcome, Until};
+use ::torg::state::{Condition, Until};
 use rising_action::navigation::TablePage;
 use rising_action::torg::action::Action;
 use rising_action::torg::dialog::TorgList;
@@ -63,18 +62,18 @@ fn a_chip_removes_the_villains_who_are_out_once_the_rounds_are_over() {
     knock_out(&mut table, h(2));
     let texts = |table: &TestTable| -> Vec<String> {
         let out = chips(&table.view()).into_iter();
-        let out = out.filter(|chip| chip.until == "tap to remove");
+        let out = out.filter(|chip| chip.until == "defeated");
         out.map(|chip| chip.text).collect()
     };
     assert_eq!(texts(&table), [""; 0], "not in rounds");
     table.end_all_turns();
     table.play(Command::EndRounds);
-    assert_eq!(texts(&table), ["Villain 1 is out"]);
+    assert_eq!(texts(&table), ["Remove Villain 1"]);
     knock_out(&mut table, h(3));
-    assert_eq!(texts(&table), ["2 villains are out"]);
+    assert_eq!(texts(&table), ["Remove 2 defeated villains"]);
     let actors = vec![h(2), h(3)];
     let chips = chips(&table.view());
-    let chip = chips.iter().find(|chip| chip.until == "tap to remove");
+    let chip = chips.iter().find(|chip| chip.until == "defeated");
     let remove = Action::open(TorgList::LeaveAll {
         actors: actors.clone(),
     });
@@ -107,13 +106,6 @@ fn roll_conditions_that_are_not_from_the_line_have_a_chip() {
 fn a_declared_defence_has_a_chip() {
     let mut table = TestTable::new(&[&[Hero], &[Drama]], 1);
     table.begin();
-    let change = ActorChange::DefenceOutcomeSet {
-        outcome: DefenceOutcome::Declared,
-    };
-    let consequences = vec![Consequence::Actor {
-        actor: h(1),
-        what: change,
-    }];
-    table.apply_event(Event::ConsequencesApplied { consequences });
+    table.declare_defence(h(1));
     assert!(chip_texts(&table).contains(&"Hero 1: defending this round".to_owned()));
 }

@@ -9,7 +9,7 @@ use ::torg::event::Event;
 use ::torg::follow_ups::SetbackKind;
 use ::torg::rounds::Surprise;
 use ::torg::settings::{ConfusedCritical, DefendMany, PoolWindow, Settings, TakeSpecials};
-use ::torg::state::{ActionKind, Condition, Contribution, DefenceOutcome};
+use ::torg::state::{ActionKind, Condition, Contribution};
 use rising_action::torg::acting::has_critical_moment;
 use rising_action::torg::cards::take_pool_cards;
 use rising_action::torg::dialog::TorgList;
@@ -169,14 +169,7 @@ fn defences_are_judged_before_the_round_closes() {
             approved,
             task_box: round.task_box,
         });
-        let change = ActorChange::DefenceOutcomeSet {
-            outcome: DefenceOutcome::Declared,
-        };
-        let consequences = vec![Consequence::Actor {
-            actor: h(1),
-            what: change,
-        }];
-        table.apply_event(Event::ConsequencesApplied { consequences });
+        table.declare_defence(h(1));
         let judgements_due = judgements(&table.view());
         assert_eq!(judgements_due.len(), rows, "{judgements_due:?}");
         assert!(must_ask(&table.view(), AfterRound::EndRounds));

@@ -3,10 +3,11 @@
 use ::torg::Torg;
 use ::torg::card::{CARDS, CardId, CardName};
 use ::torg::command::Command;
+use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
 use ::torg::refusal::Refusal;
 use ::torg::settings::{Edition, Settings};
-use ::torg::state::State;
+use ::torg::state::{DefenceOutcome, State};
 use ::torg::view::View;
 use rising_action::torg::action::{Action, ActionButton};
 use rising_action::torg::list_content::{ListRow, RowPress};
@@ -151,6 +152,15 @@ impl TestTable {
             }
             other => panic!("{other:?} plays nothing"),
         }
+    }
+
+    /// Lets an actor have declared a defence whose outcome is still open.
+    pub fn declare_defence(&mut self, actor: ActorId) {
+        let what = ActorChange::DefenceOutcomeSet {
+            outcome: DefenceOutcome::Declared,
+        };
+        let consequences = vec![Consequence::Actor { actor, what }];
+        self.apply_event(Event::ConsequencesApplied { consequences });
     }
 
     /// Begins rounds with everybody, and flips the first card.

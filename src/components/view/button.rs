@@ -3,8 +3,6 @@
 use super::Dynamic;
 use crate::components::{ActionButton, ButtonVariant};
 use leptos::prelude::*;
-use std::fmt::Display;
-use std::ops::{Add, Sub};
 
 /// An icon of the sprite in `index.html`, by its name there. Screen readers ignore it.
 #[component]
@@ -241,81 +239,5 @@ pub fn Toggle(
             aria-label=label
             on:click=move |_| on_press.run(())
         ></button>
-    }
-}
-
-/// A value with a button on either side.
-#[component]
-pub fn Stepper(
-    /// The label.
-    #[prop(into)]
-    label: Signal<String>,
-    /// The value.
-    #[prop(into)]
-    value: Signal<String>,
-    /// Decreases it by one; `None` at the minimum.
-    #[prop(into)]
-    less: Signal<Option<Callback<()>>>,
-    /// Increases it by one; `None` at the maximum.
-    #[prop(into)]
-    more: Signal<Option<Callback<()>>>,
-) -> impl IntoView {
-    let step = move |icon, change, step: Signal<Option<Callback<()>>>| {
-        view! {
-            <button
-                type="button"
-                aria-label=move || format!("{}, {change}", label.get())
-                disabled=move || step.get().is_none()
-                on:click=move |_| {
-                    if let Some(step) = step.get_untracked() {
-                        step.run(());
-                    }
-                }
-            >
-                <Icon name=icon/>
-            </button>
-        }
-    };
-    view! {
-        <div class="setting-row">
-            <span><b>{label}</b></span>
-            <span class="stepper">
-                {step("minus", "one less", less)}
-                <output>{value}</output>
-                {step("plus", "one more", more)}
-            </span>
-        </div>
-    }
-}
-
-/// A number with a button on either side.
-#[component]
-pub fn NumberStepper<N>(
-    /// The label.
-    #[prop(into)]
-    label: Signal<String>,
-    /// The number.
-    #[prop(into)]
-    value: Signal<N>,
-    /// The lowest number.
-    min: N,
-    /// The highest number.
-    max: N,
-    /// Called with the number after a step.
-    #[prop(into)]
-    on_change: Callback<(N,)>,
-) -> impl IntoView
-where
-    N: Copy + PartialOrd + Display + From<u8> + Add<Output = N> + Sub<Output = N>,
-    N: Send + Sync + 'static,
-{
-    let to = move |next: N| Callback::from(move || on_change.run((next,)));
-    view! {
-        <Stepper
-            label
-            value=Signal::derive(move || value.get().to_string())
-            less=Signal::derive(move || (value.get() > min).then(|| to(value.get() - N::from(1))))
-            more=Signal::derive(move || (value.get() < max).then(|| to(value.get() + N::from(1))))
-        />
     }
 }

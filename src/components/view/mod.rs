@@ -14,11 +14,12 @@ mod privacy_screen;
 mod questions;
 mod refusal;
 mod side_mark;
+mod stepper;
 mod text_dialog;
 
 pub use button::{
-    ActionButtonView, Button, DeckButton, Icon, IconButton, NumberStepper, StepButton, Stepper,
-    Toggle, UndoButtons, action_button, provide_runner, use_runner,
+    ActionButtonView, Button, DeckButton, Icon, IconButton, StepButton, Toggle, UndoButtons,
+    action_button, provide_runner, use_runner,
 };
 pub use choice::{Choice, ChoiceChips, RadioRow, RadioRows, Segmented, one_of};
 pub use dialog::{
@@ -36,7 +37,8 @@ pub use options::Options;
 pub use part::part;
 pub use people::{AddDock, PeopleDialog, PreviewRows};
 pub use privacy_screen::{PrivacyScreen, SecretContent};
-pub use questions::{FigureSteppers, Questions, figure_stepper};
+pub use questions::{FigureSteppers, Questions};
 pub use refusal::{RefusalDialog, RefusalNote};
 pub use side_mark::SideMark;
+pub use stepper::{NumberStepper, Stepper};
 pub use text_dialog::{TextDialog, show_error, use_error};

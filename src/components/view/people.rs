@@ -57,13 +57,12 @@ pub fn AddDock(
     error: RwSignal<String>,
     /// The label of the second button; `None` if it would be of no use.
     leave_out: Memo<Option<String>>,
-    /// Adds the people in a text, or sets the error.
-    on_add: Callback<(String, UnreadLines)>,
+    /// Adds the people in a text, or sets the error. The third value says what a correction left out of the text.
+    on_add: Callback<(String, UnreadLines, Option<String>)>,
     /// Returns a text that can be read in place of the typed one, if there is one.
     #[prop(optional)]
     fix: Option<fn(&str) -> Option<TextFix>>,
 ) -> impl IntoView {
-    let notices: Notices = expect_context();
     let second = move || {
         if error.with(String::is_empty) {
             return None;
@@ -72,23 +71,19 @@ pub fn AddDock(
             let label = fixed.label;
             let add = move || {
                 error.set(String::new());
-                on_add.run((fixed.text.clone(), UnreadLines::Refuse));
-                // The dialog is closed if the people were added.
-                if error.try_with_untracked(String::is_empty).unwrap_or(true) {
-                    let left_out = fixed.left_out.iter().cloned();
-                    left_out.for_each(|text| notices.toast(text));
-                }
+                let TextFix { text, left_out, .. } = fixed.clone();
+                on_add.run((text, UnreadLines::Refuse, left_out));
             };
             return Some(view! { <Button label class="btn-big grow" on_press=add/> });
         }
         let label = leave_out.get()?;
-        let add = move || on_add.run((text.get_untracked(), UnreadLines::LeaveOut));
+        let add = move || on_add.run((text.get_untracked(), UnreadLines::LeaveOut, None));
         Some(view! { <Button label class="btn-big grow" on_press=add/> })
     };
     view! {
         <DialogDock
             label="Add"
-            on_press=move || on_add.run((text.get_untracked(), UnreadLines::Refuse))
+            on_press=move || on_add.run((text.get_untracked(), UnreadLines::Refuse, None))
         >
             {second}
         </DialogDock>
@@ -114,14 +109,18 @@ pub fn PeopleDialog(
     let preview = Memo::new(move |_| text.with(|typed| read(typed)));
     let leave_out = Memo::new(move |_| preview.with(|preview| preview.leave_out.clone()));
     let notices: Notices = expect_context();
-    let on_add = Callback::from(move |text: String, unread: UnreadLines| {
+    let on_add = move |text: String, unread: UnreadLines, left_out: Option<String>| {
         // Read before the dialog closes.
-        let left_out = preview.with_untracked(|preview| preview.left_out.clone());
+        let missing = preview.with_untracked(|preview| preview.left_out.clone());
         match on_add.run((text, unread)) {
             Err(message) => show_error(error, message),
-            Ok(()) => left_out.into_iter().for_each(|text| notices.toast(text)),
+            Ok(()) => {
+                let left_out = left_out.or(missing);
+                left_out.into_iter().for_each(|text| notices.toast(text));
+            }
         }
-    });
+    };
+    let on_add = Callback::from(on_add);
     let previews = move || {
         let preview = preview.get();
         let is_empty = preview.people.is_empty() && preview.unread.is_empty();

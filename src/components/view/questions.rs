@@ -93,7 +93,7 @@ fn question_row<A: Clone + PartialEq + Send + Sync + 'static>(
     .into_any()
 }
 
-fn answers_view<A: Clone + Send + Sync + 'static>(
+fn answers_view<A: Clone + PartialEq + Send + Sync + 'static>(
     question: Question<A>,
     manual: bool,
     on_answer: Callback<(A,)>,
@@ -126,8 +126,7 @@ fn answers_view<A: Clone + Send + Sync + 'static>(
         }
     });
     let figures = question.figures;
-    let figures = (!figures.is_empty())
-        .then(|| view! { <div class="rows">{steppers(figures, on_answer)}</div> });
+    let figures = (!figures.is_empty()).then(|| view! { <FigureSteppers figures on_answer/> });
     view! {
         {choices}
         {figures}
@@ -146,30 +145,37 @@ pub fn FigureSteppers<A: Clone + PartialEq + Send + Sync + 'static>(
     #[prop(into)]
     on_answer: Callback<(A,)>,
 ) -> impl IntoView {
-    let has_any = Memo::new(move |_| figures.with(|figures| !figures.is_empty()));
+    let labels = Memo::new(move |_| {
+        figures.with(|figures| {
+            figures
+                .iter()
+                .map(|figure| figure.label)
+                .collect::<Vec<_>>()
+        })
+    });
+    // A button that is held stays the same while its number changes.
+    let stepper = move |label: &'static str| {
+        let figure = Memo::new(move |_| {
+            figures.with(|figures| figures.iter().find(|figure| figure.label == label).cloned())
+        });
+        let value = move || figure.get().map_or_else(String::new, |figure| figure.value);
+        let step = move |side: fn(Figure<A>) -> Option<A>| {
+            Signal::derive(move || {
+                let to = figure.get().and_then(side)?;
+                Some(Callback::from(move || on_answer.run((to.clone(),))))
+            })
+        };
+        let (less, more) = (step(|figure| figure.less), step(|figure| figure.more));
+        view! { <Stepper label value=Signal::derive(value) less more/> }
+    };
+    let has_any = Memo::new(move |_| labels.with(|labels| !labels.is_empty()));
     move || {
         has_any.get().then(|| {
-            view! { <div class="rows">{move || steppers(figures.get(), on_answer)}</div> }
+            view! {
+                <div class="rows">
+                    <For each=move || labels.get() key=|label| *label children=stepper/>
+                </div>
+            }
         })
     }
-}
-
-fn steppers<A: Clone + Send + Sync + 'static>(
-    figures: Vec<Figure<A>>,
-    on_answer: Callback<(A,)>,
-) -> impl IntoView {
-    let stepper = |figure| figure_stepper(figure, on_answer);
-    figures.into_iter().map(stepper).collect_view()
-}
-
-/// Renders a number with a button on either side. `on_answer` gets the result of a step.
-pub fn figure_stepper<A: Clone + Send + Sync + 'static>(
-    figure: Figure<A>,
-    on_answer: Callback<(A,)>,
-) -> impl IntoView {
-    let step = |to: Option<A>| {
-        Signal::stored(to.map(|to| Callback::from(move || on_answer.run((to.clone(),)))))
-    };
-    let (less, more) = (step(figure.less), step(figure.more));
-    view! { <Stepper label=figure.label value=figure.value less more/> }
 }

@@ -70,24 +70,25 @@ pub fn dock(view: &View, step: Option<Phase>, gift: Option<Gift>, has_note: bool
     DockActions::Buttons(None, main_button)
 }
 
-/// If nobody has an opponent, no cards would be played, so the main button leads to the first player's side.
+/// While a stake is missing, the main button leads to it. If nobody has an opponent, no cards would be played, so it leads to the first
+/// player's side.
 fn stakes(context: &ConflictContext) -> DockActions {
     let play = play_the_cards(context);
     let conflict = context.conflict;
+    let open = |label, side| ActionButton::primary(label, Action::Open(ImprovDialog::Side(side)));
+    if let Some(side) = conflict.sides_without_stake().first() {
+        return DockActions::Buttons(Some(play), open("Write the stakes", *side));
+    }
     let nobody_opposed = conflict.opposed_pairs.is_empty();
     let mut sides = conflict.sides.iter().map(|side| &side.state);
     let protagonist = sides.find(|side| matches!(side.kind, SideKind::Protagonist(_)));
     match protagonist.filter(|_| nobody_opposed) {
-        Some(side) => {
-            let choose = Action::Open(ImprovDialog::Side(side.id));
-            let choose = ActionButton::primary("Choose opponents", choose);
-            DockActions::Buttons(Some(play), choose)
-        }
+        Some(side) => DockActions::Buttons(Some(play), open("Choose opponents", side.id)),
         None => DockActions::Buttons(None, play),
     }
 }
 
-/// The rules refuse to play before all stakes are written down. In this case the button is not highlighted, and pressing it shows the
+/// The rules refuse to play before all stakes are written down. In this case the button is not highlighted, and a press shows the
 /// refusal. It is not highlighted either if nobody has an opponent.
 fn play_the_cards(context: &ConflictContext) -> ActionButton {
     let (label, action) = ("Play the cards", Action::Play(Command::CloseStakes));

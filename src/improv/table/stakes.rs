@@ -8,7 +8,7 @@ use ::improv::round::{distinct_pairs, opponents_of};
 use ::improv::settings::{NarrationOrder, Settings};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::Side;
-use ::improv::view::SideView;
+use ::improv::view::{ConflictView, SideView};
 use std::cmp::Ordering;
 use tabletop::rule::im;
 use tabletop::seat::ActorId;
@@ -113,6 +113,14 @@ pub fn next_protagonist(context: &ConflictContext) -> Option<ActorId> {
     let absent = context.view.players().find(|player| !takes_part(player.id));
     let next = absent.or_else(|| context.view.players().next());
     next.map(|player| player.id)
+}
+
+/// Returns the side whose stake is to be written down after the one of this side: the next one without a stake.
+pub fn next_without_stake(conflict: &ConflictView, after: SideId) -> Option<SideId> {
+    let missing = conflict.sides_without_stake();
+    let later = missing.iter().find(|side| **side > after);
+    let other = later.or_else(|| missing.iter().find(|side| **side != after));
+    other.copied()
 }
 
 /// Describes the optional rules that are in use (IM-129, IM-UI-9).

@@ -176,7 +176,7 @@ impl OneDie<'_> {
     fn kinds(&self, index: usize) -> Vec<GroupedChoice<Declarations>> {
         let current = self.declarations.get(index);
         let earlier = self.declarations.get(..index).unwrap_or_default();
-        let nothing = GroupedChoice::new("nothing", current.is_none(), earlier.to_vec());
+        let nothing = GroupedChoice::new("nothing else", current.is_none(), earlier.to_vec());
         let mut kinds = vec![nothing];
         for kind in Interaction::ALL {
             if earlier.iter().any(|declaration| declaration.kind == kind) {

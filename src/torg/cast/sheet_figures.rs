@@ -156,7 +156,7 @@ pub fn choices(person: &StatLine) -> [ChoiceGroup<StatLine>; 4] {
         person.sheet.unknown_anatomy = !sheet.unknown_anatomy;
     });
     let tables = vec![
-        table("the default", None),
+        table("by role", None),
         table("ordinary", Some(DamageTable::Ordinary)),
         table("possibility-rated", Some(DamageTable::PossibilityRated)),
     ];

@@ -76,8 +76,8 @@ pub fn JoinDialog(
     let text = RwSignal::new(String::new());
     let error = use_error(move || text.track());
     let leave_out = Memo::new(move |_| text.with(|text| leave_out_label(&characters(text))));
-    let add = Callback::from(move |text: String, unread: UnreadLines| {
-        let left_out = left_out(&characters(&text));
+    let add = move |text: String, unread: UnreadLines, left_out_by_fix: Option<String>| {
+        let left_out = left_out_by_fix.or_else(|| left_out(&characters(&text)));
         match new_actors(&text, unread, role, &table.view_now()) {
             // One entry, so that one undo takes all of them back.
             Ok(actors) => table.play_then(Command::JoinAll { actors }, move || {
@@ -92,7 +92,8 @@ pub fn JoinDialog(
             }),
             Err(message) => error.set(message),
         }
-    });
+    };
+    let add = Callback::from(add);
     let in_mid_round = table.select(joining_note);
     let foot = move || view! { <AddDock text error leave_out on_add=add fix=fix/> };
     view! {

@@ -89,14 +89,14 @@ fn defeated_villains(view: &View) -> Option<Chip> {
         .collect();
     let text = match actors.as_slice() {
         [] => return None,
-        [only] => format!("{} is out", actor_name(view, *only)),
-        several => format!("{} villains are out", several.len()),
+        [only] => format!("Remove {}", actor_name(view, *only)),
+        several => format!("Remove {} defeated villains", several.len()),
     };
     Some(Chip {
         side: Some(Side::Villains),
         kind: ChipKind::Gamemaster,
         text,
-        until: "tap to remove",
+        until: "defeated",
         action: Some(Action::open(TorgList::LeaveAll { actors })),
     })
 }

@@ -3,8 +3,8 @@
 use super::new_task::{NewTaskForm, flip_budget, known_skills, time_worth_note};
 use super::panel::AssumedPercent;
 use crate::components::{
-    ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, NumberStepper, Rows,
-    SwitchRow, TextField, figure_stepper, one_of, ruled_note,
+    ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, FigureSteppers, Heading, Note,
+    NumberStepper, Rows, SwitchRow, TextField, one_of, ruled_note,
 };
 use crate::grammar::long_name_error;
 use crate::torg::acting::skill_chips;
@@ -163,16 +163,13 @@ fn TimeFields(form: RwSignal<NewTaskForm>) -> impl IntoView {
     let (percent, set_percent) = slice!(form.assumed_percent);
     let (flips, set_flips) = slice!(form.flips);
     let change_flips = Callback::from(move |flips| set_flips.set(flips));
-    let flips = move || {
-        let figure = flip_budget("Flips", flips.get(), 1, |flips| flips);
-        figure_stepper(figure, change_flips)
-    };
+    let flips = Signal::derive(move || vec![flip_budget("Flips", flips.get(), 1, |flips| flips)]);
     view! {
         <Heading text="How many flips before disaster?"/>
-        <Rows>
-            {flips}
-            {move || value_open.get().then(|| view! { <AssumedPercent percent on_change=move |next| set_percent.set(next)/> })}
-        </Rows>
+        <FigureSteppers figures=flips on_answer=change_flips/>
+        {move || value_open.get().then(|| view! {
+            <Rows><AssumedPercent percent on_change=move |next| set_percent.set(next)/></Rows>
+        })}
     }
 }
 

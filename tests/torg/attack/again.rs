@@ -45,17 +45,41 @@ fn opening_choices(fight: &mut Fight) -> (WeaponChoice, Vec<ActorId>) {
     (fight.form.weapon, targets.collect())
 }
 
-fn kill(fight: &mut Fight, actor: ActorId) {
+fn wound(fight: &mut Fight, actor: ActorId, wounds: u8) {
     let condition = Condition {
-        wounds: Condition::DEAD,
+        wounds,
         ..Condition::default()
     };
     fight.table.play(Command::SetCondition { actor, condition });
 }
 
+fn kill(fight: &mut Fight, actor: ActorId) {
+    wound(fight, actor, Condition::DEAD);
+}
+
 #[test]
 fn the_first_attack_uses_first_weapon_and_first_opponent() {
     assert_eq!(opening_choices(&mut fight()), (FIRST, vec![h(2)]));
+}
+
+#[test]
+fn tc_100_a_first_attack_begins_with_somebody_who_is_not_mortally_wounded() {
+    let mut fight = fight();
+    wound(&mut fight, h(2), Condition::DEAD - 1);
+    assert_eq!(opening_choices(&mut fight), (FIRST, vec![h(3)]));
+    // If everybody is dying, it begins with the first one.
+    wound(&mut fight, h(3), Condition::DEAD - 1);
+    assert_eq!(opening_choices(&mut fight), (FIRST, vec![h(2)]));
+}
+
+#[test]
+fn tc_102_no_damage_is_foreseen_for_a_target_who_has_left() {
+    let mut fight = fight();
+    fight.roll("19");
+    let foreseen = |fight: &Fight| fight.view().damage_previews(&Negations::new()).len();
+    assert_eq!(foreseen(&fight), 1);
+    fight.table.play_anyway(Command::Leave { actor: h(2) });
+    assert_eq!(foreseen(&fight), 0);
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn tc_262_a_taunt_is_combined_with_an_attack() {
     let places = fight.planned().combined();
     assert_eq!(places.len(), 1);
     assert_eq!(names(&places[0]).len(), 6);
-    assert_eq!(names(&places[0])[0], "nothing");
+    assert_eq!(names(&places[0])[0], "nothing else");
     assert_eq!(places[0].content, None);
     choose_last_kind(&mut fight, "Taunt");
     let places = fight.planned().combined();

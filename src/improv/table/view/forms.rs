@@ -2,18 +2,20 @@
 
 use super::sending::{use_play, use_send};
 use crate::components::{
-    Button, Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, Row,
-    Rows, Stepper, TextField, one_of, toggle,
+    Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, Row, Rows,
+    Stepper, TextField, one_of, show_error, toggle,
 };
+use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
 use crate::improv::page::{ImprovTable, use_improv};
 use crate::improv::table::ConflictContext;
 use crate::improv::table::action::Action;
+use crate::improv::table::stakes::next_without_stake;
 use crate::improv::table::typed::{SideForm, change_side, mooks_hint, open_conflict};
 use crate::rules::Explained;
 use ::improv::command::Command;
 use ::improv::side::{SideId, SideKind};
-use ::improv::state::{ConflictKind, Side};
+use ::improv::state::{ConflictKind, Phase, Side};
 use leptos::prelude::*;
 use storage::GameKind;
 use tabletop::seat::ActorId;
@@ -115,17 +117,32 @@ pub fn SideDialog(
     let side = form.side;
     let has_stake = form.kind != SideKind::Bystander;
     let form = RwSignal::new(form);
-    let (send, error) = use_send(
-        move || form.track(),
-        move || form.with_untracked(|form| change_side(&session.view_now(), form)),
-    );
-    let foot = move || {
-        let remove = side.map(|side| {
-            let remove = move || table.play(Command::RemoveSide { side });
-            view! { <Button label="Remove side" class="btn-big grow" on_press=remove/> }
-        });
-        view! { <DialogDock label="Save" on_press=send>{remove}</DialogDock> }
+    let read = move || form.with_untracked(|form| change_side(&session.view_now(), form));
+    let (send, error) = use_send(move || form.track(), read);
+    let next = side.and_then(|side| {
+        let view = session.view_now();
+        let conflict = view.conflict.as_ref()?;
+        let writes_stakes = has_stake && conflict.phase == Phase::Stakes;
+        writes_stakes.then(|| next_without_stake(conflict, side))?
+    });
+    let go_on = move |next| {
+        let open = move || table.dialogs.open_alone(ImprovDialog::Side(next));
+        match read() {
+            Ok(commands) if commands.is_empty() => open(),
+            Ok(commands) => table.play_together_then(commands, open),
+            Err(text) => show_error(error, text),
+        }
     };
+    let foot = move || match next {
+        Some(next) => view! {
+            <DialogDock label="Save and next" on_press=move || go_on(next) other="Save" on_other=send/>
+        },
+        None => view! { <DialogDock label="Save" on_press=send/> },
+    };
+    let remove = side.map(|side| {
+        let remove = move || table.play(Command::RemoveSide { side });
+        view! { <Rows><Row label="Remove side" on_press=remove/></Rows> }
+    });
     view! {
         <Dialog title foot>
             <div class="form">
@@ -139,6 +156,7 @@ pub fn SideDialog(
                 <ErrorMessage text=error/>
                 {has_stake.then(|| opponent_chips(table, form))}
                 {(!is_protagonist && has_mooks).then(|| view! { <div class="rows">{mook_count(form)}</div> })}
+                {remove}
             </div>
         </Dialog>
     }

@@ -78,9 +78,8 @@ pub fn ArbitrateDialog() -> impl IntoView {
     let (note, only) = match arbiters.as_slice() {
         [only] => (
             format!(
-                "{} {}: that side has the best result.",
-                context.name_capitalised(*only),
-                context.verb(*only, "decides", "decide")
+                "Best result: {}. That side decides.",
+                context.short_label(*only)
             ),
             Some(*only),
         ),

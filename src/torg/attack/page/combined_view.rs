@@ -24,8 +24,8 @@ pub fn CombinedPlaces(
         let kinds = chips(slot.kinds, on_change);
         let kinds = (kinds.len() > 1).then(|| {
             view! {
-                <Heading text="Also in this action"/>
-                <ChoiceChips label="Also in this action" choices=Signal::stored(kinds)/>
+                <Heading text="Combine with"/>
+                <ChoiceChips label="Combine with" choices=Signal::stored(kinds)/>
             }
         });
         view! {

@@ -1,0 +1,155 @@
+//! Numbers with a button on either side.
+
+use super::Icon;
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+use std::fmt::Display;
+use std::ops::{Add, Sub};
+use std::time::Duration;
+
+/// How long a button is held before it repeats its step.
+const BEFORE_REPEATS: Duration = Duration::from_millis(450);
+
+/// The time between two repeats.
+const BETWEEN_REPEATS: Duration = Duration::from_millis(120);
+
+/// What a button of a stepper does; `None` at the end of the range.
+type Step = Option<Callback<()>>;
+
+/// A value with a button on either side.
+#[component]
+pub fn Stepper(
+    /// The label.
+    #[prop(into)]
+    label: Signal<String>,
+    /// The value.
+    #[prop(into)]
+    value: Signal<String>,
+    /// Decreases it by one; `None` at the minimum.
+    #[prop(into)]
+    less: Signal<Step>,
+    /// Increases it by one; `None` at the maximum.
+    #[prop(into)]
+    more: Signal<Step>,
+) -> impl IntoView {
+    let button = move |icon, change, step: Signal<Step>| {
+        let repeats = Repeats::new(step);
+        view! {
+            <button
+                type="button"
+                aria-label=move || format!("{}, {change}", label.get())
+                disabled=move || step.get().is_none()
+                on:pointerdown=move |event| if event.button() == 0 { repeats.start() }
+                on:pointerup=move |_| repeats.stop()
+                on:pointerleave=move |_| repeats.stop()
+                on:pointercancel=move |_| repeats.stop()
+                on:click=move |_| repeats.click()
+            >
+                <Icon name=icon/>
+            </button>
+        }
+    };
+    view! {
+        <div class="setting-row">
+            <span><b>{label}</b></span>
+            <span class="stepper">
+                {button("minus", "one less", less)}
+                <output>{value}</output>
+                {button("plus", "one more", more)}
+            </span>
+        </div>
+    }
+}
+
+/// The repeated steps while a button is held.
+#[derive(Clone, Copy)]
+struct Repeats {
+    step: Signal<Step>,
+    timer: StoredValue<Option<TimeoutHandle>>,
+    /// Whether the button has stepped since it was pressed, so that its release does not.
+    have_begun: StoredValue<bool>,
+}
+
+impl Repeats {
+    fn new(step: Signal<Step>) -> Self {
+        let repeats = Self {
+            step,
+            timer: StoredValue::new(None),
+            have_begun: StoredValue::new(false),
+        };
+        on_cleanup(move || repeats.stop());
+        repeats
+    }
+
+    fn start(self) {
+        self.have_begun.set_value(false);
+        self.repeat_after(BEFORE_REPEATS);
+    }
+
+    fn repeat_after(self, delay: Duration) {
+        self.stop();
+        let repeat = move || {
+            if self.step() {
+                // The step may have closed the dialog with this button.
+                self.have_begun.try_set_value(true);
+                self.repeat_after(BETWEEN_REPEATS);
+            } else {
+                // A disabled button is not clicked by its release.
+                self.have_begun.try_set_value(false);
+            }
+        };
+        let timer = set_timeout_with_handle(repeat, delay).ok();
+        self.timer.try_set_value(timer);
+    }
+
+    fn stop(self) {
+        let timer = self.timer.try_update_value(Option::take).flatten();
+        timer.into_iter().for_each(|timer| timer.clear());
+    }
+
+    fn click(self) {
+        self.stop();
+        if !self.have_begun.get_value() {
+            self.step();
+        }
+        self.have_begun.try_set_value(false);
+    }
+
+    /// Makes a step. Returns whether there was one.
+    fn step(self) -> bool {
+        let step = self.step.try_get_untracked().flatten();
+        step.inspect(|step| step.run(())).is_some()
+    }
+}
+
+/// A number with a button on either side.
+#[component]
+pub fn NumberStepper<N>(
+    /// The label.
+    #[prop(into)]
+    label: Signal<String>,
+    /// The number.
+    #[prop(into)]
+    value: Signal<N>,
+    /// The lowest number.
+    min: N,
+    /// The highest number.
+    max: N,
+    /// Called with the number after a step.
+    #[prop(into)]
+    on_change: Callback<(N,)>,
+) -> impl IntoView
+where
+    N: Copy + PartialOrd + Display + From<u8> + Add<Output = N> + Sub<Output = N>,
+    N: Send + Sync + 'static,
+{
+    let to = move |next: N| Callback::from(move || on_change.run((next,)));
+    view! {
+        <Stepper
+            label
+            value=Signal::derive(move || value.get().to_string())
+            less=Signal::derive(move || (value.get() > min).then(|| to(value.get() - N::from(1))))
+            more=Signal::derive(move || (value.get() < max).then(|| to(value.get() + N::from(1))))
+        />
+    }
+}
