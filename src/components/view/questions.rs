@@ -145,6 +145,45 @@ pub fn FigureSteppers<A: Clone + PartialEq + Send + Sync + 'static>(
     #[prop(into)]
     on_answer: Callback<(A,)>,
 ) -> impl IntoView {
+    let shown = move |figure: &Figure<A>| ShownFigure {
+        label: figure.label,
+        value: figure.value.clone(),
+        can_decrease: figure.less.is_some(),
+        can_increase: figure.more.is_some(),
+    };
+    let shown = Memo::new(move |_| figures.with(|figures| figures.iter().map(shown).collect()));
+    let on_step = move |label: &'static str, increases: bool| {
+        let answer = figures.with_untracked(|figures| {
+            let figure = figures.iter().find(|figure| figure.label == label)?;
+            if increases {
+                figure.more.clone()
+            } else {
+                figure.less.clone()
+            }
+        });
+        answer
+            .into_iter()
+            .for_each(|answer| on_answer.run((answer,)));
+    };
+    view! { <ShownSteppers figures=shown on_step=Callback::from(on_step)/> }
+}
+
+/// A number, apart from what its steps lead to.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct ShownFigure {
+    label: &'static str,
+    value: String,
+    can_decrease: bool,
+    can_increase: bool,
+}
+
+/// The steppers of some numbers. A button that is held stays the same while its number changes.
+#[component]
+fn ShownSteppers(
+    figures: Memo<Vec<ShownFigure>>,
+    /// Called with the label of a number, and whether it is increased.
+    on_step: Callback<(&'static str, bool)>,
+) -> impl IntoView {
     let labels = Memo::new(move |_| {
         figures.with(|figures| {
             figures
@@ -153,20 +192,21 @@ pub fn FigureSteppers<A: Clone + PartialEq + Send + Sync + 'static>(
                 .collect::<Vec<_>>()
         })
     });
-    // A button that is held stays the same while its number changes.
     let stepper = move |label: &'static str| {
         let figure = Memo::new(move |_| {
-            figures.with(|figures| figures.iter().find(|figure| figure.label == label).cloned())
+            let figure = figures
+                .with(|figures| figures.iter().find(|figure| figure.label == label).cloned());
+            figure.unwrap_or_default()
         });
-        let value = move || figure.get().map_or_else(String::new, |figure| figure.value);
-        let step = move |side: fn(Figure<A>) -> Option<A>| {
+        let step = move |increases: bool, can_step: fn(&ShownFigure) -> bool| {
             Signal::derive(move || {
-                let to = figure.get().and_then(side)?;
-                Some(Callback::from(move || on_answer.run((to.clone(),))))
+                let step = move || on_step.run((label, increases));
+                figure.with(can_step).then(|| Callback::from(step))
             })
         };
-        let (less, more) = (step(|figure| figure.less), step(|figure| figure.more));
-        view! { <Stepper label value=Signal::derive(value) less more/> }
+        let less = step(false, |figure| figure.can_decrease);
+        let more = step(true, |figure| figure.can_increase);
+        view! { <Stepper label value=Signal::derive(move || figure.get().value) less more/> }
     };
     let has_any = Memo::new(move |_| labels.with(|labels| !labels.is_empty()));
     move || {
