@@ -208,14 +208,10 @@ fn ShownSteppers(
         let more = step(true, |figure| figure.can_increase);
         view! { <Stepper label value=Signal::derive(move || figure.get().value) less more/> }
     };
-    let has_any = Memo::new(move |_| labels.with(|labels| !labels.is_empty()));
     move || {
-        has_any.get().then(|| {
-            view! {
-                <div class="rows">
-                    <For each=move || labels.get() key=|label| *label children=stepper/>
-                </div>
-            }
-        })
+        let labels = labels.get();
+        (!labels.is_empty()).then(
+            || view! { <div class="rows">{labels.into_iter().map(stepper).collect_view()}</div> },
+        )
     }
 }
