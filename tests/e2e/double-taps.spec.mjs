@@ -74,9 +74,9 @@ browserTest("a stepper goes on while it is held", { device: PHONE, open: false }
   const row = page.locator(".setting-row", { hasText: "Possibilities" });
   const before = Number(await row.locator("output").innerText());
   const more = button(page, "Possibilities, one more");
-  await more.dispatchEvent("pointerdown", { button: 0 });
+  await more.dispatchEvent("pointerdown", { pointerType: "touch" });
   await row.locator("output", { hasText: String(before + 3) }).waitFor();
-  await more.dispatchEvent("pointerup", { button: 0 });
+  await more.dispatchEvent("pointerup", { pointerType: "touch" });
   await more.dispatchEvent("click");
   const held = Number(await row.locator("output").innerText());
   await page.waitForTimeout(500);

@@ -39,7 +39,9 @@ pub fn Stepper(
                 type="button"
                 aria-label=move || format!("{}, {change}", label.get())
                 disabled=move || step.get().is_none()
-                on:pointerdown=move |event| if event.button() == 0 { repeats.start() }
+                on:pointerdown=move |event| {
+                    if event.pointer_type() != "mouse" { repeats.start() }
+                }
                 on:pointerup=move |_| repeats.stop()
                 on:pointerleave=move |_| repeats.stop()
                 on:pointercancel=move |_| repeats.stop()
@@ -61,7 +63,8 @@ pub fn Stepper(
     }
 }
 
-/// The repeated steps while a button is held.
+/// The repeated steps while a finger or a pen holds a button. A mouse only clicks: while its other buttons open a menu, nothing says
+/// when they are released.
 #[derive(Clone, Copy)]
 struct Repeats {
     step: Signal<Step>,
