@@ -1,17 +1,14 @@
 //! The views of chances: large figures, and a bar with a part for each level or outcome, as wide as its share.
 
 use super::odds::{Chances, NamedChances, Percentage, Reached, Share};
+use crate::components::{BarPart, ShareBar};
 use ::torang::opposed::Outcome;
 use ::torang::score::Level;
 use leptos::prelude::*;
 
-/// The height of the bar, in SVG units.
-const HEIGHT: u32 = 60;
-/// The gap between two parts, and the minimum width of a part so that it remains visible, in ten-thousandths.
-const GAP: u32 = 50;
-const LEAST: u32 = 20;
+const HEIGHT: u32 = BarPart::MAX_HEIGHT;
 
-/// Returns the CSS class and the height of a part of the bar. The maximum height is [`HEIGHT`].
+/// Returns the CSS class and the height of a part of the bar.
 const fn look(reached: Reached) -> (&'static str, u32) {
     match reached {
         Reached::Level(Level::Fumble) => ("q-fumble", 6),
@@ -36,27 +33,16 @@ pub fn OddsBar(
     /// The label, which lists every share.
     label: String,
 ) -> impl IntoView {
-    let mut from = 0;
     let part = |share: &Share| {
         let (class, height) = look(share.reached);
-        let x = from;
-        from += share.width;
-        let width = share.width.saturating_sub(GAP).max(share.width.min(LEAST));
-        view! {
-            <rect
-                class=class
-                x=x.to_string()
-                y=(HEIGHT - height).to_string()
-                width=width.to_string()
-                height=height.to_string()
-            ></rect>
+        BarPart {
+            class,
+            width: share.width,
+            height,
         }
     };
-    view! {
-        <svg class="q-bar" viewBox="0 0 10000 60" preserveAspectRatio="none" role="img" aria-label=label>
-            {chances.shares.iter().map(part).collect_view()}
-        </svg>
-    }
+    let parts: Vec<BarPart> = chances.shares.iter().map(part).collect();
+    view! { <ShareBar parts label/> }
 }
 
 /// The legend of the bar. Screen readers skip it, because the label of the bar has the same content.

@@ -1,4 +1,4 @@
-//! Drawn numbers: boxes, fans, stairs and sums.
+//! Drawn numbers: boxes, fans, stairs, shares and sums.
 
 use crate::components::SumLine;
 use crate::rules::RuleLink;
@@ -73,6 +73,60 @@ pub fn StepMeter(
     view! {
         <svg class=format!("stair {class}") viewBox="0 0 62 50" role="img" aria-label=label aria-hidden=hidden>
             {(0..all).map(step).collect_view()}
+        </svg>
+    }
+}
+
+/// A part of a [`ShareBar`].
+#[derive(Clone, Copy, Debug)]
+pub struct BarPart {
+    /// The CSS class.
+    pub class: &'static str,
+    /// The share, in ten-thousandths.
+    pub width: u32,
+    /// The height, at most [`BarPart::MAX_HEIGHT`].
+    pub height: u32,
+}
+
+impl BarPart {
+    /// The height of the bar.
+    pub const MAX_HEIGHT: u32 = 60;
+    /// The gap between two parts, in ten-thousandths.
+    const GAP: u32 = 50;
+    /// The minimum width of a part, so that it remains visible, in ten-thousandths.
+    const MIN_WIDTH: u32 = 20;
+}
+
+/// A bar with a part for each possible result, as wide as its share.
+#[component]
+pub fn ShareBar(
+    /// The parts, from left to right.
+    parts: Vec<BarPart>,
+    /// Further CSS classes.
+    #[prop(optional)]
+    class: &'static str,
+    /// The label, which lists every share.
+    label: String,
+) -> impl IntoView {
+    let mut next_x = 0;
+    let part = |part: BarPart| {
+        let x = next_x;
+        next_x += part.width;
+        let min_width = part.width.min(BarPart::MIN_WIDTH);
+        let width = part.width.saturating_sub(BarPart::GAP).max(min_width);
+        view! {
+            <rect
+                class=part.class
+                x=x.to_string()
+                y=(BarPart::MAX_HEIGHT - part.height).to_string()
+                width=width.to_string()
+                height=part.height.to_string()
+            ></rect>
+        }
+    };
+    view! {
+        <svg class=format!("q-bar {class}") viewBox="0 0 10000 60" preserveAspectRatio="none" role="img" aria-label=label>
+            {parts.into_iter().map(part).collect_view()}
         </svg>
     }
 }

@@ -1,17 +1,18 @@
 //! The view of an attack's chance.
 
+use crate::components::{BarPart, ShareBar};
 use crate::rules::RuleLink;
 use crate::torg::attack::{Chance, Share, ShareLabel};
 use leptos::prelude::*;
 
-/// The class and the height (of 60) of each part of the bar, from the miss to the best level.
+/// The class and the height of each part of the bar, from the miss to the best level.
 const PARTS: [(&str, u32); 6] = [
     ("q-none", 10),
     ("a-r1", 18),
     ("a-r2", 28),
     ("a-r3", 38),
     ("a-r4", 48),
-    ("q-best", 60),
+    ("q-best", BarPart::MAX_HEIGHT),
 ];
 
 /// The chance as a number, and a bar with the shares of no success and the five levels.
@@ -25,19 +26,12 @@ pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
     let names: Vec<String> = names
         .map(|share| format!("{} {}", share.name, share.percent))
         .collect();
-    let mut start = 0;
-    let bars: Vec<AnyView> = chance
-        .shares
-        .iter()
-        .zip(PARTS)
-        .map(|(share, (class, height))| {
-            let x = start;
-            start += share.width;
-            let width = share.width.saturating_sub(50).max(share.width.min(20));
-            view! { <rect class=class x=x y=60 - height width=width height=height></rect> }
-                .into_any()
-        })
-        .collect();
+    let part = |(share, (class, height)): (&Share, (&'static str, u32))| BarPart {
+        class,
+        width: share.width,
+        height,
+    };
+    let parts: Vec<BarPart> = chance.shares.iter().zip(PARTS).map(part).collect();
     let label = |share: &Share| {
         let ShareLabel { start, text } = share.label.clone()?;
         // Converts hundredths of a percent to a position along the bar.
@@ -64,9 +58,7 @@ pub(super) fn ChanceView(chance: Chance) -> impl IntoView {
                     {terms}
                 </p>
             </div>
-            <svg class="q-bar a-bar" viewBox="0 0 10000 60" preserveAspectRatio="none" role="img" aria-label=names.join(", ")>
-                {bars}
-            </svg>
+            <ShareBar parts class="a-bar" label=names.join(", ")/>
             <svg class="a-labels" aria-hidden="true">
                 {chance.shares.iter().map(label).collect_view()}
             </svg>
