@@ -230,13 +230,14 @@ const PARTS = {
     await state("a conflict is opened");
     await tapButton(page, /stakes/);
     await page.locator(".stake").first().waitFor();
+    await state("stakes are missing");
     for (const [side, words, against] of [["Lund", "The ledger burns tonight."], ["Dee", "The ledger leaves with me, unread.", "Lund"], ["Marlow", "My crew gets across, all of it.", "Lund"]]) {
       await page.locator(".stake", { hasText: side }).first().tap();
       await dialog(page).getByRole("textbox").last().fill(words);
       if (side === "Dee") await state("a stake");
       const chip = dialog(page).locator(".chip", { hasText: against ?? "-" }).first();
       if (against && (await chip.getAttribute("aria-checked")) !== "true") await chip.tap();
-      await dialog(page).locator(".dock .btn, .btn-big").last().tap();
+      await dialog(page).getByRole("button", { name: "Save", exact: true }).tap();
       await page.locator("dialog[open]").waitFor({ state: "detached" });
     }
     await state("stakes");
@@ -280,7 +281,7 @@ const PARTS = {
     for (const side of ["Lund", "Dee", "Marlow"]) {
       await page.locator(".stake", { hasText: side }).first().tap();
       await dialog(page).getByRole("textbox").last().fill("The ledger leaves with me.");
-      await dialog(page).locator(".dock .btn, .btn-big").last().tap();
+      await dialog(page).getByRole("button", { name: "Save", exact: true }).tap();
       await page.locator("dialog[open]").waitFor({ state: "detached" });
     }
     await tapButton(page, /^Play the cards/);

@@ -1,5 +1,5 @@
-// Checks the geometry of a page: text that is too small, cut off, outside its box or over other text, anything wider than the
-// screen, and whether the row of the acting character can be seen and pressed.
+// Checks the geometry of a page: text that is too small, cut off, broken within a short word, outside its box or over other text,
+// anything wider than the screen, and whether the row of the acting character can be seen and pressed.
 
 /** Runs in the page. Returns a line for each fault. */
 export const geometry = () => {
@@ -63,6 +63,8 @@ export const geometry = () => {
 
   // The smallest text size, in pixels, without exceptions: text without room wraps, or its box scrolls.
   const FLOOR = 16;
+  // Words of up to this many letters have room on a line of their own. With large text on a small screen, fewer letters have.
+  const SHORT_WORD = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16 ? 5 : 9;
   const lines = [];
   // Toasts and table tiles may be cut off, because the log has their text in full.
   const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
@@ -78,6 +80,14 @@ export const geometry = () => {
     const rows = new Set(rects.map(({ top }) => Math.round(top))).size;
     const letters = text.data.trim().length;
     if (rows > 2 && letters / rows < 4) faults.add(`${rows} lines for ${letters} letters: “${short(text.data)}” in ${named(element)}`);
+    if (rows > 1) {
+      for (const { 0: word, index } of text.data.matchAll(/(?<![^\s“(])[\p{L}’]+(?![./-])/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const parts = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
+        if (word.length <= SHORT_WORD && parts.size > 1) faults.add(`broken word: “${word}” in “${short(text.data)}” in ${named(element)}`);
+      }
+    }
     const button = element.closest("button, .btn, .chip, .tag, .field")?.getBoundingClientRect();
     // The box of a line is higher than its letters.
     const high = Number.parseFloat(getComputedStyle(element).fontSize) / 2;
