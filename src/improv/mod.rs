@@ -7,6 +7,7 @@ pub mod messages;
 pub mod options;
 #[cfg(feature = "web")]
 pub mod page;
+pub mod podium;
 pub mod quick;
 pub mod refusals;
 pub mod table;

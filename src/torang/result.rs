@@ -347,9 +347,12 @@ fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp
     })
 }
 
-/// Offers the one check that a helper may take (TE-067).
+/// Offers the one check that a helper may take (TE-067), unless it would be the same as for the helper's own roll.
 fn helper_check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp> {
-    let options = part.markable_abilities();
+    let is_granted = part.check == Some(CheckEligibility::Granted);
+    let own_check = attempt.ability.name.as_ref().filter(|_| is_granted);
+    let mut options: Vec<&HelperCheckOption> = part.markable_abilities().iter().collect();
+    options.retain(|option| Some(&option.ability) != own_check);
     if options.is_empty() {
         return None;
     }

@@ -11,6 +11,7 @@ mod newcomers;
 mod opponents;
 mod options;
 mod phases;
+mod podium;
 mod quick;
 mod real_deck;
 mod secrets;

@@ -5,6 +5,7 @@ use super::conflict::{
 };
 use crate::grammar::{capitalised, cards, counted, list, signed};
 use crate::improv::messages;
+use crate::improv::podium::{RankedTotal, heights};
 use ::improv::card::{CardRules, Colour, Face, Suit};
 use ::improv::round::{BONUS_VALUE, StakeOwner, TokenDestination};
 use ::improv::side::SideId;
@@ -253,17 +254,26 @@ impl Revealed {
     /// Returns the sides from the lowest total to the highest.
     pub fn columns(&self, conflict: &QuickConflict) -> Vec<Column> {
         let ranking = &self.result.ranking;
-        let count = ranking.len();
-        let highest = ranking.last().map_or(1, |(_, total)| (*total).max(1));
-        let column = |(turn, (side, total)): (usize, &(SideId, u16))| {
+        let highest = ranking.last().map_or(1, |(_, total)| *total);
+        let ranked_total = |(turn, (side, total)): (usize, &(SideId, u16))| RankedTotal {
+            total: *total,
+            is_level: turn
+                .checked_sub(1)
+                .and_then(|before| ranking.get(before))
+                .is_some_and(|(before, total_before)| {
+                    total_before == total && !self.result.beats.contains(&(*side, *before))
+                }),
+        };
+        let totals: Vec<RankedTotal> = ranking.iter().enumerate().map(ranked_total).collect();
+        let heights = heights(&totals, highest, 1..=9, 1);
+        let column = |((side, total), height): (&(SideId, u16), u16)| {
             let index = usize::from(side.0);
             let outcome = self.result.outcomes.get(index);
-            let is_highest = turn + 1 == count;
             Some(Column {
                 side_index: index,
                 face: self.face(*side)?,
                 total: *total,
-                height: 1 + total * 7 / highest + u16::from(is_highest),
+                height,
                 is_winner: matches!(outcome, Some(StakeOutcome::Granted | StakeOutcome::Mixed)),
                 outcome: match outcome {
                     Some(StakeOutcome::Granted) => conflict.verb(*side, "wins", "win").to_owned(),
@@ -278,7 +288,7 @@ impl Revealed {
                 },
             })
         };
-        ranking.iter().enumerate().filter_map(column).collect()
+        ranking.iter().zip(heights).filter_map(column).collect()
     }
 
     fn face(&self, side: SideId) -> Option<Face> {

@@ -5,6 +5,7 @@ use super::action::Action;
 use crate::grammar::counted;
 use crate::improv::dialog::ImprovList;
 use crate::improv::messages;
+use crate::improv::podium::{RankedTotal, heights};
 use ::improv::card::{CardId, CardRules, Face, Joker, Suit};
 use ::improv::round::{BONUS_VALUE, sides_of};
 use ::improv::side::SideId;
@@ -133,6 +134,10 @@ const EMPTY_HEIGHT: u16 = 7;
 /// The height of the highest total, and the minimum height after the reveal.
 const MAX_HEIGHT: u16 = 132;
 const MIN_HEIGHT: u16 = 36;
+/// How much higher a column is at least than the one of the next lower side.
+const STEP: u16 = 10;
+/// The total of the maximum height, unless a higher one is on the table.
+const FULL_TOTAL: u16 = 15;
 
 fn mark(context: &ConflictContext, bonus: &Bonus) -> BonusMark {
     match bonus.kind {
@@ -250,31 +255,25 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
     let conflict = context.conflict;
     let result = &conflict.round_result;
     let top = result.ranking.iter().map(|ranked| ranked.total).max();
-    let top = u32::from(top.unwrap_or(0)).max(15);
+    let top = top.unwrap_or(0).max(FULL_TOTAL);
     let undecided = sides_of(&result.undecided_pairs());
     let mut columns: Vec<Column> = vec![];
-    let mut last_total = None;
+    let mut totals: Vec<RankedTotal> = vec![];
     for ranked in result.from_lowest() {
         let id = ranked.side;
         let Some(side) = context.side(id) else {
             continue;
         };
-        let share = u32::from(ranked.total) * u32::from(MAX_HEIGHT - MIN_HEIGHT) / top;
-        let mut height = MIN_HEIGHT + u16::try_from(share).unwrap_or(0);
         // With equal totals, a side that is ahead by suit or by the Hand of Fate gets a higher column. Sides that are still tied
         // get the same height.
         let is_tied = undecided.contains(&id);
-        if let Some(last) = columns.last()
-            && last_total == Some(ranked.total)
-        {
-            let step = if is_tied && undecided.contains(&last.side) {
-                0
-            } else {
-                10
-            };
-            height = last.height + step;
-        }
-        last_total = Some(ranked.total);
+        let last = columns.last().zip(totals.last());
+        totals.push(RankedTotal {
+            total: ranked.total,
+            is_level: last.is_some_and(|(column, last): (&Column, &RankedTotal)| {
+                last.total == ranked.total && is_tied && undecided.contains(&column.side)
+            }),
+        });
         let won = result.winners.contains(&id);
         let pile = side.state.pile.iter();
         let name = context.name_capitalised(id);
@@ -308,7 +307,7 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
                 .filter(|bonus| bonus.on == id)
                 .map(|bonus| mark(context, bonus))
                 .collect(),
-            height,
+            height: MIN_HEIGHT,
             figure: total.to_string(),
             is_selected: !is_tied && is_winner(context, id),
             standing,
@@ -319,6 +318,10 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
             label: label.join(", "),
             action: Some(Action::Open(ImprovList::Total(id).into())),
         });
+    }
+    let heights = heights(&totals, top, MIN_HEIGHT..=MAX_HEIGHT, STEP);
+    for (column, height) in columns.iter_mut().zip(heights) {
+        column.height = height;
     }
     columns
 }

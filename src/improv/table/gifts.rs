@@ -163,11 +163,15 @@ fn change(
         (Some(_), false) => format!("{first} {stays} behind {second}, {score}"),
         (None, false) => format!("{first} {stays} tied with {second}, {score}"),
     };
-    let (why, figure) = if is_new {
-        let why = advantage(matchup_after, context.card_rules());
-        (why, format!("{first_count} vs. {second_count}"))
-    } else {
-        (String::new(), String::new())
+    // As many cards on both sides do not explain who is ahead.
+    let needs_reason = is_new || (first_count == second_count && first_count > 0);
+    let why = match needs_reason {
+        true => advantage(matchup_after, context.card_rules()),
+        false => String::new(),
+    };
+    let figure = match is_new {
+        true => format!("{first_count} vs. {second_count}"),
+        false => String::new(),
     };
     GiftChange {
         text,

@@ -92,10 +92,13 @@ pub fn ending(view: &View) -> Option<Ending> {
 fn end_of_scene(view: &View, end: &SceneEndView) -> Ending {
     let is_discarding_down = end.step == SceneEndStep::DiscardToHandSize;
     let hand_size = number_word(view.hand_size);
+    let skips_optional = end.heroes.iter().all(|hero| hero.optional_done);
     let text = if is_discarding_down {
-        format!(
-            "Heroes with more than {hand_size} in hand choose what to discard. Step 3 begins when everyone is done."
-        )
+        let then = match skips_optional {
+            true => "The scene ends when everyone is done.",
+            false => "Step 3 begins when everyone is done.",
+        };
+        format!("Heroes with more than {hand_size} in hand choose what to discard. {then}")
     } else if end.is_final {
         "Each hero may discard one more card. The scene ends when everyone has chosen.".to_owned()
     } else {

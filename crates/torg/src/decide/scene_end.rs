@@ -56,13 +56,16 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
+    /// Ends the scene without optional discards. Heroes over the hand size still discard down to it.
     pub(super) fn end_scene_keeping_hands(&mut self) -> CommandResult {
         self.end_scene(false)?;
-        let step = self.state.scene_end.as_ref().map(|end| end.step());
-        match step {
-            Some(SceneEndStep::OptionalDiscard) => self.keep_hands(),
-            Some(SceneEndStep::DiscardToHandSize) | None => Ok(()),
+        let heroes = self.state.scene_end.iter().flat_map(|end| &end.heroes);
+        let heroes: Vec<ActorId> = heroes.map(|seat| seat.actor).collect();
+        for actor in heroes {
+            self.push(Event::OptionalDiscardMade { actor, card: None });
         }
+        self.finish_scene_end_if_done();
+        Ok(())
     }
 
     fn excess_cards(&self, id: ActorId) -> Result<u8, Refusal> {
@@ -91,6 +94,7 @@ impl TorgTransaction<'_> {
             cards: cards.to_vec(),
         });
         self.compensate_subplots(id, cards);
+        self.finish_scene_end_if_done();
         Ok(())
     }
 

@@ -170,8 +170,7 @@ fn scene_can_end_with_all_hands_kept() {
     assert_eq!(step(&play), Some(SceneEndStep::DiscardToHandSize));
     assert_eq!(refills(&play, 2), 0, "nobody draws before all are done");
     discard_down(&mut play, 1, 2);
-    assert_eq!(step(&play), Some(SceneEndStep::OptionalDiscard));
-    play.ok(Command::KeepHands);
+    assert_eq!(step(&play), None, "nobody is asked for an optional discard");
     assert_eq!([1, 2].map(|hero| play.hand(hero)), [4, 4]);
 }
 
