@@ -327,6 +327,21 @@ fn the_top_card_that_a_destroyed_side_gives_is_entered() {
     );
 }
 
+/// IM-014, IM-020: if nobody is opposed, no card is played, and the narration follows.
+#[test]
+fn without_opponents_no_card_is_entered() {
+    let mut table = real_deck_table(Settings::default());
+    table.open(ConflictKind::Simple, "");
+    for name in ["Dee", "Marlow", "Quill"] {
+        table.stake(name, "It is so.", None);
+    }
+    table.play(&Command::CloseStakes);
+    table.press_main("Place bonuses");
+    table.reveal();
+    table.press_main("Narrate");
+    assert_eq!(table.conflict_step(), Some(Phase::Narrate));
+}
+
 #[test]
 fn a_new_table_with_a_real_deck_deals_nothing() {
     use rising_action::new_table::{Draft, messages};

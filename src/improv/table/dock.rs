@@ -54,7 +54,12 @@ pub fn dock(view: &View, step: Option<Phase>, gift: Option<Gift>, has_note: bool
         Some(Phase::Bonuses)
             if context.uses_real_deck() && view.people_yet_to_pass().is_empty() =>
         {
-            ActionButton::primary("Enter the cards", enter(TurnedCards::Round))
+            match conflict.cards_to_enter.is_empty() {
+                // Nobody is opposed (IM-020).
+                true => play("Narrate", Command::EnterCards { cards: vec![] })
+                    .with_detail("no card was played"),
+                false => ActionButton::primary("Enter the cards", enter(TurnedCards::Round)),
+            }
         }
         Some(Phase::Bonuses) => {
             return DockActions::Reveal(view.people_yet_to_pass().len());

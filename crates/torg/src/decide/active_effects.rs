@@ -301,9 +301,12 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Gives the actor an extra turn at once (DD-282, DD-283).
+    /// Gives the actor an extra turn at once (DD-282, DD-283). Nobody waits for somebody who cannot act (TC-018).
     fn gain_haste_turn(&mut self, id: ActorId) {
-        if self.state.round().is_some() && self.state.takes_part(id) {
+        let actor = self.state.actor(id);
+        let can_act =
+            actor.is_some_and(|actor| actor.condition.can_act()) && !self.state.is_out_of_fight(id);
+        if self.state.round().is_some() && self.state.takes_part(id) && can_act {
             self.effect_event(EffectEvent::HasteTurnGained { actor: id });
         }
     }
@@ -398,6 +401,12 @@ impl TorgTransaction<'_> {
         let held = self.heroes_with_raised_toughness();
         self.effect_event(EffectEvent::BonusesEnded { cards: vec![card] });
         self.recheck_knockouts(&held);
+        for id in held {
+            let actor = self.state.actor(id);
+            if actor.is_some_and(|actor| !actor.condition.can_act()) {
+                self.pass_remaining_turns(id);
+            }
+        }
         Ok(())
     }
 

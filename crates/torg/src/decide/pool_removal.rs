@@ -3,6 +3,7 @@
 use super::play_checks::playing_refusals;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::card::{ApprovableAction, CardId, CardName, LineEffect, Side, VillainSkill};
+use crate::consequence::Consequence;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::role::Role;
@@ -33,6 +34,15 @@ impl TorgTransaction<'_> {
                 cards,
                 further,
             });
+        }
+    }
+
+    /// Drops a removal that found no card in the hero's pool anymore, so that it takes none that is pooled later (DD-186).
+    pub(super) fn drop_outlived_pool_removal(&mut self, hero: ActorId) {
+        let is_heros = |removal: &PoolRemoval| removal.hero == hero;
+        let is_owed = self.state.pool_removals.iter().any(is_heros);
+        if is_owed && !self.state.pool_removals_due().iter().any(is_heros) {
+            self.push_consequences(vec![Consequence::PoolRemovalCancelledFor { hero }]);
         }
     }
 

@@ -387,6 +387,7 @@ impl TorgTransaction<'_> {
         if let Some(name) = successor {
             self.join_actor(&NewActor::named(name.clone(), actor.player, Role::Hero));
         }
+        self.recount_starting_pools();
         Ok(())
     }
 }

@@ -14,7 +14,7 @@ use crate::rounds::RoundsEvent;
 use crate::skill::Proficiency;
 use crate::state::State;
 use crate::state::actor::Actor;
-use crate::state::round::{Round, Turn};
+use crate::state::round::{Round, Turn, TurnEnd};
 use tabletop::dice::RandomDice;
 use tabletop::seat::ActorId;
 
@@ -135,7 +135,16 @@ impl TorgTransaction<'_> {
             return Err(Refusal::NoDuel);
         }
         let round = self.state.round().ok_or(Refusal::NotInRounds)?;
-        let moved = |(turn, end): &(Turn, Option<_>)| end.is_some() || turn.is_extra();
+        // Nobody has acted in a turn that was lost (TC-104).
+        let is_lost = |turn: &Turn, end: &Option<TurnEnd>| {
+            let actor = self.state.actor(turn.actor);
+            *end == Some(TurnEnd::Passed) && actor.is_some_and(|actor| actor.round.action_lost)
+        };
+        let lost = round.turns.iter().filter(|(turn, end)| is_lost(turn, end));
+        let lost: Vec<ActorId> = lost.map(|(turn, _)| turn.actor).collect();
+        let moved = |(turn, end): &(Turn, Option<TurnEnd>)| {
+            (end.is_some() && !is_lost(turn, end)) || turn.is_extra()
+        };
         let begun = round.turns.iter().any(moved) || !round.held_turns.is_empty();
         let first = round.line.initiative;
         if begun {
@@ -158,6 +167,9 @@ impl TorgTransaction<'_> {
         }
         let turns = self.turn_order(first);
         self.push(Event::TurnOrderSet { turns });
+        for actor in lost {
+            self.end_current_turn(actor, TurnEnd::Passed);
+        }
         self.skip_lost_actions();
         Ok(())
     }

@@ -83,10 +83,17 @@ impl Consequences<'_> {
         );
     }
 
-    /// Undoes the effects of the flipped card; rounds and roll conditions start without it.
+    /// Undoes the effects of the flipped card; rounds and roll conditions start without it. The counters of the round before do not
+    /// come back (DD-047).
     pub(super) fn line_reverted(&mut self) {
         if let Some(before) = &self.state.snapshot {
             self.roll_back(before, None, true);
+            if before.action.is_none() {
+                before
+                    .cast
+                    .iter()
+                    .for_each(|was| self.reset_round_counters(was));
+            }
         }
     }
 
@@ -336,7 +343,14 @@ impl Consequences<'_> {
             self.revert_if(paid, hero, ActorAspect::Possibilities);
             self.restore_actor(now, was, false);
             self.restore_as_target(now, was);
-            self.add(hero, ActorChange::AttackReceived { missed: true });
+            // Only a missed attack makes a defence succeed (DD-197).
+            let mut attacks = action.targeted_attacks.iter();
+            let was_attacked = attacks.any(|attack| attack.target == hero);
+            self.add_if(
+                was_attacked,
+                hero,
+                ActorChange::AttackReceived { missed: true },
+            );
         }
         self.revert_attacker_gains(action, before, hero);
         let woken: &[ActorId] = if woken { &[hero] } else { &[] };

@@ -2,12 +2,15 @@
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_shot,
-    declare_with_weapon, fighter, new_actor, resolve_command, shooter,
+    declare_with_weapon, defend_command, fighter, new_actor, resolve_command, shooter,
 };
 use crate::fight::interactions::{combat_command, declare_interaction, dice_only, end_turn};
 use tabletop::seat::{ActorId, Seat};
-use torg::card::{ApprovableAction, ApprovedActions, BySide, LineEffect, Side, VillainSkill};
+use torg::card::{
+    ApprovableAction, ApprovedActions, BySide, CardName, LineEffect, Side, VillainSkill,
+};
 use torg::combat::action::ActionType;
+use torg::combat::defence::DefenceSkill;
 use torg::combat::interaction::{Interaction, InteractionEffect};
 use torg::combat::options::CombatOption;
 use torg::combat::refusal::CombatReason;
@@ -15,7 +18,9 @@ use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
-use torg::fight::actions::{CombatCommand, CombatEvent, InteractionDeclaration, PlayersCall};
+use torg::fight::actions::{
+    CombatCommand, CombatEvent, DefenceDeclaration, InteractionDeclaration, PlayersCall,
+};
 use torg::fight::attack_preview::AttackDraft;
 use torg::fight::{AttackCommand, AttackDeclaration, Combatant};
 use torg::refusal::Refusal;
@@ -472,5 +477,53 @@ fn tc_104_208_143_only_actors_who_may_attack_share_a_roll() {
             Some(rule) => fight.play_by_ruling(shared.clone(), rule),
             None => fight.play_ok(shared.clone()),
         }
+    }
+}
+
+/// A taunt that Opponent Fails negates for one of two targets is no missed attack, so that it earns the defender no card (DD-197).
+#[test]
+fn a_negated_taunt_is_no_missed_attack() {
+    for targets in [&[HERO][..], &[HERO, OTHER]] {
+        let hero = || {
+            new_actor(Role::Hero, 9, 9, 10)
+                .skill(CombatSkill::Melee, 12)
+                .skill(CombatSkill::Taunt, 8)
+        };
+        let taunter = new_actor(Role::Villain, 9, 9, 10).skill(CombatSkill::Taunt, 14);
+        let mut fight = FightTable::new(Edition::Revised, vec![hero(), taunter, hero()]);
+        fight.begin_quiet_round();
+        let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+        let defence = DefenceDeclaration {
+            skill: DefenceSkill::Melee,
+            skill_value: Some(12),
+            skilled: Some(true),
+            vital_block_steps: 0,
+        };
+        fight.play_ok(defend_command(HERO, defence, &[12]));
+        fight.play_ok(combat_command(
+            HERO,
+            CombatCommand::Resolve { calls: vec![] },
+        ));
+        fight.play_ok(Command::Pass { actor: OTHER });
+        let taunt = InteractionDeclaration {
+            kind: Interaction::Taunt,
+            targets: targets.iter().map(|target| (*target, Some(8))).collect(),
+            skill_value: None,
+            skilled: None,
+            modifier: 0,
+        };
+        let taunt = CombatCommand::Interact {
+            declaration: taunt,
+            combined: vec![],
+            inputs: dice_only(&[12]),
+        };
+        fight.play_ok(combat_command(VILLAIN, taunt));
+        fight.play_ok(combat_command(
+            VILLAIN,
+            CombatCommand::Resolve { calls: vec![] },
+        ));
+        fight.play_ok(Command::PlayCard { actor: HERO, card });
+        let draws = fight.state().defence_draws(fight.actor(HERO));
+        assert_eq!(draws, Some(0), "{targets:?}");
     }
 }

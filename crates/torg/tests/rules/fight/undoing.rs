@@ -1,12 +1,14 @@
 //! Undo takes back a whole attack at once, and redo restores it.
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, declare_with_weapon, new_actor,
+    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, declare_with_weapon, fighter,
+    new_actor,
 };
 use torg::active_effects::EffectCommand;
+use torg::card::CardName;
 use torg::combat::weapon::AttackSkill;
 use torg::command::Command;
-use torg::settings::Edition;
+use torg::settings::{Edition, SeizeWindow, Settings};
 use torg::sheet::{CombatSkill, WeaponDamage};
 use torg::state::Role;
 
@@ -90,4 +92,23 @@ fn undo_reverts_only_the_last_attack() {
     fight.resolve_attack(VILLAIN);
     assert!(fight.table.undo());
     assert!(*fight.state() == between);
+}
+
+/// Another flip does not bring back what the round before counted (DD-047, TC-191).
+#[test]
+fn another_flip_leaves_the_counters_of_the_new_round_empty() {
+    let settings = Settings::default().with_answer(SeizeWindow::BeforeActing);
+    let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+    let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
+    fight.begin_quiet_round();
+    let card = fight.give_pool_card(HERO, CardName::SeizeInitiative);
+    fight.play_ok(attack_command(HERO, declare_with_weapon(1, VILLAIN), &[12]));
+    fight.resolve_attack(HERO);
+    let used = |fight: &FightTable| fight.actor(HERO).combat.attacked_with.len();
+    assert_eq!(used(&fight), 1);
+    fight.play_ok(Command::Flip);
+    assert_eq!(used(&fight), 0);
+    let flip = EffectCommand::FlipAnother { actor: HERO, card };
+    fight.play_ok(Command::Effect(flip));
+    assert_eq!(used(&fight), 0);
 }

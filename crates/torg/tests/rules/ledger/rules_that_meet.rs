@@ -5,18 +5,28 @@ use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, MANEUVER, QUIET, TAUNT, TRICK, TableBuilder, TestTable, announce,
     answer, declare, dice, finish, h, line, offer,
 };
+use crate::ledger::surprise::rounds;
 use crate::ledger::task::{
     opening, play_attempt_round, steps_done, task, task_command, task_table_from,
 };
 use tabletop::seat::Seat;
 use torg::active_effects::{Attribute, EffectCommand};
 use torg::card::CardName::{
-    Action, Adrenalin, Haste, Presence, SecondChance, SeizeInitiative, Willpower,
+    Action, Adrenalin, Drama, Haste, Idea, Martyr, Presence, SecondChance, SeizeInitiative,
+    Willpower,
 };
-use torg::card::{ApprovableAction, ApprovedActions, Card, LineEffect, Side, TaskBox};
+use torg::card::{
+    ApprovableAction, ApprovedActions, Card, CardId, LineEffect, Side, TaskBox, VillainSkill,
+};
+use torg::combat::status::Status;
 use torg::command::Command;
-use torg::settings::{FreeDuration, Settings, TaskBudget, TaskSetback};
+use torg::fight::actions::CombatCommand;
+use torg::rounds::RoundsCommand;
+use torg::settings::{
+    FreeDuration, HelplessCards, Settings, StartRecount, TaskBudget, TaskSetback,
+};
 use torg::state::{ActionKind, ActionOutcome, Condition, Stats};
+use torg::story::StoryCommand;
 use torg::task::AttemptKind;
 use torg::zones::Zone;
 
@@ -227,4 +237,160 @@ fn task_time_counts_rounds_or_flips() {
         play.ok(seize(&play, false));
         assert_eq!(spent(&play) - before, flipped_twice, "flipped twice");
     }
+}
+
+/// A pool that was empty when a villain's success took effect costs nothing later (DD-186).
+#[test]
+fn a_pool_removal_takes_no_card_that_is_pooled_later() {
+    let skills = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .pool(1, &[Idea])
+        .hand(1, &[Drama, Presence])
+        .in_round(
+            line(Side::Villains, LineEffect::None, skills),
+            ApprovedActions::Any,
+        );
+    let villain = play.v(1);
+    play.act_at(villain, TRICK, h(1), GOOD);
+    assert_eq!(play.state().pool_removals_due().len(), 1);
+    play.ok(play.play(1, Idea));
+    play.act(h(1), ATTACK, ActionOutcome::Failed);
+    play.ok(play.lay(1, Drama));
+    assert_eq!(play.state().pool_removals_due(), []);
+}
+
+/// Haste gives somebody who cannot act no turn that others would wait for (TC-018).
+#[test]
+fn haste_of_the_unconscious_stops_nobody() {
+    let unconscious = Condition {
+        unconscious: true,
+        ..Condition::default()
+    };
+    let mut play = builder_with(Settings::default().with_answer(HelplessCards::All))
+        .condition(h(1), unconscious)
+        .pool(1, &[Haste])
+        .in_round(QUIET, ApprovedActions::Any);
+    play.ok(play.play(1, Haste));
+    play.ok(declare(h(2), ActionKind::Other));
+}
+
+/// A hero who is gone before the first flip counts for nobody's starting pool, whichever way they went (DD-060, A-03).
+#[test]
+fn starting_pools_are_recounted_after_a_sacrifice() {
+    let slots = |leave: fn(&TestTable) -> Command| {
+        let recount = Settings::default().with_answer(StartRecount::Yes);
+        let mut play = builder_with(recount).pool(3, &[Martyr]).table();
+        play.begin();
+        play.ok(leave(&play));
+        let heroes = play.state().heroes();
+        heroes
+            .map(|hero| hero.starting_pool_slots)
+            .collect::<Vec<_>>()
+    };
+    let left = slots(|_| Command::Leave { actor: h(3) });
+    assert!(left.iter().all(|slots| *slots > 0), "{left:?}");
+    assert_eq!(slots(|play| play.play(3, Martyr)), left);
+}
+
+/// In a duel, totals can be entered although somebody has lost their action (DD-178); it stays lost (TC-104).
+#[test]
+fn duel_totals_are_entered_beside_a_lost_action() {
+    let mut play = TableBuilder::heroes(2).villains(1).table();
+    let participants = play.state().present().map(|actor| actor.id).collect();
+    let (ambush, duel) = (None, true);
+    play.ok(rounds(RoundsCommand::Begin {
+        participants,
+        ambush,
+        duel,
+    }));
+    play.ok(Command::Flip);
+    play.read(QUIET, ApprovedActions::Any);
+    let next = |play: &TestTable| play.state().round().unwrap().next_turn().unwrap().actor;
+    let loser = next(&play);
+    play.act(loser, ATTACK, ActionOutcome::Failed);
+    let lost = CombatCommand::SetStatus {
+        status: Status::ActionLost,
+        active: true,
+    };
+    play.ok(Command::Combat {
+        actor: loser,
+        what: lost,
+    });
+    play.ok(Command::Flip);
+    play.ok(rounds(RoundsCommand::SetDuelTotals {
+        totals: vec![(loser, 30)],
+    }));
+    let round = play.state().round().unwrap();
+    assert!(round.next_turn_of(loser).is_none(), "the action stays lost");
+    assert_ne!(next(&play), loser);
+    // Once somebody has acted, the order is in use.
+    let acts = next(&play);
+    play.act(acts, ATTACK, ActionOutcome::Failed);
+    play.never(
+        rounds(RoundsCommand::SetDuelTotals {
+            totals: vec![(loser, 31)],
+        }),
+        "DD-178",
+    );
+}
+
+/// A bonus played in free play ends with the adventure, as its card is shuffled back (DD-107).
+#[test]
+fn no_bonus_outlasts_the_adventure() {
+    let mut play = TableBuilder::heroes(2)
+        .villains(1)
+        .hand(1, &[Adrenalin])
+        .table();
+    play.ok(Command::EndScene { is_final: true });
+    play.ok(Command::KeepHands);
+    let card = play.card(1, Adrenalin);
+    play.ok(raise_strength(card));
+    for what in [
+        StoryCommand::EndAdventure,
+        StoryCommand::SetAward { base: 3 },
+        StoryCommand::FinishAdventure,
+    ] {
+        assert_eq!(play.state().active_bonuses.len(), 1);
+        play.ok(Command::Story { what });
+    }
+    assert_eq!(play.state().active_bonuses, []);
+}
+
+/// Somebody whom the end of a bonus knocks out in a round has no turn left (TC-018, DD-419).
+#[test]
+fn the_end_of_a_bonus_passes_the_turns_of_the_unconscious() {
+    let toughness = Stats {
+        toughness: Some(8),
+        ..Stats::default()
+    };
+    let mut play = TableBuilder::heroes(2)
+        .villains(1)
+        .stats(h(1), toughness)
+        .pool(1, &[Adrenalin])
+        .in_round(QUIET, ApprovedActions::Any);
+    let card = play.card(1, Adrenalin);
+    let (actor, attribute) = (h(1), Attribute::Toughness);
+    play.ok(Command::Effect(EffectCommand::RaiseAttribute {
+        actor,
+        card,
+        attribute,
+    }));
+    let condition = Condition {
+        shock: 9,
+        ..Condition::default()
+    };
+    play.ok(Command::SetCondition { actor, condition });
+    play.ok(Command::Effect(EffectCommand::EndEffect { actor, card }));
+    assert!(play.actor(h(1)).condition.unconscious);
+    assert!(play.state().round().unwrap().next_turn_of(h(1)).is_none());
+}
+
+fn raise_strength(card: CardId) -> Command {
+    let (actor, attribute) = (h(1), Attribute::Strength);
+    Command::Effect(EffectCommand::RaiseAttribute {
+        actor,
+        card,
+        attribute,
+    })
 }
