@@ -365,7 +365,8 @@ fn te_067_helpers_get_a_check_if_the_roller_takes_none() {
         }
         assert!(requested_checks(&played.view()).is_empty(), "{case}");
         played.press("Yes");
-        played.press("Survival");
+        // The helper's own roll has earned the same check (B-18), which is offered once.
+        played.press("Mark");
         assert!(played.ability(BREN, "Survival").check, "{case}");
     }
     // After a failure, nobody can have a check.
@@ -379,10 +380,10 @@ fn te_067_helpers_get_a_check_if_the_roller_takes_none() {
     assert!(texts.all(|follow_up| !follow_up.text.to_string().starts_with("Dramatic")));
 }
 
-/// B-19: a score without a name is no ability that a helper's sheet could get.
+/// B-19: a score without a name is no ability that a helper's sheet could get. B-18: the skill of the help is offered for its own roll.
 #[test]
 fn te_067_a_helper_marks_no_unnamed_score() {
-    for (name, expected) in [("", vec!["Survival"]), ("Luck", vec!["Survival", "Luck"])] {
+    for (name, expected) in [("", vec![]), ("Luck", vec!["Luck"])] {
         let mut played = table();
         let mut request = played.request(TAVI, "Stealth");
         request.chosen = ChosenScore {
@@ -396,9 +397,9 @@ fn te_067_a_helper_marks_no_unnamed_score() {
         played.dice(20, None);
         played.press("Yes");
         let asked = follow_ups(&played.view()).into_iter();
-        let mut helped =
+        let helped =
             asked.filter(|follow_up| follow_up.text.to_string().starts_with("Bren helped"));
-        let buttons = helped.next().unwrap().buttons.into_iter();
+        let buttons = helped.flat_map(|follow_up| follow_up.buttons);
         let labels: Vec<String> = buttons.map(|button| button.label).collect();
         assert_eq!(labels, expected, "{name}");
     }
