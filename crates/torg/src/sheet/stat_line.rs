@@ -122,11 +122,12 @@ fn is_actor(line: &str) -> bool {
 /// Checks whether a line has only values, and no name before them. Without values in the line above, a single small number belongs
 /// to a name, as in "Spirit 2".
 fn continues(line: &str, follows_values: bool) -> bool {
+    if begins_with_label(line) {
+        return true;
+    }
     let is_value = |part: &str| {
-        let parsed = parse(&format!("-: {part}"));
         part.contains(|sign: char| sign.is_ascii_digit())
-            && parsed.errors.is_empty()
-            && parsed.weapons_without_damage.is_empty()
+            && (is_readable(&format!("-: {part}")) || is_readable(&format!("-: 9s, {part}")))
     };
     let without_colons = line.replacen(':', " ", 1);
     let parts = split_list(&without_colons);
@@ -143,8 +144,34 @@ fn continues(line: &str, follows_values: bool) -> bool {
         stat_words(line) != Some(head_words)
     });
     !has_name
-        && parts.first().is_some_and(|part| is_value(part))
+        && (parts.first().is_some_and(|part| is_value(part))
+            || is_value(&without_colons)
+            || follows_values && begins_with_weapon_part(line))
         && (follows_values || !is_numbered_name())
+}
+
+/// Checks whether everything in a line can be read. Adds need the values of the attributes in front of them.
+fn is_readable(line: &str) -> bool {
+    let parsed = parse(line);
+    parsed.errors.is_empty() && parsed.weapons_without_damage.is_empty()
+}
+
+/// Checks whether a line begins with a word that says what values follow, and a colon: "Armor: leather +2/18".
+fn begins_with_label(line: &str) -> bool {
+    let label = line.split_once(':').map(|(label, _)| label);
+    label.is_some_and(
+        |label| matches!(tokenize(label, 0).as_slice(), [word] if vocabulary::is_label_word(word)),
+    )
+}
+
+/// Checks whether a line begins with a part of a weapon that no name begins with: its caliber, or its damage.
+fn begins_with_weapon_part(line: &str) -> bool {
+    let tokens = tokenize(line, 0);
+    vocabulary::gives_damage(&tokens, 0)
+        || line
+            .split_whitespace()
+            .next()
+            .is_some_and(vocabulary::is_caliber)
 }
 
 /// Checks whether a line looks like a value with a word that is not known: "MIGHT 8", "Might: 8".
@@ -191,7 +218,9 @@ fn split_line(line: &str) -> Option<Vec<&str>> {
         let other = find_details(next).filter(|details| {
             let head = details.head(next);
             let name = count_behind(head).map_or(head, |(name, _)| name);
-            vocabulary::is_person_name(name) && !is_number_only(&details.text(next))
+            vocabulary::is_person_name(name)
+                && !is_number_only(&details.text(next))
+                && !begins_with_label(next)
         });
         if end > details && other.is_some() {
             pieces.push(line.get(start..end)?);

@@ -5,9 +5,9 @@ use super::parse_error::{ParseError, ParseErrorKind};
 use super::tokens::{NumberToken, Token, all_attributes, parse_number};
 use super::vocabulary::{
     ADD_WORDS, ARMOR_WORDS, DAMAGE_WORDS, ItemProperty, Keyword, NumericField, apply_name_defaults,
-    clear_name_defaults, combat_skill_named, counts_possibilities, guess_attack_skill, is_adds,
-    is_word, match_all_attributes, match_keyword, match_numeric_field, match_other_skill,
-    match_property, names_armor,
+    clear_name_defaults, combat_skill_named, counts_possibilities, gives_damage,
+    guess_attack_skill, is_adds, is_label_word, is_word, match_all_attributes, match_keyword,
+    match_numeric_field, match_other_skill, match_property, names_armor,
 };
 use crate::MAX_COUNTED;
 use crate::attribute::Attribute;
@@ -87,7 +87,9 @@ impl Parser {
     pub(crate) fn parse_body(&mut self) {
         let mut at = 0;
         while let Some(part) = self.tokens.get(at) {
-            if part.starts_item {
+            // "Colt .45, damage 15" is one item.
+            let is_damage = self.pending.is_some() && gives_damage(&self.tokens, at);
+            if part.starts_item && !is_damage {
                 self.finish_pending();
                 if !self.is_item_of_properties(at) {
                     self.current_item = ItemKind::None;
@@ -203,18 +205,16 @@ impl Parser {
 
     /// Checks whether a word with a colon only says what values follow: "Skills: dodge 12".
     fn is_label(&self, at: usize) -> bool {
-        const LABELS: [&str; 6] = [
-            "attributes",
-            "equipment",
-            "gear",
-            "skills",
-            "stats",
-            "weapons",
-        ];
-        self.tokens.get(at).is_some_and(|word| {
-            let rest = self.line.get(word.end..).unwrap_or_default();
-            is_word(word, &LABELS) && rest.trim_start().starts_with(':')
-        })
+        let is_word = |word: &Token| is_label_word(word) && !is_word(word, ARMOR_WORDS);
+        self.tokens
+            .get(at)
+            .is_some_and(|word| is_word(word) && self.has_colon(word))
+    }
+
+    /// Checks whether a colon follows a word.
+    fn has_colon(&self, word: &Token) -> bool {
+        let rest = self.line.get(word.end..).unwrap_or_default();
+        rest.trim_start().starts_with(':')
     }
 
     /// Parses a skill that is called one, as in "skill electronics 13": it may have any name. Returns the number of tokens used.
@@ -381,6 +381,15 @@ impl Parser {
             }
             tokens => tokens,
         };
+        // In "armor: kevlar +5/20", the first word only says what follows.
+        let labeled = match name_tokens {
+            [label, rest @ ..] if !rest.is_empty() && is_word(label, ARMOR_WORDS) => {
+                Some(rest).filter(|_| self.has_colon(label))
+            }
+            _ => None,
+        };
+        let name_tokens = labeled.unwrap_or(name_tokens);
+        let name_start = name_tokens.first().map_or(start, |part| part.start);
         let has_adds = held.last().is_some_and(|last| is_word(last, ADD_WORDS));
         let written = match name_tokens {
             [only] if only.quoted => Some(only.text.as_str()),
@@ -389,9 +398,10 @@ impl Parser {
             }
             tokens => self
                 .line
-                .get(start..tokens.last().map_or(end, |part| part.end)),
+                .get(name_start..tokens.last().map_or(end, |part| part.end)),
         };
         let is_armor = match name_tokens {
+            _ if labeled.is_some() => true,
             [armor_word, name] if name.quoted => is_word(armor_word, ARMOR_WORDS),
             [.., last] => !last.quoted && names_armor(&last.text),
             [] => false,

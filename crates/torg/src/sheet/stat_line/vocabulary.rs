@@ -198,6 +198,31 @@ pub(super) const DAMAGE_WORDS: &[&str] = &["damage", "dmg", "dam"];
 /// The words for armor.
 pub(super) const ARMOR_WORDS: &[&str] = &["armor", "armour"];
 
+/// The words that, with a colon, only say what values follow: "Skills: dodge 12".
+const LABELS: &[&str] = &[
+    "attributes",
+    "equipment",
+    "gear",
+    "skills",
+    "stats",
+    "weapon",
+    "weapons",
+];
+
+/// Checks whether a word with a colon says what values follow.
+pub(super) fn is_label_word(word: &Token) -> bool {
+    is_word(word, LABELS) || is_word(word, ARMOR_WORDS)
+}
+
+/// Checks whether the word for damage, and a number, begin here.
+pub(super) fn gives_damage(tokens: &[Token], at: usize) -> bool {
+    let is_number = |token: &Token| parse_number(token).is_some();
+    tokens
+        .get(at)
+        .is_some_and(|word| is_word(word, DAMAGE_WORDS))
+        && tokens.get(at + 1).is_some_and(is_number)
+}
+
 /// Checks whether a word is the word for armor.
 pub(super) fn is_armor_word(word: &str) -> bool {
     ARMOR_WORDS.contains(&word.to_lowercase().as_str())
@@ -313,7 +338,7 @@ pub(super) fn guess_attack_skill(name: &str) -> Option<AttackSkill> {
 }
 
 /// Checks whether a word is the caliber of a firearm: ".45", "9mm".
-fn is_caliber(word: &str) -> bool {
+pub(super) fn is_caliber(word: &str) -> bool {
     let number = word.strip_prefix('.').or_else(|| word.strip_suffix("mm"));
     number.is_some_and(|number| parse_digits(number).is_some())
 }

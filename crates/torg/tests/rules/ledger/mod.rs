@@ -31,6 +31,7 @@ mod martyr_and_campaign;
 mod open_steps;
 mod options;
 mod pasted_sheets;
+mod pasted_stat_blocks;
 mod penalties;
 mod play;
 mod pools;
