@@ -90,8 +90,9 @@ pub fn capitalised(text: &str) -> String {
 }
 
 /// Shortens a name where there is little room: to its first word, or not at all if that is a title, an article or a word that often
-/// stands before a name, or if the name says one word twice.
+/// stands before a name, or if the name says one word twice or joins several people.
 pub fn short_name(name: &str) -> &str {
+    const JOINERS: &[&str] = &["&", "+", "/", "and"];
     const TITLES: &[&str] = &[
         "The",
         "A",
@@ -161,6 +162,9 @@ pub fn short_name(name: &str) -> &str {
         "White",
         "Red",
     ];
+    if name.split(' ').any(|word| JOINERS.contains(&word)) {
+        return name;
+    }
     match name.split_once(' ') {
         // "Lt. Kane"
         Some((first, _)) if first.ends_with('.') => name,

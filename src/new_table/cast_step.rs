@@ -132,8 +132,22 @@ fn edit(new_table: NewTable, index: usize) {
     }
 }
 
+/// Adds everybody in the field, and shows the last one of them in the list. The focus stays where it is.
 fn add(new_table: NewTable) {
-    new_table.try_change(Draft::add_typed);
+    let names = move || new_table.with_untracked(Draft::names);
+    let before = names();
+    if !new_table.try_change(Draft::add_typed) {
+        return;
+    }
+    let after = names();
+    let place = before
+        .iter()
+        .zip(&after)
+        .take_while(|(old, new)| old == new);
+    let added = after.len().saturating_sub(before.len());
+    if added > 0 {
+        device::scroll_to(&format!(".cast > li:nth-child({})", place.count() + added));
+    }
 }
 
 /// Adds the people in a text that can be read in place of the typed one, and says what it leaves out.

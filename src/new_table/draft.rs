@@ -3,6 +3,7 @@
 use super::people::{self, DraftPerson};
 use crate::grammar::with_player;
 use crate::pasted;
+use crate::torg::typed_characters::left_out_skills;
 use crate::typed_people::UnreadLines;
 use ::improv::MAX_PEOPLE;
 use ::improv::settings::Settings as ImprovSettings;
@@ -37,6 +38,9 @@ pub struct Draft {
     pub behind_comma: bool,
     /// The place to which the person goes back who was taken into the field for names to be changed.
     pub place: Option<usize>,
+    /// What the last people added to a Torg table do not have of what was typed. It is told at once and not kept.
+    #[serde(skip)]
+    pub left_out: Option<String>,
     /// The choices for a Torg table.
     pub torg: TorgDraft,
     /// The options of a Torang table.
@@ -187,6 +191,7 @@ impl Draft {
             GameKind::Torg => {
                 let new = people::everybody(people::torg_people(&self.typed), unread)?;
                 self.add_stat_lines(&new)?;
+                self.left_out = left_out_skills(&self.typed);
             }
             GameKind::Torang => {
                 let new = people::everybody(people::torang_people(&self.typed), unread)?;

@@ -5,7 +5,7 @@ use super::people::{self, DraftPerson};
 use crate::grammar::counted;
 use crate::torang::typed_characters::{character_line, preview_line};
 use crate::torg::messages::cast;
-use crate::torg::typed_characters::is_understood;
+use crate::torg::typed_characters::{is_understood, left_out};
 use crate::typed_people::{PeoplePreview, PersonPreview, people_preview};
 use ::improv::command::NewTalent;
 use ::improv::settings::CardSource;
@@ -33,7 +33,11 @@ pub fn error_text(error: DraftError) -> String {
 
 /// Says that two people have the same name.
 pub fn duplicate_name(name: &str) -> String {
-    format!("Two characters are called {name}. Add a surname to tell them apart.")
+    let addition = match name.trim().contains(char::is_whitespace) {
+        true => "nickname",
+        false => "surname",
+    };
+    format!("Two characters are called {name}. Add a {addition} to tell them apart.")
 }
 
 /// Says what the saved draft contains: title and number of people.
@@ -103,22 +107,15 @@ pub fn person(draft: &Draft, index: usize) -> String {
     parts.join("; ")
 }
 
-/// Counts the people of a Torang table: "3 adventurers, 1 gamemaster character".
+/// Counts the people of a Torang table, in few words beside the button that opens it: "3 adventurers", or "4 characters" if the
+/// gamemaster has some of them.
 fn people_count(draft: &Draft) -> String {
-    let people = draft.people.iter();
-    let gm_characters = people.filter(|person| person.gm_character).count();
-    let adventurers = counted(
-        draft.people.len().saturating_sub(gm_characters),
-        "adventurer",
-        "adventurers",
-    );
-    match gm_characters {
-        0 => adventurers,
-        count => format!(
-            "{adventurers}, {}",
-            counted(count, "gamemaster character", "gamemaster characters")
-        ),
-    }
+    let has_gm_characters = draft.people.iter().any(|person| person.gm_character);
+    let (one, several) = match has_gm_characters {
+        true => ("character", "characters"),
+        false => ("adventurer", "adventurers"),
+    };
+    counted(draft.people.len(), one, several)
 }
 
 fn torang_line(person: &DraftPerson) -> String {
@@ -156,9 +153,12 @@ pub fn leave_out(draft: &Draft) -> Option<String> {
     typed_preview(draft).leave_out
 }
 
-/// Says which lines in the field were left out, since they cannot be read. `None` if there are none.
+/// Says which lines in the field were left out, since they cannot be read, and which skills in the others. `None` if there are none.
 pub fn lines_left_out(draft: &Draft) -> Option<String> {
-    typed_preview(draft).left_out
+    match draft.game {
+        GameKind::Torg => left_out(&draft.typed),
+        GameKind::Torang | GameKind::Improv => typed_preview(draft).left_out,
+    }
 }
 
 /// Shows how the text in the field is read. Torg’s lines with stats, or with what cannot be read, have another preview.

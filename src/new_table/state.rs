@@ -96,7 +96,11 @@ impl NewTable {
     pub fn try_change(self, change: impl FnOnce(&mut Draft) -> Result<(), DraftError>) -> bool {
         // What a toast offers to undo is no longer the last thing done.
         self.notices.clear_toast();
-        let changed = self.draft.try_update(change).unwrap_or(Ok(()));
+        let update = |draft: &mut Draft| (change(draft), draft.left_out.take());
+        let (changed, left_out) = self.draft.try_update(update).unwrap_or((Ok(()), None));
+        left_out
+            .into_iter()
+            .for_each(|text| self.notices.toast(text));
         let is_ok = changed.is_ok();
         self.error.set(changed.err());
         self.save();

@@ -3,7 +3,8 @@
 use crate::grammar::long_name;
 use crate::torg::messages::cast;
 use crate::typed_people::{
-    TextFix, TypedPerson, left_out_text, names_with_value, read_people, under_headings,
+    TextFix, TypedPerson, left_out as left_out_lines, left_out_text, names_with_value, read_people,
+    under_headings,
 };
 use ::torg::sheet::Sheet;
 use ::torg::sheet::stat_line::{
@@ -19,6 +20,27 @@ pub fn characters(text: &str) -> Vec<TypedPerson<StatLine>> {
         let person_texts = split_people(line).into_iter();
         person_texts.map(move |person_text| (person_text, character(person_text, heading)))
     })
+}
+
+/// Says what is left out when everybody in a text who can be read is added: lines, and skills without their full value. `None` if
+/// nothing is.
+pub fn left_out(text: &str) -> Option<String> {
+    joined(left_out_lines(&characters(text)), left_out_skills(text))
+}
+
+/// Says which skills in a text are left out, because combat does not use them and only their adds are given. `None` if there are none.
+pub fn left_out_skills(text: &str) -> Option<String> {
+    let people = parse_all(text);
+    let read = people.iter().filter(|(_, parsed)| parsed.errors.is_empty());
+    let skills = read.flat_map(|(_, parsed)| &parsed.ignored_skills);
+    let left_out = left_out_text(skills.map(String::as_str))?;
+    Some(format!("{left_out} {}", cast::FULL_SKILL_VALUE))
+}
+
+/// Joins two texts of which either may be missing.
+fn joined(first: Option<String>, second: Option<String>) -> Option<String> {
+    let texts: Vec<String> = first.into_iter().chain(second).collect();
+    (!texts.is_empty()).then(|| texts.join(" "))
 }
 
 /// Returns the names in a text that look like a value which was not understood: "Blunderbuss 15".
@@ -114,7 +136,11 @@ pub fn fix(text: &str) -> Option<TextFix> {
         text,
         left_out: None,
     });
-    spelling.or_else(|| without_unread_parts(text))
+    let fix = spelling.or_else(|| without_unread_parts(text))?;
+    Some(TextFix {
+        left_out: joined(fix.left_out, left_out_skills(&fix.text)),
+        ..fix
+    })
 }
 
 /// The most rounds in which unread parts are left out. What stood between two of them may become unreadable only then.

@@ -124,6 +124,35 @@ fn an_invalid_line_stays_and_says_where_the_error_is() {
     assert_eq!(draft.names(), ["Nia", "Bo"], "a pasted list adds all");
 }
 
+/// Skills of which only the adds are given are left out, and the page says so when somebody is added.
+#[test]
+fn skills_without_their_value_are_named_when_they_are_left_out() {
+    for (typed, said) in [
+        (
+            "Nia: 9s, science +2, faith +3",
+            Some(
+                "Left out: “science +2” and “faith +3”. Give the full value of a skill, such as stealth 12.",
+            ),
+        ),
+        (
+            "Nia: 9s, first aid 2 adds",
+            Some("Left out: “first aid 2”. Give the full value of a skill, such as stealth 12."),
+        ),
+        ("Nia: 9s, science 11, dodge +2", None),
+    ] {
+        let mut draft = torg();
+        draft.type_names(typed).unwrap();
+        draft.add_typed().unwrap();
+        assert_eq!(draft.left_out.as_deref(), said, "{typed}");
+    }
+    let mut draft = torg();
+    draft.typed = "Nia: 9s, faith +3\nBo: blub 9".to_owned();
+    assert_eq!(
+        messages::lines_left_out(&draft).unwrap(),
+        "Left out: “Bo: blub 9”. Left out: “faith +3”. Give the full value of a skill, such as stealth 12."
+    );
+}
+
 #[test]
 fn similar_errors_are_one_message() {
     let mut draft = torg();
@@ -192,9 +221,13 @@ fn duplicate_names_are_reported() {
     add(&mut draft, "Nia");
     add(&mut draft, "Nia");
     let twins = messages::duplicate_name(draft.duplicate_name().unwrap());
-    assert!(
-        twins.starts_with("Two characters are called Nia."),
-        "{twins}"
+    assert_eq!(
+        twins,
+        "Two characters are called Nia. Add a surname to tell them apart."
+    );
+    assert_eq!(
+        messages::duplicate_name("Nia Okoro"),
+        "Two characters are called Nia Okoro. Add a nickname to tell them apart."
     );
     draft.remove(1);
     assert_eq!(draft.duplicate_name(), None);
@@ -352,10 +385,7 @@ fn torang_abilities_follow_a_colon() {
         draft.people[4].typed_line(draft.game),
         "Warden (NPC): Spot 40"
     );
-    assert_eq!(
-        messages::deal(&draft)[0],
-        "4 adventurers, 1 gamemaster character"
-    );
+    assert_eq!(messages::deal(&draft)[0], "5 characters");
     let Ok(Opening::Torang(commands)) = draft.opening() else {
         panic!()
     };
@@ -497,7 +527,7 @@ fn a_new_session_can_use_the_same_cast() {
     assert_eq!(messages::person(&again, 1), messages::person(&draft, 1));
 }
 
-/// A name is shortened to its first word, but not if that word is a title such as "Professor".
+/// A name is shortened to its first word, but not if that word is a title such as "Professor", or if several people share the name.
 #[test]
 fn titles_are_not_used_as_short_names() {
     let cases = [
@@ -509,6 +539,11 @@ fn titles_are_not_used_as_short_names() {
         ("Lt. Vera Kane", "Lt. Vera Kane"),
         ("Dr. Hachi Mara", "Dr. Hachi Mara"),
         ("old Tom", "old Tom"),
+        ("Jo & Kim", "Jo & Kim"),
+        ("Jo and Kim", "Jo and Kim"),
+        ("Jo + Kim", "Jo + Kim"),
+        ("Jo / Kim", "Jo / Kim"),
+        ("Jo Anders", "Jo"),
     ];
     for (name, short) in cases {
         assert_eq!(short_name(name), short);

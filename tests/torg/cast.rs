@@ -250,6 +250,12 @@ fn unreadable_parts_of_a_sheet_lose_no_value() {
         messages::no_damage("club"),
         "club: no damage given, so it adds nothing."
     );
+    assert_eq!(sheet.ignored_skills(), None);
+    sheet.type_line("Villain 1: 9s, science +2".to_owned());
+    assert_eq!(
+        sheet.ignored_skills().as_deref(),
+        Some("Science +2: give the full skill value, such as stealth 12; adds alone are ignored.")
+    );
     sheet.type_line(": dex 12".to_owned());
     assert!(!sheet.is_understood());
 }

@@ -127,6 +127,7 @@ fn SheetFields(draft: RwSignal<SheetDraft>, on_enter: Callback<()>) -> impl Into
     );
     let errors = Memo::new(move |_| draft.with(SheetDraft::error_texts));
     let notes = Memo::new(move |_| draft.with(SheetDraft::weapons_without_damage));
+    let ignored_skills = Memo::new(move |_| draft.with(SheetDraft::ignored_skills));
     let steppers = move |figures_of: fn(&StatLine) -> Vec<Figure<StatLine>>| {
         let figures = Memo::new(move |_| draft.with(|draft| figures_of(draft.person())));
         view! { <FigureSteppers figures on_answer=set/> }
@@ -146,6 +147,7 @@ fn SheetFields(draft: RwSignal<SheetDraft>, on_enter: Callback<()>) -> impl Into
             <TextField label=LINE_EXAMPLE several=true value=line on_enter framed=true/>
             {move || errors.get().into_iter().map(|text| view! { <div class="rows"><ErrorMessage text/></div> }).collect_view()}
             {move || notes.get().into_iter().map(|name| view! { <Note text=messages::no_damage(&name)/> }).collect_view()}
+            {move || ignored_skills.get().map(|text| view! { <Note text/> })}
             <Heading text="Attributes"/>
             {steppers(figures::attributes)}
             <Heading text="Skills"/>

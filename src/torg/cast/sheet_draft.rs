@@ -1,5 +1,6 @@
 //! A sheet that is being edited: its line and its figures agree, unless the line has errors.
 
+use crate::grammar::capitalised;
 use crate::torg::messages::cast as messages;
 use ::torg::sheet::stat_line::{ParsedLine, StatLine, find_details, format_line, parse};
 
@@ -78,6 +79,12 @@ impl SheetDraft {
         let weapons = parsed.weapons_without_damage.iter();
         let weapons = weapons.filter_map(|index| person.sheet.weapons.get(*index));
         weapons.map(|weapon| weapon.name.to_string()).collect()
+    }
+
+    /// Returns the note about skills in the line of which only the adds are given; `None` if there are none.
+    pub fn ignored_skills(&self) -> Option<String> {
+        let text = messages::ignored_skills(&self.parsed().ignored_skills)?;
+        Some(format!("{}.", capitalised(&text)))
     }
 
     fn parsed(&self) -> ParsedLine {

@@ -99,6 +99,9 @@ pub fn ignored_skills(skills: &[String]) -> Option<String> {
     })
 }
 
+/// Says how to write a skill that combat does not use.
+pub const FULL_SKILL_VALUE: &str = "Give the full value of a skill, such as stealth 12.";
+
 /// Returns the lines of a sheet: attributes, skills, each weapon, each armor, the rest. `without_damage`: the indices of weapons
 /// without damage.
 pub fn lines(stat_line: &StatLine, without_damage: &[usize]) -> Vec<String> {

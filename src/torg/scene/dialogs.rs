@@ -13,8 +13,8 @@ use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::cast;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::table::use_torg;
-use crate::torg::typed_characters::{characters, fix};
-use crate::typed_people::{UnreadLines, leave_out_label, left_out};
+use crate::torg::typed_characters::{characters, fix, left_out};
+use crate::typed_people::{UnreadLines, leave_out_label};
 use ::torg::command::Command;
 use ::torg::sheet::stat_line::{StatLine, join_continuations};
 use ::torg::state::{Role, Stats};
@@ -77,7 +77,7 @@ pub fn JoinDialog(
     let error = use_error(move || text.track());
     let leave_out = Memo::new(move |_| text.with(|text| leave_out_label(&characters(text))));
     let add = move |text: String, unread: UnreadLines, left_out_by_fix: Option<String>| {
-        let left_out = left_out_by_fix.or_else(|| left_out(&characters(&text)));
+        let left_out = left_out_by_fix.or_else(|| left_out(&text));
         match new_actors(&text, unread, role, &table.view_now()) {
             // One entry, so that one undo takes all of them back.
             Ok(actors) => table.play_then(Command::JoinAll { actors }, move || {
