@@ -2,13 +2,15 @@
 
 use crate::evening::{ConflictTable, DEE, name};
 use ::improv::command::{Command, NewSide};
+use ::improv::refusal::Refusal;
 use ::improv::settings::Settings;
 use ::improv::side::SideKind;
 use ::improv::state::{ConflictKind, Side};
 use rising_action::improv::table::stakes::{next_without_stake, stake_list};
 use rising_action::improv::table::typed::{
-    SideForm, change_side, gamemaster_stakes, joining, joining_preview, mooks_hint, open_conflict,
-    people, renamed, talent_line, talents, with_talents, written_talents,
+    SideForm, change_side, gamemaster_stakes, joining, joining_obstacle, joining_preview,
+    mooks_hint, open_conflict, people, renamed, talent_line, talents, with_talents,
+    written_talents,
 };
 use rising_action::typed_people::UnreadLines;
 use tabletop::dice::Chance;
@@ -331,6 +333,18 @@ fn players_join_without_the_lines_that_cannot_be_read() {
     assert!(error.ends_with("1 more line cannot be added."), "{error}");
     let joined = joining(typed, UnreadLines::LeaveOut).unwrap();
     assert!(matches!(&joined[..], [Command::Join { person }] if person.name == name("Ines")));
+}
+
+/// While a conflict is open, the dialog says at once that nobody can join, as the refusal does.
+#[test]
+fn joining_waits_for_the_end_of_a_conflict() {
+    let mut table = ConflictTable::new();
+    let join = || joining("Ines", UnreadLines::Refuse).unwrap().remove(0);
+    assert_eq!(joining_obstacle(&table.view()), None);
+    table.open(ConflictKind::Simple, "Warden");
+    let obstacle = joining_obstacle(&table.view()).unwrap();
+    assert!(obstacle.contains("between conflicts"), "{obstacle}");
+    assert_eq!(table.try_play(&join()), Err(Refusal::InConflict));
 }
 
 #[test]

@@ -99,6 +99,9 @@ pub fn PeopleDialog(
     label: &'static str,
     /// What can be typed.
     note: &'static str,
+    /// Why nobody can be added now; empty if it is possible.
+    #[prop(optional, into)]
+    obstacle: Signal<String>,
     /// Reads the text.
     read: fn(&str) -> PeoplePreview,
     /// Adds the people in the text, or returns a message about what is wrong with it.
@@ -130,6 +133,7 @@ pub fn PeopleDialog(
     let foot = move || view! { <AddDock text error leave_out on_add/> };
     view! {
         <Dialog title foot>
+            {move || Some(obstacle.get()).filter(|text| !text.is_empty()).map(|text| view! { <Note text/> })}
             <div class="form">
                 <TextField
                     label

@@ -380,6 +380,13 @@ pub fn joining_preview(typed: &str) -> PeoplePreview {
     })
 }
 
+/// Says why nobody can join now, as the refusal would; `None` if it is possible.
+pub fn joining_obstacle(view: &View) -> Option<&'static str> {
+    const IN_CONFLICT: &str =
+        "Players can join between conflicts. You cannot add anyone until this one is over.";
+    view.conflict.as_ref().map(|_| IN_CONFLICT)
+}
+
 /// Parses new players and builds the commands by which they join: "Mara (Noor)" also names the player.
 ///
 /// # Errors

@@ -15,7 +15,7 @@ use crate::improv::table::people::{
 };
 use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::typed::{
-    joining, joining_preview, renamed, with_talents, written_talents,
+    joining, joining_obstacle, joining_preview, renamed, with_talents, written_talents,
 };
 use crate::table_layout::{SeatBar, SeatRow, TableUndo};
 use crate::typed_people::UnreadLines;
@@ -187,6 +187,12 @@ fn TalentList(person: PersonView) -> impl IntoView {
 #[component]
 pub fn JoinDialog() -> impl IntoView {
     let play = use_play();
+    let session = use_improv().session;
+    let obstacle = Signal::derive(move || {
+        session
+            .view()
+            .with(|view| joining_obstacle(view).map_or_else(String::new, str::to_owned))
+    });
     let on_add = Callback::from(move |typed: String, unread: UnreadLines| {
         joining(&typed, unread).map(|commands| play.run((commands,)))
     });
@@ -195,6 +201,7 @@ pub fn JoinDialog() -> impl IntoView {
             title="Add player"
             label="Name (player), or name: talents"
             note="Separate names with commas. For talents, use one line each: Mara (Noor): sword 3, charm. New players start with a full hand and the usual starting tokens for a player."
+            obstacle
             read=joining_preview
             on_add
         />
