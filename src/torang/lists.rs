@@ -144,9 +144,14 @@ fn granted_intro(view: &View, checks: &[GrantedCheck]) -> String {
     }
 }
 
+/// What the question who rolls leaves for the next step.
+const WHO_ROLLS: &str =
+    "In the next step, you choose whether it is a plain, helped, group or opposed roll.";
+
 /// Asks who rolls.
 fn who_rolls(view: &View) -> List {
     let mut shown = List::new("Who rolls?");
+    shown.text = WHO_ROLLS.to_owned();
     for character in view.present() {
         let names = character.abilities.iter();
         let names: Vec<&str> = names.map(|ability| ability.name.as_str()).collect();

@@ -58,6 +58,10 @@ fn everybody_or_somebody_new_may_roll() {
     let shown = list(&table(), TorangList::WhoRolls);
     assert_eq!(labels(&shown), ["Tavi", "Bren", "Oda", "Someone else"]);
     assert_eq!(shown.rows[0].detail, "Stealth, Climb");
+    assert_eq!(
+        shown.text,
+        "In the next step, you choose whether it is a plain, helped, group or opposed roll."
+    );
 }
 
 /// The roll goes on with somebody who is added for it.
