@@ -36,7 +36,33 @@ pub struct Percentage {
 impl Percentage {
     /// Returns `part` out of `total`.
     pub fn of(part: u128, total: u128) -> Self {
-        let tenths = u32::try_from((part * 1_000 + total / 2) / total.max(1)).unwrap_or_default();
+        Self::of_tenths((part * 1_000 + total / 2) / total.max(1), part, total)
+    }
+
+    /// Returns `parts` out of their sum. The figures add up to 100: what rounding down leaves goes to the largest remainders.
+    pub fn of_all<const N: usize>(parts: [u128; N]) -> [Self; N] {
+        let total: u128 = parts.iter().sum();
+        let remainder = |part: u128| part * 1_000 % total.max(1);
+        let mut tenths = parts.map(|part| part * 1_000 / total.max(1));
+        let missing = 1_000_u128.saturating_sub(tenths.iter().sum());
+        let mut order: Vec<(usize, u128)> = parts.map(remainder).into_iter().enumerate().collect();
+        order.sort_by_key(|(_, remainder)| std::cmp::Reverse(*remainder));
+        for (index, _) in order
+            .into_iter()
+            .take(usize::try_from(missing).unwrap_or_default())
+        {
+            if let Some(tenths) = tenths.get_mut(index) {
+                *tenths += 1;
+            }
+        }
+        std::array::from_fn(|index| {
+            let of = |figures: &[u128]| figures.get(index).copied().unwrap_or_default();
+            Self::of_tenths(of(&tenths), of(&parts), total)
+        })
+    }
+
+    /// Formats a number of tenths of a percent, to which `part` out of `total` was rounded.
+    fn of_tenths(tenths: u128, part: u128, total: u128) -> Self {
         let figure = match (tenths / 10, tenths % 10) {
             (0, 0) if part > 0 => "<0.1".to_owned(),
             (100, 0) if part < total => ">99.9".to_owned(),
@@ -148,15 +174,17 @@ impl Chances {
         let total = odds.total();
         let sum = |outcomes: &[Outcome]| {
             let ways = outcomes.iter().map(|reached| odds.ways(*reached));
-            Percentage::of(ways.sum(), total)
+            ways.sum::<u128>()
         };
+        let [good, bad, nobody] = Percentage::of_all([
+            sum(&VICTORIES.map(|(reached, _)| reached)),
+            sum(&DEFEATS.map(|(reached, _)| reached)),
+            sum(&[Outcome::Tie, Outcome::MutualFailure]),
+        ]);
         let share = |reached| Share::of(Reached::Outcome(reached), odds.ways(reached), total);
         Self {
-            good: sum(&VICTORIES.map(|(reached, _)| reached)),
-            opposed: Some(OpposedChances {
-                bad: sum(&DEFEATS.map(|(reached, _)| reached)),
-                nobody: sum(&[Outcome::Tie, Outcome::MutualFailure]),
-            }),
+            good,
+            opposed: Some(OpposedChances { bad, nobody }),
             shares: OUTCOMES.map(share).into(),
         }
     }

@@ -6,6 +6,7 @@ use ::torang::opposed::{Side, TieRule};
 use ::torang::refusal::Refusal;
 use ::torang::state::{Benefit, RollPart};
 use rising_action::components::{RuledNote, SumLine};
+use rising_action::torang::odds::Percentage;
 use rising_action::torang::prepared::{kind_line, score_lines};
 use rising_action::torang::request::{RollKind, RollRequest};
 use rising_action::torang::result::{headline, notes};
@@ -153,4 +154,19 @@ fn b_32_a_group_may_be_opposed() {
     }
     let refused = played.check_all(&commands).unwrap_err().1;
     assert_eq!(refused, Refusal::HelpOnBothSides { helper: BREN });
+}
+
+/// The chances of both sides and of neither add up to 100%.
+#[test]
+fn the_chances_of_an_opposed_roll_add_up_to_100() {
+    for (parts, shown) in [
+        ([4_625, 4_625, 750], ["46.3%", "46.2%", "7.5%"]),
+        ([1, 1, 1], ["33.4%", "33.3%", "33.3%"]),
+        ([1_006, 1_006, 7_988], ["10.1%", "10%", "79.9%"]),
+        ([50, 30, 20], ["50%", "30%", "20%"]),
+        ([1, 0, 99_999], ["<0.1%", "0%", ">99.9%"]),
+    ] {
+        let shares = Percentage::of_all(parts).map(|share| share.to_string());
+        assert_eq!(shares, shown, "{parts:?}");
+    }
 }
