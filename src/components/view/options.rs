@@ -58,14 +58,6 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
                     .search(&search)
             })
         });
-        let full_section = Memo::new(move |_| {
-            sections.with(|sections| {
-                sections
-                    .iter()
-                    .find(|section| section.name == name)
-                    .cloned()
-            })
-        });
         let is_open = Memo::new(move |_| is_searching.get() || open_section.get() == Some(name));
         let questions = Signal::derive(move || {
             section
@@ -74,7 +66,7 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
         });
         view! {
             <section>
-                <h2>{move || section_header(name, full_section.get().as_ref(), is_searching.get(), open_section)}</h2>
+                <h2>{move || section_header(name, section.get().as_ref(), is_searching.get(), open_section)}</h2>
                 {move || is_open.get().then(|| view! {
                     <Questions questions open=open_question manual on_answer/>
                 })}
@@ -104,7 +96,7 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
     }
 }
 
-/// Renders the name of a section. Without a search, a tap opens it in place of the open section, or closes it.
+/// Renders the name of a section, with how many of the options shown are changed, or how many there are. Without a search, a tap opens it in place of the open section, or closes it.
 fn section_header<A>(
     name: &'static str,
     section: Option<&OptionSection<A>>,
