@@ -201,6 +201,22 @@ fn searches_at_a_torg_table_find_rules() {
     }
 }
 
+/// Searches at a Torg table, and the rule that has to be the first result, although its text has other words.
+#[test]
+fn keywords_find_a_rule_of_torg_first() {
+    let book = torg();
+    for (query, id) in [
+        ("dying", "TC-100"),
+        ("first aid", "TC-100"),
+        ("treat", "TC-100"),
+        ("treatment", "TC-100"),
+    ] {
+        let hits = book.search(query, None);
+        let first = hits.first().map(|hit| book.rules[hit.rule].id.as_str());
+        assert_eq!(first, Some(id), "{query}");
+    }
+}
+
 /// Searches at an Improv table, and the rule that has to be among the first results.
 #[test]
 fn searches_find_the_expected_rules() {
