@@ -19,11 +19,12 @@ use rising_action::torg::messages::stage::{
     hand_line, have_not_acted, may_still_lay, starting_pool_rule, surprise_effects,
 };
 use rising_action::torg::rounds::{
-    AfterRound, Beginning, begins_at_once, judgements, may_still_lay as heroes_who_may_lay,
-    must_ask, read_total, setback_targets,
+    AfterRound, Beginning, begins_at_once, dying_notes, judgements,
+    may_still_lay as heroes_who_may_lay, must_ask, read_total, setback_targets,
 };
 use rising_action::torg::scene::lists::list_of;
 use rising_action::torg::stage::deck;
+use tabletop::rule::tc;
 
 fn content_of(table: &TestTable, dialog: &TorgList) -> ListContent {
     list_of(&table.view(), dialog).unwrap()
@@ -107,6 +108,32 @@ fn the_flip_names_actors_who_have_not_acted() {
         condition,
     });
     assert!(!table.view().not_acted().contains(&h(4)));
+}
+
+/// TC-100: before every flip, the table is reminded of each actor who is dying, until they are treated or dead.
+#[test]
+fn tc_100_the_flip_reminds_of_the_dying() {
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    table.begin();
+    table.end_all_turns();
+    let flip = AfterRound::Flip;
+    for (wounds, dying) in [(2, false), (3, true), (Condition::DEAD, false), (3, true)] {
+        let condition = Condition {
+            wounds,
+            ..Condition::default()
+        };
+        table.play(Command::SetCondition {
+            actor: h(1),
+            condition,
+        });
+        let notes = dying_notes(&table.view());
+        assert_eq!(must_ask(&table.view(), flip), dying, "{wounds}");
+        assert!(!must_ask(&table.view(), AfterRound::EndRounds));
+        let texts: Vec<&str> = notes.iter().map(|note| note.text.as_str()).collect();
+        let wanted = "Hero 1 is dying and has not been treated. The gamemaster decides how soon death comes.";
+        assert_eq!(texts, if dying { vec![wanted] } else { vec![] }, "{wounds}");
+        assert!(notes.iter().all(|note| note.rule == Some(tc(100))));
+    }
 }
 
 /// The button of the flip says how many heroes may still lay a card. The first flip costs them nothing.

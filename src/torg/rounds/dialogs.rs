@@ -1,8 +1,11 @@
 //! The dialogs of the rounds: the beginning, a conflict line without the deck, decisions before a round closes, and duel totals.
 
-use super::{AfterRound, Beginning, REPEATED_PRESS, judgements, may_still_lay, read_total};
+use super::{
+    AfterRound, Beginning, REPEATED_PRESS, dying_notes, judgements, may_still_lay, read_total,
+};
 use crate::components::{
-    Dialog, DialogDock, Note, RadioRow, RadioRows, Row, SideMark, TickRow, action_row, toggle,
+    Dialog, DialogDock, Note, RadioRow, RadioRows, Row, SideMark, TickRow, action_row, ruled_note,
+    toggle,
 };
 use crate::grammar::possessive;
 use crate::torg::action::{Action, ActionButton};
@@ -306,10 +309,14 @@ pub fn CloseRoundDialog(
     };
     let waiting = names(View::not_acted);
     let may_lay = names(may_still_lay);
+    let dying = table.select(dying_notes);
     let text = move || {
         if !judgements.with(Vec::is_empty) {
             "The gamemaster decides these."
-        } else if waiting.with(Vec::is_empty) && may_lay.with(Vec::is_empty) {
+        } else if waiting.with(Vec::is_empty)
+            && may_lay.with(Vec::is_empty)
+            && dying.with(Vec::is_empty)
+        {
             "Everything is decided."
         } else {
             ""
@@ -324,9 +331,11 @@ pub fn CloseRoundDialog(
         let may_lay = may_lay.get();
         let laying_note = (!may_lay.is_empty()).then(|| messages::may_still_lay(&may_lay));
         let notes = waiting_note.into_iter().chain(laying_note).chain(text);
-        notes
+        let notes = notes
             .map(|note| view! { <p class="note">{note}</p> })
-            .collect_view()
+            .collect_view();
+        let reminders = dying.get().into_iter().map(ruled_note).collect_view();
+        (notes, reminders)
     };
     let rows = move || {
         let rows = judgements.get().into_iter();

@@ -4,6 +4,8 @@
 pub mod dialogs;
 
 use super::action::{Action, ActionButton};
+use super::fight::is_dying;
+use super::list_content::RuledNote;
 use super::messages::names::defence;
 use super::messages::sentences::actor_name;
 use crate::grammar::{cards, counted, whole_number};
@@ -16,6 +18,7 @@ use ::torg::settings::DefendMany;
 use ::torg::state::{DefenceOutcome, Role};
 use ::torg::view::{ActorView, PoolPlay, View};
 use std::time::Duration;
+use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
 /// The time within which a second press is ignored: a trembling finger flips one round, not two.
@@ -71,13 +74,29 @@ pub fn may_still_lay(view: &View) -> Vec<ActorId> {
     heroes.map(|hero| hero.id).collect()
 }
 
-/// Checks whether to ask before the round closes: the gamemaster has to judge something, or a flip would cost an actor a turn. It
-/// does not ask because of cards that could still be laid, since heroes often keep them; the button of the flip says it.
+/// Returns the reminders before the round closes: one for each actor who is dying, until they are treated or dead (TC-100).
+pub fn dying_notes(view: &View) -> Vec<RuledNote> {
+    let dying = view.present().filter(|actor| is_dying(view, actor));
+    let note = |actor: &ActorView| {
+        let name = actor_name(view, actor.id);
+        RuledNote::ruled(
+            format!(
+                "{name} is dying and has not been treated. The gamemaster decides how soon death comes."
+            ),
+            tc(100),
+        )
+    };
+    dying.map(note).collect()
+}
+
+/// Checks whether to ask before the round closes: the gamemaster has to judge something, or before a flip, somebody is dying or would
+/// lose a turn. It does not ask because of cards that could still be laid, since heroes often keep them; the button of the flip says it.
 pub fn must_ask(view: &View, then: AfterRound) -> bool {
     let must_judge = view.round.as_ref().is_some_and(|round| {
         !round.about_to_break.is_empty() || !round.unjudged_defences.is_empty()
     });
-    must_judge || (then == AfterRound::Flip && !view.not_acted().is_empty())
+    let must_flip_wait = || !view.not_acted().is_empty() || !dying_notes(view).is_empty();
+    must_judge || (then == AfterRound::Flip && must_flip_wait())
 }
 
 /// Checks whether the first round begins by itself, because no hero may lay a card before it.
