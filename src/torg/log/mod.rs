@@ -28,7 +28,7 @@ use ::torg::rounds::RoundsCommand;
 use ::torg::state::{ActionKind, ActionOutcome, Role};
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
-use past::{closes_round, disaster_text, failed_step_text, skip_text, step_text};
+use past::{closes_round, disaster_text, done_text, failed_step_text, skip_text, step_text};
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
@@ -149,6 +149,11 @@ impl TableGame for Torg {
                     outcome: ActionOutcome::Failed,
                 } => failed_step_text(entries, index)
                     .or_else(|| sentence(&redact(event, seat), view)),
+                Event::ActionEnded {
+                    outcome: ActionOutcome::Done,
+                } => {
+                    done_text(entries, index, view).or_else(|| sentence(&redact(event, seat), view))
+                }
                 Event::TurnOrderSet { turns } => skip_text(entries, turns, view),
                 Event::TradeCancelled => trade_lapse(&entry.events),
                 Event::SceneBegan { .. } if History::new(entries).ended_final_encounter() => {

@@ -2,7 +2,7 @@
 
 use super::super::messages::sentences::actor_name;
 use super::super::messages::tasks;
-use crate::grammar::list;
+use crate::grammar::{is_counted, list};
 use ::torg::event::Event;
 use ::torg::history::{History, Incapacity};
 use ::torg::state::Turn;
@@ -25,6 +25,36 @@ pub(super) fn step_text(
 pub(super) fn failed_step_text(entries: &[LogEntry<Event>], index: usize) -> Option<String> {
     let (done_before, done) = History::new(entries).failed_attempt(index)?;
     tasks::step_failed(done_before, done)
+}
+
+/// Returns whose action of the last entry is done, "Juno is done."; `None` if the entry says it before, or if it is not known.
+pub(super) fn done_text(entries: &[LogEntry<Event>], index: usize, view: &View) -> Option<String> {
+    let (last, earlier) = entries.split_last()?;
+    let declared = |event: &Event| match event {
+        Event::ActionDeclared { actor, .. } => Some(*actor),
+        _ => None,
+    };
+    if last
+        .events
+        .iter()
+        .take(index)
+        .any(|event| declared(event).is_some())
+    {
+        return None;
+    }
+    let turn_ended = last.events.iter().find_map(|event| match event {
+        Event::TurnEnded { actor, .. } => Some(*actor),
+        _ => None,
+    });
+    let events = earlier
+        .iter()
+        .rev()
+        .flat_map(|entry| entry.events.iter().rev());
+    let mut since_last_end = events.take_while(|event| !matches!(event, Event::ActionEnded { .. }));
+    let actor = turn_ended.or_else(|| since_last_end.find_map(declared))?;
+    let name = actor_name(view, actor);
+    let verb = if is_counted(&name) { "are" } else { "is" };
+    Some(format!("{name} {verb} done."))
 }
 
 /// Returns who is dead or unconscious and so skipped in the turn order that the last entry sets; `None` if nobody is.

@@ -191,7 +191,7 @@ fn declaration_sentence(
         WeaponChoice::Unarmed(_) => Some("bare hands"),
         WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } | WeaponChoice::Other(_) => weapon,
     };
-    let weapon_text = weapon.map_or_else(String::new, |name| format!(", with {name}"));
+    let weapon_text = weapon.map_or_else(String::new, |name| format!(" ({name})"));
     let choices = attacks.first().map(|attack| attack.attack.options.iter());
     let options: Vec<String> = choices
         .into_iter()

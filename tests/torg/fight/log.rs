@@ -1,13 +1,14 @@
 //! The log's texts for actions in a fight.
 
 use super::{combat, dice_inputs, fight, press, taunt, write_sheet};
-use crate::table::h;
+use crate::table::{TestTable, h};
 use ::torg::Torg;
 use ::torg::card::ApprovableAction;
 use ::torg::combat::interaction::Interaction;
+use ::torg::command::Command;
 use ::torg::fight::actions::{CombatCommand, InteractionDeclaration, PlayersCall};
 use ::torg::sheet::Sheet;
-use ::torg::state::ActionKind;
+use ::torg::state::{ActionKind, ActionOutcome};
 use rising_action::game::TableGame as _;
 use rising_action::torg::acting::settle_action;
 use rising_action::torg::attack::plain_interaction;
@@ -134,4 +135,24 @@ fn tc_022_023_027_028_029_declared_actions_name_their_targets() {
         let ending = "Villain 1 and Villain 2 in a critical moment.";
         assert!(names.ends_with(ending), "{names}");
     }
+}
+
+/// A turn that ends without a result says whose it was, also when it is undone and on the home page.
+#[test]
+fn the_log_says_who_is_done() {
+    let mut table = fight();
+    let text_of_last = |table: &TestTable| {
+        let entries = table.table.log().applied();
+        Torg::entry_text(entries, &table.view(), Seat::Table)
+    };
+    table.play(Command::Declare {
+        actor: h(1),
+        kind: ActionKind::Approvable(ApprovableAction::Defend),
+        target: None,
+        critical_moment: false,
+    });
+    table.play(Command::Announce {
+        outcome: ActionOutcome::Done,
+    });
+    assert_eq!(text_of_last(&table), "Hero 1 is done.");
 }
