@@ -121,7 +121,7 @@ fn seats_show_the_player_and_the_status() {
     let view = table.view();
     let hero = view.actor(h(1)).unwrap();
     assert_eq!(wounds_word(&hero.condition), "dead");
-    assert_eq!(texts(&table)[0], "Dead");
+    assert_eq!(texts(&table), ["Dead"], "no critical moment is left");
     assert_eq!(order(&view), [h(2), h(3), h(1)], "the dead must come last");
     assert_eq!(line(hero), "hero");
     assert_eq!(possibilities(hero), Some(hero.possibilities));

@@ -171,6 +171,9 @@ pub fn expiry_sentence(expiry: ActiveStatusExpiry) -> String {
     sentence.to_owned()
 }
 
+/// What dying means (TC-100).
+const DYING: &str = "The gamemaster decides how soon.";
+
 /// Returns the harm that an actor has suffered besides wounds and shock, the worst first, each with what it means (TC-095, TC-100,
 /// TC-101, TC-103, TC-104). Nothing is worse than death.
 pub fn harm(view: &View, actor: &ActorView) -> Vec<(String, String)> {
@@ -182,7 +185,7 @@ pub fn harm(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     let mut push = |label: &str, meaning: String| harm.push((label.to_owned(), meaning));
     if is_dying(view, actor) {
         let dying = status_name(view, &ActiveStatusKind::Dying);
-        push(&dying, expiry_sentence(ActiveStatusExpiry::Treated));
+        push(&dying, DYING.to_owned());
     }
     if condition.unconscious {
         let meaning = "No turns until Inspiration or help revives the character.";

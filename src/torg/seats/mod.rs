@@ -157,7 +157,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
             .map_or("Every bonus number", effects::attribute);
         push(format!("{label} +{BONUS}"), "From a card in effect.");
     }
-    if actor.role == Role::Hero && !view.deckless {
+    if actor.role == Role::Hero && !view.deckless && !actor.condition.is_dead() {
         if actor.critical_moment_used {
             push(
                 "Critical moment used".to_owned(),
