@@ -538,7 +538,13 @@ fn the_leader_finds_the_next_step_of_the_task() {
 #[test]
 fn the_end_of_a_scene_asks_about_an_open_task() {
     let mut table = table_with_task(true);
-    let end = |table: &TestTable| list_of(&table.view(), &TorgList::EndScene).unwrap();
+    let end = |table: &TestTable| {
+        let scene = list_of(&table.view(), &TorgList::EndScene).unwrap();
+        let act = list_of(&table.view(), &TorgList::EndAct).unwrap();
+        let is_named = |note| act.notes.contains(note);
+        assert!(scene.notes.iter().all(is_named), "{act:?}");
+        scene
+    };
     let content = end(&table);
     let note = "Hero 1’s task, Science, is not finished. It goes on in the next scene unless you end it here.";
     assert_eq!(content.notes[0].text, note);

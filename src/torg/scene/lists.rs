@@ -239,6 +239,7 @@ fn end_act(view: &View) -> ListContent {
             dd(103),
         ));
     }
+    notes.extend(view.open_tasks().map(|task| task::unfinished(view, task)));
     let button = if is_over {
         let begin = Action::Play(Command::BeginAct);
         ActionButton::primary(format!("Start act {next}"), begin)
