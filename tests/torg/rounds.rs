@@ -110,7 +110,7 @@ fn the_flip_names_actors_who_have_not_acted() {
     assert!(!table.view().not_acted().contains(&h(4)));
 }
 
-/// TC-100: before every flip, the table is reminded of each actor who is dying, until they are treated or dead.
+/// TC-100: before every flip, the table is reminded of each hero who is dying, until they are treated or dead.
 #[test]
 fn tc_100_the_flip_reminds_of_the_dying() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
@@ -134,6 +134,16 @@ fn tc_100_the_flip_reminds_of_the_dying() {
         assert_eq!(texts, if dying { vec![wanted] } else { vec![] }, "{wounds}");
         assert!(notes.iter().all(|note| note.rule == Some(tc(100))));
     }
+    // A dying villain is only named where something is asked anyway.
+    let dying = Condition {
+        wounds: Condition::DEAD - 1,
+        ..Condition::default()
+    };
+    for (actor, condition) in [(h(1), Condition::default()), (h(3), dying)] {
+        table.play(Command::SetCondition { actor, condition });
+    }
+    assert_eq!(dying_notes(&table.view()).len(), 1);
+    assert!(!must_ask(&table.view(), flip));
 }
 
 /// The button of the flip says how many heroes may still lay a card. The first flip costs them nothing.

@@ -89,14 +89,17 @@ pub fn dying_notes(view: &View) -> Vec<RuledNote> {
     dying.map(note).collect()
 }
 
-/// Checks whether to ask before the round closes: the gamemaster has to judge something, or before a flip, somebody is dying or would
-/// lose a turn. It does not ask because of cards that could still be laid, since heroes often keep them; the button of the flip says it.
+/// Checks whether to ask before the round closes: the gamemaster has to judge something, or before a flip, a hero is dying or somebody
+/// would lose a turn. It does not ask because of dying villains, whom few tables treat, nor because of cards that could still be laid,
+/// since heroes often keep them; the button of the flip says it.
 pub fn must_ask(view: &View, then: AfterRound) -> bool {
     let must_judge = view.round.as_ref().is_some_and(|round| {
         !round.about_to_break.is_empty() || !round.unjudged_defences.is_empty()
     });
-    let must_flip_wait = || !view.not_acted().is_empty() || !dying_notes(view).is_empty();
-    must_judge || (then == AfterRound::Flip && must_flip_wait())
+    let is_dying_hero =
+        |actor: &ActorView| actor.role.side() == Side::Heroes && is_dying(view, actor);
+    let must_wait = || !view.not_acted().is_empty() || view.present().any(is_dying_hero);
+    must_judge || (then == AfterRound::Flip && must_wait())
 }
 
 /// Checks whether the first round begins by itself, because no hero may lay a card before it.
