@@ -253,7 +253,12 @@ impl<G: Game> Table<G> {
     fn save_checkpoint(&mut self, index: usize) {
         let due_count = index / CHECKPOINT_INTERVAL;
         self.checkpoints.truncate(due_count + 1);
-        if index.is_multiple_of(CHECKPOINT_INTERVAL) && self.checkpoints.len() == due_count {
+        if index.is_multiple_of(CHECKPOINT_INTERVAL) && self.checkpoints.len() <= due_count {
+            // Checkpoints that a look among undone entries has dropped are made again.
+            for missing in self.checkpoints.len()..due_count {
+                let state = self.state_after(missing * CHECKPOINT_INTERVAL);
+                self.checkpoints.push(state);
+            }
             self.checkpoints.push(self.state.clone());
         }
     }

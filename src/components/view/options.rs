@@ -96,7 +96,8 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
     }
 }
 
-/// Renders the name of a section, with how many of the options shown are changed, or how many there are. Without a search, a tap opens it in place of the open section, or closes it.
+/// Renders the name of a section, with how many of the options shown are changed, or how many there are. Without a search, a tap opens
+/// it in place of the open section, or closes it.
 fn section_header<A>(
     name: &'static str,
     section: Option<&OptionSection<A>>,
