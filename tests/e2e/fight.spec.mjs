@@ -222,17 +222,17 @@ browserTest("three rounds of four against six", { device: contextOptions(PHONE_A
   const chronicle = await page.locator(".everything").innerText();
   for (const sentence of [
     "Juno is aiming; the bonus counts next round.",
-    "Imani attacked thug 1, with sabre: vital blow. Rolled with real dice: 20 + 8 = 28, bonus number +9.",
+    "Imani attacked thug 1 (sabre): vital blow. Rolled with real dice: 20 + 8 = 28, bonus number +9.",
     "Hit thug 1: 22 against 8, Spectacular. Effect 29 against 8. thug 1: 11 shock and dead.",
     "Colonel Varga: Unskilled (5 result points).",
     "thug 2: 4 shock, K and knocked down.",
     "Hit Imani: 15 against 15, Minimal. Effect 20 against 10. Imani spent a possibility to reduce damage (a wound). Imani: 4 shock and K.",
     "thug 2 got up.",
-    "Juno attacked thug 3, with carbine: aimed. Rolled with real dice: 15, bonus number +2.",
+    "Juno attacked thug 3 (carbine): aimed. Rolled with real dice: 15, bonus number +2.",
     "Brother Osric defended with Dodge: 13 this round.",
     "Missed Brother Osric: 12 against 13.",
   ]) assert.ok(chronicle.includes(sentence), `${sentence}\n${chronicle}`);
-  assert.match(chronicle, /Ruling\. Imani attacked thug 4, with sabre: vital blow and sweep attack\. .* Overruled TC-1\d\d\./);
+  assert.match(chronicle, /Ruling\. Imani attacked thug 4 \(sabre\): vital blow and sweep attack\. .* Overruled TC-1\d\d\./);
   assert.doesNotMatch(chronicle, /attacked \(|was announced\. .* success/, "nothing is told twice");
   assert.deepEqual(found, []);
 });

@@ -183,7 +183,7 @@ browserTest("a table is renamed from home without being taken from the window th
   await page.getByText("Another Name").first().waitFor({ state: "attached" });
   assert.equal(await page.getByRole("textbox").inputValue(), "half a note");
   await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
+  await tap(page, "Discard", true);
   await note(page, "played on");
   assert.equal(await page.getByText("This table is open in another window").count(), 0);
   assert.deepEqual(await noteTexts(page), ["played on"]);
