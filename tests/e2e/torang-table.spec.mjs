@@ -119,7 +119,12 @@ async function followUps(page, inspect = noInspection) {
   await tap(page, "Yes", true);
   await page.getByText("Bren helped and may mark an experience check").waitFor();
   await inspect("a helper's check");
-  await tap(page, "Survival", true);
+  // One check for the help itself (B-18), and one for the roll that was helped (TE-067).
+  await page.getByText("An experience check for Bren’s Survival?").waitFor();
+  const followUp = (words) => page.locator(".after li", { hasText: words }).getByRole("button").last();
+  await followUp("for Bren’s Survival?").tap();
+  await followUp("Bren helped").tap();
+  await page.locator(".after li", { hasText: "Bren helped" }).waitFor({ state: "detached" });
   await tap(page, "Finish roll");
 }
 
@@ -192,7 +197,7 @@ browserTest("a session, half of it offline", { device: PHONE, offline: true }, a
   await tap(page, "More about the scene");
   await tap(page, "End of the session");
   const rows = page.locator("dialog[open] .row");
-  assert.deepEqual(await rows.allTextContents(), ["TaviStealth", "BrenSurvival"]);
+  assert.deepEqual(await rows.allTextContents(), ["TaviStealth", "BrenSurvival, Stealth"]);
   await tap(page, "Clear all marks");
   await tap(page, "Clear marks");
   await lastEvent(page, "checks_cleared").then((event) => assert.ok(event));
