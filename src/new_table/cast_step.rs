@@ -1,6 +1,6 @@
 //! The step for the cast: names, and the details in a line after the name.
 
-use super::draft::Draft;
+use super::draft::{Draft, DraftError};
 use super::messages;
 use super::people::DraftPerson;
 use super::state::{NewTable, NewTableDialog, use_new_table};
@@ -89,16 +89,16 @@ pub(super) fn CastStep() -> impl IntoView {
                         several=true
                         value=FieldText::new(
                             new_table.select(|draft| draft.typed.clone()),
-                            move |text| { new_table.try_change(|draft| draft.type_names(&text)); },
+                            move |text| change_people(new_table, |draft| draft.type_names(&text)),
                         )
-                        on_enter=move || add(new_table)
+                        on_enter=move || change_people(new_table, Draft::add_typed)
                     />
                     // The field keeps the focus, so that the next name can be typed at once.
                     <button
                         type="button"
                         class=add_class
                         on:mousedown=|event| event.prevent_default()
-                        on:click=move |_| add(new_table)
+                        on:click=move |_| change_people(new_table, Draft::add_typed)
                     >
                         "Add"
                     </button>
@@ -132,11 +132,11 @@ fn edit(new_table: NewTable, index: usize) {
     }
 }
 
-/// Adds everybody in the field, and shows the last one of them in the list. The focus stays where it is.
-fn add(new_table: NewTable) {
+/// Changes the people, and shows the last one who was added in the list. The focus stays where it is.
+fn change_people(new_table: NewTable, change: impl FnOnce(&mut Draft) -> Result<(), DraftError>) {
     let names = move || new_table.with_untracked(Draft::names);
     let before = names();
-    if !new_table.try_change(Draft::add_typed) {
+    if !new_table.try_change(change) {
         return;
     }
     let after = names();

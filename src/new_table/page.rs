@@ -37,7 +37,7 @@ pub fn NewTablePage() -> impl IntoView {
     let detail = move || match step.get() {
         NewTableStep::Game => "choose a game",
         NewTableStep::Cast => "the cast: names are enough",
-        NewTableStep::Options => "the options: you can leave them as they are",
+        NewTableStep::Options => "the options: all can stay as they are",
     };
     let parent = move || match step.get_untracked() {
         NewTableStep::Game => Address::Home,

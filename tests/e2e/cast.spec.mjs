@@ -121,3 +121,20 @@ browserTest("axe finds no problems on the cast pages", { device: contextOptions(
   await inspect("the saved cast");
   assert.deepEqual(found, []);
 });
+
+browserTest("whoever is added last is in sight, pasted or typed", { device: PHONE }, async ({ page }) => {
+  await tap(page, "New table");
+  await goToCast(page);
+  const field = page.getByRole("textbox");
+  const isInSight = (name) => page.waitForFunction((words) => {
+    const row = [...document.querySelectorAll(".cast > li")].find((item) => item.textContent.includes(words));
+    const { top, bottom } = row?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
+    return top >= 0 && bottom <= document.querySelector(".page-foot").getBoundingClientRect().top + 1;
+  }, name);
+  await field.fill("Imani, Juno, Osric, Quill, Kit, Bolt, Hachi, Olaf, Pete, Nina, Otto, Zed");
+  await isInSight("Zed");
+  await field.fill("Ann");
+  await tap(page, "Add", true);
+  await isInSight("Ann");
+  assert.ok(await field.evaluate((element) => element === document.activeElement), "the next name can be typed at once");
+});
