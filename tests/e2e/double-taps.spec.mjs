@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { doubleTap } from "../../scripts/playwright.mjs";
 import { PHONE, browserTest } from "./helpers.mjs";
-import { beginRounds, button, deal, events, nameTable, seed, tap } from "./table.mjs";
+import { beginRounds, button, deal, events, goToSeat, nameTable, seed, tap } from "./table.mjs";
 
 const HEROES = ["Imani (Noor)", "Juno (Sam)", "Osric"];
 
@@ -68,8 +68,7 @@ browserTest("a double tap on Remove removes one hero", { device: PHONE, open: fa
 browserTest("a stepper goes on while it is held", { device: PHONE, open: false }, async ({ page, site }) => {
   await site.open(page);
   await deal(page, HEROES);
-  await tap(page, "Seats", true);
-  await page.locator(".person-row", { hasText: "Imani" }).tap();
+  await goToSeat(page, "Imani");
   await page.locator(".meters").tap();
   const row = page.locator(".setting-row", { hasText: "Possibilities" });
   const before = Number(await row.locator("output").innerText());
@@ -88,8 +87,7 @@ browserTest("a stepper goes on while it is held", { device: PHONE, open: false }
 browserTest("a double tap on a stepper counts twice", { device: PHONE, open: false }, async ({ page, site }) => {
   await site.open(page);
   await deal(page, HEROES);
-  await tap(page, "Seats", true);
-  await page.locator(".person-row", { hasText: "Imani" }).tap();
+  await goToSeat(page, "Imani");
   await page.locator(".meters").tap();
   await doubleTap(page, button(page, "Wounds, one more"));
   await page.locator(".setting-row", { hasText: "Wounds" }).locator("output", { hasText: "2" }).waitFor();

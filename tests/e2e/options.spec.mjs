@@ -21,6 +21,10 @@ browserTest("an answer is changed in mid-session, logged, undone, and saved offl
   await goToOptions(page);
   assert.match(await summary(page), /All options are at their defaults/);
   await search(page).fill("stymied reroll");
+  await page.locator(".question", { hasText: "Which rerolls does Stymied cancel" }).waitFor();
+  const counts = await page.locator(".option-section em").allInnerTexts();
+  const counted = counts.reduce((sum, count) => sum + Number.parseInt(count, 10), 0);
+  assert.equal(counted, await page.locator(".question").count(), "the sections count what the search shows");
   await tap(page, /^Which rerolls does Stymied cancel/);
   await answer(page, "the first of each roll").tap();
   await page.getByText("1 option has been changed.").waitFor();

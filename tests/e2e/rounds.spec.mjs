@@ -5,7 +5,7 @@ import { inspector } from "./inspect.mjs";
 import { geometry } from "./geometry.mjs";
 import { PHONE, PHONE_AND_TABLET, browserTest, contextOptions } from "./helpers.mjs";
 import { changeOption } from "./ranged.mjs";
-import { beginRounds, button, chooseAction, closeDialogs, closeRound, deal, events, goToCast, seed, settleSetbacks, tap } from "./table.mjs";
+import { beginRounds, button, chooseAction, closeDialogs, closeRound, deal, events, goToCast, goToSeat, openCondition, seed, settleSetbacks, tap } from "./table.mjs";
 
 const sheet = (page) => page.locator("dialog.sheet[open]");
 const row = (page, name) => sheet(page).locator(".row", { hasText: name }).first();
@@ -37,8 +37,7 @@ async function flipCard(page, round) {
 
 /** Taps a row in the menu of a character, and returns to the stage. */
 async function tapPersonMenu(page, name, way) {
-  await tap(page, "Seats", true);
-  await page.locator(".person-row", { hasText: name }).tap();
+  await goToSeat(page, name);
   await tap(page, new RegExp(`^More about ${name}`));
   await row(page, way).tap();
 }
@@ -227,10 +226,7 @@ browserTest("a second press on the deck within half a second is ignored", { devi
 
 browserTest("an unconscious actor is revived from the seat", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Professor Bolt (Ben)"]);
-  await tap(page, "Seats", true);
-  await page.locator(".person-row", { hasText: "Bolt" }).tap();
-  await tap(page, /^More about/);
-  await page.locator("dialog[open] .row", { hasText: "Condition" }).tap();
+  await openCondition(page, "Bolt");
   await page.getByRole("switch", { name: "Unconscious" }).tap();
   await closeDialogs(page);
   await page.locator(".condition", { hasText: "Unconscious" }).waitFor();
@@ -244,10 +240,7 @@ browserTest("a villain who is out is removed from the stage after the rounds", {
   await site.open(page);
   await deal(page, ["Imani Okoro (Noor)"]);
   await beginRounds(page, ["Varga"]);
-  await tap(page, "Seats", true);
-  await page.locator(".person-row", { hasText: "Varga" }).tap();
-  await tap(page, /^More about/);
-  await page.locator("dialog[open] .row", { hasText: "Condition" }).tap();
+  await openCondition(page, "Varga");
   await page.getByRole("switch", { name: "Unconscious" }).tap();
   await closeDialogs(page);
   await tap(page, "Stage", true);

@@ -139,6 +139,13 @@ export async function goToSeat(page, name) {
   await page.locator(".person-row", { hasText: name }).tap();
 }
 
+/** Opens the dialog with a character's condition. */
+export async function openCondition(page, name) {
+  await goToSeat(page, name);
+  await tap(page, /^More about/);
+  await page.locator("dialog[open] .row", { hasText: "Condition" }).tap();
+}
+
 /** Opens the privacy screen with a finger that holds it. Returns a function that releases it. */
 export async function holdPrivacyScreen(page) {
   const disc = page.locator("dialog[open] button.hold");

@@ -120,6 +120,39 @@ fn compared_piles_say_which_is_ahead_and_why() {
     );
 }
 
+/// The previews of a gift give the reason wherever as many cards on both sides do not explain who is ahead.
+#[test]
+fn im_115_a_gift_says_why_equal_piles_differ() {
+    let mut table = ended_table(Settings::default(), "QC");
+    let others = |table: &ConflictTable| -> Vec<(String, String)> {
+        let changes = gift_offer(table).changes.into_iter();
+        let unchanged = changes.filter(|change| !change.is_new);
+        unchanged.map(|change| (change.text, change.why)).collect()
+    };
+    let owned = |texts: &[(&str, &str)]| -> Vec<(String, String)> {
+        let texts = texts.iter();
+        texts
+            .map(|(text, why)| ((*text).to_owned(), (*why).to_owned()))
+            .collect()
+    };
+    consider_gift(&mut table, "Lund", "Dee");
+    // No card on either side needs no reason, and more cards are one.
+    let behind = [("Marlow stays behind the Gang, 0 to 1", "")];
+    assert_eq!(others(&table), owned(&behind));
+    consider_gift(&mut table, "The Gang", "Quill");
+    let level = [
+        (
+            "Dee stays behind Lund, 1 to 1",
+            "1 card each, queen over nine",
+        ),
+        (
+            "Quill stays behind Lund, 1 to 1",
+            "1 card each, queen over jack",
+        ),
+    ];
+    assert_eq!(others(&table), owned(&level));
+}
+
 /// IM-118.
 #[test]
 fn a_gift_is_previewed_and_needs_a_reason() {

@@ -569,8 +569,10 @@ fn any_button_may_be_pressed() {
             }
             assert_eq!(reopened(&conflict).as_ref(), Some(&conflict));
             if let Some(revealed) = conflict.revealed() {
-                let columns = revealed.columns(&conflict);
+                let mut columns = revealed.columns(&conflict);
                 assert_eq!(columns.len(), conflict.sides.len());
+                columns.sort_by_key(|column| column.total);
+                assert!(columns.is_sorted_by_key(|column| column.height));
                 assert!(
                     columns
                         .iter()

@@ -329,7 +329,7 @@ fn the_top_card_that_a_destroyed_side_gives_is_entered() {
 
 /// IM-014, IM-020: if nobody is opposed, no card is played, and the narration follows.
 #[test]
-fn without_opponents_no_card_is_entered() {
+fn im_020_without_opponents_no_card_is_entered() {
     let mut table = real_deck_table(Settings::default());
     table.open(ConflictKind::Simple, "");
     for name in ["Dee", "Marlow", "Quill"] {

@@ -452,6 +452,19 @@ fn required_discards_come_before_optional_ones() {
     assert!(matches!(refused, Err(Refusal::OthersDiscarding { actor }) if actor == h(1)));
 }
 
+/// Without optional discards, the excess is all that is discarded.
+#[test]
+fn the_end_without_optional_discards_asks_only_for_the_excess() {
+    let mut table = TestTable::new(&[&[Drama, Hero, Idea, Hero, Drama], &[Idea]], 0);
+    table.play(Command::EndSceneKeepingHands);
+    let end = ending(&table.view()).unwrap();
+    assert_eq!((end.step, end.more.len()), (1, 0));
+    let (actor, cards) = (h(1), vec![table.card(h(1), 0)]);
+    table.play(Command::DiscardToHandSize { actor, cards });
+    let view = table.view();
+    assert_eq!((ending(&view), view.scene.number), (None, 2));
+}
+
 /// Only a player’s hero is called by the first word of the name: "Evil" would be unclear.
 #[test]
 fn villains_are_called_by_their_full_name() {

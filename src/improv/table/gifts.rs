@@ -163,8 +163,9 @@ fn change(
         (Some(_), false) => format!("{first} {stays} behind {second}, {score}"),
         (None, false) => format!("{first} {stays} tied with {second}, {score}"),
     };
-    // As many cards on both sides do not explain who is ahead.
-    let needs_reason = is_new || (first_count == second_count && first_count > 0);
+    // Equal numbers of cards do not explain who is ahead (IM-115).
+    let are_equal = first_count == second_count && ahead(matchup_after).is_some();
+    let needs_reason = is_new || are_equal;
     let why = match needs_reason {
         true => advantage(matchup_after, context.card_rules()),
         false => String::new(),

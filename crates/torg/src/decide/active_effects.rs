@@ -5,6 +5,7 @@ use super::play_checks::{
     may_keep, playing_refusals, stymied_takes_reroll,
 };
 use super::transaction::{CommandResult, TorgTransaction};
+use crate::active_effects::active_bonus::ActiveBonus;
 use crate::active_effects::extra_roll::ExtraRollStage;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::active_effects::{EffectCommand, EffectEvent};
@@ -377,35 +378,30 @@ impl TorgTransaction<'_> {
         if self.state.settings.is(FreeDuration::UntilEnded) {
             return;
         }
-        let bonuses = self
-            .state
-            .active_bonuses
-            .iter()
-            .filter(|raise| raise.actor == id);
-        let cards: Vec<CardId> = bonuses.map(|raise| raise.card).collect();
+        self.end_bonuses(|bonus| bonus.actor == id);
+    }
+
+    /// Ends these bonuses. A hero whose Toughness falls may be knocked out by it (DD-107, TC-101).
+    pub(super) fn end_bonuses(&mut self, ends: impl Fn(&ActiveBonus) -> bool) {
+        let bonuses = self.state.active_bonuses.iter();
+        let ending = bonuses.filter(|bonus| ends(bonus));
+        let cards: Vec<CardId> = ending.map(|bonus| bonus.card).collect();
         if !cards.is_empty() {
-            let held = self.heroes_with_raised_toughness();
+            let raised = self.heroes_with_raised_toughness();
             self.effect_event(EffectEvent::BonusesEnded { cards });
-            self.recheck_knockouts(&held);
+            self.recheck_knockouts(&raised);
         }
     }
 
     fn end_effect(&mut self, id: ActorId, card: CardId) -> CommandResult {
-        let lasts = |state: &State| {
-            let mut raises = state.active_bonuses.iter();
-            raises.any(|raise| raise.actor == id && raise.card == card)
-        };
-        if !lasts(&self.state) {
+        let is_ending = |bonus: &ActiveBonus| bonus.actor == id && bonus.card == card;
+        if !self.state.active_bonuses.iter().any(is_ending) {
             return Err(Refusal::Effect(EffectRefusal::NoLastingEffect { card }));
         }
-        let held = self.heroes_with_raised_toughness();
-        self.effect_event(EffectEvent::BonusesEnded { cards: vec![card] });
-        self.recheck_knockouts(&held);
-        for id in held {
-            let actor = self.state.actor(id);
-            if actor.is_some_and(|actor| !actor.condition.can_act()) {
-                self.pass_remaining_turns(id);
-            }
+        self.end_bonuses(is_ending);
+        let actor = self.state.actor(id);
+        if actor.is_some_and(|actor| !actor.condition.can_act()) {
+            self.pass_remaining_turns(id);
         }
         Ok(())
     }

@@ -3,8 +3,7 @@
 use super::sheets::MAX_COUNTED;
 use super::story::refuse_story;
 use super::transaction::{CommandResult, TorgTransaction};
-use crate::active_effects::EffectEvent;
-use crate::card::{CardId, CardName};
+use crate::card::CardName;
 use crate::decide::cast::require_text;
 use crate::event::Event;
 use crate::refusal::Refusal;
@@ -224,13 +223,7 @@ impl TorgTransaction<'_> {
             self.require_deductible(taken.actor, taken.cause, taken.possibilities)?;
         }
         self.end_act(&review)?;
-        let bonuses = self.state.active_bonuses.iter();
-        let cards: Vec<CardId> = bonuses.map(|bonus| bonus.card).collect();
-        if !cards.is_empty() {
-            let held = self.heroes_with_raised_toughness();
-            self.effect_event(EffectEvent::BonusesEnded { cards });
-            self.recheck_knockouts(&held);
-        }
+        self.end_bonuses(|_| true);
         self.story_event(StoryEvent::AdventureEnded { awards });
         Ok(())
     }

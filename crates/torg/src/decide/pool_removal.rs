@@ -39,9 +39,9 @@ impl TorgTransaction<'_> {
 
     /// Drops a removal that found no card in the hero's pool anymore, so that it takes none that is pooled later (DD-186).
     pub(super) fn drop_outlived_pool_removal(&mut self, hero: ActorId) {
-        let is_heros = |removal: &PoolRemoval| removal.hero == hero;
-        let is_owed = self.state.pool_removals.iter().any(is_heros);
-        if is_owed && !self.state.pool_removals_due().iter().any(is_heros) {
+        let is_from_hero = |removal: &PoolRemoval| removal.hero == hero;
+        let is_owed = self.state.pool_removals.iter().any(is_from_hero);
+        if is_owed && !self.state.pool_removals_due().iter().any(is_from_hero) {
             self.push_consequences(vec![Consequence::PoolRemovalCancelledFor { hero }]);
         }
     }

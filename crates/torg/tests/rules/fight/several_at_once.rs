@@ -482,7 +482,7 @@ fn tc_104_208_143_only_actors_who_may_attack_share_a_roll() {
 
 /// A taunt that Opponent Fails negates for one of two targets is no missed attack, so that it earns the defender no card (DD-197).
 #[test]
-fn a_negated_taunt_is_no_missed_attack() {
+fn dd_197_a_negated_taunt_is_no_missed_attack() {
     for targets in [&[HERO][..], &[HERO, OTHER]] {
         let hero = || {
             new_actor(Role::Hero, 9, 9, 10)

@@ -96,7 +96,7 @@ fn undo_reverts_only_the_last_attack() {
 
 /// Another flip does not bring back what the round before counted (DD-047, TC-191).
 #[test]
-fn another_flip_leaves_the_counters_of_the_new_round_empty() {
+fn dd_047_another_flip_leaves_the_counters_of_the_new_round_empty() {
     let settings = Settings::default().with_answer(SeizeWindow::BeforeActing);
     let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
     let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);

@@ -39,6 +39,24 @@ pub const CASES: &[Case] = &[
     (&["DD-419"], shock_counts_when_raised_toughness_ends),
     (&["DD-226", "A-38"], task_setback_moves_back_one_step),
     (&["DD-250", "A-42"], task_time_counts_rounds_or_flips),
+    (
+        &["DD-186"],
+        a_pool_removal_takes_no_card_that_is_pooled_later,
+    ),
+    (&["DD-282"], haste_of_the_unconscious_stops_nobody),
+    (
+        &["DD-060", "A-03"],
+        starting_pools_are_recounted_after_a_sacrifice,
+    ),
+    (
+        &["DD-178", "A-30"],
+        duel_totals_are_entered_beside_a_lost_action,
+    ),
+    (&["DD-107"], no_bonus_outlasts_the_adventure),
+    (
+        &["DD-419"],
+        the_end_of_a_bonus_passes_the_turns_of_the_unconscious,
+    ),
 ];
 
 #[test]
