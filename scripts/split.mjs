@@ -15,6 +15,8 @@ const LOADER = "__wasm_split.js"; // the name that wasm-split-cli uses
 const MAIN = `${NAME}_bg.wasm`; // the name that wasm-bindgen uses
 // The features that the compiler uses by default for this target.
 const FEATURES = ["BulkMemory", "BulkMemoryOpt", "Multivalue", "MutableGlobals", "NontrappingFPToInt", "ReferenceTypes", "SignExt"];
+// The passes that remove custom sections which no browser reads.
+const METADATA = ["strip-target-features", "strip-producers"];
 
 /** Splits the wasm of cargo, which was linked with `--emit-relocs`, into the folder that Trunk has built. */
 export async function split(wasm, root, { release }) {
@@ -39,8 +41,8 @@ const modules = (folder) => readdirSync(folder).filter((name) => name.endsWith("
 /**
  * Makes every module smaller. After brotli, a low optimization level gives smaller files than optimizing for size, and takes
  * half the time. The other passes remove what it leaves behind (redundant stores to locals, functions that have
- * become equal): half a percent. Sorting functions by name puts similar ones side by side. The names of imports and exports
- * stay, because they connect the modules; all other names are removed.
+ * become equal, the names of the tools): half a percent. Sorting locals by use and functions by name makes similar code equal and puts
+ * it side by side. The names of imports and exports stay, because they connect the modules; all other names are removed.
  */
 async function optimise(folder) {
   const { default: binaryen } = await import("binaryen"); // it takes a second to load, and only a release needs it
@@ -52,7 +54,7 @@ async function optimise(folder) {
     const path = join(folder, name);
     const module = binaryen.readBinary(readFileSync(path), features);
     module.optimize();
-    module.runPasses(["rse", "vacuum", "duplicate-function-elimination", "strip-target-features", "reorder-functions-by-name"]);
+    module.runPasses(["rse", "vacuum", "reorder-locals", "duplicate-function-elimination", ...METADATA, "reorder-functions-by-name"]);
     writeFileSync(path, module.emitBinary());
     module.dispose();
   }
