@@ -436,13 +436,13 @@ impl OpenTable {
     /// Remembers on this device whether this table was left for the first screen or a new table, so that the next start does not
     /// return to it. The rules, the settings and the quick tools lead back to the table. An example is never returned to.
     fn remember_leaving(self) {
-        let address = move || self.navigator.address().get_untracked();
-        if address().table() == Some(TableRef::Unsaved) {
-            return;
+        if self.id().is_some() {
+            remove_saved(LEFT_KEY);
         }
-        remove_saved(LEFT_KEY);
         on_cleanup(move || {
-            if matches!(address(), Address::Home | Address::NewTable(_)) {
+            let address = self.navigator.address().get_untracked();
+            let is_left = matches!(address, Address::Home | Address::NewTable(_));
+            if is_left && self.id().is_some() {
                 // If it cannot be saved, the next start returns to the table: no harm.
                 let _ = save_text(LEFT_KEY, "");
             }

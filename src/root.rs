@@ -25,19 +25,38 @@ enum Screen {
     Home,
     Settings,
     About,
-    Table(TableRef),
+    Table(OpenedTable),
     NewTable,
     Rules,
     Quick(QuickTool),
 }
 
+/// How a table was referred to when it was opened. It stays the same while the table gets another ID, so that its page and what is typed
+/// there stay, too.
+#[derive(Clone, Copy, Debug)]
+struct OpenedTable {
+    table: TableRef,
+    opened: u32,
+}
+
+impl PartialEq for OpenedTable {
+    fn eq(&self, other: &Self) -> bool {
+        self.opened == other.opened
+    }
+}
+
+impl Eq for OpenedTable {}
+
 impl Screen {
-    fn of(address: &Address) -> Self {
+    fn of(address: &Address, navigator: Navigator) -> Self {
         match address {
             Address::Home => Self::Home,
             Address::Settings => Self::Settings,
             Address::About => Self::About,
-            Address::Table(table, _) => Self::Table(*table),
+            Address::Table(table, _) => Self::Table(OpenedTable {
+                table: *table,
+                opened: navigator.table_changes(),
+            }),
             Address::NewTable(_) => Self::NewTable,
             Address::Rules(_) => Self::Rules,
             Address::Quick(tool) => Self::Quick(*tool),
@@ -81,7 +100,11 @@ pub fn App(
         open_table.resume(&tables.list().get_untracked());
     }
     journal::make_room_later(move || open_table.id());
-    let screen = Memo::new(move |_| navigator.address().with(Screen::of));
+    let screen = Memo::new(move |_| {
+        navigator
+            .address()
+            .with(|address| Screen::of(address, navigator))
+    });
     let over_dock = Memo::new(move |_| {
         navigator
             .address()
@@ -91,7 +114,7 @@ pub fn App(
         // All these pages have one type, so that the code for the page of a chunk is compiled only once.
         let (part, page): (_, fn() -> LazyPage) = match screen.get() {
             Screen::Home => return view! { <HomePage/> }.into_any(),
-            Screen::Table(table) => {
+            Screen::Table(OpenedTable { table, .. }) => {
                 let page = Callback::from(move || -> LazyPage {
                     Box::pin(chunks::table(table, open_table))
                 });

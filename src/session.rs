@@ -434,7 +434,7 @@ impl<G: TableGame> Session<G> {
                 Ok(Played::LostToOtherWindow) => return,
                 Err(refusal) => {
                     batch.commands.drain(..index);
-                    batch.begun_at = Some(begun_at);
+                    batch.begun_at = (self.cursor() > begun_at).then_some(begun_at);
                     return self.refuse(batch, 0, refusal);
                 }
             }
@@ -547,9 +547,10 @@ impl<G: TableGame> Session<G> {
             self.notices.clear_table_toast();
         }
         match followed {
-            None | Some(Saved::Continued) => {}
+            None => {}
+            // What was refused here was meant for the table as it stood before.
+            Some(Saved::Continued) => self.refused.set(None),
             Some(saved) => {
-                // What was refused here was meant for the table as it stood before.
                 self.refused.set(None);
                 self.jumps.update(|jumps| *jumps += 1);
                 // Whoever only watches has lost nothing.

@@ -2,8 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 use proptest::prelude::*;
-use rising_action::navigation::history::{HistoryEntries, Position, Step};
+use rising_action::navigation::history::{HistoryEntries, Position, Step, Traversal};
 use rising_action::navigation::{Address, NewTableStep, QuickTool, TablePage, TableRef};
+use std::collections::VecDeque;
 use storage::table_store::TableId;
 use tabletop::seat::ActorId;
 
@@ -37,15 +38,20 @@ fn address() -> impl Strategy<Value = Address> {
     ]
 }
 
-/// An action of the user.
+/// An action of the user or of the app.
 #[derive(Clone, Debug)]
 enum UserAction {
     GoTo(Address),
     GoUpTo(Address),
     OpenDialog,
     CloseDialogs(usize),
+    CloseDialogsAndGoUpTo(usize, Address),
+    /// The close button of the topmost dialog, or Escape.
+    BackFromDialog,
     Back,
     Forward,
+    /// The browser does what was requested first.
+    Traverse,
 }
 
 fn user_action() -> impl Strategy<Value = UserAction> {
@@ -54,16 +60,21 @@ fn user_action() -> impl Strategy<Value = UserAction> {
         1 => address().prop_map(UserAction::GoUpTo),
         3 => Just(UserAction::OpenDialog),
         2 => (1..3_usize).prop_map(UserAction::CloseDialogs),
+        1 => (1..3_usize, address()).prop_map(|(count, to)| UserAction::CloseDialogsAndGoUpTo(count, to)),
+        2 => Just(UserAction::BackFromDialog),
         3 => Just(UserAction::Back),
         1 => Just(UserAction::Forward),
+        4 => Just(UserAction::Traverse),
     ]
 }
 
-/// A browser with a history, and the app in it.
+/// A browser with a history, and the app in it. As in a real browser, going back takes a while, and the app goes on in the meantime.
 struct Browser {
     entries: Vec<Position>,
     index: usize,
-    trail: HistoryEntries,
+    /// How many entries to go back, for each traversal that was requested.
+    requested: VecDeque<usize>,
+    history: HistoryEntries,
     wanted: Position,
 }
 
@@ -72,82 +83,103 @@ impl Browser {
         Self {
             entries: vec![Position::default()],
             index: 0,
-            trail: HistoryEntries::new(Position::default(), 0),
+            requested: VecDeque::new(),
+            history: HistoryEntries::new(Position::default(), 0),
             wanted: Position::default(),
         }
     }
 
     /// Does what the navigator does after every change.
-    fn settle(&mut self) {
+    fn reconcile(&mut self) {
         for _ in 0..20 {
-            match self.trail.next_step(&self.wanted) {
+            match self.history.next_step(&self.wanted) {
                 None => return,
                 Some(Step::Push(position)) => {
                     self.entries.truncate(self.index + 1);
-                    self.entries.push(position.clone());
+                    self.entries.push(position);
                     self.index += 1;
-                    self.trail.pushed(position);
                 }
-                Some(Step::Back(steps)) => {
-                    self.index = self.index.checked_sub(steps).unwrap();
-                    let position = self.entries[self.index].clone();
-                    self.trail.arrived(self.index, position);
-                }
+                Some(Step::Back(steps)) => self.requested.push_back(steps),
             }
         }
         panic!("no end of the way to {:?}", self.wanted);
     }
 
-    /// Handles a navigation by the browser itself: dialogs that the history entry does not have are closed, others do not open
-    /// again.
+    /// Does what was requested first.
+    fn traverse(&mut self) {
+        if let Some(steps) = self.requested.pop_front() {
+            let index = self.index.checked_sub(steps);
+            self.arrive(index.unwrap_or_else(|| panic!("{steps} steps back leave the app")));
+        }
+    }
+
+    fn traverse_all(&mut self) {
+        while !self.requested.is_empty() {
+            self.traverse();
+        }
+    }
+
+    /// Does what the navigator does when the browser has arrived at another entry: dialogs that the entry does not have are closed,
+    /// others do not open again.
     fn arrive(&mut self, index: usize) {
         self.index = index;
         let position = self.entries[index].clone();
-        self.trail.arrived(index, position.clone());
-        self.wanted.depth = if self.wanted.address == position.address {
-            self.wanted.depth.min(position.depth)
-        } else {
-            0
-        };
-        self.wanted.address = position.address;
-        self.settle();
+        let traversal = self.history.arrived(index, position.clone());
+        let is_same_screen = self.wanted.address == position.address;
+        match traversal {
+            Some(Traversal::Following) => {}
+            Some(Traversal::FromDialog) | None if is_same_screen => {
+                self.wanted.depth = self.wanted.depth.min(position.depth);
+            }
+            Some(Traversal::FromDialog) => {}
+            None => self.wanted = Position::screen(position.address),
+        }
+        self.reconcile();
+    }
+
+    fn go(&mut self, address: Address, is_going_up: bool) {
+        self.history.set_going_up(is_going_up);
+        if self.wanted.address != address {
+            self.wanted = Position::screen(address);
+        }
     }
 
     fn perform(&mut self, user_action: UserAction) {
         match user_action {
-            UserAction::GoTo(address) => {
-                if self.wanted.address != address {
-                    self.wanted = Position::screen(address);
-                }
-                self.settle();
-            }
-            UserAction::GoUpTo(address) => match self.trail.steps_up_to(&address) {
-                Some(steps) => {
-                    let index = self.index.checked_sub(steps).unwrap();
-                    assert_eq!(self.entries[index], Position::screen(address));
-                    self.arrive(index);
-                }
-                None => self.perform(UserAction::GoTo(address)),
-            },
-            UserAction::OpenDialog => {
-                self.wanted.depth += 1;
-                self.settle();
-            }
+            UserAction::GoTo(address) => self.go(address, false),
+            UserAction::GoUpTo(address) => self.go(address, true),
+            UserAction::OpenDialog => self.wanted.depth += 1,
             UserAction::CloseDialogs(count) => {
                 self.wanted.depth = self.wanted.depth.saturating_sub(count);
-                self.settle();
             }
+            UserAction::CloseDialogsAndGoUpTo(count, address) => {
+                self.wanted.depth = self.wanted.depth.saturating_sub(count);
+                self.go(address, true);
+            }
+            UserAction::BackFromDialog if self.wanted.depth > 0 => self.history.request_back(),
+            UserAction::BackFromDialog => {}
+            // Nobody presses the browser's button in the moment in which the app goes back.
             UserAction::Back => {
+                self.traverse_all();
                 if let Some(index) = self.index.checked_sub(1) {
                     self.arrive(index);
                 }
             }
             UserAction::Forward => {
+                self.traverse_all();
                 if self.index + 1 < self.entries.len() {
                     self.arrive(self.index + 1);
                 }
             }
+            UserAction::Traverse => self.traverse(),
         }
+        self.reconcile();
+    }
+
+    /// Performs an action, and all that the browser does then.
+    fn perform_wholly(&mut self, user_action: UserAction) {
+        self.perform(user_action);
+        self.traverse_all();
     }
 }
 
@@ -171,13 +203,17 @@ proptest! {
         let mut browser = Browser::new();
         for user_action in user_actions {
             browser.perform(user_action);
-            prop_assert_eq!(&browser.entries[browser.index], &browser.wanted);
-            prop_assert_eq!(browser.trail.position(), browser.wanted.clone());
-            prop_assert_eq!(browser.trail.index(), browser.index);
+            prop_assert!(browser.requested.len() <= 1, "several traversals at once");
+            if browser.requested.is_empty() {
+                prop_assert_eq!(&browser.entries[browser.index], &browser.wanted);
+                prop_assert_eq!(browser.history.position(), browser.wanted.clone());
+                prop_assert_eq!(browser.history.index(), browser.index);
+            }
         }
+        browser.traverse_all();
         while browser.index > 0 {
             let before = browser.wanted.clone();
-            browser.perform(UserAction::Back);
+            browser.perform_wholly(UserAction::Back);
             prop_assert_ne!(&browser.wanted, &before, "Back did nothing");
         }
         prop_assert_eq!(browser.wanted, Position::default());
@@ -213,11 +249,11 @@ fn an_unsaved_table_has_an_address() {
 #[test]
 fn replacing_a_dialog_adds_no_history_entry() {
     let mut browser = Browser::new();
-    browser.perform(UserAction::GoTo(Address::stage(saved(1))));
-    browser.perform(UserAction::OpenDialog);
+    browser.perform_wholly(UserAction::GoTo(Address::stage(saved(1))));
+    browser.perform_wholly(UserAction::OpenDialog);
     let entries = browser.entries.clone();
     // One dialog is closed and another opened in one step: the depth is unchanged when the history is updated.
-    browser.settle();
+    browser.reconcile();
     assert_eq!(browser.entries, entries);
 }
 
@@ -226,43 +262,97 @@ fn replacing_a_dialog_adds_no_history_entry() {
 fn pages_opened_at_a_table_lead_back_to_it() {
     let seats = Address::Table(saved(1), TablePage::Seats);
     let mut browser = Browser::new();
-    browser.perform(UserAction::GoTo(Address::Settings));
-    assert_eq!(browser.trail.steps_back_to_table(), None);
-    browser.perform(UserAction::Back);
-    browser.perform(UserAction::GoTo(seats.clone()));
-    assert_eq!(browser.trail.steps_back_to_table(), None);
-    browser.perform(UserAction::OpenDialog);
-    browser.perform(UserAction::GoTo(Address::Settings));
-    let steps = browser.trail.steps_back_to_table().unwrap();
-    let before = browser.index.checked_sub(steps).unwrap();
-    assert_eq!(browser.entries[before], Position::screen(seats));
+    browser.perform_wholly(UserAction::GoTo(Address::Settings));
+    assert_eq!(browser.history.previous_screen(), Some(&Address::Home));
+    browser.perform_wholly(UserAction::Back);
+    browser.perform_wholly(UserAction::GoTo(seats.clone()));
+    browser.perform_wholly(UserAction::OpenDialog);
+    browser.perform_wholly(UserAction::GoTo(Address::Settings));
+    assert_eq!(browser.history.previous_screen(), Some(&seats));
+    browser.perform_wholly(UserAction::GoUpTo(seats));
+    assert_eq!(browser.index, 1);
 }
 
 #[test]
 fn leaving_a_dialog_removes_its_history_entry() {
     let mut browser = Browser::new();
-    browser.perform(UserAction::OpenDialog);
-    browser.perform(UserAction::GoTo(Address::Settings));
+    browser.perform_wholly(UserAction::OpenDialog);
+    browser.perform_wholly(UserAction::GoTo(Address::Settings));
     assert_eq!(
         browser.entries,
         [Position::default(), Position::screen(Address::Settings)]
     );
 }
 
+/// The dialog and the page of somebody who was removed are left together: one traversal, not two, and nothing of them is left.
+#[test]
+fn going_up_from_a_closing_dialog_is_one_traversal() {
+    let page = |page| Address::Table(saved(1), page);
+    let mut browser = Browser::new();
+    for address in [
+        Address::stage(saved(1)),
+        page(TablePage::Seats),
+        page(TablePage::Seat(ActorId(3))),
+    ] {
+        browser.perform_wholly(UserAction::GoTo(address));
+    }
+    browser.perform_wholly(UserAction::OpenDialog);
+    let seats = page(TablePage::Seats);
+    browser.perform(UserAction::CloseDialogsAndGoUpTo(1, seats.clone()));
+    assert_eq!(browser.requested, [2]);
+    browser.traverse_all();
+    assert_eq!(browser.index, 2);
+    assert_eq!(browser.wanted, Position::screen(seats));
+}
+
+/// A dialog that has closed in the meantime takes no other entry back with it.
+#[test]
+fn back_from_a_dialog_that_closes_is_one_step() {
+    let mut browser = Browser::new();
+    browser.perform_wholly(UserAction::GoTo(Address::stage(saved(1))));
+    browser.perform_wholly(UserAction::OpenDialog);
+    browser.perform(UserAction::BackFromDialog);
+    browser.perform(UserAction::BackFromDialog);
+    browser.perform_wholly(UserAction::CloseDialogs(1));
+    assert_eq!(browser.index, 1);
+    assert_eq!(browser.wanted, Position::screen(Address::stage(saved(1))));
+}
+
+/// A new table leads back home, not to the steps of its setup (findings A1).
+#[test]
+fn entries_after_a_screen_are_cut() {
+    let mut browser = Browser::new();
+    for step in [
+        NewTableStep::Game,
+        NewTableStep::Cast,
+        NewTableStep::Options,
+    ] {
+        browser.perform_wholly(UserAction::GoTo(Address::NewTable(step)));
+    }
+    browser.history.drop_entries_since(Address::Home);
+    browser.perform_wholly(UserAction::GoTo(Address::stage(saved(1))));
+    let stage = Position::screen(Address::stage(saved(1)));
+    assert_eq!(browser.entries, [Position::default(), stage]);
+}
+
 /// A table that was saved under another ID is found under that one on the way back.
 #[test]
 fn a_table_with_a_new_id_has_it_in_all_its_entries() {
     let page = |id, page| Position::screen(Address::Table(saved(id), page));
-    let mut trail = HistoryEntries::new(Position::default(), 0);
+    let mut browser = Browser::new();
     for position in [
         page(7, TablePage::Stage),
         page(3, TablePage::Stage),
         page(7, TablePage::Log),
     ] {
-        trail.pushed(position);
+        browser.perform_wholly(UserAction::GoTo(position.address));
     }
-    trail.replace_table(saved(7), saved(8));
-    assert_eq!(trail.position(), page(8, TablePage::Log));
-    assert_eq!(trail.steps_back_to_last(&Address::stage(saved(8))), Some(2));
-    assert_eq!(trail.steps_back_to_last(&Address::stage(saved(3))), Some(1));
+    let mut history = browser.history;
+    history.replace_table(saved(7), saved(8));
+    assert_eq!(history.position(), page(8, TablePage::Log));
+    let at_three = Address::stage(saved(3));
+    assert_eq!(history.previous_screen(), Some(&at_three));
+    history.drop_entries_since(Address::stage(saved(8)));
+    let wanted = page(8, TablePage::Log);
+    assert_eq!(history.next_step(&wanted), Some(Step::Back(2)));
 }

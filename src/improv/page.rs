@@ -193,7 +193,7 @@ impl ImprovTable {
             Some(
                 Command::Award { .. } | Command::Arbitrate { .. } | Command::RemoveMooks { .. },
             ) => scroll_to(".narrator.is-now"),
-            Some(Command::Leave { .. }) => self.go_to(TablePage::Seats),
+            Some(Command::Leave { .. }) => self.navigator.go_up_to_page(TablePage::Seats),
             _ => {}
         }
         self.dialogs.close_all();

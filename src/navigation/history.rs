@@ -28,6 +28,15 @@ pub enum Step {
     Back(usize),
 }
 
+/// A traversal of the history that was requested. The browser does it asynchronously.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Traversal {
+    /// The history follows the app, which is there already.
+    Following,
+    /// Back from the topmost dialog, as by the browser's Back button: the app follows the history.
+    FromDialog,
+}
+
 /// What this page knows of the browser's history: the entries it made, and which of them is current.
 ///
 /// Entries from an earlier load of the page are unknown; going up then adds an entry instead of going back to one.
@@ -37,6 +46,14 @@ pub struct HistoryEntries {
     /// The browser's index of the first known entry.
     first: usize,
     current: usize,
+    /// The traversal that the browser has not reported yet. Until then there is no other step, since the browser would do both.
+    traversal: Option<Traversal>,
+    /// Whether the app goes up to its screen: back to its entry, if that is the previous screen or home.
+    is_going_up: bool,
+    /// Whether the topmost dialog asks for Back.
+    is_back_requested: bool,
+    /// The screen since whose last entry all others are removed with the next step.
+    drop_since: Option<Address>,
 }
 
 impl HistoryEntries {
@@ -46,6 +63,10 @@ impl HistoryEntries {
             entries: vec![position],
             first: index,
             current: index,
+            traversal: None,
+            is_going_up: false,
+            is_back_requested: false,
+            drop_since: None,
         }
     }
 
@@ -63,15 +84,33 @@ impl HistoryEntries {
         self.entries.get(index.checked_sub(self.first)?)
     }
 
-    /// Records that an entry was added after the current one.
-    pub fn pushed(&mut self, position: Position) {
+    /// Records whether the app goes up to the screen it goes to.
+    pub const fn set_going_up(&mut self, is_going_up: bool) {
+        self.is_going_up = is_going_up;
+    }
+
+    /// Removes the entries after the last entry of a screen with the next step, if that entry is known. From the next screen, Back then
+    /// leads to it.
+    pub fn drop_entries_since(&mut self, address: Address) {
+        self.drop_since = Some(address);
+    }
+
+    /// Plans Back from the topmost dialog. Further calls before the browser has answered are ignored: otherwise the screen below would
+    /// be left, too.
+    pub fn request_back(&mut self) {
+        self.is_back_requested = self.traversal != Some(Traversal::FromDialog);
+    }
+
+    fn pushed(&mut self, position: Position) {
         self.entries.truncate(self.current + 1 - self.first);
         self.entries.push(position);
         self.current += 1;
     }
 
-    /// Records that the browser is now at another entry.
-    pub fn arrived(&mut self, index: usize, position: Position) {
+    /// Records that the browser is now at another entry. Returns the traversal that was requested; `None` if somebody went back,
+    /// forward or to a link.
+    pub fn arrived(&mut self, index: usize, position: Position) -> Option<Traversal> {
+        let traversal = self.traversal.take();
         match index.checked_sub(self.first) {
             Some(offset) if offset < self.entries.len() => {
                 if let Some(entry) = self.entries.get_mut(offset) {
@@ -80,8 +119,13 @@ impl HistoryEntries {
                 self.current = index;
             }
             // An entry from an earlier load: the entries around it are unknown.
-            _ => *self = Self::new(position, index),
+            _ => {
+                self.entries = vec![position];
+                self.first = index;
+                self.current = index;
+            }
         }
+        traversal
     }
 
     /// Puts the new address of a table into all its entries.
@@ -95,8 +139,33 @@ impl HistoryEntries {
         }
     }
 
-    /// Returns the next step toward a position, or `None` when it is reached. It is called again after each step.
-    pub fn next_step(&self, wanted: &Position) -> Option<Step> {
+    /// Returns the next step toward a position, and records that it is done; `None` when the position is reached, or while the browser
+    /// has not reported a traversal. It is to be called until it returns `None`, and after each traversal.
+    pub fn next_step(&mut self, wanted: &Position) -> Option<Step> {
+        if self.traversal.is_some() {
+            return None;
+        }
+        let step = self.step_toward(wanted);
+        match &step {
+            Some(Step::Push(position)) => self.pushed(position.clone()),
+            Some(Step::Back(_)) => self.traversal = Some(Traversal::Following),
+            None => {
+                self.is_going_up = false;
+                // The dialog may have closed in the meantime.
+                if std::mem::take(&mut self.is_back_requested) && wanted.depth > 0 {
+                    self.traversal = Some(Traversal::FromDialog);
+                    return Some(Step::Back(1));
+                }
+            }
+        }
+        step
+    }
+
+    fn step_toward(&mut self, wanted: &Position) -> Option<Step> {
+        let drop_since = self.drop_since.take();
+        if let Some(steps) = drop_since.and_then(|address| self.steps_back_to_last(&address)) {
+            return Some(Step::Back(steps));
+        }
         let current = self.position();
         if current == *wanted {
             return None;
@@ -111,6 +180,9 @@ impl HistoryEntries {
                 Step::Back(current.depth - wanted.depth)
             });
         }
+        if let (true, Some(steps)) = (self.is_going_up, self.steps_up_to(&wanted.address)) {
+            return Some(Step::Back(steps));
+        }
         // Close the dialogs before leaving the screen, so that no dialog's entry is left below another screen.
         if current.depth > 0 {
             return Some(Step::Back(current.depth));
@@ -119,7 +191,7 @@ impl HistoryEntries {
     }
 
     /// Returns how many entries to go back to a screen, if it is the previous screen.
-    pub fn steps_back_to(&self, address: &Address) -> Option<usize> {
+    fn steps_back_to(&self, address: &Address) -> Option<usize> {
         let current = self.position();
         let steps = current.depth + 1;
         let before = self.at(self.current.checked_sub(steps)?)?;
@@ -128,7 +200,7 @@ impl HistoryEntries {
 
     /// Returns how many entries to go back up to a screen, if it is the previous screen, or if it is home, wherever home is. Home is
     /// the last screen on the way back, so nothing may remain below it that Back would open again.
-    pub fn steps_up_to(&self, address: &Address) -> Option<usize> {
+    fn steps_up_to(&self, address: &Address) -> Option<usize> {
         let home = || {
             (*address == Address::Home)
                 .then(|| self.steps_back_to_last(address))
@@ -137,15 +209,15 @@ impl HistoryEntries {
         self.steps_back_to(address).or_else(home)
     }
 
-    /// Returns how many entries to go back to a table, if one of its pages is the previous screen.
-    pub fn steps_back_to_table(&self) -> Option<usize> {
+    /// Returns the previous screen, if it is known.
+    pub fn previous_screen(&self) -> Option<&Address> {
         let steps = self.at(self.current)?.depth + 1;
         let before = self.at(self.current.checked_sub(steps)?)?;
-        matches!(before.address, Address::Table(..)).then_some(steps)
+        Some(&before.address)
     }
 
     /// Returns how many entries to go back to the last entry of a screen, if there is an earlier one.
-    pub fn steps_back_to_last(&self, address: &Address) -> Option<usize> {
+    fn steps_back_to_last(&self, address: &Address) -> Option<usize> {
         let offset = self.current - self.first;
         let screen = Position::screen(address.clone());
         let before = self.entries.get(..offset)?;

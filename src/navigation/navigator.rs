@@ -1,7 +1,7 @@
 //! The app's position in the browser's history: the screen, the dialogs over it, and what Back does.
 
 use super::address::{Address, TablePage, TableRef};
-use super::history::{HistoryEntries, Position, Step};
+use super::history::{HistoryEntries, Position, Step, Traversal};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::JsValue;
 
@@ -15,14 +15,10 @@ pub struct Navigator {
 
 struct Inner {
     history: HistoryEntries,
-    /// Whether the browser is going back and has not yet reported where it arrived.
-    is_going_back: bool,
-    /// Whether a dialog has requested Back and the browser has not answered yet.
-    is_closing_layer: bool,
     /// The tables that got another ID, or their first one: how they were referred to before, and how they are now.
     replaced_tables: Vec<(TableRef, TableRef)>,
-    /// Whether a screen has requested to go up and the browser has not answered yet.
-    is_going_up: bool,
+    /// Counts the changes from a table to another one, or to or from a screen without a table.
+    table_changes: u32,
     next_layer: u32,
     planned: bool,
 }
@@ -66,10 +62,8 @@ impl Navigator {
                     },
                     index,
                 ),
-                is_going_back: false,
-                is_closing_layer: false,
-                is_going_up: false,
                 replaced_tables: Vec::new(),
+                table_changes: 0,
                 next_layer: 0,
                 planned: false,
             }),
@@ -92,28 +86,41 @@ impl Navigator {
         self.address.into()
     }
 
+    /// Returns a number that changes whenever another table is shown, or one after a screen without a table. It stays while a table
+    /// gets another ID.
+    pub fn table_changes(self) -> u32 {
+        self.inner.with_value(|inner| inner.table_changes)
+    }
+
     /// Goes to a screen. The current one becomes an entry in the history.
     pub fn go_to(self, address: Address) {
+        self.go(address, false);
+    }
+
+    /// Goes up to a screen: back in the history if it is the previous screen or home, otherwise as [`Navigator::go_to`] does.
+    pub fn go_up_to(self, address: Address) {
+        self.go(address, true);
+    }
+
+    fn go(self, address: Address, is_going_up: bool) {
         self.inner.update_value(|inner| {
+            inner.history.set_going_up(is_going_up);
             // From now on, Back leads to the table that has the old address.
             inner
                 .replaced_tables
                 .retain(|(before, _)| address.table() != Some(*before));
         });
-        if self.address.with_untracked(|current| *current != address) {
-            self.address.set(address);
-        }
+        self.show(address);
         self.plan();
     }
 
-    /// Goes up to a screen: back in the history if it is the previous screen or home, otherwise as [`Navigator::go_to`] does.
-    pub fn go_up_to(self, address: Address) {
-        let steps = self
-            .inner
-            .with_value(|inner| inner.history.steps_up_to(&address));
-        match steps {
-            Some(steps) => self.go_up_by(steps),
-            None => self.go_to(address),
+    fn show(self, address: Address) {
+        let current = self.address.get_untracked();
+        if current.table() != address.table() {
+            self.inner.update_value(|inner| inner.table_changes += 1);
+        }
+        if current != address {
+            self.address.set(address);
         }
     }
 
@@ -139,16 +146,6 @@ impl Navigator {
         });
         if !is_typing {
             closes.into_iter().for_each(|close| close.run(()));
-        }
-    }
-
-    /// Goes back by some entries. Further calls before the browser has answered are ignored: otherwise the app would be left.
-    fn go_up_by(self, steps: usize) {
-        let first = self
-            .inner
-            .try_update_value(|inner| !std::mem::replace(&mut inner.is_going_up, true));
-        if first == Some(true) {
-            go_back(steps);
         }
     }
 
@@ -183,13 +180,11 @@ impl Navigator {
 
     /// Goes up from a screen that is opened at home or at a table: back to the table if it was opened there, otherwise home.
     pub fn go_up_to_table_or_home(self) {
-        match self
+        let previous = self
             .inner
-            .with_value(|inner| inner.history.steps_back_to_table())
-        {
-            Some(steps) => self.go_up_by(steps),
-            None => self.go_up_to(Address::Home),
-        }
+            .with_value(|inner| inner.history.previous_screen().cloned());
+        let table = previous.filter(|address| address.table().is_some());
+        self.go_up_to(table.unwrap_or_default());
     }
 
     /// Goes to a page of the open table.
@@ -214,7 +209,7 @@ impl Navigator {
         let stage = Address::stage(table);
         let is_from_stage = self
             .inner
-            .with_value(|inner| inner.history.steps_back_to(&stage).is_some());
+            .with_value(|inner| inner.history.previous_screen() == Some(&stage));
         self.go_up_to_page(if is_from_stage {
             TablePage::Stage
         } else {
@@ -225,24 +220,15 @@ impl Navigator {
     /// Removes the entries after the last entry of a screen from the history, if that entry is known. From the next screen, Back then
     /// leads to it.
     pub fn drop_entries_since(self, address: &Address) {
-        self.inner.update_value(|inner| {
-            let steps = inner.history.steps_back_to_last(address);
-            if let (false, Some(steps)) = (inner.is_going_back, steps) {
-                inner.is_going_back = true;
-                go_back(steps);
-            }
-        });
+        self.inner
+            .update_value(|inner| inner.history.drop_entries_since(address.clone()));
     }
 
-    /// Goes back, as the browser's Back button does, for the topmost dialog. Further calls before the browser has answered are
-    /// ignored: otherwise the screen below would be left, too.
+    /// Goes back, as the browser's Back button does, for the topmost dialog.
     pub fn back(self) {
-        let first = self
-            .inner
-            .try_update_value(|inner| !std::mem::replace(&mut inner.is_closing_layer, true));
-        if first == Some(true) {
-            go_back(1);
-        }
+        self.inner
+            .update_value(|inner| inner.history.request_back());
+        self.plan();
     }
 
     /// Opens a layer over the screen. `close` removes it; `unsaved` says whether that would lose typed text.
@@ -304,18 +290,10 @@ impl Navigator {
         };
         self.inner.update_value(|inner| {
             inner.planned = false;
-            while !inner.is_going_back {
-                match inner.history.next_step(&wanted) {
-                    None => break,
-                    Some(Step::Push(position)) => {
-                        inner.is_closing_layer = false;
-                        push(&position, inner.history.index() + 1);
-                        inner.history.pushed(position);
-                    }
-                    Some(Step::Back(steps)) => {
-                        inner.is_going_back = true;
-                        go_back(steps);
-                    }
+            while let Some(step) = inner.history.next_step(&wanted) {
+                match step {
+                    Step::Push(position) => push(&position, inner.history.index()),
+                    Step::Back(steps) => go_back(steps),
                 }
             }
         });
@@ -354,27 +332,20 @@ impl Navigator {
                 (index, 0)
             }
         };
-        let is_own_step = self
+        let position = Position {
+            address: address.clone(),
+            depth,
+        };
+        let traversal = self
             .inner
-            .try_update_value(|inner| {
-                inner.history.arrived(
-                    index,
-                    Position {
-                        address: address.clone(),
-                        depth,
-                    },
-                );
-                inner.is_closing_layer = false;
-                inner.is_going_up = false;
-                std::mem::replace(&mut inner.is_going_back, false)
-            })
-            .unwrap_or_default();
-        if !is_own_step {
-            if self.address.with_untracked(|current| *current == address) {
-                self.close_down_to(depth);
-            } else {
-                self.address.set(address);
-            }
+            .try_update_value(|inner| inner.history.arrived(index, position));
+        let is_same_screen = self.address.with_untracked(|current| *current == address);
+        match traversal.flatten() {
+            Some(Traversal::Following) => {}
+            Some(Traversal::FromDialog) | None if is_same_screen => self.close_down_to(depth),
+            // The app has gone elsewhere since the dialog asked.
+            Some(Traversal::FromDialog) => {}
+            None => self.show(address),
         }
         self.plan();
     }

@@ -2,7 +2,7 @@
 // and never discards input without asking.
 import assert from "node:assert/strict";
 import { PHONE, TABLET, browserTest, waitUntilRunning } from "./helpers.mjs";
-import { button, deal, goToCast, openPrivacyScreen, seed, tap } from "./table.mjs";
+import { button, deal, emptyStorage, fillStorage, goToCast, openPrivacyScreen, seed, tap } from "./table.mjs";
 import { walk } from "./walk.mjs";
 
 const hash = (page) => page.evaluate(() => location.hash);
@@ -268,4 +268,70 @@ browserTest("Back asks before a narration typed on the page is lost, and only wh
   assert.equal(await text.inputValue(), "");
   assert.equal(await hash(page), table);
   assert.equal(await goHomeByBack(page), 1, "nothing is left to ask about");
+});
+
+/** Goes through a menu to the removal of somebody, from their own page. */
+async function removeFromOwnPage(page, tab, name) {
+  await tap(page, tab, true);
+  await page.locator(".person-row", { hasText: name }).tap();
+  await tap(page, new RegExp(`^More about ${name}`));
+  await page.locator("dialog[open] .row", { hasText: "Remove from the table" }).tap();
+  await page.locator("dialog[open]").getByRole("button", { name: "Remove from the table" }).tap();
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+}
+
+for (const [game, tab] of [["Torg", "Seats"], ["Torang", "Sheets"], ["Improv", "People"]]) {
+  browserTest(`${game}: the page of somebody who is removed is left with the dialog, and Back skips it`, { device: PHONE }, async ({ page }) => {
+    await tap(page, "New table");
+    await tap(page, game);
+    await goToCast(page);
+    await page.getByRole("textbox").fill("Dee\nMarlow\nQuill");
+    await tap(page, "Add", true);
+    await tap(page, "Options");
+    await page.locator(".page-foot button").last().tap();
+    await page.locator(".stage").waitFor();
+    const table = await hash(page);
+    await removeFromOwnPage(page, tab, "Marlow");
+    await page.locator(".person-row", { hasText: "Quill" }).waitFor();
+    assert.equal(await hash(page), `${table}/seats`);
+    assert.equal(await page.locator(".person-row", { hasText: "Marlow" }).count(), 0);
+    assert.equal(await goHomeByBack(page), 2, "Back leads to the stage, and then home");
+  });
+}
+
+browserTest("the next scene begins on the stage, whichever page it was begun from", { device: PHONE }, async ({ page }) => {
+  await tap(page, "New table");
+  await tap(page, "Torang");
+  await goToCast(page);
+  await page.getByRole("textbox").fill("Dee\nMarlow");
+  await tap(page, "Add", true);
+  await tap(page, "Options");
+  await page.locator(".page-foot button").last().tap();
+  await page.locator(".stage").waitFor();
+  const table = await hash(page);
+  await tap(page, "Sheets", true);
+  await tap(page, "More about the scene");
+  await tap(page, "Next scene");
+  await page.getByRole("textbox").fill("the pass");
+  await tap(page, "Begin scene");
+  await page.getByText("Scene 2, the pass").waitFor();
+  assert.equal(await hash(page), table);
+  assert.equal(await goHomeByBack(page), 1, "Back leads home");
+});
+
+browserTest("a table keeps its page and what is typed there when it gets a number", { device: PHONE }, async ({ page }) => {
+  await fillStorage(page);
+  await deal(page, ["Imani"]);
+  assert.equal(await hash(page), "#/table/unsaved");
+  await tap(page, "More about the scene");
+  await tap(page, /^Add a note/);
+  await page.getByRole("textbox").fill("the bridge burns");
+  await emptyStorage(page);
+  // The journal works again, so that the table is saved.
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent("ra-journal-status", { detail: "working" })));
+  await page.waitForFunction(() => /^#\/table\/\d+$/.test(location.hash));
+  assert.equal(await page.getByRole("textbox").inputValue(), "the bridge burns");
+  await tap(page, "Add note");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  assert.equal(await goHomeByBack(page), 1, "Back leads home");
 });

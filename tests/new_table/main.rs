@@ -15,8 +15,7 @@ use ::torg::state::Role;
 use rising_action::game::TableGame;
 use rising_action::grammar::{person, short_name};
 use rising_action::log::last_line;
-use rising_action::navigation::history::{HistoryEntries, Position};
-use rising_action::navigation::{Address, NewTableStep};
+use rising_action::navigation::NewTableStep;
 use rising_action::new_table::opening::{NotReady, Opening, UNTITLED};
 use rising_action::new_table::people::DraftPerson;
 use rising_action::new_table::{Draft, DraftError, messages};
@@ -467,24 +466,6 @@ fn the_draft_is_restored_completely() {
     add(&mut draft, "Nia");
     draft.remove(0);
     assert!(draft.is_blank());
-}
-
-/// Back leads from a new table to home, not to the form that created it (findings A1).
-#[test]
-fn new_table_steps_are_removed_from_the_history() {
-    let mut trail = HistoryEntries::new(Position::default(), 3);
-    assert_eq!(trail.steps_back_to_last(&Address::Home), None);
-    for step in [
-        NewTableStep::Game,
-        NewTableStep::Cast,
-        NewTableStep::Options,
-    ] {
-        trail.pushed(Position::screen(Address::NewTable(step)));
-    }
-    assert_eq!(trail.steps_back_to_last(&Address::Home), Some(3));
-    let cast = Address::NewTable(NewTableStep::Cast);
-    assert_eq!(trail.steps_back_to_last(&cast), Some(1));
-    assert_eq!(trail.steps_back_to_last(&Address::Settings), None);
 }
 
 /// A new session with the same cast takes one tap (findings B, home).

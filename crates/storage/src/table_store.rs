@@ -282,13 +282,12 @@ pub fn create<E: Serialize>(
     };
     match handle.save(storage, log, 0, summary) {
         Ok(()) => Ok(handle),
-        Err(error) => {
+        Err(SaveError::Storage(error)) => {
             remove_lines(storage, id);
-            Err(match error {
-                SaveError::Storage(error) => error,
-                SaveError::OtherWindow => StorageError::Unavailable,
-            })
+            Err(error)
         }
+        // Another window has just taken this number: what is saved under it is not ours.
+        Err(SaveError::OtherWindow) => Err(StorageError::Unavailable),
     }
 }
 

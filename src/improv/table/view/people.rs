@@ -85,7 +85,7 @@ pub fn PeoplePage() -> impl IntoView {
     }
 }
 
-/// The page of one person. Empty if there is no such person at the table.
+/// The page of one person, or of everybody if there is no such person at the table.
 #[component]
 pub fn PersonPage(
     /// The person.
@@ -93,7 +93,10 @@ pub fn PersonPage(
 ) -> impl IntoView {
     let table = use_improv();
     let shown = table.select(move |view| view.person(person).cloned());
-    move || shown.get().map(|person| view! { <Sheet person/> })
+    move || match shown.get() {
+        Some(person) => view! { <Sheet person/> }.into_any(),
+        None => view! { <PeoplePage/> }.into_any(),
+    }
 }
 
 #[component]
