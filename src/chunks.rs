@@ -253,7 +253,7 @@ pub fn if_intact(
 /// The code that works on both copies of tables.
 #[derive(Clone, Copy)]
 pub struct JournalCode {
-    /// Joins both copies of these tables. Returns the titles of those that became two tables.
+    /// Merges both copies of these tables. Returns the titles of those that became two tables.
     pub merge_copies: fn(Vec<TableId>) -> LocalFuture<Vec<String>>,
     /// Restores lines of a table from the journal that the storage lost or that were moved to it.
     pub restore: fn(TableId) -> LocalFuture<()>,

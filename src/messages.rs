@@ -3,7 +3,7 @@
 use crate::active_table::OpenError;
 #[cfg(feature = "web")]
 use crate::alert::{Alert, NewVersion};
-use crate::grammar::counted;
+use crate::grammar::{cards, counted};
 use storage::GameKind;
 use storage::StorageError;
 use storage::archive::{Added, Archive};
@@ -447,3 +447,9 @@ pub const SETTINGS: [&str; 2] = [
     "Settings",
     "the app on this device: appearance, screen and saved tables",
 ];
+
+/// Returns how many cards the privacy screen covers.
+pub fn behind_curtain(count: usize) -> String {
+    let are = if count == 1 { "is" } else { "are" };
+    format!("{} {are} behind this curtain.", cards(count))
+}

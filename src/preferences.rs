@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The key under which the preferences are saved.
+/// The key under which the preferences are saved. It has an older name, so that those saved before are still found.
 pub const PREFERENCES_KEY: &str = "wishes";
 
 /// The colour theme.

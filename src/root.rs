@@ -89,7 +89,7 @@ pub fn App(
     }
     let tables = Tables::load();
     provide_context(tables);
-    events::listen(move |WrittenElsewhere(table)| rejoin(table, notices, tables));
+    events::listen(move |WrittenElsewhere(table)| merge_copies(table, notices, tables));
     // Opens files that the system hands over, on any screen. Files from before the app was ready arrive now.
     let files = FileOpener::in_context();
     events::listen(move |FileText(text)| files.open(text));
@@ -145,8 +145,8 @@ pub fn App(
     }
 }
 
-/// Joins the copies of a table after another window wrote to it while it was open here as well.
-fn rejoin(table: TableId, notices: Notices, tables: Tables) {
+/// Merges the copies of a table after another window wrote to it while it was open here as well.
+fn merge_copies(table: TableId, notices: Notices, tables: Tables) {
     spawn_local(async move {
         for title in journal::merge_copies(vec![table]).await.unwrap_or_default() {
             notices.alert(Alert::Forked(title));

@@ -305,8 +305,13 @@ impl<G: TableGame> Session<G> {
     }
 
     /// Returns the refused command that waits for an answer.
-    pub fn refused(self) -> RwSignal<Option<Refused<G>>> {
-        self.refused
+    pub fn refused(self) -> Signal<Option<Refused<G>>> {
+        self.refused.into()
+    }
+
+    /// Closes the question about the refused command, which is then not played.
+    pub fn dismiss_refusal(self) {
+        self.refused.set(None);
     }
 
     /// Returns a number that changes whenever the table jumps to another place in the log.
@@ -388,6 +393,12 @@ impl<G: TableGame> Session<G> {
     /// The refusal; nothing has changed then.
     pub fn try_play(self, command: &G::Command) -> Result<Played, G::Refusal> {
         self.play_one(command, &PlayMode::ByTheRules, UndoStep::New)
+    }
+
+    /// Plays a look at a hand, before the hand is shown. Returns whether it may be shown. Without a hand, the look is refused and there is
+    /// nothing to see. In a window that only watches nobody looks, because the log would not have it.
+    pub fn look(self, command: &G::Command) -> bool {
+        self.try_play(command) != Ok(Played::LostToOtherWindow)
     }
 
     /// Plays the refused command by a ruling of the gamemaster, then the commands that were to follow it. The log keeps the reason.

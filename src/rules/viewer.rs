@@ -38,14 +38,10 @@ impl Reference {
 #[derive(Clone, Copy)]
 pub struct RuleViewer {
     open: RwSignal<Vec<Reference>>,
-    /// The texts of the books that have been read.
-    texts: RwSignal<Vec<TextRead>>,
-    /// The parsed books. They are parsed when they are first requested, because home does not need them. `None` if a file is damaged.
-    books: StoredValue<Vec<Option<Arc<Rulebook>>>>,
+    /// The books that have been read, each with its path. `None`: the file is missing or damaged.
+    books: RwSignal<Vec<(String, Option<Arc<Rulebook>>)>>,
     /// The games whose books were asked for, so that each is asked for once.
     requested: StoredValue<Vec<GameKind>>,
-    /// The paths of the books that could not be read.
-    unread: RwSignal<Vec<String>>,
     /// Whether the viewer listens to what the scripts report about the books.
     is_listening: StoredValue<bool>,
     options: RwSignal<Option<OptionLink>>,
@@ -65,10 +61,8 @@ impl RuleViewer {
     pub fn new() -> Self {
         Self {
             open: RwSignal::new(Vec::new()),
-            texts: RwSignal::new(Vec::new()),
-            books: StoredValue::new(Vec::new()),
+            books: RwSignal::new(Vec::new()),
             requested: StoredValue::new(Vec::new()),
-            unread: RwSignal::new(Vec::new()),
             is_listening: StoredValue::new(false),
             options: RwSignal::new(None),
         }
@@ -80,15 +74,23 @@ impl RuleViewer {
             return;
         }
         self.is_listening.set_value(true);
-        events::listen(move |TextFailed(path)| {
-            self.unread.update(|unread| unread.push(path));
+        events::listen(move |TextFailed(path)| self.set_book(path, None));
+        events::listen(move |TextRead { path, text }| {
+            self.set_book(path, Rulebook::parse(&text).ok().map(Arc::new));
         });
         events::listen(move |TextsAvailable| {
             // Pages that wait for a book request it again.
             self.requested.update_value(Vec::clear);
-            self.unread.update(Vec::clear);
+            self.books
+                .update(|books| books.retain(|(_, book)| book.is_some()));
         });
-        events::listen(move |text: TextRead| self.texts.update(|texts| texts.push(text)));
+    }
+
+    fn set_book(self, path: String, book: Option<Arc<Rulebook>>) {
+        self.books.update(|books| {
+            books.retain(|(other, _)| *other != path);
+            books.push((path, book));
+        });
     }
 
     /// Opens a rule over the page, or over another rule.
@@ -104,40 +106,27 @@ impl RuleViewer {
 
     /// Checks whether a game's rulebook is missing on this device.
     pub fn is_missing(self, game: GameKind) -> bool {
-        self.unread
-            .with(|unread| unread.iter().any(|path| path == rulebook::path(game)))
+        matches!(self.reported(game), Some(None))
     }
 
     /// Returns a game's rulebook; `None` until it has been read. The first call starts reading it.
     pub fn book(self, game: GameKind) -> Option<Arc<Rulebook>> {
-        let found = self.read_book(game);
-        if found.is_none() {
-            // Once all books can be read again, this has to run again.
-            self.unread.track();
-            if !self.requested.with_value(|games| games.contains(&game)) {
-                self.requested.update_value(|games| games.push(game));
-                self.listen();
-                events::send(Request::Read(rulebook::path(game)));
-            }
+        let reported = self.reported(game);
+        let is_requested = self.requested.with_value(|games| games.contains(&game));
+        if reported.is_none() && !is_requested {
+            self.requested.update_value(|games| games.push(game));
+            self.listen();
+            events::send(Request::Read(rulebook::path(game)));
         }
-        found
+        reported.flatten()
     }
 
-    /// Returns a game's rulebook if it has been read.
-    fn read_book(self, game: GameKind) -> Option<Arc<Rulebook>> {
-        self.texts.with(|texts| {
-            let read = self.books.with_value(Vec::len);
-            for TextRead { path, text } in texts.iter().skip(read) {
-                let parsed = Rulebook::parse(text).ok().map(Arc::new);
-                if parsed.is_none() {
-                    self.unread.update(|unread| unread.push(path.clone()));
-                }
-                self.books.update_value(|books| books.push(parsed));
-            }
-        });
-        self.books.with_value(|books| {
-            let mut read = books.iter().flatten();
-            read.rfind(|other| other.game() == game).cloned()
+    /// Returns what was reported about a game's rulebook, if anything: the book, or `None` if the file is missing or damaged.
+    fn reported(self, game: GameKind) -> Option<Option<Arc<Rulebook>>> {
+        self.books.with(|books| {
+            let mut books = books.iter();
+            let of_game = books.find(|(path, _)| path == rulebook::path(game))?;
+            Some(of_game.1.clone())
         })
     }
 

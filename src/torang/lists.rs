@@ -11,7 +11,7 @@ use crate::messages::{SAVE_FILE, SETTINGS};
 use ::torang::command::Command;
 use ::torang::opposed::Side;
 use ::torang::settings::Settings;
-use ::torang::state::{AbilityId, Role, RollPart};
+use ::torang::state::{AbilityId, ROUND_SECONDS, Role, RollPart};
 use ::torang::view::View;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -217,11 +217,11 @@ fn scene_menu(view: &View) -> List {
         menu.row("End the rounds", detail, play(Command::EndRounds));
         // If no roll is open, the dock has a button for this.
         if view.roll.is_some() {
-            let detail = "about 10 seconds later";
+            let detail = format!("about {ROUND_SECONDS} seconds later");
             menu.row("Next round", detail, play(Command::NextRound));
         }
     } else {
-        let detail = "about 10 seconds each; everyone acts once";
+        let detail = format!("about {ROUND_SECONDS} seconds each; everyone acts once");
         menu.row("Begin combat rounds", detail, play(Command::BeginRounds));
         let detail = match view.clock.seconds {
             0 => "minutes, hours or days".to_owned(),

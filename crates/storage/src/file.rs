@@ -113,8 +113,8 @@ pub fn read<E: DeserializeOwned>(text: &str) -> Result<OpenedFile<E>, FileError>
     }
     let mut lines = lines(text);
     let header = header(&mut lines)?;
-    let (entries, _, error): (Vec<LogEntry<E>>, ChecksumChain, Option<LineError>) =
-        line::read_all(lines.filter(|line| !line.trim().is_empty()).map(Some));
+    let (entries, error): (Vec<LogEntry<E>>, Option<LineError>) =
+        line::read_all(lines.filter(|line| !line.trim().is_empty()));
     if entries.is_empty() {
         return Err(FileError::Damaged);
     }

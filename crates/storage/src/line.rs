@@ -101,20 +101,17 @@ pub fn read<E: DeserializeOwned>(
 
 /// Reads lines up to the first damaged one, and returns its error if there is one.
 pub(crate) fn read_all<'a, E: DeserializeOwned>(
-    lines: impl Iterator<Item = Option<&'a str>>,
-) -> (Vec<LogEntry<E>>, ChecksumChain, Option<LineError>) {
+    lines: impl Iterator<Item = &'a str>,
+) -> (Vec<LogEntry<E>>, Option<LineError>) {
     let mut chain = ChecksumChain::default();
     let mut entries = Vec::new();
     for line in lines {
-        match line
-            .ok_or(LineError::Checksum)
-            .and_then(|line| read(&mut chain, line))
-        {
+        match read(&mut chain, line) {
             Ok(entry) => entries.push(entry),
-            Err(error) => return (entries, chain, Some(error)),
+            Err(error) => return (entries, Some(error)),
         }
     }
-    (entries, chain, None)
+    (entries, None)
 }
 
 #[cfg(test)]

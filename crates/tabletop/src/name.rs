@@ -120,7 +120,8 @@ impl fmt::Display for Name {
 impl TryFrom<String> for Name {
     type Error = NameError;
 
-    /// Reads a saved name. It is not cleaned again, so old saves stay readable if the rules for typed names change.
+    /// Reads a saved name. Characters are not checked again, so that old saves stay readable if the rules for typed names change; it must
+    /// still be a name of at most [`Name::MAX_LENGTH`] characters.
     fn try_from(saved: String) -> Result<Self, NameError> {
         Self::from_text(&saved)
     }

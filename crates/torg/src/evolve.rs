@@ -2,11 +2,13 @@
 //! was allowed.
 //!
 //! It also evaluates no rule, so a corrected rule never changes how an old session replays. Nothing here reads a setting or the
-//! edition, or calls `combat`, `fight` or `decide`. It may only
+//! edition, or calls functions of `combat`, `fight` or `decide`. It may only
 //!
 //! - write down the values that an event holds;
 //! - do bookkeeping that has only one possible result: a card is in one place, a finished turn is marked as finished, a
-//!   suspended action resumes, a new round, scene or adventure begins with empty records, a subplot ends with its card.
+//!   suspended action resumes, a new round, scene or adventure begins with empty records, a subplot ends with its card;
+//! - count: an event about a possibility is about one, a hand holds two weapons at most, and a counter stays in its range. These
+//!   numbers are part of what the events mean, so they never change. A new number needs an event of its own.
 //!
 //! Everything else (an aim that lapses, a status that ends, a defence that was beaten) is worked out in `decide::consequences`
 //! and recorded as [`Event::ConsequencesApplied`], right after the event that caused it.

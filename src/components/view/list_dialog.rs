@@ -10,6 +10,7 @@ use crate::components::{
 };
 use crate::rules::{RuleLink, RuleViewer};
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// A list in a dialog, or behind the privacy screen if it is secret. It closes once there is no content.
 #[component]
@@ -24,18 +25,19 @@ pub fn ListDialog<A: Clone + Send + Sync + 'static>(
     in_form: bool,
 ) -> impl IntoView {
     let runner = use_runner::<A>();
-    // The actions of the content that was computed last. They are not compared: a content whose texts are the same need not be rendered
-    // again, and the next tap runs the new action.
-    let actions = StoredValue::new(Vec::<A>::new());
+    // The actions are not compared: a content whose texts are the same need not be rendered again, and the next tap runs the new action.
+    let numbered = Memo::new_with_compare(
+        move |_| content().map(|content| Arc::new(content.numbered())),
+        |_, _| true,
+    );
     let run = Callback::from(move |number: usize| {
-        if let Some(action) = actions.with_value(|actions| actions.get(number).cloned()) {
+        let numbered = numbered.get_untracked();
+        if let Some(action) = numbered.and_then(|numbered| numbered.1.get(number).cloned()) {
             runner.run((action,));
         }
     });
     let content = Memo::new(move |_| {
-        let (content, found) = content()?.numbered();
-        actions.set_value(found);
-        Some(content)
+        numbered.with(|numbered| numbered.as_ref().map(|numbered| numbered.0.clone()))
     });
     view! { <NumberedList content run entered in_form/> }
 }

@@ -20,7 +20,7 @@ use std::time::Duration;
 /// How long a finger must hold the disc before the screen opens.
 const HOLD: Duration = Duration::from_millis(400);
 /// How many seconds the screen stays open at most.
-const LOOK: u32 = 20;
+const MAX_OPEN_SECONDS: u32 = 20;
 /// How many of the last seconds are counted down on the disc.
 const COUNTED_DOWN: u32 = 5;
 
@@ -82,6 +82,12 @@ impl HoldState {
         if holds_still {
             self.reveal(Press::Held);
         }
+    }
+
+    /// Covers the screen, whoever presses the disc.
+    fn cover(self) {
+        self.press.set(Press::None);
+        self.open.set(false);
     }
 
     fn reveal(self, press: Press) {
@@ -156,19 +162,13 @@ pub fn PrivacyScreen(
         press: RwSignal::new(Press::None),
         on_open,
         holds: StoredValue::new(0),
-        seconds_left: RwSignal::new(LOOK),
+        seconds_left: RwSignal::new(MAX_OPEN_SECONDS),
     };
     provide_context(disc);
-    crate::device::on_report(move |Cover| {
-        disc.press.set(Press::None);
-        open.set(false);
-    });
+    crate::device::on_report(move |Cover| disc.cover());
     cover_in_time(disc);
     let dialog = NodeRef::<html::Dialog>::new();
-    show_while_on_top(dialog, layer, move || {
-        disc.press.set(Press::None);
-        open.set(false);
-    });
+    show_while_on_top(dialog, layer, move || disc.cover());
     let class = move || match (open.get(), disc.press.get()) {
         (true, _) => "privacy-screen is-looking",
         (false, Press::Filling) => "privacy-screen is-filling",
@@ -245,7 +245,7 @@ fn cover_in_time(disc: HoldState) {
     };
     Effect::new(move || {
         stop();
-        seconds_left.set(LOOK);
+        seconds_left.set(MAX_OPEN_SECONDS);
         if disc.open.get() {
             clock.set_value(set_interval_with_handle(tick, Duration::from_secs(1)).ok());
         } else {
@@ -340,7 +340,7 @@ pub fn SecretContent(
     };
     let look_on = move || {
         if let Some(disc) = disc {
-            disc.seconds_left.set(LOOK);
+            disc.seconds_left.set(MAX_OPEN_SECONDS);
         }
     };
     view! {

@@ -49,7 +49,7 @@ pub fn RefusalDialog<G: TableGame>(
                 .filter(|_| !hidden)
                 .map(|rule| rule.to_string());
             let labels = G::refusal_answers(&refused.refusal);
-            let close = Callback::from(move || session.refused().set(None));
+            let close = Callback::from(move || session.dismiss_refusal());
             let overrule = refused
                 .can_be_overruled()
                 .then(|| Callback::from(move |reason: String| session.rule_anyway(&reason)));

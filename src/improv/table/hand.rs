@@ -6,6 +6,7 @@ use super::columns::OpenCard;
 use crate::components::ActionButton;
 use crate::grammar::{self, list, possessive};
 use crate::improv::messages;
+use crate::messages::behind_curtain;
 use ::improv::card::CardId;
 use ::improv::command::Command;
 use ::improv::odds::{CardOdds, WinOdds};
@@ -97,7 +98,6 @@ pub struct OddsStep {
 /// says who plays this person, if known.
 pub fn cover_lines(view: &View, person: &PersonView) -> Vec<String> {
     let name = messages::person(view, person.id);
-    let cards = grammar::cards(person.hand_size);
     vec![
         match &person.player {
             Some(player) => format!("This is only for {player}, who plays {name}."),
@@ -105,8 +105,7 @@ pub fn cover_lines(view: &View, person: &PersonView) -> Vec<String> {
         },
         match person.hand_size {
             0 => "The hand is empty.".to_owned(),
-            1 => format!("{cards} is behind this curtain."),
-            _ => format!("{cards} are behind this curtain."),
+            hand_size => behind_curtain(hand_size),
         },
     ]
 }

@@ -44,7 +44,7 @@ fn AskNumber(
     let error = use_error(move || typed.track());
     let command = StoredValue::new(command);
     let refused = StoredValue::new(refused);
-    let close = move || session.refused().set(None);
+    let close = move || session.dismiss_refusal();
     let send = Callback::from(move || {
         let numbers = typed_numbers(&typed.get_untracked());
         if numbers.is_empty() {

@@ -70,11 +70,7 @@ pub fn hand_screen(actor: ActorId, purpose: HandPurpose) -> AnyView {
             hand.open.set(false);
         }
     });
-    let look = move || {
-        // Without a hand, the look is refused and there is nothing to see. In a window that only watches, nobody looks: the log would not
-        // have it.
-        table.session.try_play(&Command::LookAtHand { actor }) != Ok(Played::LostToOtherWindow)
-    };
+    let look = move || table.session.look(&Command::LookAtHand { actor });
     view! {
         <PrivacyScreen
             name=Signal::derive(move || name.get().concat())

@@ -2,6 +2,7 @@
 
 use super::{excess_cards, returned_cards};
 use crate::grammar::{cards as count_cards, short_name};
+use crate::messages::behind_curtain;
 use crate::torg::action::HandPurpose;
 use crate::torg::messages::sentences::{actor_name, cast_name, names};
 use crate::torg::messages::stage::hand_label;
@@ -20,12 +21,7 @@ pub fn cover_name(actor: &ActorView) -> &str {
 pub fn cover_lines(view: &View, actor: &ActorView, purpose: HandPurpose) -> Vec<String> {
     let name = cast_name(view, actor);
     let viewer = format!("Only for the person who plays {name}.");
-    let cards = count_cards(actor.hand_count);
-    let card_count = if actor.hand_count == 1 {
-        format!("{cards} is behind this curtain.")
-    } else {
-        format!("{cards} are behind this curtain.")
-    };
+    let card_count = behind_curtain(actor.hand_count);
     let reason = match (purpose, &view.trade) {
         (HandPurpose::Offer { to }, _) => {
             format!("Trade with {}: choose what to offer.", actor_name(view, to))

@@ -7,7 +7,7 @@ use ::torg::settings::{DeckNumbers, HandSize, Question};
 #[allow(missing_docs)] // Each is named by its heading.
 pub enum Group {
     // This section has the questions that a table should settle before it plays, whatever they are about.
-    Settle,
+    AgreeFirst,
     Dealing,
     Pools,
     Cards,
@@ -24,7 +24,7 @@ pub enum Group {
     Ranged,
     Defences,
     Harm,
-    Standing,
+    Statuses,
     Martial,
     Figures,
 }
@@ -32,7 +32,7 @@ pub enum Group {
 impl Group {
     /// All sections, in their order.
     pub const ALL: &[Self] = &[
-        Self::Settle,
+        Self::AgreeFirst,
         Self::Dealing,
         Self::Pools,
         Self::Cards,
@@ -49,7 +49,7 @@ impl Group {
         Self::Ranged,
         Self::Defences,
         Self::Harm,
-        Self::Standing,
+        Self::Statuses,
         Self::Martial,
         Self::Figures,
     ];
@@ -57,7 +57,7 @@ impl Group {
     /// Returns the heading of the section.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Settle => "Worth agreeing on first",
+            Self::AgreeFirst => "Worth agreeing on first",
             Self::Dealing => "Deck and piles",
             Self::Pools => "Pools",
             Self::Cards => "Individual cards",
@@ -74,7 +74,7 @@ impl Group {
             Self::Ranged => "Combat: ranged weapons",
             Self::Defences => "Combat: defenses",
             Self::Harm => "Combat: damage",
-            Self::Standing => "Combat: actions and statuses",
+            Self::Statuses => "Combat: actions and statuses",
             Self::Martial => "Combat: martial arts",
             Self::Figures => "Numbers",
         }
@@ -83,7 +83,7 @@ impl Group {
 
 /// The text of a question.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked {
+pub struct QuestionText {
     /// The section of the question.
     pub group: Group,
     /// The question.
@@ -92,7 +92,7 @@ pub struct Asked {
     pub answers: &'static [(&'static str, &'static str)],
 }
 
-impl Asked {
+impl QuestionText {
     /// Creates the text of a question.
     pub const fn new(
         group: Group,
@@ -108,9 +108,9 @@ impl Asked {
 }
 
 /// Returns the text of a question.
-pub const fn asked(question: Question) -> Asked {
+pub const fn asked(question: Question) -> QuestionText {
     match question {
-        Question::HandSizeRecount => Asked::new(
+        Question::HandSizeRecount => QuestionText::new(
             Group::Dealing,
             "When can the hand size change?",
             &[
@@ -119,7 +119,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("in a new session", "by the heroes present"),
             ],
         ),
-        Question::StartRecount => Asked::new(
+        Question::StartRecount => QuestionText::new(
             Group::Pools,
             "Can the number of starting cards change after rounds begin?",
             &[
@@ -127,7 +127,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("yes", "recounted until the first flip"),
             ],
         ),
-        Question::PoolWindow => Asked::new(
+        Question::PoolWindow => QuestionText::new(
             Group::Pools,
             "How late may you lay the round’s card?",
             &[
@@ -135,7 +135,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("before anyone else acts", ""),
             ],
         ),
-        Question::PoolContribution => Asked::new(
+        Question::PoolContribution => QuestionText::new(
             Group::Pools,
             "When does an action count as helping the scene?",
             &[
@@ -143,7 +143,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("only if confirmed", "by the gamemaster"),
             ],
         ),
-        Question::LastingZone => Asked::new(
+        Question::LastingZone => QuestionText::new(
             Group::Pools,
             "Where do cards that last the whole round go?",
             &[
@@ -151,18 +151,18 @@ pub const fn asked(question: Question) -> Asked {
                 ("to the discard pile at once", ""),
             ],
         ),
-        Question::FreeDuration => Asked::new(
+        Question::FreeDuration => QuestionText::new(
             Group::Pools,
             "In free play, how long do round-long cards last?",
             &[("one action", ""), ("until ended", "by the gamemaster")],
         ),
-        Question::CommitFree => Asked::new(
+        Question::CommitFree => QuestionText::new(
             Group::Pools,
             "In free play, must cards be chosen before the result?",
             &[("yes", "as in rounds"), ("no", "only in rounds")],
         ),
-        Question::Reshuffle => Asked::new(
-            Group::Settle,
+        Question::Reshuffle => QuestionText::new(
+            Group::AgreeFirst,
             "When the deck runs out, which cards form the new one?",
             &[
                 ("the discard pile", "then the action stack"),
@@ -172,7 +172,7 @@ pub const fn asked(question: Question) -> Asked {
                 ),
             ],
         ),
-        Question::ReshuffleWhen => Asked::new(
+        Question::ReshuffleWhen => QuestionText::new(
             Group::Dealing,
             "When is an empty deck reshuffled?",
             &[
@@ -180,7 +180,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("at once", "when the last card is gone"),
             ],
         ),
-        Question::StackAtSceneEnd => Asked::new(
+        Question::StackAtSceneEnd => QuestionText::new(
             Group::Dealing,
             "What happens to flipped cards after a scene?",
             &[
@@ -188,17 +188,17 @@ pub const fn asked(question: Question) -> Asked {
                 ("they are discarded", "the last flip on top"),
             ],
         ),
-        Question::DiscardBrowse => Asked::new(
+        Question::DiscardBrowse => QuestionText::new(
             Group::Dealing,
             "How much of the discard pile can you see?",
             &[("all of it", ""), ("the top card", "")],
         ),
-        Question::Stacking => Asked::new(
+        Question::Stacking => QuestionText::new(
             Group::Pools,
             "What do two cards of the same name do on one action?",
             &[("they add up", "+3 and +3"), ("the best one counts", "+3")],
         ),
-        Question::CriticalScope => Asked::new(
+        Question::CriticalScope => QuestionText::new(
             Group::Critical,
             "Who has one critical moment per act?",
             &[
@@ -207,12 +207,12 @@ pub const fn asked(question: Question) -> Asked {
                 ("the whole group", "one for everyone"),
             ],
         ),
-        Question::CriticalCards => Asked::new(
+        Question::CriticalCards => QuestionText::new(
             Group::Critical,
             "Critical moment: which cards in your hand can you use?",
             &[("those for that action", ""), ("every card", "")],
         ),
-        Question::CriticalChoice => Asked::new(
+        Question::CriticalChoice => QuestionText::new(
             Group::Critical,
             "Critical moment: when do you choose the cards?",
             &[
@@ -220,25 +220,25 @@ pub const fn asked(question: Question) -> Asked {
                 ("before the roll", ""),
             ],
         ),
-        Question::ConfusedCritical => Asked::new(
-            Group::Settle,
+        Question::ConfusedCritical => QuestionText::new(
+            Group::AgreeFirst,
             "Does Confused allow critical moments?",
             &[
                 ("no", "no cards at all"),
                 ("yes", "only pool cards are locked"),
             ],
         ),
-        Question::ConfusedTrade => Asked::new(
-            Group::Settle,
+        Question::ConfusedTrade => QuestionText::new(
+            Group::AgreeFirst,
             "Does Confused allow trades?",
             &[("no", ""), ("yes", "")],
         ),
-        Question::ConfusedMartyr => Asked::new(
-            Group::Settle,
+        Question::ConfusedMartyr => QuestionText::new(
+            Group::AgreeFirst,
             "Confused: can Martyr be used?",
             &[("yes", "it works at any time"), ("no", "")],
         ),
-        Question::FlurryOrder => Asked::new(
+        Question::FlurryOrder => QuestionText::new(
             Group::Line,
             "When do a Flurry’s second actions happen?",
             &[
@@ -246,12 +246,12 @@ pub const fn asked(question: Question) -> Asked {
                 ("after both sides", ""),
             ],
         ),
-        Question::UpStacks => Asked::new(
+        Question::UpStacks => QuestionText::new(
             Group::Line,
             "What does Up from two sources give?",
             &[("one extra die", ""), ("two extra dice", "")],
         ),
-        Question::UpStymied => Asked::new(
+        Question::UpStymied => QuestionText::new(
             Group::Line,
             "What if a character is both Up and Stymied?",
             &[
@@ -259,15 +259,15 @@ pub const fn asked(question: Question) -> Asked {
                 ("canceled for one roll", "then Up works again"),
             ],
         ),
-        Question::StymiedScope => Asked::new(
-            Group::Settle,
+        Question::StymiedScope => QuestionText::new(
+            Group::AgreeFirst,
             "Which rerolls does Stymied cancel?",
             &[
                 ("the first of the round", ""),
                 ("the first of each roll", ""),
             ],
         ),
-        Question::StymiedPaid => Asked::new(
+        Question::StymiedPaid => QuestionText::new(
             Group::Line,
             "What if Stymied takes an extra die you paid for?",
             &[
@@ -275,7 +275,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("you cannot buy one", ""),
             ],
         ),
-        Question::InspirationAbsent => Asked::new(
+        Question::InspirationAbsent => QuestionText::new(
             Group::Line,
             "Who benefits from Inspiration?",
             &[
@@ -283,7 +283,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("every hero", "wherever they are"),
             ],
         ),
-        Question::Knockdown => Asked::new(
+        Question::Knockdown => QuestionText::new(
             Group::Line,
             "What can you do while knocked down?",
             &[
@@ -292,7 +292,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("only defend", "the classic rule"),
             ],
         ),
-        Question::BreakInjured => Asked::new(
+        Question::BreakInjured => QuestionText::new(
             Group::Line,
             "Who counts as injured for Break?",
             &[
@@ -300,7 +300,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("only the wounded", ""),
             ],
         ),
-        Question::SetbackGeneric => Asked::new(
+        Question::SetbackGeneric => QuestionText::new(
             Group::Line,
             "What does a simple Setback do?",
             &[
@@ -308,22 +308,22 @@ pub const fn asked(question: Question) -> Asked {
                 ("+5 to the difficulties", "of all their actions"),
             ],
         ),
-        Question::SetbackPassive => Asked::new(
+        Question::SetbackPassive => QuestionText::new(
             Group::Line,
             "Does a simple Setback lower passive defenses?",
             &[("no", ""), ("yes", "")],
         ),
-        Question::DuelOrder => Asked::new(
+        Question::DuelOrder => QuestionText::new(
             Group::Line,
             "How often is a duel’s turn order rolled?",
             &[("every round", ""), ("once per fight", "")],
         ),
-        Question::Removals => Asked::new(
+        Question::Removals => QuestionText::new(
             Group::Villains,
             "Which villain successes take pool cards?",
             &[("all of them", ""), ("the first", "each round")],
         ),
-        Question::TakeSpecials => Asked::new(
+        Question::TakeSpecials => QuestionText::new(
             Group::Villains,
             "Which specials can villains take from a pool?",
             &[
@@ -332,16 +332,16 @@ pub const fn asked(question: Question) -> Asked {
                 ("all of them", ""),
             ],
         ),
-        Question::DefendCounts => Asked::new(
-            Group::Settle,
+        Question::DefendCounts => QuestionText::new(
+            Group::AgreeFirst,
             "Which defenses earn a card?",
             &[
                 ("a declared one", "an active defense"),
                 ("any that works", "declared or not"),
             ],
         ),
-        Question::DefendMany => Asked::new(
-            Group::Settle,
+        Question::DefendMany => QuestionText::new(
+            Group::AgreeFirst,
             "Defend: when do you earn a card against several attacks?",
             &[
                 ("if all miss", ""),
@@ -349,17 +349,17 @@ pub const fn asked(question: Question) -> Asked {
                 ("for each miss", "one card each time"),
             ],
         ),
-        Question::ApprovedMulti => Asked::new(
+        Question::ApprovedMulti => QuestionText::new(
             Group::Approved,
             "How many cards do several approved actions earn?",
             &[("one card for each type", ""), ("one card", "")],
         ),
-        Question::TaskMaxSteps => Asked::new(
+        Question::TaskMaxSteps => QuestionText::new(
             Group::Tasks,
             "How many steps may you try at once?",
             &[("as many as the box offers", ""), ("two at most", "")],
         ),
-        Question::TaskRoll => Asked::new(
+        Question::TaskRoll => QuestionText::new(
             Group::Tasks,
             "How are several steps rolled?",
             &[
@@ -367,30 +367,30 @@ pub const fn asked(question: Question) -> Asked {
                 ("one roll", "compared with each in turn"),
             ],
         ),
-        Question::TaskSetback => Asked::new(
-            Group::Settle,
+        Question::TaskSetback => QuestionText::new(
+            Group::AgreeFirst,
             "What does a possible setback undo?",
             &[
                 ("the last completed step", ""),
                 ("the current step", "move back by one"),
             ],
         ),
-        Question::NewSkillRestarts => Asked::new(
-            Group::Settle,
+        Question::NewSkillRestarts => QuestionText::new(
+            Group::AgreeFirst,
             "After a critical problem, what does a new skill do?",
             &[("the task goes on", ""), ("start again at step A", "")],
         ),
-        Question::NewApproachCostsRound => Asked::new(
+        Question::NewApproachCostsRound => QuestionText::new(
             Group::Tasks,
             "Does a new approach take a round?",
             &[("no", "try it at once"), ("yes", "")],
         ),
-        Question::TaskDecline => Asked::new(
+        Question::TaskDecline => QuestionText::new(
             Group::Tasks,
             "What if nobody tackles a problem?",
             &[("nothing happens", ""), ("it counts as a failure", "")],
         ),
-        Question::TaskBudget => Asked::new(
+        Question::TaskBudget => QuestionText::new(
             Group::Tasks,
             "What does the time limit count?",
             &[
@@ -398,17 +398,17 @@ pub const fn asked(question: Question) -> Asked {
                 ("flips", "every card counts"),
             ],
         ),
-        Question::TaskExtraActions => Asked::new(
+        Question::TaskExtraActions => QuestionText::new(
             Group::Tasks,
             "Do extra actions give extra attempts?",
             &[("yes", "one per action"), ("no", "one per round")],
         ),
-        Question::LastDitchBox => Asked::new(
+        Question::LastDitchBox => QuestionText::new(
             Group::Tasks,
             "Does a problem apply if a last-ditch effort fails?",
             &[("no", ""), ("yes", "")],
         ),
-        Question::LastDitchRoll => Asked::new(
+        Question::LastDitchRoll => QuestionText::new(
             Group::Tasks,
             "How is a last-ditch effort rolled?",
             &[
@@ -416,12 +416,12 @@ pub const fn asked(question: Question) -> Asked {
                 ("one roll", "at the highest difficulty"),
             ],
         ),
-        Question::ProblemDraw => Asked::new(
+        Question::ProblemDraw => QuestionText::new(
             Group::Approved,
             "Do checks against problems earn cards?",
             &[("yes", ""), ("no", "")],
         ),
-        Question::RandomFlip => Asked::new(
+        Question::RandomFlip => QuestionText::new(
             Group::Dealing,
             "Where does a card flipped for its task box go?",
             &[
@@ -429,27 +429,27 @@ pub const fn asked(question: Question) -> Asked {
                 ("on top", "its line takes effect"),
             ],
         ),
-        Question::DramaAward => Asked::new(
+        Question::DramaAward => QuestionText::new(
             Group::Story,
             "How much are Drama cards worth at the end?",
             &[("3 each", "possibilities"), ("3 in total", "possibilities")],
         ),
-        Question::EscapeLate => Asked::new(
+        Question::EscapeLate => QuestionText::new(
             Group::Cards,
             "Can you lay Escape! after another card?",
             &[("yes", "with a warning that it has no effect"), ("no", "")],
         ),
-        Question::EscapeTransfer => Asked::new(
+        Question::EscapeTransfer => QuestionText::new(
             Group::Cards,
             "Does a traded Escape! work?",
             &[("no", ""), ("yes", "")],
         ),
-        Question::GloryNumber => Asked::new(
+        Question::GloryNumber => QuestionText::new(
             Group::Cards,
             "Glory: what must reach 60?",
             &[("the die total", "with rerolls"), ("the action total", "")],
         ),
-        Question::HasteInterrupt => Asked::new(
+        Question::HasteInterrupt => QuestionText::new(
             Group::Cards,
             "How late can Haste cut in?",
             &[
@@ -457,17 +457,17 @@ pub const fn asked(question: Question) -> Asked {
                 ("until the result is announced", ""),
             ],
         ),
-        Question::LeadershipTo => Asked::new(
+        Question::LeadershipTo => QuestionText::new(
             Group::Cards,
             "Who can get cards from Leadership?",
             &[("one other player", ""), ("several players", "")],
         ),
-        Question::MasterSpecial => Asked::new(
+        Question::MasterSpecial => QuestionText::new(
             Group::Cards,
             "Master Plan: where does a special go in rounds?",
             &[("into the pool", "to be approved"), ("into the hand", "")],
         ),
-        Question::MonologueScope => Asked::new(
+        Question::MonologueScope => QuestionText::new(
             Group::Cards,
             "What does Monologue stop?",
             &[
@@ -476,15 +476,15 @@ pub const fn asked(question: Question) -> Asked {
                 ("every action", ""),
             ],
         ),
-        Question::SecondKeeps => Asked::new(
-            Group::Settle,
+        Question::SecondKeeps => QuestionText::new(
+            Group::AgreeFirst,
             "Second Chance: do round-long cards stay?",
             &[
                 ("yes", "cards on the roll are gone"),
                 ("no", "all of them are gone"),
             ],
         ),
-        Question::SeizeWindow => Asked::new(
+        Question::SeizeWindow => QuestionText::new(
             Group::Cards,
             "How late can a flip be replaced?",
             &[
@@ -492,7 +492,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("until someone acts", "effects are undone"),
             ],
         ),
-        Question::KeptRepeats => Asked::new(
+        Question::KeptRepeats => QuestionText::new(
             Group::Cards,
             "Which effects of a kept card repeat?",
             &[
@@ -500,7 +500,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("what lasts the whole round", "no cards, no shock"),
             ],
         ),
-        Question::SupporterAlly => Asked::new(
+        Question::SupporterAlly => QuestionText::new(
             Group::Cards,
             "Can Supporter help an ally?",
             &[
@@ -508,13 +508,13 @@ pub const fn asked(question: Question) -> Asked {
                 ("no", "heroes only"),
             ],
         ),
-        Question::AlertnessTrigger => Asked::new(
+        Question::AlertnessTrigger => QuestionText::new(
             Group::Cards,
             "Alertness: who must have missed the clue?",
             &[("everyone who looked", ""), ("the card’s owner", "")],
         ),
-        Question::SubplotComp => Asked::new(
-            Group::Settle,
+        Question::SubplotComp => QuestionText::new(
+            Group::AgreeFirst,
             "What do you get for discarding a subplot?",
             &[
                 (
@@ -525,7 +525,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("always both", "possibility and card"),
             ],
         ),
-        Question::SubplotSlot => Asked::new(
+        Question::SubplotSlot => QuestionText::new(
             Group::Story,
             "Does a refused subplot count as the round’s card?",
             &[
@@ -533,22 +533,22 @@ pub const fn asked(question: Question) -> Asked {
                 ("yes", "so does turning one in"),
             ],
         ),
-        Question::SubplotLimit => Asked::new(
+        Question::SubplotLimit => QuestionText::new(
             Group::Story,
             "Who may have one subplot per adventure?",
             &[("each player", ""), ("each hero", "")],
         ),
-        Question::SubplotCampaigned => Asked::new(
+        Question::SubplotCampaigned => QuestionText::new(
             Group::Story,
             "Do carried-over subplots count toward the limit?",
             &[("no", ""), ("yes", "")],
         ),
-        Question::AwardEach => Asked::new(
+        Question::AwardEach => QuestionText::new(
             Group::Story,
             "What do two active subplots bring in an act?",
             &[("one possibility each", ""), ("one possibility", "")],
         ),
-        Question::MartyrState => Asked::new(
+        Question::MartyrState => QuestionText::new(
             Group::Story,
             "When can Martyr be used?",
             &[
@@ -556,13 +556,13 @@ pub const fn asked(question: Question) -> Asked {
                 ("once it is active", "the gamemaster decides when"),
             ],
         ),
-        Question::CampaignWait => Asked::new(
+        Question::CampaignWait => QuestionText::new(
             Group::Story,
             "Can Campaign wait in a pool?",
             &[("yes", ""), ("no", "use at once, on an active subplot")],
         ),
-        Question::SurpriseRules => Asked::new(
-            Group::Settle,
+        Question::SurpriseRules => QuestionText::new(
+            Group::AgreeFirst,
             "Which surprise rules do you use?",
             &[
                 ("the edition’s own", ""),
@@ -571,22 +571,22 @@ pub const fn asked(question: Question) -> Asked {
                 ("none", ""),
             ],
         ),
-        Question::SurprisePlace => Asked::new(
+        Question::SurprisePlace => QuestionText::new(
             Group::Surprise,
             "Revised: may surprised heroes lay cards?",
             &[("no", ""), ("yes", "but not use them")],
         ),
-        Question::SurpriseAdds => Asked::new(
+        Question::SurpriseAdds => QuestionText::new(
             Group::Surprise,
             "Classic: how do surprise cards combine with a starting pool?",
             &[("both count", ""), ("the higher number counts", "")],
         ),
-        Question::TradeSelf => Asked::new(
+        Question::TradeSelf => QuestionText::new(
             Group::Trading,
             "Can heroes of the same player trade?",
             &[("yes", "if the story allows it"), ("no", "")],
         ),
-        Question::HelplessCards => Asked::new(
+        Question::HelplessCards => QuestionText::new(
             Group::Cards,
             "Which cards work for a helpless hero?",
             &[
@@ -598,12 +598,12 @@ pub const fn asked(question: Question) -> Asked {
                 ("all", ""),
             ],
         ),
-        Question::AbsentCards => Asked::new(
+        Question::AbsentCards => QuestionText::new(
             Group::Cards,
             "Which cards work for absent heroes?",
             &[("none", ""), ("pool cards", "")],
         ),
-        Question::TradePreview => Asked::new(
+        Question::TradePreview => QuestionText::new(
             Group::Trading,
             "Does an offer show cards from a hand?",
             &[
@@ -611,7 +611,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("no", "only their number"),
             ],
         ),
-        Question::FinalDiscards => Asked::new(
+        Question::FinalDiscards => QuestionText::new(
             Group::Story,
             "What is discarded after the final encounter?",
             &[
@@ -619,7 +619,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("none", "hands stay as they are"),
             ],
         ),
-        Question::TaskHint => Asked::new(
+        Question::TaskHint => QuestionText::new(
             Group::Tasks,
             "How is a task’s time estimated?",
             &[

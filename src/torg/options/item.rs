@@ -4,7 +4,7 @@ use crate::components::{Answer, Figure, Question};
 use crate::grammar::counted;
 use crate::torg::messages::combat::options as combat_messages;
 use crate::torg::messages::combat::{edition, edition_mark};
-use crate::torg::messages::options::{self as messages, Asked, Group};
+use crate::torg::messages::options::{self as messages, Group, QuestionText};
 use ::torg::combat::settings::{self as combat, CombatNumbers, CombatSettings, NumberChart};
 use ::torg::settings::{self as deck, DeckNumbers, Edition, HandSize, HandSizeRecount, Settings};
 use std::ops::RangeInclusive;
@@ -49,7 +49,7 @@ impl Item {
         match self {
             Self::Deck(question) => messages::asked(question).group,
             // The penalties for several actions are among the rules that a table should settle before it plays.
-            Self::MultiActionPenalties => Group::Settle,
+            Self::MultiActionPenalties => Group::AgreeFirst,
             Self::Campaign => Group::Story,
             Self::Deckless => Group::Dealing,
             Self::HandSize | Self::HandSizeOverSeven | Self::CoupDeGrace => Group::Figures,
@@ -217,7 +217,7 @@ fn with_combat(settings: Settings, change: impl FnOnce(&mut CombatSettings)) -> 
 
 /// Returns a question with a list of answers, each with its own text.
 fn choice_question(
-    asked: Asked,
+    asked: QuestionText,
     reading: &'static str,
     settings_for: impl Fn(u8) -> Settings,
     chosen: u8,

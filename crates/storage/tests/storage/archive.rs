@@ -18,7 +18,7 @@ use torg::Torg;
 use torg::event::Event;
 use torg::sheet::stat_line::{StatLine, parse};
 
-const WISHES: &[&str] = &["wishes"];
+const PREFERENCES: &[&str] = &["wishes"];
 
 fn summary_named(title: &str) -> TableSummary {
     TableSummary {
@@ -68,7 +68,7 @@ fn device() -> MemoryStorage {
 }
 
 fn write_archive(storage: &MemoryStorage) -> Archive {
-    archive::write(storage, WISHES)
+    archive::write(storage, PREFERENCES)
 }
 
 fn titles(storage: &MemoryStorage) -> Vec<String> {
@@ -101,7 +101,7 @@ fn everything_is_restored_on_an_empty_device() {
     } = write_archive(&from);
     assert_eq!((tables, characters), (3, 2));
     let mut to = MemoryStorage::default();
-    let added = archive::add(&mut to, &text, WISHES).unwrap();
+    let added = archive::add(&mut to, &text, PREFERENCES).unwrap();
     let expected = Added {
         tables: 3,
         characters: 2,
@@ -120,7 +120,10 @@ fn everything_is_restored_on_an_empty_device() {
         text.trim_end().to_owned(),
     ] {
         let mut to = MemoryStorage::default();
-        assert_eq!(archive::add(&mut to, &other, WISHES), Ok(expected.clone()));
+        assert_eq!(
+            archive::add(&mut to, &other, PREFERENCES),
+            Ok(expected.clone())
+        );
     }
 }
 
@@ -134,7 +137,7 @@ fn existing_tables_are_unchanged() {
     let before = to.clone();
     let text = write_archive(&from).text;
     for (tables, same_tables, characters) in [(3, 0, 1), (0, 3, 0)] {
-        let added = archive::add(&mut to, &text, WISHES).unwrap();
+        let added = archive::add(&mut to, &text, PREFERENCES).unwrap();
         assert_eq!((added.tables, added.same_tables), (tables, same_tables));
         assert_eq!((added.characters, added.other_keys), (characters, 0));
         assert_eq!(table_store::list(&to).len(), 4);
@@ -151,7 +154,7 @@ fn existing_tables_are_unchanged() {
     handle
         .save(&mut to, table.log(), 7, table_summary(2))
         .unwrap();
-    let added = archive::add(&mut to, &text, WISHES).unwrap();
+    let added = archive::add(&mut to, &text, PREFERENCES).unwrap();
     assert_eq!((added.tables, added.same_tables), (1, 2));
     assert!(load_log(&to, 3) == *table.log());
     assert!(load_log(&to, 5) == *table_with_note("Two").log());
@@ -185,19 +188,19 @@ fn only_the_same_tables_are_left_out() {
     for (change, same) in cases {
         let mut to = device();
         save_change(&mut to, change);
-        let added = archive::add(&mut to, &text, WISHES).unwrap();
+        let added = archive::add(&mut to, &text, PREFERENCES).unwrap();
         assert_eq!((added.same_tables, added.tables), (same, 3 - same));
     }
     let mut to = device();
     to.remove("table/2/00001");
-    let added = archive::add(&mut to, &text, WISHES).unwrap();
+    let added = archive::add(&mut to, &text, PREFERENCES).unwrap();
     assert_eq!((added.same_tables, added.tables), (2, 1));
     // Two tables of the file that are the same are both added.
     let mut from = device();
     save(&mut from, "One", &table_with_note("One"));
     let mut to = MemoryStorage::default();
     let text = write_archive(&from).text;
-    let added = archive::add(&mut to, &text, WISHES).unwrap();
+    let added = archive::add(&mut to, &text, PREFERENCES).unwrap();
     assert_eq!((added.same_tables, added.tables), (0, 4));
 }
 
@@ -218,7 +221,7 @@ fn a_damaged_line_affects_only_its_table() {
     let text = write_archive(&from).text;
     let changed = with_line(&text, "Two 3", damage_line);
     let mut to = MemoryStorage::default();
-    let added = archive::add(&mut to, &changed, WISHES).unwrap();
+    let added = archive::add(&mut to, &changed, PREFERENCES).unwrap();
     assert_eq!((added.tables, added.unreadable), (3, 0));
     assert_eq!(added.damaged, ["Two"]);
     assert!(load_log(&to, 1) == load_log(&from, 1) && load_log(&to, 3) == load_log(&from, 3));
@@ -231,13 +234,13 @@ fn a_damaged_line_affects_only_its_table() {
     // Without its first entry nothing of a table can be read.
     let changed = with_line(&text, "table/2/00000", damage_line);
     let mut to = MemoryStorage::default();
-    let added = archive::add(&mut to, &changed, WISHES).unwrap();
+    let added = archive::add(&mut to, &changed, PREFERENCES).unwrap();
     assert_eq!((added.tables, added.unreadable), (2, 1));
     assert_eq!(titles(&to), ["One", "Three"]);
 
     let changed = with_line(&text, "cast/00001", damage_line);
     let mut to = MemoryStorage::default();
-    let added = archive::add(&mut to, &changed, WISHES).unwrap();
+    let added = archive::add(&mut to, &changed, PREFERENCES).unwrap();
     assert_eq!((added.characters, added.unreadable_characters), (1, 1));
 }
 
@@ -250,7 +253,7 @@ fn a_truncated_file_reports_what_is_missing() {
     let last = text.find("cast/").unwrap();
     for cut in (0..last).step_by(97) {
         let mut to = MemoryStorage::default();
-        match archive::add(&mut to, &text[..cut], WISHES) {
+        match archive::add(&mut to, &text[..cut], PREFERENCES) {
             Ok(added) => {
                 let undamaged = added.tables - added.damaged.len();
                 assert!(cut >= first, "cut at {cut}");
@@ -297,7 +300,7 @@ fn damaged_tables_are_included_unchanged() {
         assert_eq!(records.iter().find(is_it).unwrap()["text"], **text, "{key}");
     }
     let mut to = MemoryStorage::default();
-    let added = archive::add(&mut to, &text, WISHES).unwrap();
+    let added = archive::add(&mut to, &text, PREFERENCES).unwrap();
     assert_eq!((added.tables, added.unreadable), (2, 1));
     assert_eq!(added.damaged, ["Two"]);
     assert_eq!((added.characters, added.unreadable_characters), (1, 1));
@@ -318,14 +321,14 @@ fn tables_of_newer_versions_are_skipped_and_named() {
     }
     let text = write_archive(&from).text;
     let mut to = MemoryStorage::default();
-    let added = archive::add(&mut to, &text, WISHES).unwrap();
+    let added = archive::add(&mut to, &text, PREFERENCES).unwrap();
     assert_eq!((added.tables, added.too_new), (2, vec!["Two".to_owned()]));
     assert_eq!(titles(&to), ["One", "Three"]);
 
     let newer = text.replacen("\"schema\":1", "\"schema\":2", 1);
     assert!(archive::is_archive(&newer));
     let mut to = MemoryStorage::default();
-    let refused = archive::add(&mut to, &newer, WISHES);
+    let refused = archive::add(&mut to, &newer, PREFERENCES);
     assert_eq!((refused, to.changes), (Err(FileError::TooNew), 0));
 }
 
@@ -337,18 +340,18 @@ fn foreign_files_are_refused() {
     for foreign in ["", "hello", "{}", "PK\u{3}\u{4}", rest, &table] {
         assert!(!archive::is_archive(foreign));
         let mut to = MemoryStorage::default();
-        let refused = archive::add(&mut to, foreign, WISHES);
+        let refused = archive::add(&mut to, foreign, PREFERENCES);
         assert_eq!((refused, to.changes), (Err(FileError::NotOurs), 0));
     }
     let huge = text.clone() + &" ".repeat(MAX_ARCHIVE_BYTES);
     let mut to = MemoryStorage::default();
-    let refused = archive::add(&mut to, &huge, WISHES);
+    let refused = archive::add(&mut to, &huge, PREFERENCES);
     assert_eq!((refused, to.changes), (Err(FileError::TooLarge), 0));
     // Only keys of the app are read from it.
     let record = "{\"key\":\"draft\",\"text\":\"mine\"}";
     let line = storage::line::seal(&mut Default::default(), record);
     let mut to = MemoryStorage::default();
-    let added = archive::add(&mut to, &format!("{header}\n{line}\n"), WISHES).unwrap();
+    let added = archive::add(&mut to, &format!("{header}\n{line}\n"), PREFERENCES).unwrap();
     assert_eq!((added.tables, added.unreadable), (0, 3));
     assert_eq!(to, MemoryStorage::default());
 }
@@ -363,7 +366,7 @@ fn a_full_device_saves_only_whole_tables() {
             capacity: Some(room),
             ..MemoryStorage::default()
         };
-        let added = archive::add(&mut to, &text, WISHES).unwrap();
+        let added = archive::add(&mut to, &text, PREFERENCES).unwrap();
         let unsaved = added.unsaved.map_or(0, |(unsaved, error)| {
             assert_eq!(error, StorageError::Full);
             unsaved
@@ -399,7 +402,7 @@ where
     let mut from = device();
     let made = table_store::create(&mut from, game, table.log(), summary_named("Random")).unwrap();
     let mut to = device();
-    archive::add(&mut to, &write_archive(&from).text, WISHES).unwrap();
+    archive::add(&mut to, &write_archive(&from).text, PREFERENCES).unwrap();
     let new = made.id(); // the other tables are the same ones
     assert_eq!(table_store::game(&to, new), Some(game));
     let loaded = table_store::load::<G::Event>(&to, new, game).unwrap();
@@ -421,7 +424,7 @@ fn a_long_session_is_transferred() {
     let mut from = MemoryStorage::default();
     save(&mut from, "Long", &random_session(11));
     let mut to = MemoryStorage::default();
-    archive::add(&mut to, &write_archive(&from).text, WISHES).unwrap();
+    archive::add(&mut to, &write_archive(&from).text, PREFERENCES).unwrap();
     assert!(load_log(&to, 1) == *random_session(11).log());
 }
 
@@ -434,7 +437,7 @@ fn golden() -> String {
 #[test]
 fn version_1_can_be_read() {
     let mut to = MemoryStorage::default();
-    let added = archive::add(&mut to, &golden(), WISHES).unwrap();
+    let added = archive::add(&mut to, &golden(), PREFERENCES).unwrap();
     assert_eq!((added.tables, added.characters), (2, 2));
     assert_eq!(added.damaged, ["Two"]);
     assert_eq!(load_log(&to, 1).entries().len(), 8);

@@ -1,6 +1,5 @@
 //! Ending an act or an adventure, and beginning the next one (DD-102 … DD-112).
 
-use super::sheets::MAX_COUNTED;
 use super::story::refuse_story;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::card::CardName;
@@ -10,6 +9,7 @@ use crate::refusal::Refusal;
 use crate::settings::{AwardEach, DramaAward, HandSizeRecount};
 use crate::state::State;
 use crate::state::actor::Actor;
+use crate::state::actor::MAX_COUNTED;
 use crate::story::{
     ActReview, Award, DeductionCause, StoryEvent, StoryRefusal, Subplot, SubplotId, SubplotStage,
     Verdict,

@@ -1,6 +1,5 @@
 //! Commands for opening a table, dealing, and changing the cast (DD-013 … DD-025, A-02).
 
-use super::sheets::MAX_COUNTED;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::active_effects::EffectEvent;
 use crate::card::CardId;
@@ -18,6 +17,7 @@ use crate::sheet::Sheet;
 use crate::skill::{RollCondition, Until};
 use crate::state::State;
 use crate::state::action::ActionStage;
+use crate::state::actor::MAX_COUNTED;
 use crate::state::round::TurnEnd;
 use crate::stats::Stats;
 use crate::zones::Zone;

@@ -63,7 +63,6 @@ pub use combined_actions::MAX_ATTACKS;
 pub(crate) use play_checks::{may_flip_another, may_keep};
 pub(crate) use pool_checks::is_pool_window_closed;
 pub(crate) use pool_removal::villain_skill;
-pub use sheets::MAX_COUNTED;
 pub(crate) use surprise::surprised_pooling_refusal;
 pub(crate) use tasks::may_attempt;
 pub use tasks::{MAX_DIFFICULTY, MAX_FLIPS, MAX_STEPS};

@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::new_actor::NewActor;
 use crate::refusal::Refusal;
 use crate::sheet::{Sheet, SheetRangeError, WeaponId};
+use crate::state::actor::MAX_COUNTED;
 use crate::stats::Stats;
 use tabletop::seat::ActorId;
 
@@ -80,6 +81,3 @@ pub(super) fn check_new_actor(new: &NewActor) -> CommandResult {
 fn sheet_refusal(SheetRangeError { min, max }: SheetRangeError) -> Refusal {
     Refusal::OutOfRange { min, max }
 }
-
-/// The maximum of possibilities and of shock.
-pub const MAX_COUNTED: u16 = 999;

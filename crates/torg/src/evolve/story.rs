@@ -3,10 +3,10 @@
 use super::evolve as make;
 use crate::card::{CardId, CardName};
 use crate::condition::Condition;
-use crate::decide::MAX_COUNTED;
 use crate::event::Event;
 use crate::follow_ups::{FollowUps, PendingRefill};
 use crate::state::State;
+use crate::state::actor::MAX_COUNTED;
 use crate::state::scene::Scene;
 use crate::story::{
     ActReview, CampaignProposal, Deduction, Story, StoryEvent, Subplot, SubplotId, SubplotStage,

@@ -16,6 +16,9 @@ use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
+/// The maximum of possibilities and of shock.
+pub const MAX_COUNTED: u16 = 999;
+
 /// Whether a hero's action this round allows putting a card into the pool (DD-051 … DD-054).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -8,7 +8,6 @@ use crate::improv::page::use_improv;
 use crate::improv::table::hand::{
     Hand, HandCard, HandChoice, HandSide, OddsAgainst, OddsStep, cover_lines, hand,
 };
-use crate::session::Played;
 use ::improv::command::Command;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -35,11 +34,7 @@ pub fn HandScreen(
         view.person(person)
             .map_or_else(Vec::new, |person| cover_lines(view, person))
     });
-    let look = move || {
-        // Without a hand, the look is refused and there is nothing to see. In a window that only watches, nobody looks: the log would not
-        // have it.
-        table.session.try_play(&Command::LookAtHand { person }) != Ok(Played::LostToOtherWindow)
-    };
+    let look = move || table.session.look(&Command::LookAtHand { person });
     view! {
         <PrivacyScreen
             name

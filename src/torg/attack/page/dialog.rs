@@ -93,8 +93,7 @@ fn roll(table: TorgTable, editor: AttackEditor) {
         }
         Some(command) => match table.session.check(&command) {
             Err(Refusal::Dice(error)) => {
-                editor.change(|_| ());
-                editor.form().update(|form| form.dice_error = Some(error));
+                editor.change(|form| form.dice_error = Some(error));
             }
             Ok(()) | Err(_) => table.play(command),
         },

@@ -93,7 +93,7 @@ fn roll(
             editor.change(|form| form.was_tried = true);
             scroll_to(WRONG_FIELD);
         }
-        Some(Err(error)) => editor.form().update(|form| {
+        Some(Err(error)) => editor.change(|form| {
             form.was_tried = true;
             form.dice_error = Some(error);
         }),

@@ -1,17 +1,17 @@
 //! The texts of a table's combat options: each question with its answers, in the engine's order, and the charts.
 use crate::grammar::{list, signed};
-use crate::torg::messages::options::{Asked, Group};
+use crate::torg::messages::options::{Group, QuestionText};
 use ::torg::combat::settings::{NumberChart, Question};
 
 /// Returns the text of a question.
-pub const fn asked(question: Question) -> Asked {
+pub const fn asked(question: Question) -> QuestionText {
     match question {
-        Question::UnskilledFace => Asked::new(
+        Question::UnskilledFace => QuestionText::new(
             Group::Dice,
             "Unskilled: on which numbers do you reroll?",
             &[("on a 10", ""), ("on a 20", ""), ("on neither", "")],
         ),
-        Question::Slash => Asked::new(
+        Question::Slash => QuestionText::new(
             Group::Harm,
             "What does K/O mean?",
             &[
@@ -19,7 +19,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("both at once", "knocked out"),
             ],
         ),
-        Question::LoneO => Asked::new(
+        Question::LoneO => QuestionText::new(
             Group::Harm,
             "What does an O without a K do?",
             &[
@@ -27,12 +27,12 @@ pub const fn asked(question: Question) -> Asked {
                 ("it is marked", "a later K knocks the target out"),
             ],
         ),
-        Question::Short => Asked::new(
+        Question::Short => QuestionText::new(
             Group::Harm,
             "What if a hit’s effect total falls short?",
             &[("no damage", ""), ("1 shock", "")],
         ),
-        Question::ExtraK => Asked::new(
+        Question::ExtraK => QuestionText::new(
             Group::Harm,
             "When does non-lethal damage add its extra K?",
             &[
@@ -40,12 +40,12 @@ pub const fn asked(question: Question) -> Asked {
                 ("before it", "so that a K/O knocks out"),
             ],
         ),
-        Question::DefenceRolls => Asked::new(
+        Question::DefenceRolls => QuestionText::new(
             Group::Defences,
             "How often is an active defense rolled?",
             &[("once a round", "for all attacks"), ("for each attack", "")],
         ),
-        Question::DefenceStarts => Asked::new(
+        Question::DefenceStarts => QuestionText::new(
             Group::Defences,
             "When may you begin an active defense?",
             &[
@@ -53,7 +53,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("on your own turn", "lasts until your next turn"),
             ],
         ),
-        Question::AggressiveMinimum => Asked::new(
+        Question::AggressiveMinimum => QuestionText::new(
             Group::Defences,
             "Aggressive defense: which number is raised to at least +1?",
             &[
@@ -62,7 +62,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("the result", ""),
             ],
         ),
-        Question::Minimum => Asked::new(
+        Question::Minimum => QuestionText::new(
             Group::Dice,
             "When is a bonus raised to at least +1?",
             &[
@@ -70,7 +70,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("before modifiers", "they can take it below +1"),
             ],
         ),
-        Question::DodgeCovers => Asked::new(
+        Question::DodgeCovers => QuestionText::new(
             Group::Defences,
             "Which ranged attacks can you dodge?",
             &[
@@ -81,12 +81,12 @@ pub const fn asked(question: Question) -> Asked {
                 ),
             ],
         ),
-        Question::DodgeClose => Asked::new(
+        Question::DodgeClose => QuestionText::new(
             Group::Defences,
             "Can you dodge hand-to-hand attacks?",
             &[("no", ""), ("yes", "")],
         ),
-        Question::FireModes => Asked::new(
+        Question::FireModes => QuestionText::new(
             Group::Ranged,
             "What does each rate of fire add?",
             &[
@@ -94,12 +94,12 @@ pub const fn asked(question: Question) -> Asked {
                 ("your own numbers", "see the table below"),
             ],
         ),
-        Question::ClassicMaximum => Asked::new(
+        Question::ClassicMaximum => QuestionText::new(
             Group::Harm,
             "Does a weapon’s maximum apply?",
             &[("yes", "to Strength and weapon together"), ("no", "")],
         ),
-        Question::DownDefence => Asked::new(
+        Question::DownDefence => QuestionText::new(
             Group::Defences,
             "Revised: how can you defend while knocked down?",
             &[
@@ -107,7 +107,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("actively, too", ""),
             ],
         ),
-        Question::Suppression => Asked::new(
+        Question::Suppression => QuestionText::new(
             Group::Ranged,
             "How does suppressive fire work?",
             &[
@@ -115,7 +115,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("as a value", "with its own roll"),
             ],
         ),
-        Question::Exposure => Asked::new(
+        Question::Exposure => QuestionText::new(
             Group::Attacks,
             "How long does an all-out attack leave you exposed?",
             &[
@@ -123,7 +123,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("for this round", ""),
             ],
         ),
-        Question::Anatomy => Asked::new(
+        Question::Anatomy => QuestionText::new(
             Group::Attacks,
             "Vital blow: what if no vital spot is known?",
             &[
@@ -131,29 +131,29 @@ pub const fn asked(question: Question) -> Asked {
                 ("not allowed", ""),
             ],
         ),
-        Question::UnskilledTakes => Asked::new(
-            Group::Standing,
+        Question::UnskilledTakes => QuestionText::new(
+            Group::Statuses,
             "What do you lose while Unskilled?",
             &[
                 ("skill adds", "and rerolls on a 20"),
                 ("rerolls on a 20", "but not skill adds"),
             ],
         ),
-        Question::StymiedStacks => Asked::new(
-            Group::Standing,
+        Question::StymiedStacks => QuestionText::new(
+            Group::Statuses,
             "What if you are Stymied twice?",
             &[
                 ("counts once", ""),
                 ("counts twice", "two rerolls are lost"),
             ],
         ),
-        Question::SimpleActions => Asked::new(
-            Group::Standing,
+        Question::SimpleActions => QuestionText::new(
+            Group::Statuses,
             "How many simple actions go with a rolled one?",
             &[("one", ""), ("none", ""), ("any number", "")],
         ),
-        Question::Moving => Asked::new(
-            Group::Standing,
+        Question::Moving => QuestionText::new(
+            Group::Statuses,
             "How far can you move with a rolled action?",
             &[
                 ("your movement rate", "at a run, with no extra roll"),
@@ -161,7 +161,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("not at all", ""),
             ],
         ),
-        Question::RangeEffect => Asked::new(
+        Question::RangeEffect => QuestionText::new(
             Group::Ranged,
             "Does range lower damage?",
             &[
@@ -169,7 +169,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("depends on the weapon", "not if it keeps its force"),
             ],
         ),
-        Question::AimWith => Asked::new(
+        Question::AimWith => QuestionText::new(
             Group::Ranged,
             "Which weapons can you aim?",
             &[
@@ -177,8 +177,8 @@ pub const fn asked(question: Question) -> Asked {
                 ("missile weapons", "thrown, bows, crossbows"),
             ],
         ),
-        Question::InteractionSetback => Asked::new(
-            Group::Standing,
+        Question::InteractionSetback => QuestionText::new(
+            Group::Statuses,
             "What does a Setback from an interaction do?",
             &[
                 ("costs the next action", ""),
@@ -186,17 +186,17 @@ pub const fn asked(question: Question) -> Asked {
                 ("gamemaster’s choice", ""),
             ],
         ),
-        Question::HoldDamages => Asked::new(
+        Question::HoldDamages => QuestionText::new(
             Group::Attacks,
             "Does grappling to hold also do damage?",
             &[("yes", "unless you choose not to"), ("no", "")],
         ),
-        Question::BlockMinimum => Asked::new(
+        Question::BlockMinimum => QuestionText::new(
             Group::Martial,
             "Is a block’s bonus number at least +1?",
             &[("yes", "like an active defense"), ("no", "")],
         ),
-        Question::MissileDodge => Asked::new(
+        Question::MissileDodge => QuestionText::new(
             Group::Martial,
             "What does missile dodge give?",
             &[
@@ -204,7 +204,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("+2 to the defense used", ""),
             ],
         ),
-        Question::Knockout => Asked::new(
+        Question::Knockout => QuestionText::new(
             Group::Attacks,
             "Are there knockout attacks?",
             &[
@@ -212,7 +212,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("with your own numbers", "see the table below"),
             ],
         ),
-        Question::ClassicConcealment => Asked::new(
+        Question::ClassicConcealment => QuestionText::new(
             Group::Defences,
             "Classic: does cover count?",
             &[
@@ -220,7 +220,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("as in the revised edition", "+2 to +10"),
             ],
         ),
-        Question::Armors => Asked::new(
+        Question::Armors => QuestionText::new(
             Group::Defences,
             "How do several pieces of armor combine?",
             &[
@@ -228,7 +228,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("their adds are summed", "up to the highest maximum value"),
             ],
         ),
-        Question::ShockLimit => Asked::new(
+        Question::ShockLimit => QuestionText::new(
             Group::Harm,
             "Which Toughness limits shock?",
             &[
@@ -237,12 +237,12 @@ pub const fn asked(question: Question) -> Asked {
                 ("with armor", ""),
             ],
         ),
-        Question::BlockAndMaximum => Asked::new(
+        Question::BlockAndMaximum => QuestionText::new(
             Group::Defences,
             "Can a vital block exceed armor’s maximum value?",
             &[("yes", "added on top"), ("no", "the maximum applies")],
         ),
-        Question::KEnds => Asked::new(
+        Question::KEnds => QuestionText::new(
             Group::Harm,
             "When does a K go away?",
             &[
@@ -251,17 +251,17 @@ pub const fn asked(question: Question) -> Asked {
                 ("by hand", "the gamemaster removes it"),
             ],
         ),
-        Question::Disciplines => Asked::new(
+        Question::Disciplines => QuestionText::new(
             Group::Martial,
             "Do you use martial-arts disciplines?",
             &[("no", ""), ("yes", "all the classic ones")],
         ),
-        Question::Negating => Asked::new(
+        Question::Negating => QuestionText::new(
             Group::Harm,
             "Can possibilities reduce damage?",
             &[("yes", "see the table below"), ("no", "")],
         ),
-        Question::CountAmmunition => Asked::new(
+        Question::CountAmmunition => QuestionText::new(
             Group::Ranged,
             "Is ammunition counted?",
             &[
@@ -270,12 +270,12 @@ pub const fn asked(question: Question) -> Asked {
                 ("for weapons with a rating", ""),
             ],
         ),
-        Question::CoverTable => Asked::new(
+        Question::CoverTable => QuestionText::new(
             Group::Defences,
             "Which damage table does cover use?",
             &[("ordinary", ""), ("possibility-rated", "")],
         ),
-        Question::WeakDisarm => Asked::new(
+        Question::WeakDisarm => QuestionText::new(
             Group::Attacks,
             "What does a weak disarm do?",
             &[
@@ -283,7 +283,7 @@ pub const fn asked(question: Question) -> Asked {
                 ("damage by effect total", "against Toughness"),
             ],
         ),
-        Question::VitalBlockWith => Asked::new(
+        Question::VitalBlockWith => QuestionText::new(
             Group::Defences,
             "What can you combine with a vital block?",
             &[

@@ -17,7 +17,6 @@ use crate::combat::rules::CombatRules;
 use crate::combat::settings::Negating;
 use crate::combat::weapon::{AttackSkill, FireMode};
 use crate::consequence::{ActorChange, Consequence};
-use crate::decide::sheets::MAX_COUNTED;
 use crate::decide::transaction::{CommandResult, TorgTransaction};
 use crate::event::Event;
 use crate::fight::actions::{CombatEvent, PlayersCall};
@@ -34,6 +33,7 @@ use crate::refusal::Refusal;
 use crate::sheet::WeaponId;
 use crate::state::action::Action;
 use crate::state::actor::Actor;
+use crate::state::actor::MAX_COUNTED;
 use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
