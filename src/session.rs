@@ -553,22 +553,21 @@ impl<G: TableGame> Session<G> {
             return;
         }
         // A table that was deleted stays as it is.
-        let followed = self.change(ActiveTable::follow_other_window);
-        if followed.is_some() {
-            self.notices.clear_table_toast();
-        }
-        match followed {
-            None => {}
+        let Some(saved) = self.change(ActiveTable::follow_other_window) else {
+            return;
+        };
+        self.notices.clear_table_toast();
+        let is_jump = saved == Saved::OtherWindow;
+        if is_jump || saved == Saved::Continued {
             // What was refused here was meant for the table as it stood before.
-            Some(Saved::Continued) => self.refused.set(None),
-            Some(saved) => {
-                self.refused.set(None);
-                self.jumps.update(|jumps| *jumps += 1);
-                // Whoever only watches has lost nothing.
-                if self.plays() || saved != Saved::OtherWindow {
-                    self.report_saved(saved);
-                }
-            }
+            self.refused.set(None);
+        }
+        if is_jump {
+            self.jumps.update(|jumps| *jumps += 1);
+        }
+        // Whoever only watches has lost nothing.
+        if self.plays() || !is_jump {
+            self.report_saved(saved);
         }
     }
 

@@ -52,6 +52,7 @@ enum UserAction {
     Forward,
     /// The browser does what was requested first.
     Traverse,
+    Reload,
 }
 
 fn user_action() -> impl Strategy<Value = UserAction> {
@@ -65,12 +66,15 @@ fn user_action() -> impl Strategy<Value = UserAction> {
         3 => Just(UserAction::Back),
         1 => Just(UserAction::Forward),
         4 => Just(UserAction::Traverse),
+        1 => Just(UserAction::Reload),
     ]
 }
 
 /// A browser with a history, and the app in it. As in a real browser, going back takes a while, and the app goes on in the meantime.
 struct Browser {
     entries: Vec<Position>,
+    /// What is saved with each entry.
+    saved: Vec<String>,
     index: usize,
     /// How many entries to go back, for each traversal that was requested.
     requested: VecDeque<usize>,
@@ -80,11 +84,13 @@ struct Browser {
 
 impl Browser {
     fn new() -> Self {
+        let history = HistoryEntries::new(Position::default(), 0);
         Self {
             entries: vec![Position::default()],
+            saved: vec![history.saved()],
             index: 0,
             requested: VecDeque::new(),
-            history: HistoryEntries::new(Position::default(), 0),
+            history,
             wanted: Position::default(),
         }
     }
@@ -95,9 +101,11 @@ impl Browser {
             match self.history.next_step(&self.wanted) {
                 None => return,
                 Some(Step::Push(position)) => {
-                    self.entries.truncate(self.index + 1);
-                    self.entries.push(position);
                     self.index += 1;
+                    self.entries.truncate(self.index);
+                    self.entries.push(position);
+                    self.saved.truncate(self.index);
+                    self.saved.push(self.history.saved());
                 }
                 Some(Step::Back(steps)) => self.requested.push_back(steps),
             }
@@ -124,7 +132,7 @@ impl Browser {
     fn arrive(&mut self, index: usize) {
         self.index = index;
         let position = self.entries[index].clone();
-        let traversal = self.history.arrived(index, position.clone());
+        let traversal = self.history.arrived(self.saved_entry());
         let is_same_screen = self.wanted.address == position.address;
         match traversal {
             Some(Traversal::Following) => {}
@@ -135,6 +143,11 @@ impl Browser {
             None => self.wanted = Position::screen(position.address),
         }
         self.reconcile();
+    }
+
+    fn saved_entry(&self) -> HistoryEntries {
+        let address = self.entries[self.index].address.clone();
+        HistoryEntries::read(&self.saved[self.index], address).unwrap()
     }
 
     fn go(&mut self, address: Address, is_going_up: bool) {
@@ -172,6 +185,11 @@ impl Browser {
                 }
             }
             UserAction::Traverse => self.traverse(),
+            UserAction::Reload => {
+                self.traverse_all();
+                self.history = self.saved_entry();
+                self.wanted = Position::screen(self.history.position().address);
+            }
         }
         self.reconcile();
     }
@@ -303,6 +321,46 @@ fn going_up_from_a_closing_dialog_is_one_traversal() {
     browser.traverse_all();
     assert_eq!(browser.index, 2);
     assert_eq!(browser.wanted, Position::screen(seats));
+}
+
+/// After a reload, going up still goes back, and the steps of a new table are still removed.
+#[test]
+fn the_history_is_known_after_a_reload() {
+    let mut browser = Browser::new();
+    let stage = Address::stage(saved(1));
+    let seat = Address::Table(saved(1), TablePage::Seat(ActorId(3)));
+    for address in [stage.clone(), seat] {
+        browser.perform_wholly(UserAction::GoTo(address));
+    }
+    browser.perform_wholly(UserAction::OpenDialog);
+    browser.perform_wholly(UserAction::Reload);
+    assert_eq!(browser.index, 2, "the dialog is closed");
+    browser.perform_wholly(UserAction::GoUpTo(stage));
+    assert_eq!(browser.index, 1);
+    browser.perform_wholly(UserAction::Reload);
+    browser.history.drop_entries_since(Address::Home);
+    browser.perform_wholly(UserAction::GoTo(Address::Settings));
+    let settings = Position::screen(Address::Settings);
+    assert_eq!(browser.entries, [Position::default(), settings]);
+}
+
+/// Far back, entries are forgotten, and what is saved by another version is not read.
+#[test]
+fn saved_entries_are_limited_and_checked() {
+    let mut browser = Browser::new();
+    for number in 1..200 {
+        browser.perform_wholly(UserAction::GoTo(Address::stage(saved(number))));
+    }
+    assert!(browser.saved[199].len() < 1_000);
+    browser.perform_wholly(UserAction::Reload);
+    browser.perform_wholly(UserAction::GoUpTo(Address::stage(saved(198))));
+    assert_eq!(browser.index, 198);
+    browser.perform_wholly(UserAction::GoUpTo(Address::Home));
+    assert_eq!(browser.index, 199, "an entry is added");
+    for saved in ["", "7", "x 0", "0 0 0", "1 0#/nowhere 0", "1 x"] {
+        let read = HistoryEntries::read(saved, Address::Home);
+        assert_eq!(read, None, "{saved}");
+    }
 }
 
 /// A dialog that has closed in the meantime takes no other entry back with it.

@@ -17,6 +17,16 @@ impl Position {
     pub const fn screen(address: Address) -> Self {
         Self { address, depth: 0 }
     }
+
+    /// Reads a position from the number of dialogs and the address.
+    fn read(saved: &str) -> Option<Self> {
+        let address = saved.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        let depth = saved.strip_suffix(address)?;
+        Some(Self {
+            address: address.parse().ok()?,
+            depth: depth.parse().ok()?,
+        })
+    }
 }
 
 /// A change to the browser's history.
@@ -37,9 +47,13 @@ pub enum Traversal {
     FromDialog,
 }
 
+/// How many entries are saved with each entry, so that they are still known after the page has been loaded again.
+const MAX_SAVED: usize = 50;
+
 /// What this page knows of the browser's history: the entries it made, and which of them is current.
 ///
-/// Entries from an earlier load of the page are unknown; going up then adds an entry instead of going back to one.
+/// Entries after the current one are unknown after a reload, and so are those that are further back than [`MAX_SAVED`] entries; going up
+/// then adds an entry instead of going back to one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryEntries {
     entries: Vec<Position>,
@@ -68,6 +82,40 @@ impl HistoryEntries {
             is_back_requested: false,
             drop_since: None,
         }
+    }
+
+    /// Reads what was saved with the current entry of the browser, which shows this address. Returns `None` if it is not readable.
+    pub fn read(saved: &str, address: Address) -> Option<Self> {
+        let (index, entries) = saved.split_once(' ')?;
+        let index: usize = index.parse().ok()?;
+        let entries: Option<Vec<Position>> = entries.split(' ').map(Position::read).collect();
+        let mut entries = entries?;
+        entries.last_mut()?.address = address;
+        Some(Self {
+            first: (index + 1).checked_sub(entries.len())?,
+            entries,
+            ..Self::new(Position::default(), index)
+        })
+    }
+
+    /// Returns what is to be saved with the current entry: its index, and the entries up to it.
+    pub fn saved(&self) -> String {
+        let mut saved = self.current.to_string();
+        let known = (self.current + 1).saturating_sub(self.first);
+        let known = self.entries.iter().take(known);
+        let skipped = known.len().saturating_sub(MAX_SAVED);
+        for Position { address, depth } in known.skip(skipped) {
+            saved.push_str(&format!(" {depth}{address}"));
+        }
+        saved
+    }
+
+    /// Returns the history after the browser itself has added an entry for a link.
+    #[must_use]
+    pub fn with_link(&self, address: Address) -> Self {
+        let mut history = self.clone();
+        history.pushed(Position::screen(address));
+        history
     }
 
     /// Returns the index of the current entry.
@@ -107,22 +155,18 @@ impl HistoryEntries {
         self.current += 1;
     }
 
-    /// Records that the browser is now at another entry. Returns the traversal that was requested; `None` if somebody went back,
-    /// forward or to a link.
-    pub fn arrived(&mut self, index: usize, position: Position) -> Option<Traversal> {
+    /// Records that the browser is now at another entry, with what was saved there. Returns the traversal that was requested; `None` if
+    /// somebody went back, forward or to a link.
+    pub fn arrived(&mut self, reached: Self) -> Option<Traversal> {
         let traversal = self.traversal.take();
-        match index.checked_sub(self.first) {
-            Some(offset) if offset < self.entries.len() => {
-                if let Some(entry) = self.entries.get_mut(offset) {
-                    *entry = position;
-                }
-                self.current = index;
-            }
-            // An entry from an earlier load: the entries around it are unknown.
-            _ => {
-                self.entries = vec![position];
-                self.first = index;
-                self.current = index;
+        self.current = reached.current;
+        let offset = self.current.checked_sub(self.first);
+        match offset.and_then(|offset| self.entries.get_mut(offset)) {
+            Some(entry) => *entry = reached.position(),
+            // An entry from an earlier load.
+            None => {
+                self.first = reached.first;
+                self.entries = reached.entries;
             }
         }
         traversal

@@ -48,34 +48,25 @@ pub fn use_navigator() -> Navigator {
 impl Navigator {
     /// Reads the address of the page and starts to listen to the browser's history.
     pub fn start() -> Self {
-        let hash = window().location().hash().unwrap_or_default();
-        let address: Address = hash.parse().unwrap_or_default();
-        let (index, depth) = saved_state().unwrap_or_default();
+        let address = shown_address();
+        let saved = saved_history(&address);
+        let is_linked = saved.is_none();
+        // Home is put below a screen that was opened by a link, so that Back leads there and not out of the app.
+        let history = saved.unwrap_or_else(|| HistoryEntries::new(Position::default(), 0));
+        if is_linked {
+            replace(&history);
+        }
         let navigator = Self {
-            address: RwSignal::new(address.clone()),
+            address: RwSignal::new(address),
             layers: RwSignal::new(Vec::new()),
             inner: StoredValue::new(Inner {
-                history: HistoryEntries::new(
-                    Position {
-                        address: address.clone(),
-                        depth,
-                    },
-                    index,
-                ),
+                history,
                 replaced_tables: Vec::new(),
                 table_changes: 0,
                 next_layer: 0,
                 planned: false,
             }),
         };
-        if saved_state().is_none() {
-            // Put home below a screen that was opened by a link, so that Back leads there and not out of the app.
-            let home = Position::default();
-            replace(&home, 0);
-            navigator
-                .inner
-                .update_value(|inner| inner.history = HistoryEntries::new(home, 0));
-        }
         navigator.listen();
         navigator.reconcile();
         navigator
@@ -160,7 +151,7 @@ impl Navigator {
             }
             inner.replaced_tables.push((before, table));
             inner.history.replace_table(before, table);
-            replace(&inner.history.position(), inner.history.index());
+            replace(&inner.history);
         });
         if let Address::Table(shown, page) = self.address.get_untracked()
             && shown == before
@@ -292,7 +283,7 @@ impl Navigator {
             inner.planned = false;
             while let Some(step) = inner.history.next_step(&wanted) {
                 match step {
-                    Step::Push(position) => push(&position, inner.history.index()),
+                    Step::Push(_) => push(&inner.history),
                     Step::Back(steps) => go_back(steps),
                 }
             }
@@ -307,42 +298,35 @@ impl Navigator {
     /// Handles that the browser has moved to another entry, because the app requested it or because somebody went back, forward or to
     /// a link.
     fn arrived(self) {
-        let hash = window().location().hash().unwrap_or_default();
-        let mut address: Address = hash.parse().unwrap_or_default();
-        let (index, depth) = match saved_state() {
-            Some((index, depth)) => {
-                if let Address::Table(shown, page) = address
-                    && let Some(table) = self.replacement(shown)
-                {
-                    address = Address::Table(table, page);
-                    replace(
-                        &Position {
-                            address: address.clone(),
-                            depth,
-                        },
-                        index,
-                    );
-                }
-                (index, depth)
-            }
-            None => {
-                // Somebody followed a link: the browser has added the entry itself.
-                let index = self.inner.with_value(|inner| inner.history.index() + 1);
-                replace(&Position::screen(address.clone()), index);
-                (index, 0)
-            }
+        let mut address = shown_address();
+        let replaced = match address {
+            Address::Table(shown, page) => self
+                .replacement(shown)
+                .map(|table| Address::Table(table, page)),
+            _ => None,
         };
-        let position = Position {
-            address: address.clone(),
-            depth,
-        };
-        let traversal = self
-            .inner
-            .try_update_value(|inner| inner.history.arrived(index, position));
+        let is_replaced = replaced.is_some();
+        address = replaced.unwrap_or(address);
+        let saved = saved_history(&address);
+        // Somebody followed a link: the browser has added the entry itself.
+        let is_linked = saved.is_none();
+        let traversal = self.inner.try_update_value(|inner| {
+            let reached = saved.unwrap_or_else(|| inner.history.with_link(address.clone()));
+            let traversal = inner.history.arrived(reached);
+            if is_linked || is_replaced {
+                replace(&inner.history);
+            }
+            traversal
+        });
         let is_same_screen = self.address.with_untracked(|current| *current == address);
         match traversal.flatten() {
             Some(Traversal::Following) => {}
-            Some(Traversal::FromDialog) | None if is_same_screen => self.close_down_to(depth),
+            Some(Traversal::FromDialog) | None if is_same_screen => {
+                let depth = self
+                    .inner
+                    .with_value(|inner| inner.history.position().depth);
+                self.close_down_to(depth);
+            }
             // The app has gone elsewhere since the dialog asked.
             Some(Traversal::FromDialog) => {}
             None => self.show(address),
@@ -370,33 +354,38 @@ fn go_back(steps: usize) {
     }
 }
 
-fn push(position: &Position, index: usize) {
+/// Adds the current entry of the history to that of the browser.
+fn push(entries: &HistoryEntries) {
     if let Ok(history) = window().history() {
-        let _ = history.push_state_with_url(&state(position, index), "", Some(&url(position)));
+        let state = JsValue::from_str(&entries.saved());
+        let _ = history.push_state_with_url(&state, "", Some(&url(entries)));
     }
 }
 
-fn replace(position: &Position, index: usize) {
+/// Replaces the browser's current entry by that of the history.
+fn replace(entries: &HistoryEntries) {
     if let Ok(history) = window().history() {
-        let _ = history.replace_state_with_url(&state(position, index), "", Some(&url(position)));
+        let state = JsValue::from_str(&entries.saved());
+        let _ = history.replace_state_with_url(&state, "", Some(&url(entries)));
     }
 }
 
-/// Returns the page's own address with the screen in its hash.
-fn url(position: &Position) -> String {
+/// Returns the page's own address with the current screen in its hash.
+fn url(entries: &HistoryEntries) -> String {
     let location = window().location();
     let path = location.pathname().unwrap_or_default();
     let query = location.search().unwrap_or_default();
-    format!("{path}{query}{}", position.address)
+    format!("{path}{query}{}", entries.position().address)
 }
 
-/// Returns the state that is saved with an entry: its index, and how many dialogs are open over its screen.
-fn state(position: &Position, index: usize) -> JsValue {
-    JsValue::from_str(&format!("{index} {}", position.depth))
+/// Returns the screen in the hash of the page's address.
+fn shown_address() -> Address {
+    let hash = window().location().hash().unwrap_or_default();
+    hash.parse().unwrap_or_default()
 }
 
-fn saved_state() -> Option<(usize, usize)> {
+/// Returns the history that is saved with the browser's current entry, which shows this address.
+fn saved_history(address: &Address) -> Option<HistoryEntries> {
     let state = window().history().ok()?.state().ok()?.as_string()?;
-    let (index, depth) = state.split_once(' ')?;
-    Some((index.parse().ok()?, depth.parse().ok()?))
+    HistoryEntries::read(&state, address.clone())
 }
