@@ -7,7 +7,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { buildSync } from "esbuild";
 
 const NAME = "rising-action";
@@ -15,6 +15,8 @@ const LOADER = "__wasm_split.js"; // the name that wasm-split-cli uses
 const MAIN = `${NAME}_bg.wasm`; // the name that wasm-bindgen uses
 // The features that the compiler uses by default for this target.
 const FEATURES = ["BulkMemory", "BulkMemoryOpt", "Multivalue", "MutableGlobals", "NontrappingFPToInt", "ReferenceTypes", "SignExt"];
+// The parts of the bindings for streams that come with Leptos's server functions, which this app has none of.
+const STREAMS = /^(__wbg_)?intounderlying/;
 // The passes that remove custom sections which no browser reads.
 const METADATA = ["strip-target-features", "strip-producers"];
 
@@ -53,11 +55,18 @@ async function optimise(folder) {
   for (const name of modules(folder)) {
     const path = join(folder, name);
     const module = binaryen.readBinary(readFileSync(path), features);
+    for (const exported of exportsOf(module, binaryen)) if (STREAMS.test(exported)) module.removeExport(exported);
+    module.runPasses(["remove-unused-module-elements"]);
     module.optimize();
     module.runPasses(["rse", "vacuum", "reorder-locals", "duplicate-function-elimination", ...METADATA, "reorder-functions-by-name"]);
     writeFileSync(path, module.emitBinary());
     module.dispose();
   }
+}
+
+function exportsOf(module, binaryen) {
+  const numbers = [...Array(module.getNumExports()).keys()];
+  return numbers.map((number) => binaryen.getExportInfo(module.getExportByIndex(number)).name);
 }
 
 /**
@@ -89,11 +98,15 @@ export function place(folder, root, { release }) {
   writeFileSync(page, html.replaceAll(before, now));
 }
 
-/** Bundles the bindings and the loader into one script. They import each other, so their digests could not be in each other's names. */
+/**
+ * Bundles the bindings and the loader into one script. They import each other, so their digests could not be in each other's names. The
+ * page starts the app with the default export; classes that nothing uses are left out.
+ */
 export function bundled(entry, minify) {
   const { outputFiles } = buildSync({
-    entryPoints: [entry],
+    stdin: { contents: `export { default } from "./${basename(entry)}";`, resolveDir: dirname(entry) },
     absWorkingDir: dirname(entry), // the comments with script names are relative to it
+    pure: ["FinalizationRegistry"],
     bundle: true,
     minify,
     format: "esm",
