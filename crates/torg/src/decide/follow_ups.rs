@@ -119,6 +119,9 @@ impl TorgTransaction<'_> {
                 .iter()
                 .any(|card| !self.state.zones.is_in(*card, Zone::Pool(id)));
             if !cards.is_empty() {
+                if into_pool {
+                    self.drop_outlived_pool_removal(*to);
+                }
                 self.follow_up_event(
                     id,
                     FollowUpEvent::CardsGiven {

@@ -1,6 +1,7 @@
 //! Rules of different parts combined: cards in a fight, trades, tasks and flips.
 
 use crate::ledger::cards_roll::{builder_with, raise, tally};
+use crate::ledger::gifts::give;
 use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, MANEUVER, QUIET, TAUNT, TRICK, TableBuilder, TestTable, announce,
     answer, declare, dice, finish, h, line, offer,
@@ -12,8 +13,8 @@ use crate::ledger::task::{
 use tabletop::seat::Seat;
 use torg::active_effects::{Attribute, EffectCommand};
 use torg::card::CardName::{
-    Action, Adrenalin, Drama, Haste, Idea, Martyr, Presence, SecondChance, SeizeInitiative,
-    Willpower,
+    Action, Adrenalin, Drama, Haste, Idea, Leadership, Martyr, Presence, SecondChance,
+    SeizeInitiative, Willpower,
 };
 use torg::card::{
     ApprovableAction, ApprovedActions, Card, CardId, LineEffect, Side, TaskBox, VillainSkill,
@@ -43,6 +44,7 @@ pub const CASES: &[Case] = &[
         &["DD-186"],
         a_pool_removal_takes_no_card_that_is_pooled_later,
     ),
+    (&["DD-186"], a_pool_removal_takes_no_later_gift),
     (&["DD-282"], haste_of_the_unconscious_stops_nobody),
     (
         &["DD-060", "A-03"],
@@ -275,6 +277,28 @@ fn a_pool_removal_takes_no_card_that_is_pooled_later() {
     play.ok(play.play(1, Idea));
     play.act(h(1), ATTACK, ActionOutcome::Failed);
     play.ok(play.lay(1, Drama));
+    assert_eq!(play.state().pool_removals_due(), []);
+}
+
+/// Nor does it cost a card that somebody gives the hero later (DD-186, DD-294).
+#[test]
+fn a_pool_removal_takes_no_later_gift() {
+    let skills = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
+    let mut play = TableBuilder::heroes(3)
+        .villains(1)
+        .pool(1, &[Idea])
+        .pool(2, &[Leadership, Drama])
+        .in_round(
+            line(Side::Villains, LineEffect::None, skills),
+            ApprovedActions::Any,
+        );
+    let villain = play.v(1);
+    play.act_at(villain, TRICK, h(1), GOOD);
+    assert_eq!(play.state().pool_removals_due().len(), 1);
+    play.ok(play.play(1, Idea));
+    let gift = play.card(2, Drama);
+    play.ok(play.play(2, Leadership));
+    play.ok(give(2, 1, &[gift]));
     assert_eq!(play.state().pool_removals_due(), []);
 }
 
