@@ -162,9 +162,16 @@ impl State {
             .map_or(LineEffect::None, |round| round.line_effect(side))
     }
 
-    /// Whether the heroes are Confused, so that no player uses a card (DD-152, DD-156).
+    /// Whether the heroes are Confused, so that no player uses a card (DD-152, DD-156). A flipped card that waits for the players counts
+    /// already, with the line that the scene's tone now selects (DD-048, DD-155).
     pub(crate) fn are_heroes_confused(&self) -> bool {
-        self.line_effect(Side::Heroes) == LineEffect::Confused
+        let waits = self.conflict.as_ref().filter(|it| it.seize_window_open);
+        let flipped = waits.and_then(|conflict| self.deck.card(conflict.round.as_ref()?.card));
+        let effect = flipped.map_or_else(
+            || self.line_effect(Side::Heroes),
+            |card| self.scene.tone.line(card).effects.heroes,
+        );
+        effect == LineEffect::Confused
     }
 
     /// Returns the number of cards in the draw pile, without those drawn from the printed deck but not yet typed.

@@ -26,7 +26,7 @@ use torg::rounds::RoundsCommand;
 use torg::settings::{
     FreeDuration, HelplessCards, Settings, StartRecount, TaskBudget, TaskSetback,
 };
-use torg::state::{ActionKind, ActionOutcome, Condition, Stats};
+use torg::state::{ActionKind, ActionOutcome, Condition, Stats, Tone};
 use torg::story::StoryCommand;
 use torg::task::AttemptKind;
 use torg::zones::Zone;
@@ -45,6 +45,10 @@ pub const CASES: &[Case] = &[
         a_pool_removal_takes_no_card_that_is_pooled_later,
     ),
     (&["DD-186"], a_pool_removal_takes_no_later_gift),
+    (
+        &["DD-048", "DD-155", "DD-324"],
+        a_line_that_confuses_in_the_new_tone_stays,
+    ),
     (&["DD-282"], haste_of_the_unconscious_stops_nobody),
     (
         &["DD-060", "A-03"],
@@ -300,6 +304,32 @@ fn a_pool_removal_takes_no_later_gift() {
     play.ok(play.play(2, Leadership));
     play.ok(give(2, 1, &[gift]));
     assert_eq!(play.state().pool_removals_due(), []);
+}
+
+/// A card waits for Seize Initiative, and the scene becomes dramatic meanwhile. If its other line confuses the heroes, it stays.
+#[test]
+fn a_line_that_confuses_in_the_new_tone_stays() {
+    let confuses = |card: &Card| {
+        let (standard, dramatic) = (card.standard.effects.heroes, card.dramatic.effects.heroes);
+        standard == LineEffect::None && dramatic == LineEffect::Confused
+    };
+    let mut play = TableBuilder::heroes(2)
+        .pool(1, &[SeizeInitiative])
+        .next(confuses)
+        .next(|_| true)
+        .table();
+    play.begin_and_flip();
+    assert!(play.view(Seat::Table).active_effects.seize_window_open);
+    let tone = Tone::Dramatic;
+    play.ok(Command::SetTone { tone });
+    for keep in [true, false] {
+        play.no(seize(&play, keep), "DD-155");
+    }
+    play.ok(Command::Effect(EffectCommand::AcceptFlippedCard));
+    assert_eq!(
+        play.state().line_effect(Side::Heroes),
+        LineEffect::Confused
+    );
 }
 
 /// Haste gives somebody who cannot act no turn that others would wait for (TC-018).
