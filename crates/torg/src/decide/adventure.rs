@@ -150,6 +150,7 @@ impl TorgTransaction<'_> {
         self.require_scene_over()?;
         // A card drawn from the printed deck may be a Drama (DD-108).
         self.require_no_owed_draws()?;
+        self.require_no_glory_claim()?;
         let encounter_over = self.state.story.final_encounter_over;
         self.require(
             encounter_over,

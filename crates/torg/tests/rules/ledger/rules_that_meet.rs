@@ -1,7 +1,7 @@
 //! Rules of different parts combined: cards in a fight, trades, tasks and flips.
 
 use crate::ledger::cards_roll::{builder_with, raise, tally};
-use crate::ledger::gifts::give;
+use crate::ledger::gifts::{follow_up, give};
 use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, MANEUVER, QUIET, TAUNT, TRICK, TableBuilder, TestTable, announce,
     answer, declare, dice, finish, h, line, offer,
@@ -13,14 +13,14 @@ use crate::ledger::task::{
 use tabletop::seat::Seat;
 use torg::active_effects::{Attribute, EffectCommand};
 use torg::card::CardName::{
-    Action, Adrenalin, Drama, Haste, Idea, Leadership, Martyr, Presence, SecondChance,
+    Action, Adrenalin, Drama, Glory, Haste, Idea, Leadership, Martyr, Presence, SecondChance,
     SeizeInitiative, Willpower,
 };
 use torg::card::{
     ApprovableAction, ApprovedActions, Card, CardId, LineEffect, Side, TaskBox, VillainSkill,
 };
 use torg::combat::status::Status;
-use torg::command::Command;
+use torg::command::{Command, FollowUpCommand};
 use torg::fight::actions::CombatCommand;
 use torg::rounds::RoundsCommand;
 use torg::settings::{
@@ -59,6 +59,10 @@ pub const CASES: &[Case] = &[
         duel_totals_are_entered_beside_a_lost_action,
     ),
     (&["DD-107"], no_bonus_outlasts_the_adventure),
+    (
+        &["DD-110", "DD-279"],
+        the_last_glory_is_decided_before_the_adventure_ends,
+    ),
     (
         &["DD-419"],
         the_end_of_a_bonus_passes_the_turns_of_the_unconscious,
@@ -427,6 +431,26 @@ fn no_bonus_outlasts_the_adventure() {
         play.ok(Command::Story { what });
     }
     assert_eq!(play.state().active_bonuses, []);
+}
+
+/// Glory can be claimed after the final scene too. The gamemaster decides before the awards are counted (DD-110, DD-279).
+#[test]
+fn the_last_glory_is_decided_before_the_adventure_ends() {
+    let mut play = TableBuilder::heroes(2).hand(1, &[Glory]).table();
+    play.ok(Command::EndScene { is_final: true });
+    play.ok(Command::KeepHands);
+    let tone = Tone::Dramatic;
+    play.ok(Command::SetTone { tone });
+    play.ok(declare(h(1), ActionKind::Other));
+    play.ok(dice(&[20, 20, 20, 2]));
+    play.ok(announce(GOOD));
+    play.ok(play.play(1, Glory));
+    let what = StoryCommand::EndAdventure;
+    play.no(Command::Story { what: what.clone() }, "DD-279");
+    let (counts, total) = (true, None);
+    play.ok(follow_up(1, FollowUpCommand::JudgeGlory { counts, total }));
+    play.ok(Command::Story { what });
+    assert_eq!(play.state().glories_counted, 1);
 }
 
 /// Somebody whom the end of a bonus knocks out in a round has no turn left (TC-018, DD-419).
