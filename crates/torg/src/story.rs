@@ -433,6 +433,8 @@ pub enum StoryRefusal {
     CampaignFirst { actor: ActorId },
     /// Campaign is already proposed.
     CampaignAlreadyProposed,
+    /// A proposed Campaign has to be decided before the adventure ends.
+    CampaignUndecided { actor: ActorId },
     /// An act is ending.
     ActEnding,
     /// Neither an act nor an adventure is ending.
@@ -466,7 +468,8 @@ impl StoryRefusal {
             Self::NotActive | Self::NothingToCampaign => RefusalBasis::OverridableRule(dd(387)),
             Self::NoCampaignProposal
             | Self::CampaignFirst { .. }
-            | Self::CampaignAlreadyProposed => RefusalBasis::BindingRule(dd(387)),
+            | Self::CampaignAlreadyProposed
+            | Self::CampaignUndecided { .. } => RefusalBasis::BindingRule(dd(387)),
             Self::MartyrNeverCampaigned => RefusalBasis::OverridableRule(dd(385)),
             Self::NoCampaignPlayed => RefusalBasis::OverridableRule(dd(395)),
             Self::OwnerNotAgreed { .. } => RefusalBasis::OverridableRule(dd(389)),
@@ -500,6 +503,7 @@ impl StoryRefusal {
             | Self::NoSubplot
             | Self::NoCampaignProposal
             | Self::CampaignFirst { .. }
+            | Self::CampaignUndecided { .. }
             | Self::ActEnding
             | Self::ActNotEnding
             | Self::SubplotsUnjudged

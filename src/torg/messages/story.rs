@@ -296,6 +296,13 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText 
             "One Campaign at a time",
             "First, the owner and the gamemaster must decide on the one in use.",
         ),
+        StoryRefusal::CampaignUndecided { actor } => RefusalText::new(
+            "Campaign is undecided",
+            format!(
+                "First, the owner of the subplot and the gamemaster must decide on {} Campaign.",
+                possessive(&name_of(actor))
+            ),
+        ),
         StoryRefusal::ActEnding => RefusalText::new(
             "The act is ending",
             "Finish ending the act first, or use Undo.",

@@ -11,8 +11,8 @@ use crate::state::State;
 use crate::state::actor::Actor;
 use crate::state::actor::MAX_COUNTED;
 use crate::story::{
-    ActReview, Award, DeductionCause, StoryEvent, StoryRefusal, Subplot, SubplotId, SubplotStage,
-    Verdict,
+    ActReview, Award, CampaignProposal, DeductionCause, StoryEvent, StoryRefusal, Subplot,
+    SubplotId, SubplotStage, Verdict,
 };
 use tabletop::seat::ActorId;
 
@@ -151,6 +151,9 @@ impl TorgTransaction<'_> {
         // A card drawn from the printed deck may be a Drama (DD-108).
         self.require_no_owed_draws()?;
         self.require_no_glory_claim()?;
+        if let Some(CampaignProposal { by: actor, .. }) = self.state.story.campaign_proposal {
+            return refuse_story(StoryRefusal::CampaignUndecided { actor });
+        }
         let encounter_over = self.state.story.final_encounter_over;
         self.require(
             encounter_over,

@@ -6,6 +6,8 @@ use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, MANEUVER, QUIET, TAUNT, TRICK, TableBuilder, TestTable, announce,
     answer, declare, dice, finish, h, line, offer,
 };
+use crate::ledger::martyr_and_campaign::{agree, approve, campaign_table, use_campaign};
+use crate::ledger::subplots::accept;
 use crate::ledger::surprise::rounds;
 use crate::ledger::task::{
     opening, play_attempt_round, steps_done, task, task_command, task_table_from,
@@ -59,6 +61,10 @@ pub const CASES: &[Case] = &[
         duel_totals_are_entered_beside_a_lost_action,
     ),
     (&["DD-107"], no_bonus_outlasts_the_adventure),
+    (
+        &["DD-387", "DD-391", "DD-396"],
+        a_proposed_campaign_is_decided_before_the_adventure_ends,
+    ),
     (
         &["DD-110", "DD-279"],
         the_last_glory_is_decided_before_the_adventure_ends,
@@ -330,10 +336,7 @@ fn a_line_that_confuses_in_the_new_tone_stays() {
         play.no(seize(&play, keep), "DD-155");
     }
     play.ok(Command::Effect(EffectCommand::AcceptFlippedCard));
-    assert_eq!(
-        play.state().line_effect(Side::Heroes),
-        LineEffect::Confused
-    );
+    assert_eq!(play.state().line_effect(Side::Heroes), LineEffect::Confused);
 }
 
 /// Haste gives somebody who cannot act no turn that others would wait for (TC-018).
@@ -451,6 +454,23 @@ fn the_last_glory_is_decided_before_the_adventure_ends() {
     play.ok(follow_up(1, FollowUpCommand::JudgeGlory { counts, total }));
     play.ok(Command::Story { what });
     assert_eq!(play.state().glories_counted, 1);
+}
+
+/// Nobody can decide on a Campaign once the adventure ends, so that it would be lost without compensation (DD-387, DD-396).
+#[test]
+fn a_proposed_campaign_is_decided_before_the_adventure_ends() {
+    let mut play = campaign_table(Settings::default());
+    accept(&mut play, 2, true);
+    play.ok(use_campaign(&play));
+    play.ok(agree(true));
+    play.ok(Command::EndScene { is_final: true });
+    play.ok(Command::KeepHands);
+    let end = || Command::Story {
+        what: StoryCommand::EndAdventure,
+    };
+    play.never(end(), "DD-387");
+    play.ok(approve(true));
+    play.ok(end());
 }
 
 /// Somebody whom the end of a bonus knocks out in a round has no turn left (TC-018, DD-419).
