@@ -197,15 +197,15 @@ impl TorgTransaction<'_> {
     }
 
     /// Applies an event and its consequences. If it took the last card of the draw pile, reshuffles at once if the table has
-    /// decided so.
+    /// decided so; cards of the printed deck that are drawn and not typed yet have left the pile too.
     fn push(&mut self, event: Event) {
-        let had_cards = !self.state.zones.cards(Zone::DrawPile).is_empty();
+        let had_cards = self.state.draw_pile_count() > 0;
         let consequences = consequences::of_event(&self.state, &event);
         self.transaction.push(event);
         self.push_consequences(consequences);
         let consequences = consequences::of_state(&self.state);
         self.push_consequences(consequences);
-        let used_up = had_cards && self.state.zones.cards(Zone::DrawPile).is_empty();
+        let used_up = had_cards && self.state.draw_pile_count() == 0;
         if used_up && self.state.settings.is(ReshuffleWhen::AtOnce) {
             self.reshuffle();
         }

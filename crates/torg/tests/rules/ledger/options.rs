@@ -1,6 +1,7 @@
 //! The settings for rounds, pools, lines and trades, each where it makes a difference, and
 //! play without the deck.
 
+use crate::ledger::decks::{self, opening, saved_hand};
 use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TableBuilder, answer, declare, finish, h, line, offer, pass,
 };
@@ -11,6 +12,7 @@ use tabletop::seat::Seat;
 use testing::cast;
 use torg::card::{ApprovedActions, BySide, CardName, LineEffect, Side};
 use torg::command::{Command, NewActor, TaskCommand};
+use torg::deck::Deck;
 use torg::event::Event;
 use torg::redaction::{RedactedEvent, redact};
 use torg::refusal::Refusal;
@@ -35,6 +37,10 @@ pub const CASES: &[Case] = &[
         gamemaster_may_have_to_confirm_a_contribution,
     ),
     (&["DD-043", "A-10"], deck_may_be_reshuffled_at_once),
+    (
+        &["DD-043", "A-10"],
+        printed_deck_is_reshuffled_when_the_last_card_is_drawn,
+    ),
     (&["DD-135", "A-25"], inspiration_may_include_absent_heroes),
     (&["DD-148", "A-27"], only_wounded_villains_may_break),
     (&["DD-165", "A-28"], setback_may_raise_difficulties),
@@ -179,6 +185,33 @@ fn deck_may_be_reshuffled_at_once() {
             .iter()
             .any(|event| matches!(event, Event::Reshuffled { .. }));
         assert_eq!(shuffled, reshuffles == ReshuffleWhen::AtOnce);
+    }
+}
+
+/// The last card has left the printed deck as soon as it is drawn, before its number is typed.
+#[test]
+fn printed_deck_is_reshuffled_when_the_last_card_is_drawn() {
+    for reshuffles in [ReshuffleWhen::Needed, ReshuffleWhen::AtOnce] {
+        let hands = (1..=3).map(|hero| {
+            let first = hero * 4 - 3;
+            saved_hand(hero, &[first, first + 1, first + 2, first + 3], &[])
+        });
+        let mut play = TestTable::new(3, 0);
+        play.table = decks::open(&opening(Deck::default(), true, hands.collect())).unwrap();
+        play.ok(Command::ChangeSettings {
+            settings: settings_with(reshuffles),
+        });
+        // One card is left, and one hero lacks one.
+        let mut cards = play.state().zones.cards(Zone::DrawPile)[1..].to_vec();
+        cards.push(play.state().hand(h(1))[0]);
+        play.make(vec![Event::DiscardedToHandSize { actor: h(1), cards }]);
+        assert_eq!(play.state().draw_pile_count(), 1);
+        let discards = play.pile(Zone::DiscardPile);
+        play.ok(Command::EndSceneKeepingHands);
+        let at_once = reshuffles == ReshuffleWhen::AtOnce;
+        let left = if at_once { discards } else { 0 };
+        assert_eq!(play.state().draw_pile_count(), left, "{reshuffles:?}");
+        assert_eq!(play.pile(Zone::DiscardPile), discards - left);
     }
 }
 
