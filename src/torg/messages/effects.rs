@@ -98,7 +98,9 @@ pub fn sentence(event: &EffectEvent, view: &View) -> String {
             name_of(actor)
         ),
         EffectEvent::StoodUp { actor } => format!("{} got up.", name_of(actor)),
-        EffectEvent::ActionDropped { actor } => format!("{} can no longer act.", name_of(actor)),
+        EffectEvent::ActionDropped { actor } => {
+            format!("{} loses the declared action.", name_of(actor))
+        }
     }
 }
 

@@ -207,15 +207,7 @@ impl TorgTransaction<'_> {
 
     /// Passes all turns of an actor who cannot act (TC-018), and cancels their declared action.
     pub(super) fn pass_remaining_turns(&mut self, id: ActorId) {
-        let suspended = self
-            .state
-            .suspended_actions
-            .iter()
-            .map(|other| &other.action);
-        let mut begun = self.state.action.iter().chain(suspended);
-        if begun.any(|action| action.actor == id && action.stage == ActionStage::Declared) {
-            self.effect_event(EffectEvent::ActionDropped { actor: id });
-        }
+        self.drop_declared_action(id);
         while self
             .state
             .round()
@@ -225,6 +217,19 @@ impl TorgTransaction<'_> {
                 actor: id,
                 end: TurnEnd::Passed,
             });
+        }
+    }
+
+    /// Cancels the action that an actor has declared and not rolled for, even one that waits for another.
+    pub(super) fn drop_declared_action(&mut self, id: ActorId) {
+        let suspended = self
+            .state
+            .suspended_actions
+            .iter()
+            .map(|other| &other.action);
+        let mut begun = self.state.action.iter().chain(suspended);
+        if begun.any(|action| action.actor == id && action.stage == ActionStage::Declared) {
+            self.effect_event(EffectEvent::ActionDropped { actor: id });
         }
     }
 

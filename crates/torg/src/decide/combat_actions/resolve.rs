@@ -375,13 +375,14 @@ impl TorgTransaction<'_> {
         });
     }
 
-    /// Takes an actor's next action: this round's if they still have a turn, else the next round's (TC-105, TC-253). In free
-    /// play nothing is lost.
+    /// Takes an actor's next action: this round's if they still have a turn, else the next round's (TC-105, TC-253). An action that is
+    /// declared and not rolled is the next one. In free play nothing is lost.
     pub(in crate::decide) fn lose_action(&mut self, id: ActorId, status: Status) {
         let Some(round) = self.state.round() else {
             return;
         };
         if round.next_turn_of(id).is_some() {
+            self.drop_declared_action(id);
             self.skip_lost_action(id, status);
         } else {
             self.gain_status(id, status, StatusExpiry::NextAction);

@@ -17,6 +17,7 @@ mod given;
 mod haste_while_holding;
 mod holds;
 mod interactions;
+mod interrupted_actions;
 mod martial_arts;
 mod old_events;
 mod parrying;
