@@ -1,5 +1,6 @@
 //! Commands for opening a table, dealing, and changing the cast (DD-013 … DD-025, A-02).
 
+use super::acting::action_kind_refusals;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::active_effects::EffectEvent;
 use crate::card::CardId;
@@ -182,7 +183,7 @@ impl TorgTransaction<'_> {
     }
 
     pub(super) fn set_condition(&mut self, id: ActorId, condition: Condition) -> CommandResult {
-        self.actor(id)?;
+        let stood = !self.actor(id)?.condition.knocked_down;
         if condition.wounds > Condition::DEAD {
             return Err(Refusal::OutOfRange {
                 min: 0,
@@ -201,6 +202,8 @@ impl TorgTransaction<'_> {
         });
         if !condition.can_act() {
             self.pass_remaining_turns(id);
+        } else if stood {
+            self.drop_action_of_knocked_down(id);
         }
         Ok(())
     }
@@ -230,6 +233,25 @@ impl TorgTransaction<'_> {
         let mut begun = self.state.action.iter().chain(suspended);
         if begun.any(|action| action.actor == id && action.stage == ActionStage::Declared) {
             self.effect_event(EffectEvent::ActionDropped { actor: id });
+        }
+    }
+
+    /// Cancels a declared action that an actor cannot take once they are knocked down: the action of the turn goes into standing up,
+    /// or into a defence (TC-103 … TC-105).
+    pub(super) fn drop_action_of_knocked_down(&mut self, id: ActorId) {
+        let actor = self.state.actor(id);
+        let Some(actor) = actor.filter(|actor| actor.condition.knocked_down) else {
+            return;
+        };
+        let suspended = self.state.suspended_actions.iter();
+        let suspended = suspended.map(|other| &other.action);
+        let mut begun = self.state.action.iter().chain(suspended);
+        let is_barred = begun.any(|action| {
+            let refusals = action_kind_refusals(&self.state, actor, action.kind);
+            action.actor == id && (action.is_task_check || !refusals.is_empty())
+        });
+        if is_barred && self.state.conflict.is_some() {
+            self.drop_declared_action(id);
         }
     }
 

@@ -99,6 +99,7 @@ impl TorgTransaction<'_> {
                     actor: id,
                     condition,
                 });
+                self.drop_action_of_knocked_down(id);
             }
             SetbackKind::LoseActions => self.pass_remaining_turns(id),
             SetbackKind::LowAmmunition => {

@@ -88,7 +88,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Ends the turns of targets who can no longer act; those who are thrown and do not get up at once lose the next round.
+    /// Ends the turns of targets who can no longer act; those who are thrown and do not get up at once lose the next round. Those who are
+    /// knocked down lose what they have declared.
     fn end_turns_of_targets(
         &mut self,
         action: &Action,
@@ -105,6 +106,7 @@ impl TorgTransaction<'_> {
             if self.state.actor(attack.target).is_some_and(down) {
                 self.pass_remaining_turns(attack.target);
             }
+            self.drop_action_of_knocked_down(attack.target);
         }
     }
 
