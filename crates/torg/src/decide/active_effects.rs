@@ -462,6 +462,11 @@ impl TorgTransaction<'_> {
             let turns = turns.into_iter().flatten().filter(done);
             acted.extend(turns.map(|(turn, _)| turn.actor));
         }
+        // An extra action that has been gained is still to come (DD-282).
+        let turns = self.state.round().map(|round| round.turns.iter());
+        let turns = turns.into_iter().flatten();
+        let extra = turns.filter(|(turn, end)| end.is_none() && turn.is_extra());
+        let extra: Vec<ActorId> = extra.map(|(turn, _)| turn.actor).collect();
         let card = self.next_card()?;
         let before = self.state.snapshot.as_ref();
         if read && before.is_some_and(|before| before.action.is_none()) {
@@ -484,6 +489,9 @@ impl TorgTransaction<'_> {
                         end: TurnEnd::Passed,
                     });
                 }
+            }
+            for id in extra.into_iter().rev() {
+                self.gain_haste_turn(id);
             }
             return Ok(());
         }

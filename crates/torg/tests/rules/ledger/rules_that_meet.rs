@@ -26,7 +26,7 @@ use torg::command::{Command, FollowUpCommand};
 use torg::fight::actions::CombatCommand;
 use torg::rounds::RoundsCommand;
 use torg::settings::{
-    FreeDuration, HelplessCards, Settings, StartRecount, TaskBudget, TaskSetback,
+    FreeDuration, HelplessCards, SeizeWindow, Settings, StartRecount, TaskBudget, TaskSetback,
 };
 use torg::state::{ActionKind, ActionOutcome, Condition, Stats, Tone};
 use torg::story::StoryCommand;
@@ -52,6 +52,7 @@ pub const CASES: &[Case] = &[
         a_line_that_confuses_in_the_new_tone_stays,
     ),
     (&["DD-282"], haste_of_the_unconscious_stops_nobody),
+    (&["DD-282", "DD-322", "A-62"], haste_outlasts_another_flip),
     (
         &["DD-060", "A-03"],
         starting_pools_are_recounted_after_a_sacrifice,
@@ -352,6 +353,21 @@ fn haste_of_the_unconscious_stops_nobody() {
         .in_round(QUIET, ApprovedActions::Any);
     play.ok(play.play(1, Haste));
     play.ok(declare(h(2), ActionKind::Other));
+}
+
+/// Where another card can be flipped until somebody acts, Haste may have been played before. Its extra action is still to come.
+#[test]
+fn haste_outlasts_another_flip() {
+    let mut play = builder_with(Settings::default().with_answer(SeizeWindow::BeforeActing))
+        .pool(1, &[SeizeInitiative])
+        .pool(2, &[Haste])
+        .table();
+    play.begin_and_flip();
+    play.ok(play.play(2, Haste));
+    let first = |play: &TestTable| play.order()[0];
+    assert_eq!(first(&play), (h(2), 0));
+    play.ok(seize(&play, false));
+    assert_eq!(first(&play), (h(2), 0));
 }
 
 /// A hero who is gone before the first flip counts for nobody's starting pool, whichever way they went (DD-060, A-03).
