@@ -342,6 +342,7 @@ impl TorgTransaction<'_> {
         }
         let before = self.state.snapshot.as_ref();
         let action = before.and_then(|before| before.action.as_ref());
+        let raised = self.heroes_with_raised_toughness();
         if action.is_some_and(|action| action.is_task_check) {
             self.retry_check(id);
         } else if self.state.snapshot.is_some() {
@@ -349,6 +350,12 @@ impl TorgTransaction<'_> {
             self.effect_event(EffectEvent::ActionRetried {
                 keeps_round_effects,
             });
+        }
+        // The bonuses of the round can end with the first try (A-61, DD-419).
+        self.recheck_knockouts(&raised);
+        let actor = self.state.actor(id);
+        if actor.is_some_and(|actor| !actor.condition.can_act()) {
+            self.pass_remaining_turns(id);
         }
     }
 

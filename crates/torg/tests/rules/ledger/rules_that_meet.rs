@@ -26,7 +26,8 @@ use torg::command::{Command, FollowUpCommand};
 use torg::fight::actions::CombatCommand;
 use torg::rounds::RoundsCommand;
 use torg::settings::{
-    FreeDuration, HelplessCards, SeizeWindow, Settings, StartRecount, TaskBudget, TaskSetback,
+    FreeDuration, HelplessCards, SecondKeeps, SeizeWindow, Settings, StartRecount, TaskBudget,
+    TaskSetback,
 };
 use torg::state::{ActionKind, ActionOutcome, Condition, Stats, Tone};
 use torg::story::StoryCommand;
@@ -73,6 +74,10 @@ pub const CASES: &[Case] = &[
     (
         &["DD-419"],
         the_end_of_a_bonus_passes_the_turns_of_the_unconscious,
+    ),
+    (
+        &["DD-419", "A-61"],
+        raised_toughness_that_ends_with_the_first_try_counts_no_more,
     ),
 ];
 
@@ -516,6 +521,35 @@ fn the_end_of_a_bonus_passes_the_turns_of_the_unconscious() {
     play.ok(Command::Effect(EffectCommand::EndEffect { actor, card }));
     assert!(play.actor(h(1)).condition.unconscious);
     assert!(play.state().round().unwrap().next_turn_of(h(1)).is_none());
+}
+
+/// At tables where a second try is made without the bonuses of the first, so is the check of whether shock knocks the hero out (A-61,
+/// DD-419).
+#[test]
+fn raised_toughness_that_ends_with_the_first_try_counts_no_more() {
+    let toughness = Stats {
+        toughness: Some(8),
+        ..Stats::default()
+    };
+    for (answer, goes_on) in [(SecondKeeps::Yes, true), (SecondKeeps::No, false)] {
+        let mut play = builder_with(Settings::default().with_answer(answer))
+            .stats(h(1), toughness)
+            .pool(1, &[Adrenalin, SecondChance])
+            .in_round(QUIET, ApprovedActions::Any);
+        play.ok(raise(&play, 1, Adrenalin, Attribute::Toughness));
+        let condition = Condition {
+            shock: 9,
+            ..Condition::default()
+        };
+        let actor = h(1);
+        play.ok(Command::SetCondition { actor, condition });
+        play.act(h(1), ATTACK, ActionOutcome::Failed);
+        play.ok(play.play(1, SecondChance));
+        assert_eq!(play.state().action.is_some(), goes_on);
+        assert_eq!(play.actor(h(1)).condition.unconscious, !goes_on);
+        let round = play.state().round().unwrap();
+        assert_eq!(round.next_turn_of(h(1)).is_some(), goes_on);
+    }
 }
 
 fn raise_strength(card: CardId) -> Command {
