@@ -1,6 +1,7 @@
 //! Changes to the turn order: letting others go first, holding a turn, and duels between heroes (DD-123, DD-124, DD-177,
 //! DD-178).
 
+use super::play_checks::is_seize_window_open;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::combat::die::RollSpec;
 use crate::combat::options::CombatOption;
@@ -164,6 +165,10 @@ impl TorgTransaction<'_> {
                 actor: *actor,
                 total: *total,
             });
+        }
+        // The order of a flipped card that waits is set once it counts (DD-322).
+        if is_seize_window_open(&self.state) {
+            return Ok(());
         }
         let turns = self.turn_order(first);
         self.push(Event::TurnOrderSet { turns });

@@ -12,7 +12,7 @@ use crate::ledger::surprise::rounds;
 use crate::ledger::task::{
     opening, play_attempt_round, steps_done, task, task_command, task_table_from,
 };
-use tabletop::seat::Seat;
+use tabletop::seat::{ActorId, Seat};
 use torg::active_effects::{Attribute, EffectCommand};
 use torg::card::CardName::{
     Action, Adrenalin, Drama, Glory, Haste, Idea, Leadership, Martyr, Presence, SecondChance,
@@ -61,6 +61,10 @@ pub const CASES: &[Case] = &[
     (
         &["DD-178", "A-30"],
         duel_totals_are_entered_beside_a_lost_action,
+    ),
+    (
+        &["DD-178", "DD-322"],
+        an_action_stays_lost_if_totals_are_entered_before_the_card_counts,
     ),
     (&["DD-107"], no_bonus_outlasts_the_adventure),
     (
@@ -433,6 +437,46 @@ fn duel_totals_are_entered_beside_a_lost_action() {
         }),
         "DD-178",
     );
+}
+
+/// Nor does the action come back if the totals are entered while the flipped card waits for Seize Initiative (DD-178, DD-322, TC-253).
+#[test]
+fn an_action_stays_lost_if_totals_are_entered_before_the_card_counts() {
+    let quiet = |card: &Card| card.standard.effects.heroes == LineEffect::None;
+    let mut play = TableBuilder::heroes(2)
+        .pool(2, &[SeizeInitiative])
+        .next(quiet)
+        .next(quiet)
+        .table();
+    let participants = vec![h(1), h(2)];
+    let (ambush, duel) = (None, true);
+    play.ok(rounds(RoundsCommand::Begin {
+        participants,
+        ambush,
+        duel,
+    }));
+    let accept = || Command::Effect(EffectCommand::AcceptFlippedCard);
+    play.ok(Command::Flip);
+    play.ok(accept());
+    while let Some(turn) = play.state().round().unwrap().next_turn() {
+        play.ok(finish(turn.actor));
+    }
+    play.ok(lose_action(h(1)));
+    play.ok(Command::Flip);
+    let totals = vec![(h(1), 30), (h(2), 20)];
+    play.ok(rounds(RoundsCommand::SetDuelTotals { totals }));
+    play.ok(accept());
+    let round = play.state().round().unwrap();
+    assert!(round.next_turn_of(h(1)).is_none(), "the action stays lost");
+    assert_eq!(play.order(), [(h(1), 1), (h(2), 1)]);
+}
+
+fn lose_action(actor: ActorId) -> Command {
+    let what = CombatCommand::SetStatus {
+        status: Status::ActionLost,
+        active: true,
+    };
+    Command::Combat { actor, what }
 }
 
 /// A bonus played in free play ends with the adventure, as its card is shuffled back (DD-107).
