@@ -11,6 +11,7 @@ use crate::active_effects::refusal::EffectRefusal;
 use crate::active_effects::{EffectCommand, EffectEvent};
 use crate::attribute::Attribute;
 use crate::card::{CardId, CardName, LineEffect, Side};
+use crate::combat::status::Status;
 use crate::consequence::Consequence;
 use crate::dice_from::DiceFrom;
 use crate::event::Event;
@@ -302,13 +303,24 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Gives the actor an extra turn at once (DD-282, DD-283). Nobody waits for somebody who cannot act (TC-018).
+    /// Gives the actor an extra turn at once (DD-282, DD-283). Nobody waits for somebody who cannot act (TC-018). It is the next action,
+    /// so it is lost if that one is (TC-017, TC-253).
     fn gain_haste_turn(&mut self, id: ActorId) {
         let actor = self.state.actor(id);
+        let statuses = actor.map(|actor| {
+            let round = u32::from(self.round_number());
+            actor.combat.statuses.in_round(round)
+        });
+        let lost = [Status::ActionLost, Status::StandingUp]
+            .into_iter()
+            .find(|lost| statuses.as_ref().is_some_and(|held| held.has(*lost)));
         let can_act =
             actor.is_some_and(|actor| actor.condition.can_act()) && !self.state.is_out_of_fight(id);
         if self.state.round().is_some() && self.state.takes_part(id) && can_act {
             self.effect_event(EffectEvent::HasteTurnGained { actor: id });
+            if let Some(lost) = lost {
+                self.skip_lost_action(id, lost);
+            }
         }
     }
 

@@ -399,7 +399,7 @@ impl TorgTransaction<'_> {
     }
 
     /// Skips an actor's lost action and logs why (TC-018).
-    fn skip_lost_action(&mut self, actor: ActorId, cause: Status) {
+    pub(in crate::decide) fn skip_lost_action(&mut self, actor: ActorId, cause: Status) {
         self.combat_event(actor, CombatEvent::ActionLost { cause });
         self.end_current_turn(actor, TurnEnd::Passed);
         // Being knocked down twice costs one action, and the actor has lost it now (TC-105).

@@ -66,6 +66,7 @@ pub const CASES: &[Case] = &[
         &["DD-178", "DD-322"],
         an_action_stays_lost_if_totals_are_entered_before_the_card_counts,
     ),
+    (&["DD-282"], haste_is_the_next_action_which_can_be_lost),
     (&["DD-107"], no_bonus_outlasts_the_adventure),
     (
         &["DD-387", "DD-391", "DD-396"],
@@ -469,6 +470,22 @@ fn an_action_stays_lost_if_totals_are_entered_before_the_card_counts() {
     let round = play.state().round().unwrap();
     assert!(round.next_turn_of(h(1)).is_none(), "the action stays lost");
     assert_eq!(play.order(), [(h(1), 1), (h(2), 1)]);
+}
+
+/// Whoever has lost the next action loses the extra one, if it is the next (DD-282, TC-017, TC-253).
+#[test]
+fn haste_is_the_next_action_which_can_be_lost() {
+    let mut play = TableBuilder::heroes(2)
+        .villains(1)
+        .pool(1, &[Haste])
+        .in_round(QUIET, ApprovedActions::Any);
+    play.ok(finish(h(1)));
+    play.ok(lose_action(h(1)));
+    play.ok(play.play(1, Haste));
+    play.no(declare(h(1), ATTACK), "DD-122");
+    play.ok(Command::Flip);
+    play.read(QUIET, ApprovedActions::Any);
+    play.ok(declare(h(1), ATTACK));
 }
 
 fn lose_action(actor: ActorId) -> Command {
