@@ -71,6 +71,7 @@ impl TorgTransaction<'_> {
         if self.state.trade.is_some() {
             self.push(Event::TradeCancelled);
         }
+        self.end_bonuses(|_| true);
         self.push(Event::RoundsBegan {
             participants: fighters,
             starting_pool_slots,

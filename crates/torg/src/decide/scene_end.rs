@@ -26,6 +26,7 @@ impl TorgTransaction<'_> {
             is_final || !self.state.story.final_encounter_over || self.state.is_deckless();
         self.require(refills, Refusal::Story(StoryRefusal::NoRefill))?;
         self.leave_rounds();
+        self.end_bonuses(|_| true);
         let full = usize::from(self.state.hand_size.unwrap_or(0));
         let mut picked_up = Vec::new();
         let mut excess = Vec::new();

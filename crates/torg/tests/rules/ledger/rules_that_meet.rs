@@ -81,6 +81,10 @@ pub const CASES: &[Case] = &[
         the_end_of_a_bonus_passes_the_turns_of_the_unconscious,
     ),
     (
+        &["DD-419"],
+        raised_toughness_ends_with_free_play_or_with_the_scene,
+    ),
+    (
         &["DD-419", "A-61"],
         raised_toughness_that_ends_with_the_first_try_counts_no_more,
     ),
@@ -582,6 +586,30 @@ fn the_end_of_a_bonus_passes_the_turns_of_the_unconscious() {
     play.ok(Command::Effect(EffectCommand::EndEffect { actor, card }));
     assert!(play.actor(h(1)).condition.unconscious);
     assert!(play.state().round().unwrap().next_turn_of(h(1)).is_none());
+}
+
+/// A bonus of free play ends when rounds begin or the scene ends, and shock counts against the plain Toughness again (DD-419).
+#[test]
+fn raised_toughness_ends_with_free_play_or_with_the_scene() {
+    let toughness = Stats {
+        toughness: Some(8),
+        ..Stats::default()
+    };
+    let rounds = Command::BeginRounds {
+        participants: vec![h(1), h(2)],
+    };
+    let scene = Command::EndScene { is_final: false };
+    for ends in [rounds, scene] {
+        let mut play = TableBuilder::heroes(2)
+            .stats(h(1), toughness)
+            .hand(1, &[Adrenalin])
+            .table();
+        play.ok(raise(&play, 1, Adrenalin, Attribute::Toughness));
+        play.hurt(h(1), 9, false);
+        play.ok(ends);
+        assert_eq!(play.state().active_bonuses, []);
+        assert!(play.actor(h(1)).condition.unconscious);
+    }
 }
 
 /// At tables where a second try is made without the bonuses of the first, so is the check of whether shock knocks the hero out (A-61,
