@@ -138,10 +138,13 @@ fn Contents(text: Arc<Rulebook>) -> impl IntoView {
             </li>
         }
     };
-    let topics = text.topics.iter().map(|topic| {
+    let topics = text.topics.iter().enumerate().map(|(index, topic)| {
         let rules = text.rules.get(topic.rules.clone()).unwrap_or_default();
+        let id = format!("topic-{index}");
+        // The rules of the last topic would open below the edge of the page.
+        let opened = format!("#{id}[open] > summary");
         view! {
-            <details class="details topic">
+            <details class="details topic" id=id on:toggle=move |_| device::scroll_to(&opened)>
                 <summary><b class="display-21">{topic.name.clone()}</b><Icon name="down"/></summary>
                 <ul class="hits">{rules.iter().map(rule_row).collect_view()}</ul>
             </details>

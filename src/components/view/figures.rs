@@ -1,5 +1,6 @@
 //! Drawn numbers: boxes, fans, stairs, shares and sums.
 
+use super::Icon;
 use crate::components::SumLine;
 use crate::rules::RuleLink;
 use leptos::prelude::*;
@@ -19,6 +20,26 @@ pub fn Boxes(
     view! {
         <span class=class role="img" aria-label=label>
             {(0..all).map(|index| view! { <i class=if index < filled { "on" } else { "" }></i> }).collect_view()}
+        </span>
+    }
+}
+
+/// A row of stars or tokens beside their number. Of many, some are drawn, and the rest is counted.
+#[component]
+pub fn Stars(
+    /// The icon.
+    icon: &'static str,
+    /// How many there are.
+    #[prop(into)]
+    count: u32,
+) -> impl IntoView {
+    const MAX_DRAWN: u32 = 12;
+    let drawn = (0..count.min(MAX_DRAWN)).map(|_| view! { <Icon name=icon/> });
+    let more = count.saturating_sub(MAX_DRAWN);
+    view! {
+        <span class="stars" aria-hidden="true">
+            {drawn.collect_view()}
+            {(more > 0).then(|| format!("+{more}"))}
         </span>
     }
 }

@@ -27,7 +27,7 @@ pub use dialog::{
     use_close, use_mark_typed,
 };
 pub use field::{FieldText, FigureInput, FilePicker, TextField};
-pub use figures::{BarPart, Boxes, Fan, Lines, ShareBar, StepMeter};
+pub use figures::{BarPart, Boxes, Fan, Lines, ShareBar, Stars, StepMeter};
 pub use layout::{
     DialogDock, Dock, Dynamic, EmptyState, ErrorMessage, Heading, Note, PageTitle, Row, Rows,
     SettingRow, SwitchRow, TickKind, TickRow, switch_over,

@@ -58,15 +58,19 @@ pub fn cast_name<'a>(view: &View, actor: &'a ActorView) -> &'a str {
 }
 
 /// Formats a headline. A no-break space ties each number to the word before it, so that a narrow page does not put "thug" on one line
-/// and "2" on the next.
+/// and "2" on the next. A long word with a number would be too wide for a line.
 pub fn headline(text: &str) -> String {
+    const MAX_TIED_LENGTH: usize = 9;
     let mut headline = String::new();
+    let mut previous = "";
     for word in text.split(' ') {
-        let number = word.starts_with(|sign: char| sign.is_ascii_digit());
+        let is_number = word.starts_with(|sign: char| sign.is_ascii_digit());
+        let is_tied = is_number && previous.chars().count() <= MAX_TIED_LENGTH;
         if !headline.is_empty() {
-            headline.push(if number { '\u{a0}' } else { ' ' });
+            headline.push(if is_tied { '\u{a0}' } else { ' ' });
         }
         headline.push_str(word);
+        previous = word;
     }
     headline
 }

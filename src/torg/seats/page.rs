@@ -4,7 +4,7 @@ use super::{
     PersonRow, is_gamemasters, line, open_tasks_text, order, person_row, played_by, possibilities,
     revive, statuses, ways, wounds_word,
 };
-use crate::components::{Boxes, Button, Dock, EmptyState, Fan, Icon, SideMark};
+use crate::components::{Boxes, Button, Dock, EmptyState, Fan, Icon, SideMark, Stars};
 use crate::grammar;
 use crate::table_layout::{SeatBar, SeatRow, TableUndo};
 use crate::torg::action::{Action, ActionButton, HandPurpose};
@@ -243,11 +243,10 @@ fn meters(person: &ActorView) -> AnyView {
         view! { <span class="cap"><span>{label}</span><b>{value}</b></span> }
     };
     let possibilities = possibilities(person).map(|count| {
-        let stars = (0..count.min(12)).map(|_| view! { <Icon name="poss"/> });
         view! {
             <span class="meter">
                 {caption("Possibilities".to_owned(), count.to_string())}
-                <span class="stars" aria-hidden="true">{stars.collect_view()}</span>
+                <Stars icon="poss" count/>
             </span>
         }
     });

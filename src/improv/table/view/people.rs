@@ -3,7 +3,7 @@
 use super::cards::row_mark;
 use super::sending::{use_play, use_text};
 use crate::components::{
-    Boxes, Button, ButtonVariant, EmptyState, Fan, Heading, Icon, Note, PeopleDialog, TextDialog,
+    Boxes, Button, ButtonVariant, EmptyState, Fan, Heading, Note, PeopleDialog, Stars, TextDialog,
 };
 use crate::grammar::{self, possessive};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
@@ -112,7 +112,6 @@ fn Sheet(person: PersonView) -> impl IntoView {
         (None, false) => "Player".to_owned(),
     };
     let uses = talent_uses_left(&person);
-    let drawn = person.tokens.min(12);
     let hand_size = person.hand_size;
     let is_real = table.select(|view| view.settings.uses_real_deck());
     let write = move || table.dialogs.open_alone(ImprovDialog::Talents(id));
@@ -127,9 +126,7 @@ fn Sheet(person: PersonView) -> impl IntoView {
             <div class="meters">
                 <div class="meter is-wide">
                     <div class="cap"><b>{tokens(person.tokens)}</b><span>{uses}</span></div>
-                    <span class="stars" aria-hidden="true">
-                        {(0..drawn).map(|_| view! { <Icon name="token"/> }).collect_view()}
-                    </span>
+                    <Stars icon="token" count=person.tokens/>
                 </div>
             </div>
             {move || (!is_real.get()).then(|| view! {
