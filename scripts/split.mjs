@@ -100,13 +100,16 @@ export function place(folder, root, { release }) {
 
 /**
  * Bundles the bindings and the loader into one script. They import each other, so their digests could not be in each other's names. The
- * page starts the app with the default export; classes that nothing uses are left out.
+ * page starts the app with the default export. Classes that nothing uses are left out; the bundler must be told that a registry, and
+ * the method for `using`, which the app does not need, have no other effect.
  */
 export function bundled(entry, minify) {
+  const bindings = readFileSync(entry, "utf8");
+  writeFileSync(entry, bindings.replaceAll("new FinalizationRegistry(", "/* @__PURE__ */ new FinalizationRegistry("));
   const { outputFiles } = buildSync({
     stdin: { contents: `export { default } from "./${basename(entry)}";`, resolveDir: dirname(entry) },
     absWorkingDir: dirname(entry), // the comments with script names are relative to it
-    pure: ["FinalizationRegistry"],
+    define: { "Symbol.dispose": "undefined" },
     bundle: true,
     minify,
     format: "esm",

@@ -86,25 +86,24 @@ impl HistoryEntries {
 
     /// Reads what was saved with the current entry of the browser, which shows this address. Returns `None` if it is not readable.
     pub fn read(saved: &str, address: Address) -> Option<Self> {
-        let (index, entries) = saved.split_once(' ')?;
-        let index: usize = index.parse().ok()?;
-        let entries: Option<Vec<Position>> = entries.split(' ').map(Position::read).collect();
-        let mut entries = entries?;
-        entries.last_mut()?.address = address;
-        Some(Self {
-            first: (index + 1).checked_sub(entries.len())?,
-            entries,
-            ..Self::new(Position::default(), index)
-        })
+        let mut words = saved.split(' ');
+        let index: usize = words.next()?.parse().ok()?;
+        let mut history = Self::new(Position::default(), index);
+        history.entries.clear();
+        for position in words {
+            history.entries.push(Position::read(position)?);
+        }
+        history.entries.last_mut()?.address = address;
+        history.first = (index + 1).checked_sub(history.entries.len())?;
+        Some(history)
     }
 
     /// Returns what is to be saved with the current entry: its index, and the entries up to it.
     pub fn saved(&self) -> String {
         let mut saved = self.current.to_string();
-        let known = (self.current + 1).saturating_sub(self.first);
-        let known = self.entries.iter().take(known);
-        let skipped = known.len().saturating_sub(MAX_SAVED);
-        for Position { address, depth } in known.skip(skipped) {
+        let end = self.current + 1 - self.first;
+        let known = self.entries.get(end.saturating_sub(MAX_SAVED)..end);
+        for Position { address, depth } in known.into_iter().flatten() {
             saved.push_str(&format!(" {depth}{address}"));
         }
         saved

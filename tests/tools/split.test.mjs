@@ -14,6 +14,7 @@ const BINDINGS = `
   let wasm; // a comment
   const StreamFinalization = new FinalizationRegistry((stream) => wasm.unused(stream));
   export class Stream { constructor() { StreamFinalization.register(this); } }
+  if (Symbol.dispose) Stream.prototype[Symbol.dispose] = () => wasm.unused();
   function init(module) {
     wasm = module.__wbindgen_start(import1, import2);
     const bytes = new URL("rising-action_bg.wasm", import.meta.url).href;
