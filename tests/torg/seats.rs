@@ -128,3 +128,14 @@ fn seats_show_the_player_and_the_status() {
     assert_eq!(possibilities(view.actor(h(3)).unwrap()), None);
     assert_eq!(open_tasks_text(&view, hero), "");
 }
+
+/// Somebody who left keeps a name for the log, but has no page and no row any more.
+#[test]
+fn who_left_has_no_seat() {
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    assert!(table.view().is_present(h(1)));
+    table.play(Command::Leave { actor: h(1) });
+    let view = table.view();
+    assert!(view.actor(h(1)).is_some() && !view.is_present(h(1)));
+    assert!(!order(&view).contains(&h(1)) && view.is_present(h(2)));
+}

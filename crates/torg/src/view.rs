@@ -570,6 +570,11 @@ impl View {
         self.cast.iter().find(|actor| actor.id == id)
     }
 
+    /// Checks whether an actor is still at the table.
+    pub fn is_present(&self, id: ActorId) -> bool {
+        self.present().any(|actor| actor.id == id)
+    }
+
     /// Everybody still at the table.
     pub fn present(&self) -> impl Iterator<Item = &ActorView> {
         self.cast.iter().filter(|actor| !actor.left_table)

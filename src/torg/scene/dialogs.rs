@@ -130,7 +130,7 @@ pub fn PersonDialog(
 ) -> impl IntoView {
     let table = use_torg();
     let close = use_close();
-    let is_present = table.select(move |view| view.actor(actor).is_some());
+    let is_present = table.select(move |view| view.is_present(actor));
     let title = table.select(move |view| {
         format!(
             "{} condition and stats",

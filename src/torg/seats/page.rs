@@ -124,13 +124,13 @@ fn seat_header(person: PersonRow) -> AnyView {
     .into_any()
 }
 
-/// The page of one seat, or of all seats if the table has no such actor.
+/// The page of one seat, or of all seats if the actor is not at the table, or no longer.
 #[component]
 pub fn SeatPane(
     /// The actor in the seat.
     actor: ActorId,
 ) -> impl IntoView {
-    let is_present = use_torg().select(move |view| view.actor(actor).is_some());
+    let is_present = use_torg().select(move |view| view.is_present(actor));
     move || match is_present.get() {
         true => view! { <Seat actor/> }.into_any(),
         false => view! { <SeatsPane/> }.into_any(),

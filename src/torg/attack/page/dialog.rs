@@ -40,7 +40,7 @@ pub fn AttackDialog(
     });
     provide_context(editor);
     let name = table.select(move |view| actor_name(view, actor));
-    close_when_gone(table.select(move |view| view.actor(actor).is_some()));
+    close_when_gone(table.select(move |view| view.is_present(actor)));
     // The form waits while a defence or this attack is rolled and applied.
     let opened_in_action = table.view_now().action.is_some();
     let is_shown = table.select(move |view| {
@@ -48,7 +48,7 @@ pub fn AttackDialog(
             Some(action) => action.actor == actor || !opened_in_action,
             None => false,
         };
-        view.actor(actor).is_some() && !waits
+        view.is_present(actor) && !waits
     });
     let title = Signal::derive(move || headline(&format!("{} attacks", name.get())));
     let foot = move || {
