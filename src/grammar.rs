@@ -90,7 +90,7 @@ pub fn capitalised(text: &str) -> String {
 }
 
 /// Shortens a name where there is little room: to its first word, or not at all if that is a title, an article or a word that often
-/// stands before a name, or if the name says one word twice or joins several people.
+/// stands before a name, or if the name says one word twice or joins several people. A clipped word needs the next: "Ol' Red".
 pub fn short_name(name: &str) -> &str {
     const JOINERS: &[&str] = &["&", "+", "/", "and"];
     const TITLES: &[&str] = &[
@@ -170,6 +170,10 @@ pub fn short_name(name: &str) -> &str {
         Some((first, _)) if first.ends_with('.') => name,
         Some((first, _)) if TITLES.contains(&first) || first.chars().count() < 2 => name,
         Some((first, rest)) if first.starts_with(char::is_lowercase) || first == rest => name,
+        Some((first, rest)) if first.ends_with(['\'', '’']) => {
+            let next = rest.split(' ').next().unwrap_or_default();
+            name.get(..first.len() + 1 + next.len()).unwrap_or(name)
+        }
         Some((first, _)) => first,
         None => name,
     }

@@ -525,6 +525,10 @@ fn titles_are_not_used_as_short_names() {
         ("Jo + Kim", "Jo + Kim"),
         ("Jo / Kim", "Jo / Kim"),
         ("Jo Anders", "Jo"),
+        ("Ol' Red O'Brien", "Ol' Red"),
+        ("Ol’ Red O’Brien", "Ol’ Red"),
+        ("Ol' Red", "Ol' Red"),
+        ("O'Brien Smith", "O'Brien"),
     ];
     for (name, short) in cases {
         assert_eq!(short_name(name), short);
