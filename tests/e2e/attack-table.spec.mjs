@@ -63,7 +63,7 @@ browserTest("an attack is filled in, rolled, overruled, applied and undone", { d
   await tap(page, "Use these dice");
   await page.locator(".a-outcome h2").getByText("Superior hit").waitFor();
   await inspect("a result");
-  await page.locator(".a-picks").getByRole("button", { name: "Wound" }).tap();
+  await page.locator(".a-picks").getByRole("checkbox", { name: "1 wound" }).tap();
   await inspect("a wound negated");
   await tap(page, /^Apply to/);
   // At once, because the toast disappears after some seconds.

@@ -91,7 +91,7 @@ browserTest("three rounds of four against six", { device: contextOptions(PHONE_A
   await chooseTargets(page, "Imani");
   await typeAttackDice(page, "18");
   assert.ok((await reportRows(page)).some((words) => /^sabre · Unskilled: no skill adds 10 15/.test(words)), (await reportRows(page)).join("; "));
-  await page.locator(".a-picks .chip", { hasText: "Wound" }).tap();
+  await page.locator(".a-picks .chip", { hasText: "1 wound" }).tap();
   await applyAttack(page);
   const after = await seatStatus(page, "Imani");
   assert.deepEqual([before.figures, after.figures], [["3", "unhurt", "0"], ["2", "unhurt", "4"]]);

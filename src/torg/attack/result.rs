@@ -77,7 +77,7 @@ pub struct TargetResult {
     pub side: Side,
     /// What the attack does to the target, with its name.
     pub text: String,
-    /// "may spend 1 possibility (of 3) to reduce any of these"; empty if nobody may.
+    /// "may spend 1 possibility (of 3) to remove one or more of these"; empty if nobody may.
     pub spending: String,
     /// The damage that a possibility can negate; a component is chosen if it is negated. Empty if nobody may.
     pub negatable: Vec<GroupedChoice<DamageComponent>>,
@@ -312,12 +312,22 @@ fn target_result(
     let limit = usize::from(preview.max_negated);
     let spending = match (preview.negatable.len(), negated.is_empty()) {
         (0, _) => String::new(),
-        (count, true) => spending_text("may spend", preview.possibilities, count, limit),
-        (count, false) => spending_text("spends", preview.possibilities, count, limit),
+        (count, true) => {
+            let removed = removed_text(count, limit);
+            let possibilities = preview.possibilities;
+            format!("may spend 1 possibility (of {possibilities}) to remove {removed}")
+        }
+        (_, false) => {
+            let possibilities = preview.possibilities;
+            format!("spends 1 possibility (of {possibilities}) for everything chosen")
+        }
     };
     let negatable = preview.negatable.iter().map(|component| {
         let mark = mark.filter(|_| *component == DamageComponent::KnockoutMark);
-        let name = mark.unwrap_or_else(|| combat::damage_component(*component));
+        let amount = preview
+            .damage
+            .negated_amount(*component, rules.numbers.negation_limits);
+        let name = mark.map_or_else(|| combat::negated_damage(*component, amount), str::to_owned);
         GroupedChoice::new(name, negated.contains(component), *component)
     });
     TargetResult {
@@ -345,15 +355,14 @@ fn reward_text(view: &View, attacker: &ActorView) -> Option<String> {
     }
 }
 
-/// Returns what a possibility does for a target with so many possibilities: how many of the effects below it reduces (TC-107).
-fn spending_text(verb: &str, possibilities: u16, effects: usize, limit: usize) -> String {
-    let reduced = match (effects, limit.min(effects)) {
-        (1, _) => "it".to_owned(),
+/// Returns how many of the effects below it one possibility removes (TC-107).
+fn removed_text(effects: usize, limit: usize) -> String {
+    match (effects, limit.min(effects)) {
+        (1, _) => "this".to_owned(),
         (_, 1) => "one of these".to_owned(),
-        (effects, limit) if effects == limit => "any of these".to_owned(),
+        (effects, limit) if effects == limit => "one or more of these".to_owned(),
         (_, limit) => format!("up to {limit} of these"),
-    };
-    format!("{verb} 1 possibility (of {possibilities}) to reduce {reduced}")
+    }
 }
 
 /// Shows a block in the report: its total against the value of the attacker's skill, independent of the attack's dice (TC-221).

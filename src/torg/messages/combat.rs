@@ -5,7 +5,7 @@ pub mod options;
 mod refusals;
 
 use super::effects::attribute;
-use crate::grammar::list;
+use crate::grammar::{counted, list};
 use ::torg::combat::action::{ActionType, Aim};
 use ::torg::combat::attack::SurpriseLevel;
 use ::torg::combat::attack::outcome::HitKind;
@@ -409,13 +409,13 @@ pub const fn stat_name(stat: Stat) -> &'static str {
     }
 }
 
-/// Returns the name of a kind of damage that a possibility can reduce.
-pub const fn damage_component(component: DamageComponent) -> &'static str {
+/// Returns what a possibility takes off the damage: "1 wound", "3 shock".
+pub fn negated_damage(component: DamageComponent, amount: u32) -> String {
     match component {
-        DamageComponent::Wound => "Wound",
-        DamageComponent::Shock => "Shock",
-        DamageComponent::Knockdown => "Knockdown",
-        DamageComponent::KnockoutMark => "Knockout",
+        DamageComponent::Wound => counted(amount, "wound", "wounds"),
+        DamageComponent::Shock => format!("{amount} shock"),
+        DamageComponent::Knockdown => "Knockdown".to_owned(),
+        DamageComponent::KnockoutMark => "Knockout".to_owned(),
     }
 }
 

@@ -44,6 +44,16 @@ impl Damage {
             .collect()
     }
 
+    /// Returns how much of a component one possibility removes (TC-107): wound levels or shock points. The knockdown and the mark go
+    /// as a whole.
+    pub fn negated_amount(self, component: DamageComponent, limits: NegationLimits) -> u32 {
+        match component {
+            DamageComponent::Wound => self.row.wounds.min(limits.wounds.into()),
+            DamageComponent::Shock => self.row.shock.min(limits.shock.into()),
+            DamageComponent::Knockdown | DamageComponent::KnockoutMark => 1,
+        }
+    }
+
     /// Returns the damage of a non-lethal attack: stun damage in the classic edition (TC-155), non-lethal damage in the revised
     /// one (TC-156).
     pub fn non_lethal(row: DamageRow, rules: &CombatRules) -> Self {
@@ -99,15 +109,11 @@ pub fn negate_damage(
     rules: &CombatRules,
 ) -> Result<Damage, CombatRefusal> {
     let refused = |reason| Err(CombatRefusal::new(CombatReason::Negation(reason), tc(107)));
-    let NegationLimits {
-        components: max,
-        wounds,
-        shock,
-    } = rules.numbers.negation_limits;
+    let limits = rules.numbers.negation_limits;
     if !rules.is(Negating::On) {
         return refused(NegationReason::NotAtThisTable);
     }
-    if picks.len() > usize::from(max) {
+    if picks.len() > usize::from(limits.components) {
         return refused(NegationReason::TooManyComponents);
     }
     let mut remaining = damage;
@@ -115,12 +121,13 @@ pub fn negate_damage(
         if picks.iter().take(index).any(|before| before == pick) {
             return refused(NegationReason::DuplicateComponent);
         }
+        let amount = damage.negated_amount(*pick, limits);
         match pick {
             DamageComponent::Wound => {
-                remaining.row.wounds = remaining.row.wounds.saturating_sub(u32::from(wounds))
+                remaining.row.wounds = remaining.row.wounds.saturating_sub(amount)
             }
             DamageComponent::Shock => {
-                remaining.row.shock = remaining.row.shock.saturating_sub(u32::from(shock))
+                remaining.row.shock = remaining.row.shock.saturating_sub(amount)
             }
             DamageComponent::Knockdown => remaining.row.knockdown = false,
             DamageComponent::KnockoutMark => {

@@ -157,7 +157,8 @@ fn TargetRow(target: TargetResult, negations: RwSignal<Negations>) -> impl IntoV
             <button
                 type="button"
                 class="chip"
-                aria-pressed=is_negated.to_string()
+                role="checkbox"
+                aria-checked=is_negated.to_string()
                 disabled=is_limit_reached && !is_negated
                 on:click=move |_| negations.update(|negations| toggle_negation(negations, attack, component))
             >
