@@ -4,6 +4,7 @@
 mod attack;
 mod cast;
 mod chips;
+mod closing;
 mod deck;
 mod fight;
 mod log;

@@ -212,7 +212,8 @@ pub fn sentence(event: &StoryEvent, view: &View) -> Option<String> {
             cause(*deduction_cause)
         ),
         StoryEvent::AdventureEnded { awards } => {
-            let award_text = |award: &Award| format!("{} {}", name_of(&award.actor), award.total());
+            let award_text =
+                |award: &Award| format!("{} +{}", name_of(&award.actor), award.total());
             let list: Vec<String> = awards.iter().map(award_text).collect();
             format!("The adventure ended. Possibilities: {}.", list.join(", "))
         }

@@ -68,16 +68,19 @@ fn end_of_act(view: &View, review: &ActReviewView) -> Ending {
     let act = view.act.saturating_add(1);
     let begin = ActionButton::primary(format!("Start act {act}"), Action::Play(Command::BeginAct));
     let verdict = next_verdict(view, review);
+    let rows = verdict_rows(view, review);
+    let question = match rows.as_slice() {
+        [] => "",
+        _ => "How did each subplot go in this act? ",
+    };
     let [scene, subplots, award] = ["Scene", "Subplots", "Award"].map(str::to_owned);
     Ending {
         title: format!("End of act {}", view.act),
         detail: title(view),
         steps: [scene, subplots, award, format!("Act {act}")],
         step: if verdict.is_some() { 1 } else { 3 },
-        text:
-            "How did each subplot go in this act? Hands are kept; each hero gets a new critical moment."
-                .to_owned(),
-        rows: verdict_rows(view, review),
+        text: format!("{question}Hands are kept; each hero gets a new critical moment."),
+        rows,
         next: Some(verdict.unwrap_or(begin)),
         ..Ending::default()
     }
@@ -85,6 +88,10 @@ fn end_of_act(view: &View, review: &ActReviewView) -> Ending {
 
 fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
     let mut rows = verdict_rows(view, review);
+    let set_award = match rows.as_slice() {
+        [] => "Set the award.",
+        _ => "How did each subplot go in the last act? Then set the award.",
+    };
     let awards = review.awards.iter();
     rows.extend(awards.filter_map(|award| award_row(view, review, award)));
     let set = Action::open(StoryDialog::Award);
@@ -105,7 +112,7 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
         detail: title(view),
         steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
         step: if verdict.is_some() { 1 } else { step },
-        text: "How did each subplot go in the last act? Then set the award. To deduct from an award, tap the hero.".to_owned(),
+        text: format!("{set_award} To deduct from an award, tap the hero."),
         rows,
         more: more.into_iter().collect(),
         next: Some(verdict.unwrap_or(last)),
@@ -113,15 +120,15 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
     }
 }
 
-/// Returns the row of a hero's award: its parts ("4 award, 3 Drama"), and the total with what subplots pay for this act.
+/// Returns the row of a hero's award: its parts ("4 award, 3 from Drama"), and the total with what subplots pay for this act.
 fn award_row(view: &View, review: &ActReviewView, award: &Award) -> Option<EndingRow> {
     let hero = view.actor(award.actor)?;
     let paid_subplots = review.paid.iter().filter(|(_, owner)| *owner == hero.id);
     let subplots = u16::try_from(paid_subplots.count()).unwrap_or(u16::MAX);
     let parts = [
         (award.base, "award"),
-        (award.drama, "Drama"),
-        (award.glory, "Glory"),
+        (award.drama, "from Drama"),
+        (award.glory, "from Glory"),
         (subplots, "from subplots"),
         (award.deducted, "deducted"),
     ];
@@ -133,7 +140,7 @@ fn award_row(view: &View, review: &ActReviewView, award: &Award) -> Option<Endin
     let deduct = Action::open(StoryDialog::Deduct(hero.id));
     Some(EndingRow {
         detail: parts.join(", "),
-        what: format!("+{}", award.total().saturating_add(subplots)),
+        what: format!("+{}", possibilities(award.total().saturating_add(subplots))),
         ..EndingRow::new(hero.id, cast_name(view, hero), deduct)
     })
 }
