@@ -5,25 +5,52 @@ use ::torg::Torg;
 use ::torg::card::CardName::{Drama, Idea};
 use ::torg::command::Command;
 use ::torg::story::StoryCommand;
+use rising_action::components::ButtonVariant;
 use rising_action::game::TableGame as _;
 use rising_action::torg::scene::ending::ending;
+use rising_action::torg::stage::{deck, due};
 
 fn toast(table: &TestTable) -> String {
     Torg::toast_text(&table.table, &table.view()).unwrap()
 }
 
-/// Returns a table whose final encounter is over.
-fn after_final_encounter() -> TestTable {
+/// Returns a table whose first scene is over.
+fn after_scene(is_final: bool) -> TestTable {
     let mut table = TestTable::new(&[&[Drama, Idea], &[Idea]], 1);
-    table.play(Command::EndScene { is_final: true });
+    table.play(Command::EndScene { is_final });
     table.play(Command::KeepHands);
     table
+}
+
+/// After the final encounter, the table offers the end of the adventure first, and not the rounds of another conflict.
+#[test]
+fn the_final_encounter_leads_to_the_end_of_the_adventure() {
+    for (is_final, says, is_first) in [
+        (false, "Act 1, scene 2 began.", false),
+        (
+            true,
+            "The final encounter is over. Next, end the adventure.",
+            true,
+        ),
+    ] {
+        let table = after_scene(is_final);
+        assert_eq!(toast(&table), says);
+        let view = table.view();
+        let mut due = due(&view).into_iter();
+        let end = due.find(|button| button.label == "End the adventure");
+        let is_offered = end.is_some_and(|end| end.variant == ButtonVariant::Primary);
+        assert_eq!(
+            (is_offered, deck(&view).primary),
+            (is_first, !is_first),
+            "{says}"
+        );
+    }
 }
 
 /// DD-108, DD-110: what an award adds has its sign and its unit, and each part says where it comes from.
 #[test]
 fn dd_108_awards_say_what_they_add() {
-    let mut table = after_final_encounter();
+    let mut table = after_scene(true);
     table.play(StoryCommand::EndAdventure.into());
     let before = ending(&table.view()).unwrap();
     assert_eq!(

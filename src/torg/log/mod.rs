@@ -646,10 +646,12 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
     let mut text = Torg::entry_text(entries, view, Seat::Table);
     // What a scene leaves behind may be long, and is in the log: where the table stands now comes first.
     let begins = |event: &&Event| matches!(event, Event::SceneBegan { .. });
-    if let Some(began) = entry.events.iter().find(begins)
-        && let Some(began) = sentence(&RedactedEvent::Public(began), view)
-    {
-        return Some(began);
+    if let Some(began) = entry.events.iter().find(begins) {
+        // No scene is played after the final encounter.
+        return match History::new(entries).ended_final_encounter() {
+            true => Some("The final encounter is over. Next, end the adventure.".to_owned()),
+            false => sentence(&RedactedEvent::Public(began), view),
+        };
     }
     for event in &entry.events {
         match event {

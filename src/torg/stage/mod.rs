@@ -105,7 +105,12 @@ pub fn deck(view: &View) -> DeckButtonContent {
         }
         None if view.in_rounds && view.deckless => button("Round", [next(0), by_hand()], true),
         None if view.in_rounds => button("Flip", [next(0), messages::cards_left(view)], true),
-        None => button("Rounds", ["conflict".to_owned(), "begins".to_owned()], true),
+        // After the final encounter the next thing is to end the adventure.
+        None => button(
+            "Rounds",
+            ["conflict".to_owned(), "begins".to_owned()],
+            !view.story.final_encounter_over,
+        ),
     }
 }
 

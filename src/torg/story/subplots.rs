@@ -430,7 +430,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     }
     if story.final_encounter_over && !view.in_rounds {
         let end = Action::play(StoryCommand::EndAdventure);
-        due.push(ActionButton::gamemaster("End the adventure", end));
+        due.push(ActionButton::primary("End the adventure", end));
     }
     due
 }
