@@ -7,8 +7,12 @@ use ::torg::command::Command;
 use ::torg::story::StoryCommand;
 use rising_action::components::ButtonVariant;
 use rising_action::game::TableGame as _;
+use rising_action::torg::action::Action;
+use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::scene::ending::ending;
+use rising_action::torg::scene::lists::list_of;
 use rising_action::torg::stage::{deck, due};
+use tabletop::name::Name;
 
 fn toast(table: &TestTable) -> String {
     Torg::toast_text(&table.table, &table.view()).unwrap()
@@ -81,4 +85,35 @@ fn dd_108_awards_say_what_they_add() {
         toast(&table),
         "The adventure ended. Possibilities: Hero 1 +7, Hero 2 +4."
     );
+}
+
+/// Between two adventures, the table can get the name of the next one, and the villains of the last one can leave.
+#[test]
+fn the_next_adventure_may_have_another_name_and_other_villains() {
+    let mut table = after_scene(true);
+    for command in [
+        StoryCommand::EndAdventure,
+        StoryCommand::SetAward { base: 1 },
+        StoryCommand::FinishAdventure,
+    ] {
+        table.play(command.into());
+    }
+    let labels = |table: &TestTable| -> Vec<String> {
+        let more = ending(&table.view()).unwrap().more;
+        more.into_iter().map(|button| button.label).collect()
+    };
+    assert_eq!(
+        labels(&table),
+        ["Add a hero", "Rename the table", "Remove all villains"]
+    );
+    let title = Name::new("The Iron Reef").unwrap();
+    table.play(Command::RenameTable { title });
+    assert_eq!(ending(&table.view()).unwrap().detail, "The Iron Reef");
+    let remove = ending(&table.view()).unwrap().more.pop().unwrap();
+    let Action::Open(TorgDialog::List(question)) = remove.action else {
+        panic!("{remove:?}");
+    };
+    let question = list_of(&table.view(), &question).unwrap();
+    table.press(question.buttons.last().unwrap());
+    assert_eq!(labels(&table), ["Add a hero", "Rename the table"]);
 }

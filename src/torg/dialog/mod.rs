@@ -120,6 +120,8 @@ pub enum TorgDialog {
     // Scene and people (scene/)
     /// Names the scene.
     NameScene,
+    /// Renames the table, which often has the name of its adventure.
+    RenameTable,
     /// A note for the log.
     Note,
     /// Adds somebody to the table.

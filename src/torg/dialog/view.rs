@@ -10,7 +10,9 @@ use crate::torg::options::OptionsDialog;
 use crate::torg::rounds::dialogs::{
     BeginRoundsDialog, CloseRoundDialog, HowRoundsBeginDialog, RoundLineDialog, duel_total,
 };
-use crate::torg::scene::dialogs::{JoinDialog, NameSceneDialog, PersonDialog, RenameDialog};
+use crate::torg::scene::dialogs::{
+    JoinDialog, NameSceneDialog, PersonDialog, RenameDialog, RenameTableDialog,
+};
 use crate::torg::scene::lists::list_of;
 use crate::torg::table::use_torg;
 use crate::torg::{acting, cards, fight, hand, prompts, story, task, trade};
@@ -33,6 +35,7 @@ pub fn dialog(dialog: TorgDialog) -> AnyView {
             list_dialog(move |view, entered| Some(duel_total(view, actor, entered)))
         }
         TorgDialog::NameScene => view! { <NameSceneDialog/> }.into_any(),
+        TorgDialog::RenameTable => view! { <RenameTableDialog/> }.into_any(),
         TorgDialog::Rename { actor } => view! { <RenameDialog actor/> }.into_any(),
         TorgDialog::Note => view! { <NoteDialog session=use_torg().session/> }.into_any(),
         TorgDialog::Join { role } => view! { <JoinDialog role/> }.into_any(),

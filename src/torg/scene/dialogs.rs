@@ -43,6 +43,27 @@ pub fn NameSceneDialog() -> impl IntoView {
     }
 }
 
+/// The dialog that renames the table.
+#[component]
+pub fn RenameTableDialog() -> impl IntoView {
+    let table = use_torg();
+    let title = table.view_now().title.clone();
+    let on_send = Callback::from(move |typed: String| {
+        let title = Name::new(&typed).map_err(name_error_text)?;
+        table.play(Command::RenameTable { title });
+        Ok(())
+    });
+    view! {
+        <TextDialog
+            title="Rename the table"
+            label="Name of the table, such as its adventure"
+            text=title.map_or_else(String::new, |title| title.to_string())
+            button="Save"
+            on_send
+        />
+    }
+}
+
 /// The dialog that changes the name of a person, or who plays the character.
 #[component]
 pub fn RenameDialog(

@@ -23,6 +23,9 @@ use ::torg::view::{ActorView, PoolPlay, View};
 use tabletop::rule::dd;
 use tabletop::seat::ActorId;
 
+/// The label of what removes all villains.
+pub const REMOVE_VILLAINS: &str = "Remove all villains";
+
 fn button(label: impl Into<String>, detail: impl Into<String>, action: Action) -> ActionButton {
     ActionButton::plain(label, action).with_detail(detail)
 }
@@ -133,12 +136,13 @@ fn joining_rows(view: &View) -> Vec<ListRow> {
         ),
         join("Add a hero", hero_detail, Role::Hero),
     ];
-    rows.extend(all_villains_leave(view));
+    let leaving = leaving_villains(view);
+    rows.extend(leaving.map(|(names, leave)| open_row(REMOVE_VILLAINS, names, leave)));
     rows
 }
 
-/// Returns the row that removes all villains outside rounds; `None` if there are none.
-fn all_villains_leave(view: &View) -> Option<ListRow> {
+/// Returns the names of all villains, and the question before they leave for good. `None` in rounds, or if there are none.
+pub fn leaving_villains(view: &View) -> Option<(String, TorgList)> {
     let is_villain = |actor: &&ActorView| actor.role == Role::Villain;
     let villains: Vec<&ActorView> = view.present().filter(is_villain).collect();
     if view.in_rounds || villains.is_empty() {
@@ -148,13 +152,8 @@ fn all_villains_leave(view: &View) -> Option<ListRow> {
         .iter()
         .map(|actor| actor_name(view, actor.id))
         .collect();
-    Some(open_row(
-        "Remove all villains",
-        grammar::list(&names),
-        TorgList::LeaveAll {
-            actors: villains.iter().map(|actor| actor.id).collect(),
-        },
-    ))
+    let actors = villains.iter().map(|actor| actor.id).collect();
+    Some((grammar::list(&names), TorgList::LeaveAll { actors }))
 }
 
 fn card_rows(view: &View) -> Vec<ListRow> {

@@ -7,6 +7,7 @@ use crate::torg::dialog::{TorgDialog, TorgList};
 use crate::torg::messages::sentences::cast_name;
 use crate::torg::messages::story::{owned_subplot, possibilities, verdict};
 use crate::torg::scene::ending::{Ending, EndingRow};
+use crate::torg::scene::lists::{REMOVE_VILLAINS, leaving_villains};
 use crate::torg::stage::title;
 use ::torg::command::Command;
 use ::torg::state::Role;
@@ -157,6 +158,16 @@ fn between_adventures(view: &View) -> Ending {
     let next = Action::play(StoryCommand::NextAdventure);
     let next = ActionButton::primary("Next adventure", next);
     let join = Action::Open(TorgDialog::Join { role: Role::Hero });
+    let rename = Action::Open(TorgDialog::RenameTable);
+    // What the next adventure seldom keeps.
+    let mut more = vec![
+        ActionButton::quiet("Add a hero", join),
+        ActionButton::quiet("Rename the table", rename),
+    ];
+    let leaving = leaving_villains(view);
+    more.extend(leaving.map(|(names, leave)| {
+        ActionButton::quiet(REMOVE_VILLAINS, Action::open(leave)).with_detail(names)
+    }));
     Ending {
         title: "Adventure over".to_owned(),
         detail: title(view),
@@ -164,7 +175,7 @@ fn between_adventures(view: &View) -> Ending {
         step: 4,
         text: "All cards are back in the deck; heroes keep their possibilities. The next adventure deals new hands to the heroes present.".to_owned(),
         rows: view.heroes().map(row).collect(),
-        more: vec![ActionButton::quiet("Add a hero", join)],
+        more,
         next: Some(next.enabled_if(view.heroes().next().is_some())),
         ..Ending::default()
     }
