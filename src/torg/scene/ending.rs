@@ -31,6 +31,8 @@ pub struct Ending {
     pub stays: Vec<(CardId, ActorId)>,
     /// Buttons for other actions.
     pub more: Vec<ActionButton>,
+    /// The button that does the current step for everybody at once, if there is one.
+    pub for_all: Option<ActionButton>,
     /// The button for the next action, if there is one.
     pub next: Option<ActionButton>,
 }
@@ -176,12 +178,9 @@ fn end_of_scene(view: &View, end: &SceneEndView) -> Ending {
         text,
         rows: rows.collect(),
         stays: stays.collect(),
-        more: if is_discarding_down {
-            Vec::new()
-        } else {
-            vec![keep_hands(end)]
-        },
+        for_all: (!is_discarding_down).then(|| keep_hands(end)),
         next,
+        ..Ending::default()
     }
 }
 

@@ -31,6 +31,7 @@ pub fn EndingPage() -> impl IntoView {
             <StayingCards current/>
             <OtherActions current/>
             <div class="page-foot">
+                <ActionForAll current/>
                 <Dock>
                     <TableUndo session/>
                     <NextAction current/>
@@ -107,6 +108,17 @@ fn OtherActions(current: Memo<Option<Ending>>) -> impl IntoView {
                 .into_iter()
                 .map(|button| view! { <ActionButtonView button class="btn-wide"/> });
             view! { <div class="rows sheet-link">{more.collect_view()}</div> }
+        })
+    }
+}
+
+/// The button that does the step for everybody. It is at the foot, since a long list of heroes would push it off the screen.
+#[component]
+fn ActionForAll(current: Memo<Option<Ending>>) -> impl IntoView {
+    move || {
+        let button = current.get()?.for_all?;
+        Some(view! {
+            <div class="rows sheet-link"><ActionButtonView button class="btn-wide"/></div>
         })
     }
 }
