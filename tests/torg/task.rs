@@ -21,7 +21,7 @@ use rising_action::torg::scene::lists::list_of;
 use rising_action::torg::stage::rows::rows;
 use rising_action::torg::task::manage::{manage, new_approach};
 use rising_action::torg::task::new_task::{
-    NewTaskForm, ORDINARY_DIFFICULTY, known_skills, time_worth_note,
+    NewTaskForm, ORDINARY_DIFFICULTY, best_skills, time_worth_note,
 };
 use rising_action::torg::task::status::{
     ASSUMED_PERCENT, StepState, attempt_button, attempt_odds, attempts, check_notes, check_result,
@@ -591,24 +591,46 @@ fn every_task_box_names_its_rule() {
     }
 }
 
-/// The skills on the lead's sheet that combat does not use are offered for a task.
+/// The best skills on the lead's sheet are offered for a task, those of combat too. Each is found by the name that is offered.
 #[test]
 fn a_task_offers_the_skills_on_the_sheet() {
     let mut table = TestTable::new(&[&[Drama]], 0);
-    assert_eq!(known_skills(&table.view(), h(1)), []);
-    let sheet = parse("Juno: 9s, stealth 12, lock picking 15")
-        .stat_line
-        .unwrap();
-    table.play(Command::SetSheet {
-        actor: h(1),
-        stats: sheet.stats,
-        sheet: sheet.sheet,
-    });
-    let known = known_skills(&table.view(), h(1));
-    assert_eq!(
-        known,
-        [("stealth".to_owned(), 12), ("lock picking".to_owned(), 15)]
-    );
+    assert_eq!(best_skills(&table.view(), h(1)), []);
+    for (line, offered) in [
+        (
+            "Juno: 9s, stealth 12, lock picking 15, missile weapons 13",
+            &["lock picking 15", "Missile weapons 13", "stealth 12"][..],
+        ),
+        (
+            "Juno: 9s, maneuver 16, dodge 11, trick 14, science 10, find 10, climbing 12, first aid 10, stealth 10, taunt 9",
+            &[
+                "Maneuver 16",
+                "Trick 14",
+                "climbing 12",
+                "Dodge 11",
+                "science 10",
+                "find 10",
+                "first aid 10",
+                "stealth 10",
+            ],
+        ),
+    ] {
+        let parsed = parse(line).stat_line.unwrap();
+        table.play(Command::SetSheet {
+            actor: h(1),
+            stats: parsed.stats,
+            sheet: parsed.sheet.clone(),
+        });
+        let skills = best_skills(&table.view(), h(1));
+        let texts: Vec<_> = skills
+            .iter()
+            .map(|(name, value)| format!("{name} {value}"))
+            .collect();
+        assert_eq!(texts, offered);
+        for (name, value) in skills {
+            assert_eq!(parsed.sheet.skill_named(&name), Some(value), "{name}");
+        }
+    }
 }
 
 /// A skill of the sheet is found by its full name only, so that "lock" is not changed to "lock picking".

@@ -2,7 +2,7 @@
 
 use crate::grammar::{percent, signed};
 use crate::torg::messages::combat;
-use crate::torg::task::new_task::{figure, known_skills};
+use crate::torg::task::new_task::figure;
 use crate::torg::task::status::{CheckResult, compared, sum};
 use ::torg::MAX_DIFFICULTY;
 use ::torg::combat::odds::CERTAINTY;
@@ -96,11 +96,13 @@ impl SkillCheckForm {
 
 /// Lists the skills on an actor's sheet, each with its value; those that combat does not use come first.
 pub fn skills_on_sheet(view: &View, actor: ActorId) -> Vec<(String, u8)> {
-    let mut skills = known_skills(view, actor);
     let sheet = view.actor(actor).and_then(|actor| actor.sheet.as_ref());
+    let other_skills = sheet.into_iter().flat_map(|sheet| &sheet.other_skills);
+    let other_skills = other_skills.map(|known| (known.name.to_string(), known.value));
     let combat_skills = sheet.into_iter().flat_map(|sheet| &sheet.skills);
-    skills.extend(combat_skills.map(|known| (combat::skill(known.skill).to_owned(), known.value)));
-    skills
+    let combat_skills =
+        combat_skills.map(|known| (combat::skill(known.skill).to_owned(), known.value));
+    other_skills.chain(combat_skills).collect()
 }
 
 /// Returns the label of the field for the difficulty, which says what the app changes in it: "Difficulty, before +5".

@@ -2,6 +2,7 @@
 
 use super::status::ASSUMED_PERCENT;
 use crate::components::Figure;
+use crate::torg::acting::skill_check::skills_on_sheet;
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::tasks::time_estimate_text;
 use ::torg::card::StepLetter;
@@ -13,12 +14,16 @@ use ::torg::task::{StepsPerFlip, TaskStep};
 use ::torg::view::task_forecast::PaceForecast;
 use ::torg::view::{ActorView, View};
 use ::torg::{MAX_DIFFICULTY, MAX_FLIPS, MAX_STEPS};
+use std::cmp::Reverse;
 use tabletop::name::Name;
 use tabletop::rule::dd;
 use tabletop::seat::ActorId;
 
 /// The default difficulty of a step.
 pub const ORDINARY_DIFFICULTY: &str = "8";
+
+/// The most skills that are offered as chips.
+const MAX_SKILL_CHIPS: usize = 8;
 
 /// The form of a new task as it was filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,13 +54,13 @@ pub fn figure(typed: &str) -> Option<u8> {
     (figure <= MAX_DIFFICULTY).then_some(figure)
 }
 
-/// Lists the skills on an actor's sheet that combat does not use, each with its value.
-pub fn known_skills(view: &View, lead: ActorId) -> Vec<(String, u8)> {
-    let sheet = view.actor(lead).and_then(|actor| actor.sheet.as_ref());
-    let skills = sheet.into_iter().flat_map(|sheet| &sheet.other_skills);
+/// Lists the skills on an actor's sheet, each with its value: the highest first, and no more than fit on a phone. Any skill may be
+/// what a task needs, those of combat too.
+pub fn best_skills(view: &View, lead: ActorId) -> Vec<(String, u8)> {
+    let mut skills = skills_on_sheet(view, lead);
+    skills.sort_by_key(|(_, value)| Reverse(*value));
+    skills.truncate(MAX_SKILL_CHIPS);
     skills
-        .map(|skill| (skill.name.to_string(), skill.value))
-        .collect()
 }
 
 /// Returns the flips before disaster as a figure. Below one flip there is no limit. `start`: the first limit.

@@ -1,6 +1,6 @@
 //! The dialog that starts a task: lead, skill, steps, and the time limit with its estimates.
 
-use super::new_task::{NewTaskForm, flip_budget, known_skills, time_worth_note};
+use super::new_task::{NewTaskForm, best_skills, flip_budget, time_worth_note};
 use super::panel::AssumedPercent;
 use crate::components::{
     ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, FigureSteppers, Heading, Note,
@@ -73,7 +73,7 @@ fn SkillFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView
     let ((skill, set_skill), (value, set_value)) = (slice!(form.skill), slice!(form.value));
     let known = use_torg().select(move |view| {
         lead.get()
-            .map_or_else(Vec::new, |lead| known_skills(view, lead))
+            .map_or_else(Vec::new, |lead| best_skills(view, lead))
     });
     fill_in_value(form);
     let known_chips = skill_chips(
