@@ -387,13 +387,19 @@ fn the_checks_of_an_attempt_are_made_in_order() {
     assert_eq!(letter(task.steps[1].step), "B");
 }
 
-/// DD-213: the log names the step that failed, and what the attempt achieved before.
+/// DD-213, DD-214: the log names the step that failed, what the attempt achieved before, and what it does not try any more.
 #[test]
 fn dd_213_the_log_names_the_step_that_failed() {
     let succeeded = ActionOutcome::Succeeded(SuccessLevel::Good);
-    for (outcomes, log_text) in [
-        (&[ActionOutcome::Failed][..], "Step A failed."),
+    for (steps, outcomes, log_text) in [
+        (1, &[ActionOutcome::Failed][..], "Step A failed."),
         (
+            2,
+            &[ActionOutcome::Failed],
+            "Step A failed. The attempt ends before step B.",
+        ),
+        (
+            2,
             &[succeeded, ActionOutcome::Failed],
             "Step B failed, but step A succeeded.",
         ),
@@ -405,7 +411,7 @@ fn dd_213_the_log_names_the_step_that_failed() {
         table.play(Command::Task {
             lead: h(1),
             what: TaskCommand::Attempt {
-                kind: AttemptKind::Steps(2),
+                kind: AttemptKind::Steps(steps),
                 helper_bonus: 0,
                 critical_moment: false,
             },

@@ -10,6 +10,17 @@ use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
+/// An attempt at steps of a task that failed at one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FailedAttempt {
+    /// The number of steps that were done before the attempt.
+    pub done_before: usize,
+    /// The number of steps that were done when the next one failed.
+    pub done: usize,
+    /// The number of steps that would be done if the attempt had succeeded.
+    pub end: usize,
+}
+
 /// The entries of an event log, as far as they are told: the last one is the one that is asked about.
 #[derive(Clone, Copy, Debug)]
 pub struct History<'a> {
@@ -129,9 +140,9 @@ impl<'a> History<'a> {
         Some((done, completed.count()))
     }
 
-    /// Returns how many steps of a task were done before its attempt, and how many after it, if the action that failed with the event
-    /// with this index was an attempt at steps (DD-213).
-    pub fn failed_attempt(self, index: usize) -> Option<(usize, usize)> {
+    /// Returns the attempt at steps of a task that failed with the event with this index; `None` if the action was no such attempt
+    /// (DD-213).
+    pub fn failed_attempt(self, index: usize) -> Option<FailedAttempt> {
         // What began last has failed now. An action that was interrupted by another one is not traced further back.
         let begun = self.events_before(index)?.rev().find(|event| {
             matches!(
@@ -151,8 +162,14 @@ impl<'a> History<'a> {
             return None;
         };
         let progress = TaskProgress::after(self.events_before(index)?, *lead);
-        let tries_steps = matches!(progress.attempt, Some(AttemptKind::Steps(_)));
-        tries_steps.then_some((progress.done_before_attempt, progress.done))
+        let Some(AttemptKind::Steps(tried)) = progress.attempt else {
+            return None;
+        };
+        Some(FailedAttempt {
+            done_before: progress.done_before_attempt,
+            done: progress.done,
+            end: progress.done_before_attempt + usize::from(tried),
+        })
     }
 
     /// Returns the skill of the lead's last task: the one it was opened with, or another one that was accepted later (DD-232).

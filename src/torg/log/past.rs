@@ -23,8 +23,7 @@ pub(super) fn step_text(
 /// Returns the sentence for an action of the last entry that failed, if it was a step of a task: it names the step, and the steps of
 /// the same attempt that succeeded (DD-213).
 pub(super) fn failed_step_text(entries: &[LogEntry<Event>], index: usize) -> Option<String> {
-    let (done_before, done) = History::new(entries).failed_attempt(index)?;
-    tasks::step_failed(done_before, done)
+    tasks::step_failed(History::new(entries).failed_attempt(index)?)
 }
 
 /// Returns whose action of the last entry is done, "Juno is done."; `None` if the entry says it before, or if it is not known.

@@ -4,6 +4,7 @@ use super::sentences::actor_name;
 use crate::grammar::{counted, list, possessive};
 use ::torg::card::{StepLetter, TaskBox};
 use ::torg::event::TaskEvent;
+use ::torg::history::FailedAttempt;
 use ::torg::redaction::TaskTimeLimit;
 use ::torg::settings::TaskSetback;
 use ::torg::task::completion_odds::Probability;
@@ -118,23 +119,33 @@ pub fn steps_done(from: usize, count: usize) -> String {
     format!("Steps {} are done.", list(&letters))
 }
 
-/// Returns the sentence for a step that failed: "Step C failed, but steps A and B succeeded." `from`: the number of steps before the
-/// attempt; `done`: the number before the failed step.
-pub fn step_failed(from: usize, done: usize) -> Option<String> {
+/// Returns the sentence for a step that failed: "Step C failed, but steps A and B succeeded." The steps after it in the same attempt
+/// are not tried any more (DD-214).
+pub fn step_failed(attempt: FailedAttempt) -> Option<String> {
+    let FailedAttempt {
+        done_before,
+        done,
+        end,
+    } = attempt;
     let failed = letter(*StepLetter::ALL.get(done)?);
-    let succeeded = StepLetter::ALL.get(from..done).unwrap_or_default();
+    let succeeded = StepLetter::ALL.get(done_before..done).unwrap_or_default();
     let letters: Vec<String> = succeeded
         .iter()
         .map(|step| letter(*step).to_owned())
         .collect();
-    Some(match letters.as_slice() {
+    let mut text = match letters.as_slice() {
         [] => format!("Step {failed} failed."),
         [only] => format!("Step {failed} failed, but step {only} succeeded."),
         letters => format!(
             "Step {failed} failed, but steps {} succeeded.",
             list(letters)
         ),
-    })
+    };
+    let untried = StepLetter::ALL.get(done + 1..end).unwrap_or_default();
+    if let Some(next) = untried.first() {
+        text.push_str(&format!(" The attempt ends before step {}.", letter(*next)));
+    }
+    Some(text)
 }
 
 /// Returns the sentence for a failed task: "Disaster: Bolt’s lock picking is out of time."
