@@ -23,3 +23,30 @@ fn undone_entries_keep_their_names() {
     let redo = redo_line(&table.table);
     assert_eq!(redo.as_deref(), Some("Varga joined the villains."));
 }
+
+/// Those who join together are one flat list; only three or more of the same name are shortened.
+#[test]
+fn who_joins_together_is_one_list() {
+    for (names, text) in [
+        (
+            &["Varga", "Krall"][..],
+            "Varga and Krall joined the villains.",
+        ),
+        (
+            &["shocktrooper 4", "Dr. Mobius", "gospog 1", "gospog 2"],
+            "shocktrooper 4, Dr. Mobius, gospog 1 and gospog 2 joined the villains, 4 in all.",
+        ),
+        (
+            &["thug 1", "thug 2", "thug 3", "Varga"],
+            "thug 1 … thug 3 and Varga joined the villains, 4 in all.",
+        ),
+    ] {
+        let mut table = TestTable::new(&[&[Hero]], 0);
+        let actors = names.iter().map(|name| new_actor(name, Role::Villain));
+        table.play(Command::JoinAll {
+            actors: actors.collect(),
+        });
+        let rows = rows(&table.table, &table.view(), Seat::Table, 0..usize::MAX);
+        assert_eq!(rows.last().unwrap().text, text);
+    }
+}

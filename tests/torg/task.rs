@@ -348,7 +348,11 @@ fn dd_210_one_or_several_steps_can_be_tried() {
 
 #[test]
 fn the_checks_of_an_attempt_are_made_in_order() {
-    let mut table = table_with_task(true);
+    let mut table = table();
+    let mut form = form(2);
+    form.skill = "science".to_owned();
+    form.steps[0].1 = "11".to_owned();
+    table.play(form.command().unwrap());
     begin(&mut table);
     flip_to(&mut table, AB);
     pass_to_heroes(&mut table);

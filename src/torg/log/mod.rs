@@ -547,14 +547,12 @@ fn joined_actors(entry: &LogEntry<Event>) -> Vec<(Role, Vec<&str>)> {
 /// for several.
 fn join_text(role: Role, names: &[&str]) -> String {
     let names_text = if names.len() > 3 {
-        let runs: Vec<String> = numbered_runs(names)
-            .iter()
-            .map(|run| match run {
-                [first, _, .., last] => format!("{first} … {last}"),
-                run => run.join(", "),
-            })
-            .collect();
-        list(&runs)
+        let runs = numbered_runs(names).into_iter();
+        let items = runs.flat_map(|run| match run {
+            [first, _, .., last] => vec![format!("{first} … {last}")],
+            run => run.iter().map(|name| (*name).to_owned()).collect(),
+        });
+        list(&items.collect::<Vec<_>>())
     } else {
         let all_names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         list(&all_names)

@@ -499,7 +499,7 @@ pub fn suffered(result: DamageResult) -> String {
     }
 }
 
-/// Lists all results of damage: "3 shock, K and knocked down". Death hides wounds, unconsciousness and knockdown. Death or
+/// Lists all results of damage: "3 shock, K and knocked down", "6 shock, dead". Death hides wounds, unconsciousness and knockdown. Death or
 /// unconsciousness hides an O without effect.
 pub fn damage_results(results: &[DamageResult]) -> String {
     if results.is_empty() {
@@ -523,7 +523,13 @@ pub fn damage_results(results: &[DamageResult]) -> String {
         | DamageResult::Dead => true,
     };
     let shown = results.iter().filter(counts);
-    list(&shown.map(|result| suffered(*result)).collect::<Vec<_>>())
+    let texts: Vec<String> = shown.map(|result| suffered(*result)).collect();
+    // Nobody has death as one of several things.
+    if is_dead {
+        texts.join(", ")
+    } else {
+        list(&texts)
+    }
 }
 
 /// Returns when a status ends.

@@ -1,6 +1,6 @@
 //! Texts and numbers about a dramatic task, computed from a view: its progress, its obstacles, and the odds of an attempt.
 
-use crate::grammar::{counted, figure, list, signed};
+use crate::grammar::{capitalised, counted, figure, list, signed};
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::effects::attribute;
 use crate::torg::messages::names::level;
@@ -400,7 +400,8 @@ pub fn check_notes(view: &View, actor: &ActorView) -> Vec<String> {
     let mut notes = Vec::new();
     let check = attempt.checks.get(index);
     if let Some((_, Some(difficulty))) = check.filter(|_| task.difficulties_revealed) {
-        notes.push(format!("{} against {difficulty}.", task.skill.as_str()));
+        let skill = capitalised(task.skill.as_str());
+        notes.push(format!("{skill} against {difficulty}."));
     }
     if attempt.checks.len() > 1 {
         let roll_text = if attempt.one_roll {

@@ -129,7 +129,7 @@ fn results_of_damage_are_listed() {
         DamageResult::Wounds(4, 4),
         DamageResult::Dead,
     ];
-    assert_eq!(combat::damage_results(&dead), "10 shock and dead");
+    assert_eq!(combat::damage_results(&dead), "10 shock, dead");
     assert_eq!(
         combat::ends(StatusExpiry::EndOfRound(4)),
         "until the end of round 4"
