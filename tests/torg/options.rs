@@ -288,28 +288,33 @@ fn only_changes_are_described() {
 /// S-04, S-39, A-36: an answer, a chart, and the multi-action penalties, which the deck and combat share.
 #[test]
 fn combat_questions_work_like_the_others() {
-    let settings = answer(
+    let answered = answer(
         &Settings::default(),
         "What if a hit’s effect total falls short?",
         "1 shock",
     );
-    assert_eq!(settings.combat.answers.of(combat::Question::Short), 1);
+    assert_eq!(answered.combat.answers.of(combat::Question::Short), 1);
     let chart = combat_messages::chart(NumberChart::Negation);
-    let shock = find(&settings, chart).figures.remove(2);
+    let shock = find(&answered, chart).figures.remove(2);
     assert_eq!(
         (shock.label, shock.value.as_str()),
         ("Shock, if reduced", "3")
     );
     let settings = shock.more.unwrap();
+    assert_eq!(
+        changed(&answered, &settings),
+        "Table option changed: What one possibility can reduce: up to 3 kinds of damage, 1 wound level and 3 shock \
+         → up to 3 kinds of damage, 1 wound level and 4 shock."
+    );
     let shown_question = find(&settings, chart);
     assert!(shown_question.is_changed);
     assert_eq!(
         (shown_question.rule, shown_question.summary.as_str()),
-        ("S-39", "3, 1 and 4")
+        ("S-39", "up to 3 kinds of damage, 1 wound level and 4 shock")
     );
     assert_eq!(
         shown_question.note,
-        "The rules give no numbers; the app’s own are 3, 1 and 3."
+        "The rules give no numbers; the app’s own are up to 3 kinds of damage, 1 wound level and 3 shock."
     );
     let penalties = find(&settings, "Extra difficulty in a multi-action");
     assert_eq!(

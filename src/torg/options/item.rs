@@ -97,7 +97,7 @@ impl Item {
             Self::CoupDeGrace => messages::plus(settings.numbers.coup_de_grace_bonus),
             Self::MultiActionPenalties => messages::penalties(&settings.numbers),
             Self::Chart(chart) => {
-                combat_messages::figures(chart, &settings.combat.numbers.cells(chart))
+                combat_messages::all_figures(chart, &settings.combat.numbers.cells(chart))
             }
             Self::Deck(_)
             | Self::HandSize
@@ -351,9 +351,9 @@ fn chart_question(settings: Settings, chart: NumberChart) -> Question<Settings> 
     let steps = cells.iter().enumerate().map(step).collect();
     let summary = match cells.get(..3) {
         Some(first) if cells.len() > 3 => format!("{} …", combat_messages::figures(chart, first)),
-        _ => combat_messages::figures(chart, &cells),
+        _ => combat_messages::all_figures(chart, &cells),
     };
-    let figures = combat_messages::figures(chart, &book);
+    let figures = combat_messages::all_figures(chart, &book);
     let name = combat_messages::chart(chart);
     Question {
         note: match chart {

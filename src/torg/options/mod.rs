@@ -40,7 +40,10 @@ pub fn book_answers(settings: &Settings) -> Option<Settings> {
 pub fn changed(before: &Settings, after: &Settings) -> String {
     let change = |item: Item| {
         let ((question, before), (_, after)) = (item.answered(before), item.answered(after));
-        (before != after).then(|| format!("{question} {before} → {after}"))
+        // The name of a chart is no beginning of a sentence.
+        let is_name = matches!(item, Item::Chart(_) | Item::MultiActionPenalties);
+        let colon = if is_name { ":" } else { "" };
+        (before != after).then(|| format!("{question}{colon} {before} → {after}"))
     };
     let changes: Vec<String> = Item::all().filter_map(change).collect();
     let list = changes.join("; ");

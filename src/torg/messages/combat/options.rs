@@ -1,5 +1,5 @@
 //! The texts of a table's combat options: each question with its answers, in the engine's order, and the charts.
-use crate::grammar::{list, signed};
+use crate::grammar::{counted, list, signed};
 use crate::torg::messages::options::{Group, QuestionText};
 use ::torg::combat::settings::{NumberChart, Question};
 
@@ -352,4 +352,16 @@ pub fn figures(number_chart: NumberChart, cells: &[i8]) -> String {
         | NumberChart::Buckler => signed(i32::from(*cell)),
     };
     list(&cells.iter().map(figure).collect::<Vec<_>>())
+}
+
+/// Lists all cells of a chart, with their units where they differ.
+pub fn all_figures(number_chart: NumberChart, cells: &[i8]) -> String {
+    match (number_chart, cells) {
+        (NumberChart::Negation, [kinds, wounds, shock]) => format!(
+            "up to {} of damage, {} and {shock} shock",
+            counted(*kinds, "kind", "kinds"),
+            counted(*wounds, "wound level", "wound levels")
+        ),
+        _ => figures(number_chart, cells),
+    }
 }
