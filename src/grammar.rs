@@ -89,6 +89,13 @@ pub fn capitalised(text: &str) -> String {
     first.chain(letters).collect()
 }
 
+/// Returns the text with a small first letter.
+pub fn uncapitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_lowercase);
+    first.chain(letters).collect()
+}
+
 /// Shortens a name where there is little room: to its first word, or not at all if that is a title, an article or a word that often
 /// stands before a name, or if the name says one word twice or joins several people. A clipped word needs the next: "Ol' Red".
 pub fn short_name(name: &str) -> &str {

@@ -177,7 +177,12 @@ impl PlannedAttack {
             return Some("Roll the defense first, or enter what its die shows.".to_owned());
         }
         if let Err(Incomplete::NoTarget) = &self.preview {
-            return Some("Choose at least one target in the row at the top.".to_owned());
+            let count = if form.several {
+                "two targets"
+            } else {
+                "one target"
+            };
+            return Some(format!("Choose at least {count} in the row at the top."));
         }
         if let Err(incomplete) = &self.preview {
             return (!self.lacks_figures()).then(|| incomplete.text());

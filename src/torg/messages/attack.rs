@@ -1,6 +1,6 @@
 //! The texts of the attack sheet: the names of its fields, and in a few words why an option is not available.
 use super::combat::{self, option_label, refusal_title, stat_name};
-use crate::grammar::{capitalised, counted, figure, signed};
+use crate::grammar::{capitalised, counted, figure, signed, uncapitalised};
 use crate::torg::attack_fields::{AttackField, AttackFieldError, Defends};
 use ::torg::combat::attack::outcome::DamageConversion;
 use ::torg::combat::breakdown::{Breakdown, ValueSource};
@@ -117,7 +117,7 @@ pub fn ruled_out(count: usize) -> String {
     counted(count, "option doesn’t apply now", "options don’t apply now")
 }
 
-/// Returns in a few words why an option is not available.
+/// Returns in a few words, in lower case, why an option is not available.
 pub fn reason(choice: CombatOption, refused: CombatRefusal, edition: Edition) -> String {
     let text = match refused.reason {
         CombatReason::NotTogether(first, second) => {
@@ -135,7 +135,7 @@ pub fn reason(choice: CombatOption, refused: CombatRefusal, edition: Edition) ->
         CombatReason::NotNonLethal => "weapon is lethal only",
         CombatReason::TwoWeapons => "needs a second weapon",
         CombatReason::NoDiscipline => "not learned",
-        _ => return refusal_title(refused),
+        _ => return uncapitalised(&refusal_title(refused)),
     };
     text.to_owned()
 }

@@ -411,7 +411,7 @@ fn an_option_without_numbers_shows_none() {
     let knockout = rows
         .find(|row| row.option == CombatOption::Knockout)
         .unwrap();
-    assert_eq!(knockout.detail, "No knockout numbers yet");
+    assert_eq!(knockout.detail, "no knockout numbers yet");
     assert_eq!(
         (knockout.to_hit.as_str(), knockout.damage.as_str()),
         ("", "")

@@ -379,10 +379,10 @@ fn several_targets_show_each_chance() {
     // The target that the form started with was not chosen by anybody, so it is not among the targets.
     fight.form.toggle_several();
     let untargeted = fight.planned();
-    assert!(untargeted.form.targets.is_empty());
+    assert!(untargeted.form.targets.is_empty() && untargeted.target_pane().is_none());
     assert_eq!(
         untargeted.missing().as_deref(),
-        Some("Choose at least one target in the row at the top.")
+        Some("Choose at least two targets in the row at the top.")
     );
     assert_eq!((untargeted.chance(), untargeted.command()), (None, None));
     assert!(

@@ -30,6 +30,9 @@ pub(super) fn AttackBody(
     let combine = Callback::from(move |combined| editor.change(|form| form.combined = combined));
     let sum = editor.region(PlannedAttack::sum);
     let results = editor.region(PlannedAttack::possible_results);
+    let target = editor.region(PlannedAttack::target_pane);
+    // Until the first of several targets is chosen, there is none to show; the foot asks for them.
+    let has_target = Memo::new(move |_| target.with(Option::is_some));
     let result =
         |(name, chance): (String, String)| view! { <div><dt>{name}</dt><dd>{chance}</dd></div> };
     // At a table, the figures of both sides use the same columns as the options.
@@ -42,7 +45,7 @@ pub(super) fn AttackBody(
             }}
             <div class="a-parts">
                 <PaneView pane=Pane::Weapon content=editor.region(PlannedAttack::weapon_pane)/>
-                <PaneView pane=Pane::Target content=editor.region(PlannedAttack::target_pane)/>
+                {move || has_target.get().then(|| view! { <PaneView pane=Pane::Target content=target/> })}
             </div>
             {move || {
                 let boosts = boosts.get();
