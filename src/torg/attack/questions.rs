@@ -36,6 +36,13 @@ pub struct ShownRefusal {
     pub rule: Option<RuleId>,
 }
 
+impl ShownRefusal {
+    /// Returns the text and the name of the rule, as a note shows them.
+    pub fn into_note(self) -> (String, Option<String>) {
+        (self.text, self.rule.map(String::from))
+    }
+}
+
 impl PlannedAttack {
     /// Returns the open question. It is answered in the form; the attack is not refused because of it.
     pub fn question(&self) -> Option<ChoiceGroup<FormChoice>> {
@@ -197,12 +204,16 @@ impl PlannedAttack {
         (!aims_all).then(|| "Choose who else to affect with this roll.".to_owned())
     }
 
-    /// Returns why the rules refuse the attack.
+    /// Returns why the actor cannot attack, whatever the form says. It is shown at the top, before anything is filled in.
+    pub fn incapacity(&self) -> Option<ShownRefusal> {
+        let (view, actor) = self.actor()?;
+        incapacity(view, actor)
+    }
+
+    /// Returns why the rules refuse the attack as it is filled in.
     pub fn shown_refusal(&self) -> Option<ShownRefusal> {
-        if let Some((view, actor)) = self.actor()
-            && let Some(refusal) = incapacity(view, actor)
-        {
-            return Some(refusal);
+        if self.incapacity().is_some() {
+            return None;
         }
         let refusal = self.refusal()?;
         let no_blindside = CombatReason::Attack(AttackReason::NoBlindside);

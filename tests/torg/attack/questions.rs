@@ -7,9 +7,11 @@ use ::torg::combat::options::CombatOption;
 use ::torg::combat::status::Status;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::Command;
+use ::torg::event::Event;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::fight::{BlindsideCause, SuppressionPurpose, WeaponChoice};
 use ::torg::sheet::WeaponId;
+use ::torg::state::Condition;
 use rising_action::torg::attack::report::RollReportNote;
 use rising_action::torg::attack::{FormChoice, action_reports};
 use rising_action::torg::attack_fields::AttackField;
@@ -161,4 +163,27 @@ fn tc_145_a_grab_asks_which_item() {
     fight.roll("11");
     let action = fight.table.state().action.clone().unwrap();
     assert_eq!(action.targeted_attacks[0].grabbed_item, Some(WeaponId(2)));
+}
+
+/// TC-103: who is knocked down is told so before the form is filled in, whatever it says.
+#[test]
+fn tc_103_an_attacker_who_is_down_is_told_first() {
+    for (is_down, told) in [
+        (false, None),
+        (true, Some("Knocked down: must get up with this action")),
+    ] {
+        let mut fight = Fight::even();
+        fight.table.apply_event(Event::ConditionSet {
+            actor: h(1),
+            condition: Condition {
+                knocked_down: is_down,
+                ..Condition::default()
+            },
+        });
+        fight.open();
+        let planned = fight.planned();
+        let incapacity = planned.incapacity().map(|refusal| refusal.text);
+        assert_eq!(incapacity.as_deref(), told);
+        assert_eq!(planned.shown_refusal(), None);
+    }
 }

@@ -4,12 +4,12 @@ use super::combined_view::CombinedPlaces;
 use super::editor::use_editor;
 use super::fields::{FormField, NumberInput};
 use super::option_list::{ColumnHeads, OptionList};
-use crate::components::{Button, Icon, IconButton, SideMark, part};
+use crate::components::{Button, Icon, IconButton, RefusalNote, SideMark, part};
 use crate::rules::RuleViewer;
 use crate::torg::attack::quick::target_name;
 use crate::torg::attack::{
     AttackForm, BoostChip, BoostSource, MAX_TARGETS_IN_FORM, Pane, PaneContent, PlannedAttack,
-    SumTerm, TargetChip,
+    ShownRefusal, SumTerm, TargetChip,
 };
 use crate::torg::table::{ActionButtonView, TorgTable};
 use ::torg::command::Command;
@@ -30,6 +30,7 @@ pub(super) fn AttackBody(
     let combine = Callback::from(move |combined| editor.change(|form| form.combined = combined));
     let sum = editor.region(PlannedAttack::sum);
     let results = editor.region(PlannedAttack::possible_results);
+    let incapacity = editor.region(|planned| planned.incapacity().map(ShownRefusal::into_note));
     let target = editor.region(PlannedAttack::target_pane);
     // Until the first of several targets is chosen, there is none to show; the foot asks for them.
     let has_target = Memo::new(move |_| target.with(Option::is_some));
@@ -39,7 +40,7 @@ pub(super) fn AttackBody(
     view! {
         <div class="a-body">
             {if at_table {
-                view! { <Targets/> <ColumnHeads/> }.into_any()
+                view! { <RefusalNote refusal=incapacity/> <Targets/> <ColumnHeads/> }.into_any()
             } else {
                 view! { <QuickTargets/> }.into_any()
             }}

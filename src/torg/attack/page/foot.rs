@@ -5,7 +5,7 @@ use super::editor::use_editor;
 use super::fields::AnswerChips;
 use crate::components::{Dock, ErrorMessage, FigureInput, Icon, RefusalNote};
 use crate::device::scroll_to;
-use crate::torg::attack::PlannedAttack;
+use crate::torg::attack::{PlannedAttack, ShownRefusal};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::table::ActionButtonView;
 use leptos::prelude::*;
@@ -22,10 +22,7 @@ pub(super) fn AttackFoot(
     let missing = editor.region(PlannedAttack::missing);
     let without_figures = editor.region(PlannedAttack::instead_of_figures);
     let question = editor.region(PlannedAttack::question);
-    let refusal = editor.region(|planned| {
-        let refusal = planned.shown_refusal()?;
-        Some((refusal.text, refusal.rule.map(String::from)))
-    });
+    let refusal = editor.region(|planned| planned.shown_refusal().map(ShownRefusal::into_note));
     let own_dice = editor.own_dice;
     let error = editor.region(PlannedAttack::dice_error_text);
     let error = Signal::derive(move || error.get().unwrap_or_default());
