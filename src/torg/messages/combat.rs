@@ -524,7 +524,7 @@ pub fn damage_results(results: &[DamageResult]) -> String {
     };
     let shown = results.iter().filter(counts);
     let texts: Vec<String> = shown.map(|result| suffered(*result)).collect();
-    // Nobody has death as one of several things.
+    // Death is not one result among others.
     if is_dead {
         texts.join(", ")
     } else {
