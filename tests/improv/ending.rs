@@ -397,6 +397,7 @@ fn im_114_the_standings_say_who_is_ahead_and_by_what() {
 fn an_outcome_names_its_stake() {
     let result = |stake: &str, outcome| StakeResult {
         name: "Smugglers".to_owned(),
+        adopter: None,
         stake: stake.to_owned(),
         outcome,
     };

@@ -1,19 +1,24 @@
 //! The Hand of Fate: exact ties, and sides that lose to it, leave, or have no opponents.
 
 use crate::evening::ConflictTable;
+use ::improv::Improv;
 use ::improv::card::DeckId;
 use ::improv::settings::{GiftMode, Settings};
 use ::improv::side::SideId;
 use ::improv::state::{Condition, ConflictKind, Phase, Side};
+use rising_action::game::TableGame;
 use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::table::action::Action;
 use rising_action::improv::table::columns::{face_down, face_up};
-use rising_action::improv::table::ending::{LonePile, lone_piles, lost_stakes, pile_pairs};
+use rising_action::improv::table::ending::{
+    LonePile, last_conflict, lone_piles, lost_stakes, pile_pairs, stake_results,
+};
 use rising_action::improv::table::gifts::offer;
 use rising_action::improv::table::playing::card_players;
 use rising_action::improv::table::position;
 use rising_action::improv::table::reveal::{fate, fate_draws, results, token_routes};
 use tabletop::rule::im;
+use tabletop::seat::Seat;
 
 /// Dee is tied with Lund, loses to the Hand of Fate, and stays.
 fn harmed_table(settings: Settings) -> ConflictTable {
@@ -346,4 +351,14 @@ fn im_159_a_lost_stake_is_adopted_with_its_opponent() {
     table.run(marlow.action);
     assert!(table.page_part(lost_stakes).is_empty());
     assert_eq!(pairs(&table), before + 1, "Marlow against Lund");
+    // From now on, everything that says whether the stake comes true names both.
+    let line = "Dee’s stake, adopted by Marlow, does not come true";
+    let [_, shown] = table.page_part(stake_results)[0].lines();
+    assert_eq!(shown, line);
+    table.press_main("End the conflict");
+    let [_, shown] = last_conflict(&table.view())[0].lines();
+    assert_eq!(shown, line);
+    let logged = Improv::entry_text(table.entries(), &table.view(), Seat::Table);
+    let sentence = "The conflict ended. Dee’s stake, adopted by Marlow, did not come true; ";
+    assert!(logged.starts_with(sentence), "{logged}");
 }

@@ -139,12 +139,19 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.evolve_conflict(event);
         }
         Event::ConflictEnded { beats, outcomes } => {
-            let sides = state.conflict.iter().flat_map(|conflict| &conflict.sides);
+            let sides = || state.conflict.iter().flat_map(|conflict| &conflict.sides);
+            let adopted = |side: &Side| {
+                let lost = side.adopted_stakes.clone().into_iter();
+                let adopter = side.id;
+                lost.map(move |lost| (lost, adopter))
+            };
+            let adopters = sides().flat_map(adopted).collect();
             let stake = |side: &Side| (side.id, side.label.clone(), side.stake.clone());
             state.last_conflict = Some(ConflictResult {
                 beats: beats.clone(),
                 outcomes: outcomes.clone(),
-                stakes: sides.map(stake).collect(),
+                stakes: sides().map(stake).collect(),
+                adopters,
             });
             state.close_conflict();
         }

@@ -426,6 +426,9 @@ pub struct ConflictResult {
     /// The name and the stake of each side, as they were at the end.
     #[serde(default)]
     pub stakes: Vec<(SideId, Name, String)>,
+    /// The destroyed sides whose stake was adopted, each with the side that adopted it (IM-159).
+    #[serde(default)]
+    pub adopters: Vec<(SideId, SideId)>,
 }
 
 impl Conflict {

@@ -186,6 +186,13 @@ impl ConflictView {
         self.sides.iter().find(|side| side.state.id == id)
     }
 
+    /// Returns the side that adopted the stake of a destroyed one (IM-159).
+    pub fn adopter(&self, lost: SideId) -> Option<SideId> {
+        let mut sides = self.sides.iter().map(|side| &side.state);
+        let adopter = sides.find(|side| side.adopted_stakes.contains(&lost));
+        adopter.map(|side| side.id)
+    }
+
     /// Whether two sides oppose each other.
     pub fn are_opposed(&self, first: SideId, second: SideId) -> bool {
         are_opposed(&self.opposed_pairs, first, second)

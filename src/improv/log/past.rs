@@ -91,6 +91,17 @@ impl<'a> Past<'a> {
             .map_or("Someone", |(label, _)| label)
     }
 
+    /// Returns the side that adopted the stake of another in the described conflict.
+    fn adopter(&self, side: SideId) -> Option<SideId> {
+        let is_later = |event: &&Event| !matches!(event, Event::ConflictOpened { .. });
+        self.back()
+            .take_while(is_later)
+            .find_map(|event| match event {
+                Event::StakeAdopted { lost, by } if *lost == side => Some(*by),
+                _ => None,
+            })
+    }
+
     /// Checks whether the name of a side is plural.
     pub(super) fn is_plural(&self, id: SideId) -> bool {
         let side = self.name_and_mooks(id);
@@ -136,10 +147,14 @@ impl<'a> Past<'a> {
                 StakeOutcome::Denied => "did not come true",
                 StakeOutcome::Mixed => "partly came true (the table decides how)",
             };
-            Some(format!(
-                "{} stake {came_true}",
-                possessive(&self.side(*side))
-            ))
+            let owner = possessive(&self.side(*side));
+            Some(match self.adopter(*side) {
+                Some(adopter) => {
+                    let adopter = self.side(adopter);
+                    format!("{owner} stake, adopted by {adopter}, {came_true}")
+                }
+                None => format!("{owner} stake {came_true}"),
+            })
         };
         let sentences: Vec<String> = outcomes.iter().filter_map(outcome).collect();
         (!sentences.is_empty()).then(|| sentence(&sentences.join("; ")))

@@ -72,6 +72,8 @@ pub struct VictoryCard {
 pub struct StakeResult {
     /// The name of the side.
     pub name: String,
+    /// The name of the side that adopted the stake, for use in a sentence. `None` if nobody did.
+    pub adopter: Option<String>,
     /// The text of the stake. Empty if it was not written down.
     pub stake: String,
     /// The current outcome of the stake.
@@ -79,7 +81,7 @@ pub struct StakeResult {
 }
 
 impl StakeResult {
-    /// Returns the stake, and whose it is with its outcome.
+    /// Returns the stake, and whose it is with its outcome. An adopted stake names both sides, because its first owner was destroyed.
     pub fn lines(&self) -> [String; 2] {
         let stake = match self.stake.as_str() {
             "" => "A stake that was not written down".to_owned(),
@@ -92,7 +94,11 @@ impl StakeResult {
                 messages::outcome(self.outcome)
             }
         };
-        [stake, format!("{owner} stake {outcome}")]
+        let outcome = match &self.adopter {
+            Some(adopter) => format!("{owner} stake, adopted by {adopter}, {outcome}"),
+            None => format!("{owner} stake {outcome}"),
+        };
+        [stake, outcome]
     }
 }
 
@@ -271,6 +277,10 @@ pub fn stake_results(context: &ConflictContext) -> Vec<StakeResult> {
     outcomes
         .map(|(id, outcome)| StakeResult {
             name: context.name_capitalised(*id),
+            adopter: context
+                .conflict
+                .adopter(*id)
+                .map(|adopter| context.name(adopter)),
             stake: stake_of(context, *id),
             outcome: *outcome,
         })
@@ -283,9 +293,16 @@ pub fn last_conflict(view: &View) -> Vec<StakeResult> {
         return vec![];
     };
     let result = |(id, outcome): &(SideId, _)| {
-        let (_, name, stake) = last.stakes.iter().find(|entry| entry.0 == *id)?;
+        let entry = |id: SideId| last.stakes.iter().find(|entry| entry.0 == id);
+        let (_, name, stake) = entry(*id)?;
+        let adopter = last.adopters.iter().find(|(lost, _)| lost == id);
+        let adopter = adopter.and_then(|(_, adopter)| entry(*adopter));
         Some(StakeResult {
             name: name.to_string(),
+            adopter: adopter.map(|(_, name, _)| {
+                let name = name.as_str();
+                messages::in_sentence(name).unwrap_or_else(|| name.to_owned())
+            }),
             stake: stake.clone(),
             outcome: *outcome,
         })
