@@ -14,6 +14,7 @@ use rising_action::improv::table::ending::{
     LonePile, last_conflict, lone_piles, lost_stakes, pile_pairs, stake_results,
 };
 use rising_action::improv::table::gifts::offer;
+use rising_action::improv::table::narration::narrators;
 use rising_action::improv::table::playing::card_players;
 use rising_action::improv::table::position;
 use rising_action::improv::table::reveal::{fate, fate_draws, results, token_routes};
@@ -153,6 +154,29 @@ fn im_141_drawn_cards_are_shown_with_the_round_they_decided() {
     let columns = table.page_part(face_up);
     let dee = columns.iter().find(|column| column.name == "Dee").unwrap();
     assert_eq!(dee.standing, "loses, destroyed");
+}
+
+/// IM-142, IM-143: the last round is narrated with the end, which says so.
+#[test]
+fn im_142_the_end_tells_the_hand_of_fate_of_the_last_round() {
+    let table = destroyed_table(Settings::default());
+    let mut told = vec![];
+    for narrator in table.page_part(narrators) {
+        let parts = narrator.text.split("; ");
+        told.extend(
+            parts
+                .filter(|part| part.starts_with("Hand"))
+                .map(str::to_owned),
+        );
+    }
+    told.sort();
+    assert_eq!(
+        told,
+        [
+            "Hand of Fate in the last round: more than the stake",
+            "Hand of Fate in the last round: worse than feared"
+        ]
+    );
 }
 
 /// IM-066, IM-068, IM-075 … IM-080, IM-141, IM-146: in each sentence about a result, some words are the link to its rule.

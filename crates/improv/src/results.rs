@@ -139,6 +139,19 @@ impl Conflict {
         outcomes
     }
 
+    /// Whether a side may narrate more than its stake, because it won by the Hand of Fate (IM-142). The last round is narrated with the
+    /// end, where this is so only if the stake comes true (IM-113).
+    pub fn may_exceed_stake(&self, side: &Side, settings: &Settings) -> bool {
+        let comes_true = || {
+            let outcomes = self.stake_outcomes(&self.final_beats(settings));
+            outcomes.iter().any(|(id, outcome)| match outcome {
+                StakeOutcome::Granted | StakeOutcome::Mixed => *id == side.id,
+                StakeOutcome::Denied | StakeOutcome::Pending => false,
+            })
+        };
+        side.fate_won && (self.phase != Phase::Final || comes_true())
+    }
+
     /// Returns the sides that decide what is still unclear: the highest of the round, or the highest pile (IM-017). Several if they
     /// are tied without a decision by the Hand of Fate; then the table decides (IA-26).
     pub fn arbiters(&self, settings: &Settings) -> Vec<SideId> {

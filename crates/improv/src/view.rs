@@ -90,6 +90,9 @@ pub struct SideView {
     pub kept_opponents: Vec<SideId>,
     /// Whether it would be destroyed if it lost to the Hand of Fate (IM-146).
     pub would_be_destroyed: bool,
+    /// Whether it may narrate more than its stake (IM-142).
+    #[serde(default)]
+    pub may_exceed_stake: bool,
     /// The opponents whose pile is tied with its own at the end (IM-115, IA-03).
     pub tied_opponents: Vec<SideId>,
     /// Its victory cards, highest first.
@@ -372,6 +375,7 @@ fn side_view(state: &State, conflict: &Conflict, side: &Side, seat: Seat) -> Sid
         chosen_opponents: conflict.chosen_opponents(id),
         kept_opponents: conflict.kept_opponents(id),
         would_be_destroyed: conflict.would_be_destroyed(id, settings),
+        may_exceed_stake: conflict.may_exceed_stake(side, settings),
         tied_opponents: conflict.tied_opponents(id, settings),
         sorted_pile: conflict.sorted_pile(id, settings),
         gifts: conflict.gift_options(id, settings),

@@ -150,17 +150,28 @@ fn may_narrate(context: &ConflictContext, id: SideId) -> String {
         true => String::new(),
         false => format!("tied with {}", list(&tied)),
     };
-    let mut parts = vec![rank.as_str(), tied.as_str()];
-    if let Some(side) = context.side(id).map(|side| &side.state) {
-        match (side.fate_won, side.fate_lost) {
-            (false, false) => {}
-            (true, false) => parts.push("Hand of Fate: more than the stake"),
-            (false, true) => parts.push("Hand of Fate: worse than feared"),
-            (true, true) => parts.push(
-                "Hand of Fate: more than the stake after the draw won, worse than feared after the one lost",
-            ),
-        }
-        parts.push(messages::condition(side.condition));
+    // The last round has no narration of its own (IM-113), so the end says that the Hand of Fate belongs to it.
+    let fate = match context.conflict.phase {
+        Phase::Final => "Hand of Fate in the last round",
+        Phase::Setup
+        | Phase::Stakes
+        | Phase::Cards
+        | Phase::Bonuses
+        | Phase::Fate
+        | Phase::Narrate => "Hand of Fate",
+    };
+    let mut parts = vec![rank, tied];
+    if let Some(side) = context.side(id) {
+        let effect = match (side.may_exceed_stake, side.state.fate_lost) {
+            (false, false) => None,
+            (true, false) => Some("more than the stake"),
+            (false, true) => Some("worse than feared"),
+            (true, true) => {
+                Some("more than the stake after the draw won, worse than feared after the one lost")
+            }
+        };
+        parts.extend(effect.map(|effect| format!("{fate}: {effect}")));
+        parts.push(messages::condition(side.state.condition).to_owned());
     }
     parts.retain(|part| !part.is_empty());
     parts.join("; ")

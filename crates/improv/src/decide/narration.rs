@@ -70,8 +70,10 @@ impl ImprovTransaction<'_> {
         match objection {
             None => {}
             Some(Objection::Contradicts) => self.require(false, Refusal::Contradicts)?,
-            // IM-142: the winner by the Hand of Fate may go beyond the stake.
-            Some(Objection::OutOfScope) => self.require(narrator.fate_won, Refusal::OutOfScope)?,
+            Some(Objection::OutOfScope) => {
+                let may_exceed = conflict.may_exceed_stake(&narrator, &self.state.settings);
+                self.require(may_exceed, Refusal::OutOfScope)?;
+            }
             Some(Objection::EarlyOutcome) => {
                 let is_early = conflict.leaves_outcome_open();
                 self.require(!is_early, Refusal::EarlyOutcome)?;

@@ -10,7 +10,7 @@ use ::improv::settings::{DeckSharing, Settings};
 use ::improv::side::SideId;
 use ::improv::state::ConflictKind::{self, Extended, Simple};
 use ::improv::state::StakeOutcome::{Denied, Granted};
-use ::improv::state::{Condition, Phase};
+use ::improv::state::{Condition, Phase, PileCard};
 use tabletop::seat::Seat;
 
 cases! {
@@ -145,6 +145,28 @@ cases! {
             }
             let loser = given.side(1);
             assert_eq!((loser.condition, loser.fate_losses), (condition, losses));
+        }
+    }
+
+    "IM-142 IM-113"
+    at_the_end_only_a_stake_that_comes_true_may_be_exceeded {
+        // The gamemaster has won the draw and one card, and A has none or more.
+        for (phase, cards_of_a, by_winner) in [
+            (Phase::Narrate, 0, true),
+            (Phase::Narrate, 2, true),
+            (Phase::Final, 0, true),
+            (Phase::Final, 2, false),
+        ] {
+            let given = harmed();
+            let mut conflict = given.conflict().clone();
+            conflict.phase = phase;
+            let won = conflict.side(side(2)).unwrap().pile[0];
+            conflict.sides[0].pile = vec![PileCard { winner: side(1), ..won }; cards_of_a];
+            let may_exceed = |number| {
+                let side = conflict.side(side(number)).unwrap();
+                conflict.may_exceed_stake(side, &given.state().settings)
+            };
+            assert_eq!([may_exceed(1), may_exceed(2)], [false, by_winner], "{phase:?}, {cards_of_a}");
         }
     }
 
