@@ -153,6 +153,21 @@ fn im_115_a_gift_says_why_equal_piles_differ() {
     assert_eq!(others(&table), owned(&level));
 }
 
+/// The figures stand in the order of the names: whoever overtakes comes first, also if it is the second side of the pair.
+#[test]
+fn a_gift_counts_the_leading_pile_first() {
+    for (lund, from, to, text, figure) in [
+        ("QC", "Lund", "Dee", "Dee overtakes Lund", "2 vs. 0"),
+        ("8C", "The Gang", "Lund", "Lund overtakes Dee", "2 vs. 1"),
+    ] {
+        let mut table = ended_table(Settings::default(), lund);
+        consider_gift(&mut table, from, to);
+        let changes = gift_offer(&table).changes;
+        let change = changes.iter().find(|change| change.text == text);
+        assert_eq!(change.unwrap().figure, figure, "{text}");
+    }
+}
+
 /// IM-118.
 #[test]
 fn a_gift_is_previewed_and_needs_a_reason() {

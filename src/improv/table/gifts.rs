@@ -170,8 +170,10 @@ fn change(
         true => advantage(matchup_after, context.card_rules()),
         false => String::new(),
     };
+    // In the order of the names in the text: the side that is now ahead comes first.
+    let [(_, figure_first), (_, figure_second)] = matchup_after.from_ahead();
     let figure = match is_new {
-        true => format!("{first_count} vs. {second_count}"),
+        true => format!("{figure_first} vs. {figure_second}"),
         false => String::new(),
     };
     GiftChange {
