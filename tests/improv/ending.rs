@@ -454,6 +454,29 @@ fn a_plural_group_name_takes_a_plural_verb() {
     }
 }
 
+/// A row that begins with a name has a capital, however the name was typed.
+#[test]
+fn a_name_with_an_article_begins_its_row_with_a_capital() {
+    for typed in ["the Gang", "The Gang"] {
+        let mut table = ConflictTable::with(Settings::default(), ["QC", "9H", "7S", "6D"], [0; 4]);
+        table.open(ConflictKind::Simple, typed);
+        table.stake(typed, "The crates vanish.", None);
+        for name in ["Dee", "Marlow", "Quill"] {
+            table.stake(name, "The crates stay.", None);
+        }
+        table.press_main("Play the cards");
+        table.play_cards(&["9H", "7S", "6D", "QC"]);
+        table.reveal();
+        let narrators = table.page_part(narrators);
+        assert!(narrators.iter().any(|narrator| narrator.name == "The Gang"));
+        table.narrate_all();
+        table.press_main("End the conflict");
+        let outcomes = last_conflict(&table.view());
+        let line = String::from("The Gang’s stake comes true");
+        assert!(outcomes.iter().any(|outcome| outcome.lines()[1] == line));
+    }
+}
+
 #[test]
 fn the_log_uses_the_plural_for_a_plural_group_name() {
     let mut table = ConflictTable::with(Settings::default(), ["QC", "9H", "7S", "6D"], [0; 4]);

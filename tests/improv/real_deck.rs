@@ -262,6 +262,23 @@ fn a_tie_is_shown_until_it_is_decided() {
     );
 }
 
+/// An article is a capital below a card, but not within the sentence above it.
+#[test]
+fn equal_cards_name_a_side_with_an_article() {
+    let mut table = real_deck_table(Settings::default());
+    table.open_extended(3);
+    round(&mut table, &["7S", "10H", "6D", "3H", "10H"]);
+    enter(&mut table, TurnedCards::Round, &["5D", "5D"]);
+    enter(&mut table, TurnedCards::Round, &["4D", "3D"]);
+    let drawn = table.page_part(fate).drawn.pop().unwrap();
+    assert_eq!(
+        drawn.title,
+        "Equal again, another card each: Marlow and the Gang"
+    );
+    let names: Vec<&str> = drawn.cards.iter().map(|card| card.name.as_str()).collect();
+    assert_eq!(names, ["Marlow", "The Gang"]);
+}
+
 #[test]
 fn tied_piles_and_refills_ask_for_real_cards() {
     let mut table = real_deck_table(Settings {

@@ -4,7 +4,7 @@ use super::ConflictContext;
 use super::action::{Action, ActionButton, Gift};
 use super::columns::{NamedCard, OpenCard};
 use super::real_cards::TurnedCards;
-use crate::grammar::{counted, possessive};
+use crate::grammar::{capitalised, counted, possessive};
 use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
 use ::improv::card::{CardId, CardRules};
@@ -298,7 +298,7 @@ pub fn last_conflict(view: &View) -> Vec<StakeResult> {
         let adopter = last.adopters.iter().find(|(lost, _)| lost == id);
         let adopter = adopter.and_then(|(_, adopter)| entry(*adopter));
         Some(StakeResult {
-            name: name.to_string(),
+            name: capitalised(name.as_str()),
             adopter: adopter.map(|(_, name, _)| {
                 let name = name.as_str();
                 messages::in_sentence(name).unwrap_or_else(|| name.to_owned())

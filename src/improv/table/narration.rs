@@ -19,6 +19,8 @@ use tabletop::event_log::LogEntry;
 pub struct Narrator {
     /// The side.
     pub side: Side,
+    /// The whole name of the side, which begins a row.
+    pub name: String,
     /// What the side may narrate, or its narration if that was written down.
     pub text: String,
     /// The stake, with its outcome in a simple conflict. Empty at the end, when all stakes are listed separately.
@@ -100,6 +102,7 @@ pub fn narrators(context: &ConflictContext) -> Vec<Narrator> {
             stake: stake_text(context, side),
             is_next: next == Some(*id),
             owes_note: side.owes_gift_note(&context.view.settings),
+            name: capitalised(side.label.as_str()),
             side: side.clone(),
         });
     }

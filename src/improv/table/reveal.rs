@@ -98,18 +98,16 @@ pub struct Drawn {
 /// Returns the cards drawn for the Hand of Fate, those of one draw together (IM-141, IA-04).
 pub fn fate_draws(context: &ConflictContext) -> Vec<Drawn> {
     let with_name = |(side, card): (SideId, CardId)| NamedCard::new(context, side, card);
-    let row = |(index, cards): (usize, Vec<(SideId, CardId)>)| {
-        let cards: Vec<NamedCard> = cards.into_iter().map(with_name).collect();
-        Drawn {
-            title: match index {
-                0 => "One card each".to_owned(),
-                _ => {
-                    let names: Vec<String> = cards.iter().map(|card| card.name.clone()).collect();
-                    format!("Equal again, another card each: {}", list(&names))
-                }
-            },
-            cards,
-        }
+    let row = |(index, cards): (usize, Vec<(SideId, CardId)>)| Drawn {
+        title: match index {
+            0 => "One card each".to_owned(),
+            _ => {
+                let names = cards.iter().map(|(side, _)| context.name(*side));
+                let names: Vec<String> = names.collect();
+                format!("Equal again, another card each: {}", list(&names))
+            }
+        },
+        cards: cards.into_iter().map(with_name).collect(),
     };
     let draws = context.conflict.round_result.fate_draws_together();
     draws.into_iter().enumerate().map(row).collect()

@@ -2,7 +2,7 @@
 
 use super::ConflictContext;
 use crate::components::RuledNote;
-use crate::grammar::list;
+use crate::grammar::{capitalised, list};
 use ::improv::advice::Advice;
 use ::improv::round::{distinct_pairs, opponents_of};
 use ::improv::settings::{NarrationOrder, Settings};
@@ -84,11 +84,12 @@ pub fn stake_list(context: &ConflictContext) -> StakeList {
     }
 }
 
-/// Returns the name of a side, with the number of its mooks.
+/// Returns the name of a side for the beginning of a row, with the number of its mooks.
 pub fn name_with_mooks(side: &Side) -> String {
+    let name = capitalised(side.label.as_str());
     match side.mooks {
-        Some(mooks) => format!("{} ×{mooks}", side.label),
-        None => side.label.to_string(),
+        Some(mooks) => format!("{name} ×{mooks}"),
+        None => name,
     }
 }
 

@@ -247,7 +247,7 @@ fn narrator(narrator: Narrator) -> AnyView {
     view! {
         <li class=class>
             {row_mark(narrator.side.is_gm_stake())}
-            <b>{narrator.side.label.to_string()}</b>
+            <b>{narrator.name}</b>
             <span class="w">{narrator.text}</span>
             {(!narrator.stake.is_empty()).then(|| view! { <span class="w">{narrator.stake}</span> })}
             {icon.map(|name| view! { <Icon name/> })}
