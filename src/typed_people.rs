@@ -2,6 +2,7 @@
 
 use crate::grammar::{counted, isolated, list, shortened};
 use ::torg::card::Side;
+use tabletop::name::Name;
 use tabletop::person_line::{Heading, is_only_number, split_list};
 
 /// How one person in a text was read.
@@ -248,6 +249,39 @@ pub fn names_with_value(text: &str, has_details: impl Fn(&str) -> bool, most: u3
         is_large && !start.is_some_and(is_shared)
     };
     names.iter().filter(has_value).copied().collect()
+}
+
+/// Returns the first new name that somebody has already, or that two new people have: they could be confused in play. Capitals make no
+/// difference.
+pub fn taken_name<'a>(
+    new: impl IntoIterator<Item = &'a Name>,
+    present: impl IntoIterator<Item = &'a Name>,
+) -> Option<&'a Name> {
+    let lower = |name: &Name| name.as_str().to_lowercase();
+    let mut taken: Vec<String> = present.into_iter().map(lower).collect();
+    new.into_iter().find(|name| {
+        let lower = lower(name);
+        let is_taken = taken.contains(&lower);
+        taken.push(lower);
+        is_taken
+    })
+}
+
+/// Says that two people would have the same name.
+pub fn name_taken(name: &Name) -> String {
+    format!(
+        "Two characters would be called {name}. {}",
+        tell_apart(name.as_str())
+    )
+}
+
+/// Says how to tell two people of the same name apart.
+pub fn tell_apart(name: &str) -> String {
+    let addition = match name.trim().contains(char::is_whitespace) {
+        true => "nickname",
+        false => "surname",
+    };
+    format!("Add a {addition} to tell them apart.")
 }
 
 /// Says that nobody was added because of a line, and how to write it.

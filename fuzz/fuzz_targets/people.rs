@@ -2,7 +2,9 @@
 //! text reads the same.
 #![no_main]
 
+use improv::Improv;
 use improv::settings::Settings;
+use improv::state::State as ImprovState;
 use libfuzzer_sys::fuzz_target;
 use rising_action::grammar;
 use rising_action::improv::table::typed as improv_typed;
@@ -12,7 +14,11 @@ use rising_action::torang::{typed as torang_typed, typed_characters};
 use rising_action::typed_people::UnreadLines;
 use rising_action_fuzz::open_consistently;
 use storage::GameKind;
+use tabletop::Game;
 use tabletop::name::Name;
+use tabletop::seat::Seat;
+use torang::Torang;
+use torang::state::State as TorangState;
 
 fuzz_target!(|text: &str| {
     if let Ok(name) = Name::new(text) {
@@ -44,8 +50,11 @@ fuzz_target!(|text: &str| {
         };
         let _ = improv_typed::gamemaster_stakes(text, &settings);
     }
+    let improv = Improv::view(&ImprovState::default(), Seat::Table);
+    let torang = Torang::view(&TorangState::default(), Seat::Table);
     for unread in [UnreadLines::Refuse, UnreadLines::LeaveOut] {
-        let _ = improv_typed::joining(text, unread);
+        let _ = improv_typed::joining(&improv, text, unread);
+        let _ = typed_characters::joining(&torang, text, unread);
     }
     let _ = typed_characters::characters(text);
     if let Ok(abilities) = torang_typed::abilities(text) {

@@ -6,7 +6,7 @@ use crate::grammar::counted;
 use crate::torang::typed_characters::{character_line, preview_line};
 use crate::torg::messages::cast;
 use crate::torg::typed_characters::{is_understood, left_out};
-use crate::typed_people::{PeoplePreview, PersonPreview, people_preview};
+use crate::typed_people::{PeoplePreview, PersonPreview, people_preview, tell_apart};
 use ::improv::command::NewTalent;
 use ::improv::settings::CardSource;
 use ::torg::MAX_ACTORS;
@@ -33,11 +33,7 @@ pub fn error_text(error: DraftError) -> String {
 
 /// Says that two people have the same name.
 pub fn duplicate_name(name: &str) -> String {
-    let addition = match name.trim().contains(char::is_whitespace) {
-        true => "nickname",
-        false => "surname",
-    };
-    format!("Two characters are called {name}. Add a {addition} to tell them apart.")
+    format!("Two characters are called {name}. {}", tell_apart(name))
 }
 
 /// Says what the saved draft contains: title and number of people.

@@ -4,6 +4,7 @@ use super::messages::actor_name;
 use super::typed::InputError;
 use crate::game::RefusalText;
 use crate::grammar::{counted, figure, long_name, long_text, shortened, signed};
+use crate::typed_people::name_taken;
 use ::torang::modifier::nearest_steps;
 use ::torang::refusal::{GmDecision, Refusal};
 use ::torang::score::Score;
@@ -293,6 +294,7 @@ pub fn error_text(error: &InputError) -> String {
         InputError::OnSheet(name) => {
             format!("{name} is on the sheet already. Tap it there to change it.")
         }
+        InputError::NameTaken(name) => name_taken(name),
         InputError::NoOpponent => {
             "Who is the opponent? Choose a character, or enter a name.".to_owned()
         }

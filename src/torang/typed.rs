@@ -30,6 +30,8 @@ pub enum InputError {
     AmountBetweenWords(String),
     /// The ability is on the sheet already, with a score.
     OnSheet(Name),
+    /// Somebody else at the table has the name.
+    NameTaken(Name),
     /// Dice cannot show that number (E-ROLL-RANGE).
     NotADieResult(String),
     /// An opposed roll needs an opponent.

@@ -5,13 +5,17 @@ use super::refusals::{self, quoted};
 use super::typed::{InputError, abilities};
 use crate::grammar::{self, figure};
 use crate::typed_people::{
-    PeoplePreview, PersonPreview, TypedPerson, names_with_value, people_preview, read_people,
+    PeoplePreview, PersonPreview, TypedPerson, UnreadLines, name_taken, names_with_value,
+    people_preview, people_to_add, read_people, taken_name,
 };
 use ::torang::MAX_ABILITIES;
+use ::torang::command::Command;
 use ::torang::score::Score;
 use ::torang::state::Role;
+use ::torang::view::View;
 use tabletop::name::{Name, NameError};
 use tabletop::person_line::DetailRules;
+use tabletop::seat::ActorId;
 
 /// A character, as people type one: "Tavi (Mirja): Stealth 68, Climb 55".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,13 +130,47 @@ fn is_gm_mark(name: &Name) -> bool {
         .any(|mark| name.as_str().eq_ignore_ascii_case(mark))
 }
 
-/// Parses the new name of a character, with an optional player in parentheses. The mark of a gamemaster character is not a player.
+/// Builds the command that renames a character, with an optional player in parentheses. The mark of a gamemaster character is not a
+/// player.
 ///
 /// # Errors
-/// The error in one of the names.
-pub fn renamed(typed: &str) -> Result<(Name, Option<Name>), InputError> {
+/// The error in one of the names, or [`InputError::NameTaken`] if somebody else has the name.
+pub fn renamed(view: &View, actor: ActorId, typed: &str) -> Result<Command, InputError> {
     let (name, in_brackets) = grammar::person(typed).map_err(InputError::Name)?;
-    Ok((name, in_brackets.filter(|player| !is_gm_mark(player))))
+    let others = view.present().filter(|other| other.id != actor);
+    // A new player is no new name.
+    let keeps_name = view
+        .character(actor)
+        .is_some_and(|character| character.name == name);
+    if !keeps_name && taken_name([&name], others.map(|other| &other.name)).is_some() {
+        return Err(InputError::NameTaken(name));
+    }
+    Ok(Command::ChangeCharacter {
+        actor,
+        name,
+        player: in_brackets.filter(|player| !is_gm_mark(player)),
+    })
+}
+
+/// Returns the characters in a text who join the table.
+///
+/// # Errors
+/// A message about a line that could not be read and is not left out, about missing names, or about a name that somebody has.
+pub fn joining(
+    view: &View,
+    typed: &str,
+    unread: UnreadLines,
+) -> Result<Vec<TypedCharacter>, String> {
+    let new = people_to_add(characters(typed), unread)?;
+    if new.is_empty() {
+        return Err(refusals::error_text(&InputError::Name(NameError::Empty)));
+    }
+    let names = new.iter().map(|character| &character.name);
+    let present = view.present().map(|character| &character.name);
+    match taken_name(names, present) {
+        Some(taken) => Err(name_taken(taken)),
+        None => Ok(new),
+    }
 }
 
 fn character(head: &str, typed: &str) -> Result<TypedCharacter, String> {
@@ -182,6 +220,7 @@ fn advice(found: &InputError) -> String {
         | InputError::NoSign(_)
         | InputError::AmountBetweenWords(_)
         | InputError::OnSheet(_)
+        | InputError::NameTaken(_)
         | InputError::NotADieResult(_)
         | InputError::NoOpponent
         | InputError::NoRollerScore

@@ -329,9 +329,10 @@ fn players_join_without_the_lines_that_cannot_be_read() {
     let unread: Vec<&str> = unread.map(|line| line.text.as_str()).collect();
     assert_eq!(unread, [": sword", "Otto (GM)"]);
     assert_eq!(preview.leave_out.as_deref(), Some("Leave out 2 lines"));
-    let error = joining(typed, UnreadLines::Refuse).unwrap_err();
+    let view = ConflictTable::new().view();
+    let error = joining(&view, typed, UnreadLines::Refuse).unwrap_err();
     assert!(error.ends_with("1 more line cannot be added."), "{error}");
-    let joined = joining(typed, UnreadLines::LeaveOut).unwrap();
+    let joined = joining(&view, typed, UnreadLines::LeaveOut).unwrap();
     assert!(matches!(&joined[..], [Command::Join { person }] if person.name == name("Ines")));
 }
 
@@ -339,7 +340,12 @@ fn players_join_without_the_lines_that_cannot_be_read() {
 #[test]
 fn joining_waits_for_the_end_of_a_conflict() {
     let mut table = ConflictTable::new();
-    let join = || joining("Ines", UnreadLines::Refuse).unwrap().remove(0);
+    let view = table.view();
+    let join = || {
+        joining(&view, "Ines", UnreadLines::Refuse)
+            .unwrap()
+            .remove(0)
+    };
     assert_eq!(joining_obstacle(&table.view()), None);
     table.open(ConflictKind::Simple, "Warden");
     let obstacle = joining_obstacle(&table.view()).unwrap();
@@ -350,7 +356,8 @@ fn joining_waits_for_the_end_of_a_conflict() {
 #[test]
 fn people_join_and_change() {
     let mut table = ConflictTable::new();
-    let all = |typed: &str| joining(typed, UnreadLines::Refuse);
+    let view = table.view();
+    let all = |typed: &str| joining(&view, typed, UnreadLines::Refuse);
     assert!(all(" ").is_err());
     assert_eq!(
         all("Ines, Otto (GM)").unwrap_err(),
@@ -376,6 +383,32 @@ fn people_join_and_change() {
         (dee.name.as_str(), written_talents(dee).as_str()),
         ("Dee Vane", "Old debts 3, Charm")
     );
+}
+
+/// Two people of one name could be confused, so nobody gets the name of somebody else, not even in other letters.
+#[test]
+fn a_name_at_the_table_is_not_given_again() {
+    let view = ConflictTable::new().view();
+    let twins = |name| {
+        Err(format!(
+            "Two characters would be called {name}. Add a surname to tell them apart."
+        ))
+    };
+    for (typed, joined, new_name) in [
+        ("Bea", Ok(1), Ok(1)),
+        ("Dee", twins("Dee"), Ok(1)),
+        ("marlow", twins("marlow"), twins("marlow")),
+        ("Ada", twins("Ada"), twins("Ada")),
+        ("Dee Vane", Ok(1), Ok(1)),
+    ] {
+        let joining = joining(&view, typed, UnreadLines::Refuse);
+        assert_eq!(joining.map(|commands| commands.len()), joined, "{typed}");
+        let renamed = renamed(&view, DEE, typed);
+        assert_eq!(renamed.map(|commands| commands.len()), new_name, "{typed}");
+    }
+    let typed = "Bea\nBea (Noor)";
+    let joined = joining(&view, typed, UnreadLines::Refuse);
+    assert_eq!(joined.map(|commands| commands.len()), twins("Bea"));
 }
 
 /// Talents are edited as they are written: writing them changes nothing.

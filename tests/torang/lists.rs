@@ -10,9 +10,9 @@ use rising_action::torang::lists::list_of;
 use rising_action::torang::people::{after_joining, join, new_abilities};
 use rising_action::torang::refusals::error_text;
 use rising_action::torang::result::waiting_helpers;
-use rising_action::torang::typed::abilities;
-use rising_action::torang::typed_characters::{characters, renamed};
-use rising_action::typed_people::all_people;
+use rising_action::torang::typed::{InputError, abilities};
+use rising_action::torang::typed_characters::{characters, joining, renamed};
+use rising_action::typed_people::{UnreadLines, all_people};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -96,9 +96,37 @@ fn a_marked_gamemaster_character_joins_as_one() {
     assert_eq!(roles, [Role::Adventurer, Role::GmCharacter]);
     assert_eq!(played.character(ActorId(5)).player, None);
     // A new name with the mark makes no player of it.
-    let player_of = |typed| renamed(typed).unwrap().1.map(|player| player.to_string());
-    assert_eq!(player_of("Watchman (npc)"), None);
-    assert_eq!(player_of("Watchman (Mirja)").as_deref(), Some("Mirja"));
+    for (typed, player) in [
+        ("Watchman (npc)", None),
+        ("Watchman (Mirja)", Some("Mirja")),
+    ] {
+        played.play(renamed(&played.view(), ActorId(5), typed).unwrap());
+        let guard = played.character(ActorId(5));
+        assert_eq!(guard.player.as_ref().map(Name::as_str), player, "{typed}");
+    }
+}
+
+/// Two characters of one name could be confused, so nobody gets the name of somebody else, not even in other letters.
+#[test]
+fn a_name_at_the_table_is_not_given_again() {
+    let view = table().view();
+    let twins =
+        |name| format!("Two characters would be called {name}. Add a surname to tell them apart.");
+    for (typed, joined) in [
+        ("Pip: Run 30", Ok(1)),
+        ("Pip, Sef", Ok(2)),
+        ("Pip\nPip: Run 30", Err(twins("Pip"))),
+        ("Pip, tavi", Err(twins("tavi"))),
+        ("Oda: Run 30", Err(twins("Oda"))),
+    ] {
+        let new = joining(&view, typed, UnreadLines::Refuse);
+        assert_eq!(new.map(|new| new.len()), joined, "{typed}");
+    }
+    let oda = Name::new("Oda").unwrap();
+    let taken = InputError::NameTaken(oda);
+    for (actor, error) in [(TAVI, Some(taken)), (ODA, None)] {
+        assert_eq!(renamed(&view, actor, "Oda (Mirja)").err(), error);
+    }
 }
 
 /// What is on the sheet is not overwritten, not even in other letters. An ability without a score gets one.

@@ -214,6 +214,7 @@ fn every_input_error_says_what_to_type() {
         InputError::NoSign("60%".to_owned()),
         InputError::AmountBetweenWords(long.clone()),
         InputError::OnSheet(Name::new("Climb").unwrap()),
+        InputError::NameTaken(Name::new("Tavi").unwrap()),
         InputError::NotADieResult(String::new()),
         InputError::NotADieResult(long),
         InputError::NoOpponent,

@@ -24,7 +24,7 @@ use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::line_preview::line_previews;
 use rising_action::torg::list_content::RowPress;
 use rising_action::torg::messages::cast as messages;
-use rising_action::torg::scene::join::new_actors;
+use rising_action::torg::scene::join::{new_actors, renamed};
 use rising_action::torg::typed_characters::is_understood;
 use rising_action::typed_people::UnreadLines;
 use tabletop::name::Name;
@@ -220,6 +220,30 @@ fn people_are_read_from_common_notes() {
             "thug 1", "thug 2", "thug 3", "goon 1", "goon 2", "Wu", "Ada", "Bo"
         ]
     );
+}
+
+/// Two heroes of one name could be confused. Villains of a kind may share a name.
+#[test]
+fn a_heros_name_is_not_given_again() {
+    let view = TestTable::new(&[&[Drama], &[Drama]], 1).view();
+    let twins =
+        |name| format!("Two characters would be called {name}. Add a nickname to tell them apart.");
+    for (typed, role, joined) in [
+        ("Nia", Role::Hero, Ok(1)),
+        ("hero 2", Role::Hero, Err(twins("hero 2"))),
+        ("Villain 1", Role::Villain, Ok(1)),
+    ] {
+        let joining = new_actors(typed, UnreadLines::Refuse, role, &view);
+        assert_eq!(joining.map(|new| new.len()), joined, "{typed}");
+    }
+    for (number, typed, error) in [
+        (1, "Hero 2", Some(twins("Hero 2"))),
+        (1, "Hero 1 (Noor)", None),
+        (3, "Hero 2", None),
+    ] {
+        let renamed = renamed(&view, ActorId(number), typed);
+        assert_eq!(renamed.err(), error, "{number}, {typed}");
+    }
 }
 
 /// Whoever can be read joins without the lines that cannot.

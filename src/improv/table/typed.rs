@@ -3,8 +3,8 @@
 use super::ConflictContext;
 use crate::grammar::{long_name, long_text, name_error_text, names};
 use crate::typed_people::{
-    PeoplePreview, PersonPreview, TypedPerson, UnreadLines, people_preview, people_to_add,
-    read_people,
+    PeoplePreview, PersonPreview, TypedPerson, UnreadLines, name_taken, people_preview,
+    people_to_add, read_people, taken_name,
 };
 use ::improv::MAX_TALENTS;
 use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
@@ -390,11 +390,16 @@ pub fn joining_obstacle(view: &View) -> Option<&'static str> {
 /// Parses new players and builds the commands by which they join: "Mara (Noor)" also names the player.
 ///
 /// # Errors
-/// A message about a line that could not be read and is not left out, or about missing names.
-pub fn joining(typed: &str, unread: UnreadLines) -> Result<Vec<Command>, String> {
+/// A message about a line that could not be read and is not left out, about missing names, or about a name that somebody has.
+pub fn joining(view: &View, typed: &str, unread: UnreadLines) -> Result<Vec<Command>, String> {
     let people = people_to_add(new_players(typed), unread)?;
     if people.is_empty() {
         return Err(name_error_text(NameError::Empty));
+    }
+    let new = people.iter().map(|person| &person.name);
+    let present = view.people.iter().map(|person| &person.name);
+    if let Some(taken) = taken_name(new, present) {
+        return Err(name_taken(taken));
     }
     let join = |person| Command::Join { person };
     Ok(people.into_iter().map(join).collect())
@@ -403,13 +408,18 @@ pub fn joining(typed: &str, unread: UnreadLines) -> Result<Vec<Command>, String>
 /// Builds the command that renames a person. The talents stay.
 ///
 /// # Errors
-/// A message about an invalid name.
+/// A message about an invalid name, or about one that somebody else has.
 pub fn renamed(view: &View, id: ActorId, typed: &str) -> Result<Vec<Command>, String> {
     let person = view.person(id).into_iter();
     let talents = person.flat_map(|person| &person.talents);
+    let name = name(typed)?;
+    let others = view.people.iter().filter(|other| other.id != id);
+    if let Some(taken) = taken_name([&name], others.map(|other| &other.name)) {
+        return Err(name_taken(taken));
+    }
     Ok(vec![Command::ChangePerson {
         person: id,
-        name: name(typed)?,
+        name,
         talents: talents.map(NewTalent::from).collect(),
     }])
 }
@@ -455,7 +465,7 @@ pub fn open_conflict(
             .iter()
             .any(|player| is_same(&player.name, label))
         {
-            return Err(name_taken(label));
+            return Err(side_name_taken(label));
         }
     }
     let protagonists = taking_part
@@ -472,7 +482,7 @@ fn is_same(one: &Name, other: &Name) -> bool {
     repeated([one, other].into_iter()).is_some()
 }
 
-fn name_taken(label: &Name) -> String {
+fn side_name_taken(label: &Name) -> String {
     format!("“{label}” takes part already. Give this side another name.")
 }
 
@@ -552,7 +562,7 @@ pub fn change_side(view: &View, form: &SideForm) -> Result<Vec<Command>, String>
     let is_new_name = old_side.is_none_or(|side| side.label != label);
     let mut others = context.sides().filter(|side| Some(side.id) != form.side);
     if is_new_name && others.any(|other| is_same(&other.label, &label)) {
-        return Err(name_taken(&label));
+        return Err(side_name_taken(&label));
     }
     let stake = form.stake.trim().to_owned();
     let mut opponents = form.opponents.clone();

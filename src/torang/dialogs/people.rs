@@ -8,15 +8,14 @@ use crate::components::{
 use crate::grammar::with_player;
 use crate::torang::messages::{actor_name, kind};
 use crate::torang::people::{after_joining, join, new_abilities};
-use crate::torang::refusals::error_text;
 use crate::torang::table::use_torang;
 use crate::torang::typed::{self, InputError};
-use crate::torang::typed_characters::{characters, preview, renamed};
-use crate::typed_people::{UnreadLines, people_to_add};
+use crate::torang::typed_characters::{joining, preview, renamed};
+use crate::typed_people::UnreadLines;
 use ::torang::command::Command;
 use ::torang::state::{AbilityId, AbilityKind, Role};
 use leptos::prelude::*;
-use tabletop::name::{Name, NameError};
+use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// The dialog that adds one or more characters, who are typed as for a new table.
@@ -32,11 +31,8 @@ pub fn Join(
         Role::GmCharacter => ("Add gamemaster character", "Name, or name: abilities"),
     };
     let on_add = Callback::from(move |typed: String, unread: UnreadLines| {
-        let characters = people_to_add(characters(&typed), unread)?;
-        if characters.is_empty() {
-            return Err(error_text(&InputError::Name(NameError::Empty)));
-        }
         let view = table.view_now();
+        let characters = joining(&view, &typed, unread)?;
         let next = after_joining(&view, &characters).filter(|_| rolls);
         table.play_then_open(join(&view, &characters, role), next);
         Ok(())
@@ -55,17 +51,11 @@ pub fn Join(
 /// The dialog that renames a character.
 #[component]
 pub fn Rename(actor: ActorId) -> impl IntoView {
-    let view = use_torang().view_now();
+    let table = use_torang();
+    let view = table.view_now();
     let character = view.character(actor)?;
     let text = with_player(&character.name, character.player.as_ref());
-    let on_send = use_text(move |typed| {
-        let (name, player) = renamed(typed)?;
-        Ok(vec![Command::ChangeCharacter {
-            actor,
-            name,
-            player,
-        }])
-    });
+    let on_send = use_text(move |typed| Ok(vec![renamed(&table.view_now(), actor, typed)?]));
     Some(view! {
         <TextDialog
             title="Rename"

@@ -1,13 +1,13 @@
 //! Dialogs about the scene and its people.
 
 use super::figures::{ConditionKind, condition_switches, figures};
-use super::join::{new_actors, words};
+use super::join::{new_actors, renamed, words};
 use super::lists::joining_note;
 use crate::components::{
     AddDock, Dialog, Dock, FieldText, FigureSteppers, Heading, Note, SubjectDialog, SwitchRow,
     TextDialog, TextField, part, use_close, use_error,
 };
-use crate::grammar::{name_error_text, person, possessive, with_player};
+use crate::grammar::{name_error_text, possessive, with_player};
 use crate::torg::cast::{NewActors, stat_line_of};
 use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::cast;
@@ -75,12 +75,7 @@ pub fn RenameDialog(
     let actor_view = view.actor(actor)?;
     let text = with_player(&actor_view.name, actor_view.player.as_ref());
     let on_send = Callback::from(move |typed: String| {
-        let (name, player) = person(&typed).map_err(name_error_text)?;
-        table.play(Command::ChangeActor {
-            actor,
-            name,
-            player,
-        });
+        table.play(renamed(&table.view_now(), actor, &typed)?);
         Ok(())
     });
     Some(view! { <TextDialog title="Rename" label="Name (player)" text button="Save" on_send/> })

@@ -1,12 +1,13 @@
 //! The actors who join a running table, as the player types them.
 
-use crate::grammar::name_error_text;
+use crate::grammar::{name_error_text, person};
 use crate::torg::typed_characters::characters;
-use crate::typed_people::{UnreadLines, people_to_add};
-use ::torg::command::NewActor;
+use crate::typed_people::{UnreadLines, name_taken, people_to_add, taken_name};
+use ::torg::command::{Command, NewActor};
 use ::torg::state::Role;
 use ::torg::view::View;
 use tabletop::name::NameError;
+use tabletop::seat::ActorId;
 
 /// The texts of the dialog that adds actors.
 pub struct JoinWords {
@@ -73,5 +74,31 @@ pub fn new_actors(
     if new_actors.is_empty() {
         return Err(name_error_text(NameError::Empty));
     }
-    Ok(new_actors)
+    // Villains of a kind may share a name.
+    let heroes = new_actors.iter().filter(|actor| actor.role == Role::Hero);
+    let present = view.present().map(|actor| &actor.name);
+    match taken_name(heroes.map(|hero| &hero.name), present) {
+        Some(taken) => Err(name_taken(taken)),
+        None => Ok(new_actors),
+    }
+}
+
+/// Builds the command that changes the name of a person, or who plays the character.
+///
+/// # Errors
+/// A message about an invalid name, or about a hero's name that somebody else has.
+pub fn renamed(view: &View, actor: ActorId, typed: &str) -> Result<Command, String> {
+    let (name, player) = person(typed).map_err(name_error_text)?;
+    let renamed = view.actor(actor);
+    // A new player is no new name.
+    let is_new = renamed.is_some_and(|renamed| renamed.role == Role::Hero && renamed.name != name);
+    let others = view.present().filter(|other| other.id != actor);
+    match taken_name([&name], others.map(|other| &other.name)) {
+        Some(taken) if is_new => Err(name_taken(taken)),
+        Some(_) | None => Ok(Command::ChangeActor {
+            actor,
+            name,
+            player,
+        }),
+    }
 }

@@ -194,7 +194,7 @@ pub fn JoinDialog() -> impl IntoView {
             .with(|view| joining_obstacle(view).map_or_else(String::new, str::to_owned))
     });
     let on_add = Callback::from(move |typed: String, unread: UnreadLines| {
-        joining(&typed, unread).map(|commands| play.run((commands,)))
+        joining(&session.view_now(), &typed, unread).map(|commands| play.run((commands,)))
     });
     view! {
         <PeopleDialog
