@@ -264,7 +264,7 @@ const PARTS = {
       if ((await next.count()) === 0) break;
       await next.tap();
     }
-    await visible(page, /^End narration/).first().tap();
+    await visible(page, /^End .* narration/).first().tap();
     await state("narration");
   },
 

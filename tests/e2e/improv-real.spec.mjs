@@ -105,7 +105,7 @@ browserTest("a conflict is played with real cards", { device: PHONE }, async ({ 
   assert.equal(log.filter(({ is }) => is === "cards_dealt" || is === "deck_shuffled").length, 0);
 
   // The rest is as with the app's cards, and the table replays.
-  for (let guard = 0; guard < 4 && (await button(page, /^End narration/).count()) > 0; guard += 1) await tap(page, /^End narration/);
+  for (let guard = 0; guard < 4 && (await button(page, /^End .* narration/).count()) > 0; guard += 1) await tap(page, /^End .* narration/);
   await tap(page, "End the conflict");
   await page.getByRole("heading", { name: "Outcome" }).waitFor();
   await page.getByText(/^Refill hands from the real deck/).waitFor();

@@ -10,7 +10,7 @@ const noInspection = async () => {};
 const box = (page, name) => page.locator("dialog[open]").getByRole("textbox", { name });
 const chip = (page, text) => page.locator("dialog[open] .chip", { hasText: text }).first();
 /** The button that ends a narration. */
-const END_NARRATION = /^End narration/;
+const END_NARRATION = /^End .* narration/;
 const dialogClosed = (page) => page.locator("dialog[open]").waitFor({ state: "detached" });
 
 /** Sets up a table with a gamemaster, Ada, and three players. */

@@ -325,7 +325,7 @@ fn im_119_a_previewed_gift_ends_with_the_narration() {
     }
     table.gift = pairs(&table)[0].piles[0].cards[0].gift;
     assert_eq!(table.buttons().0.unwrap().label, "Keep it");
-    table.press_main("End narration");
+    table.end_next_narration();
     let remaining_gift = table.page_part(|now| valid(now, table.gift));
     assert_eq!(remaining_gift, None);
 }

@@ -10,7 +10,9 @@ use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Phase, Role, State, Talent};
 use ::improv::view::View;
 use rising_action::components::{ListContent, ListRow, RowPress};
+use rising_action::grammar::possessive;
 use rising_action::improv::dialog::ImprovList;
+use rising_action::improv::messages::in_sentence;
 use rising_action::improv::table::action::{Action, ActionButton, Gift};
 use rising_action::improv::table::dock::{DockActions, dock};
 use rising_action::improv::table::lists::list_of;
@@ -187,14 +189,21 @@ impl ConflictTable {
 
     /// Checks whether the main button ends the narration of this side.
     pub fn narrates(&self, name: &str) -> bool {
-        let button = self.buttons().1;
-        button.label == "End narration" && button.detail.starts_with(&format!("{name}, "))
+        let name = in_sentence(name).unwrap_or_else(|| name.to_owned());
+        self.go_label() == format!("End {} narration", possessive(&name))
     }
 
     /// Ends the narration of this side.
     pub fn end_narration(&mut self, name: &str) {
         assert!(self.narrates(name), "{:?}", self.buttons().1);
-        self.press_main("End narration");
+        self.end_next_narration();
+    }
+
+    /// Ends the narration of the side whose turn it is.
+    pub fn end_next_narration(&mut self) {
+        let label = self.go_label();
+        assert!(label.ends_with(" narration"), "{label}");
+        self.press_main(&label);
     }
 
     /// Presses the main button, which must have this label.

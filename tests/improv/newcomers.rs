@@ -242,9 +242,9 @@ fn im_086_undo_gives_the_typed_narration_back() {
     };
     let text = "The lamp goes out.";
     table.note = text.to_owned();
-    table.press_main("End narration");
+    table.end_next_narration();
     table.note.clear();
-    table.press_main("End narration");
+    table.end_next_narration();
     assert_eq!(undone(&table), None, "nothing is undone");
     for (expected, what) in [
         (None, "a narration that was not written down"),

@@ -3,7 +3,7 @@
 use super::ConflictContext;
 use super::action::{Action, ActionButton};
 use super::ending::adoptable_stakes;
-use crate::grammar::{capitalised, list, shortened};
+use crate::grammar::{capitalised, list, possessive, shortened};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use ::improv::command::Command;
@@ -34,17 +34,18 @@ pub struct Narrator {
 /// The most letters of a name on the button for the end of a narration. The list of narrators has the whole name.
 const MAX_NAME: usize = 20;
 
-/// Returns the button for the end of a side's narration. The names are in its second line, where there is room for long ones.
+/// Returns the button for the end of a side's narration. It says whose narration ends, because that of the others goes on.
 pub fn narrate(context: &ConflictContext, side: SideId) -> ActionButton {
     let remaining = context.conflict.narration_queue.iter();
     let mut later = remaining.skip_while(|id| **id != side).skip(1);
-    let name = shortened(&context.name_capitalised(side), MAX_NAME);
-    let order = match later.next() {
-        Some(next) => format!("{name}, then {}", shortened(&context.name(*next), MAX_NAME)),
-        None => format!("{name}, the last one"),
+    let name = |side| shortened(&context.name(side), MAX_NAME);
+    let next = match later.next() {
+        Some(next) => format!("next: {}", name(*next)),
+        None => "the last one".to_owned(),
     };
     // Not “… has narrated”: a name such as “Guests” would need another form of the verb.
-    ActionButton::primary("End narration", Action::Narrate(side, None)).with_detail(order)
+    let label = format!("End {} narration", possessive(&name(side)));
+    ActionButton::primary(label, Action::Narrate(side, None)).with_detail(next)
 }
 
 /// Returns the button for all remaining sides, if there is more than one. In the final narration, it requires that all gifts have
