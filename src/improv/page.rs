@@ -6,6 +6,7 @@ use super::options::{ImprovOptions, known_rule};
 use super::refusals::is_objection;
 use super::table::action::{Action, Gift};
 use super::table::dock::{DockActions, dock};
+use super::table::gifts::NOTE_MISSING;
 use super::table::narration::{narrate_commands, undone_narration};
 use super::table::playing::{ChosenCard, next_player};
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
@@ -13,6 +14,7 @@ use super::table::{ConflictContext, conflict_step, position};
 pub use crate::components::ActionButtonView;
 use crate::components::{
     DeckButton, Dialog, DialogStack, Dialogs, Dock, RefusalDialog, TypedOnPage, provide_runner,
+    use_error,
 };
 use crate::device::{scroll_to, scroll_to_current_turn, scroll_to_top};
 use crate::game::TableGame;
@@ -52,6 +54,8 @@ pub struct ImprovTable {
     pub gift: RwSignal<Option<Gift>>,
     /// How that gift helps, as it is typed.
     pub gift_note: RwSignal<String>,
+    /// Says that this is missing, once somebody has tried to give the card without it.
+    pub gift_note_error: RwSignal<String>,
     /// The person whom the privacy screen is for, while it is shown.
     pub hand_owner: RwSignal<Option<ActorId>>,
     /// Whether the last cards are shown at the end, if somebody has chosen.
@@ -70,6 +74,11 @@ pub fn use_improv() -> ImprovTable {
 impl ImprovTable {
     fn new(session: Session<Improv>) -> Self {
         let last_cards = RwSignal::new(None);
+        let (gift, gift_note) = (RwSignal::new(None), RwSignal::new(String::new()));
+        let gift_note_error = use_error(move || {
+            gift.track();
+            gift_note.track();
+        });
         Self {
             session,
             dialogs: Dialogs::new(),
@@ -78,8 +87,9 @@ impl ImprovTable {
             target: RwSignal::new(None),
             narration: RwSignal::new(String::new()),
             restored_narration: StoredValue::new(String::new()),
-            gift: RwSignal::new(None),
-            gift_note: RwSignal::new(String::new()),
+            gift,
+            gift_note,
+            gift_note_error,
             hand_owner: RwSignal::new(None),
             last_cards,
             chosen_at: StoredValue::new(None),
@@ -303,6 +313,10 @@ impl ImprovTable {
                 if let Some(command) = gift.command(self.gift_note.get_untracked()) {
                     self.play(command);
                 }
+            }
+            Action::AskForGiftNote => {
+                self.gift_note_error.set(NOTE_MISSING.to_owned());
+                scroll_to(".gift-note input");
             }
             Action::ShowLastCards(shown) => {
                 self.choose();

@@ -194,6 +194,8 @@ fn a_gift_is_previewed_and_needs_a_reason() {
         (give.label.as_str(), give.variant),
         ("Give the queen", ButtonVariant::Plain)
     );
+    // Pressing it leads to the field, not to a refusal.
+    assert_eq!(give.action, Action::AskForGiftNote);
     let without_note = Command::GiveCard {
         from: SideId(4),
         to: SideId(1),

@@ -235,6 +235,7 @@ impl ConflictTable {
             | Action::OpenSettings
             | Action::Close
             | Action::ShowHand(_)
+            | Action::AskForGiftNote
             | Action::ChooseTarget(_) => {
                 panic!("{action:?} changes nothing at the table")
             }

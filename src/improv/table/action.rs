@@ -33,6 +33,8 @@ pub enum Action {
     ConsiderGift(Option<Gift>),
     /// Gives the card, with the typed note.
     Give(Gift),
+    /// Asks how the gift helps, at the field for it.
+    AskForGiftNote,
     /// At the end: shows the last cards again, or hides them.
     ShowLastCards(bool),
     /// Saves the table to a file.

@@ -156,8 +156,8 @@ fn ending(context: &ConflictContext, gift: Option<Gift>, has_note: bool) -> Dock
         gift.to.is_some() && (gift.card.is_some() || is_top_card)
     });
     if let Some(gift) = ready {
-        // The rules refuse a gift without a note on how it helps. In this case the button is not highlighted, and pressing it
-        // shows the refusal.
+        // The rules refuse a gift without a note on how it helps. In this case the button is not highlighted, and pressing it leads
+        // to the field for the note: in the dialog of a refusal, the note would be taken for the reason of a ruling.
         let is_ready = has_note || !settings.needs_gift_note();
         return DockActions::Buttons(keep, give(context, gift, is_ready));
     }
@@ -202,6 +202,7 @@ fn give(context: &ConflictContext, gift: Gift, is_ready: bool) -> ActionButton {
         ButtonVariant::Plain
     };
     let action = match (gift.card, gift.to) {
+        (_, _) if !is_ready => Action::AskForGiftNote,
         (None, Some(to)) if context.uses_real_deck() => enter(TurnedCards::TopCard {
             from: gift.from,
             to,

@@ -53,6 +53,9 @@ pub struct GiftChange {
     pub is_new: bool,
 }
 
+/// Asks for the note on a gift that the rules require (IM-118).
+pub const NOTE_MISSING: &str = "Say how the card helps.";
+
 /// Returns the gift as long as the rules allow it. It becomes invalid, for example, after the giver's narration or when the card
 /// is no longer there.
 pub fn valid(context: &ConflictContext, gift: Option<Gift>) -> Option<Gift> {

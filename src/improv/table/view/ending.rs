@@ -205,7 +205,7 @@ fn GiftSection() -> impl IntoView {
     let note = move || {
         (!question.with(String::is_empty)).then(|| {
             view! {
-                <div class="rows gift-note"><TextField label=question value=table.gift_note/></div>
+                <div class="rows gift-note"><TextField label=question value=table.gift_note error=table.gift_note_error/></div>
             }
         })
     };
