@@ -322,7 +322,11 @@ fn im_158_a_destroyed_side_gives_the_top_card() {
     table.press_main("Go to the ending");
     let lone = dee(&table);
     assert_eq!(lone.why, "destroyed: not compared");
-    table.run(lone.give_top.unwrap().action);
+    let top = lone.give_top.unwrap();
+    assert!(!top.is_chosen);
+    table.run(Action::ConsiderGift(Some(top.gift)));
+    assert!(dee(&table).give_top.unwrap().is_chosen);
+    assert_eq!(table.buttons().0.unwrap().label, "Give nothing");
     let gift = table.gift.unwrap();
     let offer = table.page_part(|now| offer(now, gift, None).unwrap());
     let names: Vec<&str> = offer

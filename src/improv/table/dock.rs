@@ -149,7 +149,11 @@ fn fate(context: &ConflictContext) -> DockActions {
 fn ending(context: &ConflictContext, gift: Option<Gift>, has_note: bool) -> DockActions {
     let settings = &context.view.settings;
     let gift = valid(context, gift);
-    let keep = gift.map(|_| ActionButton::plain("Keep it", Action::ConsiderGift(None)));
+    let keep = gift.map(|gift| {
+        // The deck's top card is nobody's yet.
+        let label = gift.card.map_or("Give nothing", |_| "Keep it");
+        ActionButton::plain(label, Action::ConsiderGift(None))
+    });
     let ready = gift.filter(|gift| {
         let giver = context.side(gift.from);
         let is_top_card = giver.is_some_and(|giver| giver.gifts.may_give_top_card());

@@ -35,8 +35,17 @@ pub struct LonePile {
     pub pile: Pile,
     /// The reason why it has no opponent.
     pub why: &'static str,
-    /// The button that gives the deck's top card, if this side may do so.
-    pub give_top: Option<ActionButton>,
+    /// The gift of the deck's top card, if this side may make it.
+    pub give_top: Option<TopCardGift>,
+}
+
+/// The gift of the deck's top card, which a destroyed side without cards may make (IM-158).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TopCardGift {
+    /// The gift, without a receiver.
+    pub gift: Gift,
+    /// Whether it is the gift that is being considered.
+    pub is_chosen: bool,
 }
 
 /// A victory pile.
@@ -170,9 +179,9 @@ pub fn lone_piles(context: &ConflictContext, gift: Option<Gift>) -> Vec<LonePile
                 Condition::Destroyed => "destroyed: not compared",
                 Condition::Active | Condition::Harmed | Condition::Eliminated => "no opponent",
             },
-            give_top: side.gifts.may_give_top_card().then(|| {
-                let gift = Action::ConsiderGift(Some(Gift::of(side.state.id, None)));
-                ActionButton::plain("Give the deck’s top card", gift)
+            give_top: side.gifts.may_give_top_card().then(|| TopCardGift {
+                gift: Gift::of(side.state.id, None),
+                is_chosen: gift.is_some_and(|gift| gift.from == side.state.id),
             }),
         })
         .collect()

@@ -7,8 +7,8 @@ use crate::components::{Choice, ChoiceChips, EmptyState, Heading, Icon, TextFiel
 use crate::improv::page::{ActionButtonView, use_improv};
 use crate::improv::table::action::{Action, Gift};
 use crate::improv::table::ending::{
-    Adoption, LonePile, Pile, PilePair, StakeResult, VictoryCard, last_conflict, lone_piles,
-    lost_stakes, pile_pairs, stake_results,
+    Adoption, LonePile, Pile, PilePair, StakeResult, TopCardGift, VictoryCard, last_conflict,
+    lone_piles, lost_stakes, pile_pairs, stake_results,
 };
 use crate::improv::table::gifts::{GiftChange, GiftOffer, GiftReceiver, offer, valid};
 use ::improv::state::StakeOutcome;
@@ -83,12 +83,24 @@ pub fn PilePairs() -> impl IntoView {
 }
 
 fn lone_pile(lone_pile: LonePile) -> AnyView {
-    let give_top = lone_pile.give_top;
+    let table = use_improv();
+    let give_top = |top: TopCardGift| {
+        view! {
+            <button
+                type="button"
+                class="btn duo-draw"
+                aria-pressed=top.is_chosen.to_string()
+                on:click=move |_| table.run(Action::ConsiderGift(Some(top.gift)))
+            >
+                "Give the deck’s top card"
+            </button>
+        }
+    };
     view! {
         <li class="duo is-alone">
             {pile("duo-pile", lone_pile.pile)}
             <span class="w">{lone_pile.why}</span>
-            {give_top.map(|button| view! { <ActionButtonView button class="duo-draw"/> })}
+            {lone_pile.give_top.map(give_top)}
         </li>
     }
     .into_any()
@@ -242,7 +254,10 @@ fn gift_offer(offer: GiftOffer) -> AnyView {
         <div class="heading"><h2>{offer.title}</h2><span>{offer.detail}</span></div>
         <div class="awarded-cards">
             <ul class="small-cards is-big">{cards.collect_view()}</ul>
-            {(!receivers.is_empty()).then(|| view! { <ChoiceChips label="Who gets it" choices=Signal::stored(receivers)/> })}
+            {(!receivers.is_empty()).then(|| view! {
+                <span class="gift-to" aria-hidden="true">"Who gets it"</span>
+                <ChoiceChips label="Who gets it" choices=Signal::stored(receivers)/>
+            })}
         </div>
         {(!offer.changes.is_empty()).then(|| view! {
             <section class="change paper" role="status">
