@@ -48,7 +48,7 @@ pub fn carried_text(character: &Character) -> String {
     }
 }
 
-/// Describes a character in the list of sheets: "played by Noor; 5 abilities, 2 marked".
+/// Describes a character in the list of sheets: "played by Noor; 5 abilities, 2 marked", "gamemaster character; 1 ability".
 pub fn player_and_sheet(character: &Character) -> String {
     let abilities = &character.abilities;
     let mut text = counted(abilities.len(), "ability", "abilities");
@@ -56,10 +56,11 @@ pub fn player_and_sheet(character: &Character) -> String {
     if marked > 0 {
         text.push_str(&format!(", {marked} marked"));
     }
-    match &character.player {
-        Some(player) => format!("played by {player}; {text}"),
-        None => text,
-    }
+    let role = (character.role == Role::GmCharacter).then(|| "gamemaster character".to_owned());
+    let player = character.player.iter();
+    let player = player.map(|player| format!("played by {player}"));
+    let parts: Vec<String> = role.into_iter().chain(player).chain([text]).collect();
+    parts.join("; ")
 }
 
 /// Checks whether an ability is part of the roll that has been called for.

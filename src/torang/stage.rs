@@ -215,7 +215,7 @@ pub fn Stage() -> impl IntoView {
             </div>
             <PersonCards role=Role::Adventurer/>
             {move || has_gm_characters.get().then(|| view! {
-                <div class="heading people-head"><h2 class="display-21">"Gamemaster characters"</h2></div>
+                <div class="heading people-head is-gm"><h2 class="display-21">"Gamemaster characters"</h2></div>
                 <PersonCards role=Role::GmCharacter/>
             })}
             {past}

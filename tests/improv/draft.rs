@@ -123,6 +123,8 @@ fn a_name_in_brackets_is_the_players() {
         people[0].1,
         "played by Noor; 4 cards in hand; talents: sword, charm"
     );
+    let gamemaster = &people[1].1;
+    assert!(gamemaster.starts_with("gamemaster; "), "{gamemaster}");
     let text = rising_action::log::markdown::markdown(&table, &view);
     assert!(text.contains("Mara (played by Noor)"), "{text}");
     // The same line in Torang.

@@ -389,9 +389,12 @@ fn characters_join_with_their_abilities() {
     assert_eq!(
         shown,
         [
-            ("the keeper", "2 abilities".to_owned()),
-            ("Hound", "played by Max; 0 abilities".to_owned()),
-            ("Cat", "0 abilities".to_owned())
+            ("the keeper", "gamemaster character; 2 abilities".to_owned()),
+            (
+                "Hound",
+                "gamemaster character; played by Max; 0 abilities".to_owned()
+            ),
+            ("Cat", "gamemaster character; 0 abilities".to_owned())
         ]
     );
     assert_eq!(played.ability(cast[3].id, "Spot").base.unwrap().get(), 55);

@@ -21,8 +21,8 @@ pub const fn tokens_word(count: u32) -> &'static str {
     }
 }
 
-/// Returns all people, each with the player's name, the number of cards in hand, and the talents: "played by Jo; 4 cards in hand; talent:
-/// Charm".
+/// Returns all people, each with the player's name or that it is the gamemaster, the number of cards in hand, and the talents: "played by
+/// Jo; 4 cards in hand; talent: Charm".
 pub fn person_lines(view: &View) -> Vec<(PersonView, String)> {
     let line = |person: &PersonView| {
         // The app does not know how many real cards a person holds.
@@ -30,8 +30,10 @@ pub fn person_lines(view: &View) -> Vec<(PersonView, String)> {
             true => vec![],
             false => vec![format!("{} in hand", grammar::cards(person.hand_size))],
         };
-        if let Some(player) = &person.player {
-            parts.insert(0, format!("played by {player}"));
+        match (person.role, &person.player) {
+            (Role::Gamemaster, _) => parts.insert(0, "gamemaster".to_owned()),
+            (Role::Player, Some(player)) => parts.insert(0, format!("played by {player}")),
+            (Role::Player, None) => {}
         }
         // The talents are introduced, because on their own they could pass for further players.
         let talents: Vec<&str> = person
