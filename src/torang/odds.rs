@@ -1,6 +1,7 @@
 //! The chances as the page shows them: exact counts of cases, as percentages and as shares of a bar.
 
 use super::messages::{level, outcome};
+use crate::grammar::capitalised;
 use ::torang::odds::{HelpedOpposedOdds, LevelOdds, helped_opposed, single};
 use ::torang::opposed::{OpposedRules, Outcome};
 use ::torang::score::{Level, Score};
@@ -271,8 +272,8 @@ impl NamedChances {
         match self.chances.opposed {
             None => (left, right),
             Some(_) => (
-                format!("{}: {left}", self.subject),
-                format!("{}: {right}", self.against),
+                format!("{}: {left}", capitalised(&self.subject)),
+                format!("{}: {right}", capitalised(&self.against)),
             ),
         }
     }

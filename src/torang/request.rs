@@ -36,6 +36,52 @@ pub struct ChosenScore {
     pub score: String,
 }
 
+/// The modifiers of one side of a roll.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SideModifiers {
+    /// Those that the gamemaster gives.
+    pub given: Vec<GmModifier>,
+    /// More of them that are being typed, with their reasons.
+    pub typed: String,
+    /// The carried ones that count.
+    pub carried: Vec<CarriedModifierId>,
+}
+
+impl SideModifiers {
+    /// Returns those that the gamemaster gives, including those that are still being typed.
+    fn all_given(&self) -> Result<Vec<GmModifier>, InputError> {
+        let mut all = self.given.clone();
+        all.extend(modifiers(&self.typed)?);
+        Ok(all)
+    }
+
+    /// Adds them to the score of a side. `actor` rolls for it, unless it is a new character, who carries nothing. A modifier that cannot
+    /// be read yet does not count yet.
+    fn added_to(&self, score: Score, view: &View, actor: Option<ActorId>) -> Score {
+        let given = self.all_given();
+        let given = given.as_ref().unwrap_or(&self.given).iter();
+        let carried = actor.and_then(|actor| view.character(actor)).into_iter();
+        let carried = carried
+            .flat_map(|character| &character.carried_modifiers)
+            .filter(|carried| self.carried.contains(&carried.id));
+        let amounts = given.map(|(amount, _)| *amount);
+        let amounts = amounts.chain(carried.map(|carried| carried.amount));
+        amounts.fold(score, Score::plus)
+    }
+
+    /// Returns the commands by which the carried ones count.
+    fn use_carried(&self, side: Side) -> impl Iterator<Item = Command> {
+        self.carried
+            .iter()
+            .map(move |carried| Command::UseCarriedModifier {
+                by: Seat::Table,
+                part: RollPart::Main(side),
+                carried: *carried,
+                enabled: true,
+            })
+    }
+}
+
 /// A roll that can be called for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RollRequest {
@@ -47,12 +93,8 @@ pub struct RollRequest {
     pub goal: String,
     /// What is at stake.
     pub stakes: String,
-    /// The gamemaster's modifiers.
-    pub modifiers: Vec<GmModifier>,
-    /// More modifiers that are being typed, with their reasons.
-    pub typed_modifiers: String,
-    /// The carried modifiers that count.
-    pub carried: Vec<CarriedModifierId>,
+    /// The roller's modifiers.
+    pub modifiers: SideModifiers,
     /// The kind of the roll.
     pub kind: RollKind,
     /// Whether the roller of an opposed roll leads a group (B-32).
@@ -65,9 +107,35 @@ pub struct RollRequest {
     pub opponent_name: String,
     /// The ability or score of the opponent.
     pub opponent_chosen: ChosenScore,
+    /// The opponent's modifiers.
+    pub opponent_modifiers: SideModifiers,
 }
 
 impl RollRequest {
+    /// Returns the modifiers of a side.
+    pub fn side_modifiers(&self, side: Side) -> &SideModifiers {
+        match side {
+            Side::Active => &self.modifiers,
+            Side::Opponent => &self.opponent_modifiers,
+        }
+    }
+
+    /// Returns the modifiers of a side, to be changed.
+    pub fn side_modifiers_mut(&mut self, side: Side) -> &mut SideModifiers {
+        match side {
+            Side::Active => &mut self.modifiers,
+            Side::Opponent => &mut self.opponent_modifiers,
+        }
+    }
+
+    /// Returns who rolls for a side; `None` for a new character.
+    pub fn side_roller(&self, side: Side) -> Option<ActorId> {
+        match side {
+            Side::Active => Some(self.roller),
+            Side::Opponent => self.opponent,
+        }
+    }
+
     /// Returns the opponent of an opposed roll, if it is a character who is present already.
     pub fn present_opponent(&self) -> Option<ActorId> {
         self.opponent.filter(|_| self.kind == RollKind::Opposed)
@@ -75,7 +143,7 @@ impl RollRequest {
 
     /// Returns the initial state of the dialog. It uses the tapped ability, or that of the roller's last roll, or else the first
     /// one on the sheet. If the last roll used the same ability, its opponent and its followers are used again. Modifiers are
-    /// not: they belong to one roll.
+    /// not: they belong to one roll. Without an earlier opponent, it is the first character of the other side of the table.
     pub fn starting(view: &View, roller: ActorId, ability: Option<AbilityId>) -> Self {
         let adventurers = view
             .present()
@@ -88,16 +156,18 @@ impl RollRequest {
             },
             goal: String::new(),
             stakes: String::new(),
-            modifiers: vec![],
-            typed_modifiers: String::new(),
-            carried: vec![],
+            modifiers: SideModifiers::default(),
             kind: RollKind::default(),
             leads_group: false,
             followers: adventurers.map(|adventurer| adventurer.id).collect(),
             opponent: None,
             opponent_name: String::new(),
             opponent_chosen: ChosenScore::default(),
+            opponent_modifiers: SideModifiers::default(),
         };
+        let role = view.character(roller).map(|character| character.role);
+        let mut others = view.present().filter(|other| Some(other.role) != role);
+        request.choose_opponent(view, others.next().map(|other| other.id));
         let last = view
             .character(roller)
             .and_then(|character| character.last_roll.as_ref());
@@ -133,15 +203,9 @@ impl RollRequest {
             theirs.base.is_some().then_some(theirs.id)
         });
         self.opponent = opponent;
+        self.opponent_modifiers.carried.clear();
         self.opponent_chosen.ability =
             same.or_else(|| opponent.and_then(|opponent| first_scored(view, opponent)));
-    }
-
-    /// Returns the modifiers, including those that are still being typed.
-    fn all_modifiers(&self) -> Result<Vec<GmModifier>, InputError> {
-        let mut all = self.modifiers.clone();
-        all.extend(modifiers(&self.typed_modifiers)?);
-        Ok(all)
     }
 
     /// Returns the followers if the roller leads a group. Nobody follows one side and opposes it.
@@ -166,7 +230,7 @@ impl RollRequest {
         let mut sides = vec![NewSide {
             roller: self.roller,
             ability: self.chosen.read(InputError::NoRollerScore)?,
-            modifiers: self.all_modifiers()?,
+            modifiers: self.modifiers.all_given()?,
             followers: self.group_followers(),
         }];
         if self.kind == RollKind::Opposed {
@@ -209,7 +273,7 @@ impl RollRequest {
             sides.push(NewSide {
                 roller,
                 ability,
-                modifiers: vec![],
+                modifiers: self.opponent_modifiers.all_given()?,
                 followers: None,
             });
         }
@@ -223,31 +287,36 @@ impl RollRequest {
             goal,
             stakes: Some(self.stakes.clone()),
         });
-        commands.extend(
-            self.carried
-                .iter()
-                .map(|carried| Command::UseCarriedModifier {
-                    by: Seat::Table,
-                    part: RollPart::Main(Side::Active),
-                    carried: *carried,
-                    enabled: true,
-                }),
-        );
+        commands.extend(self.modifiers.use_carried(Side::Active));
+        if self.kind == RollKind::Opposed {
+            commands.extend(self.opponent_modifiers.use_carried(Side::Opponent));
+        }
         Ok(commands)
     }
 
-    /// Returns the chances, or `None` if a figure is missing or invalid. A modifier that cannot be read yet does not count yet.
+    /// Names the opponent, who may not be at the table yet.
+    fn opponent_text(&self, view: &View) -> String {
+        match (self.opponent, self.opponent_name.trim()) {
+            (Some(opponent), _) => actor_name(view, opponent),
+            (None, "") => "the opponent".to_owned(),
+            (None, name) => name.to_owned(),
+        }
+    }
+
+    /// Heads the modifiers of a side, and says whose they are.
+    pub fn modifiers_heading(&self, view: &View, side: Side) -> String {
+        let name = match side {
+            Side::Active => actor_name(view, self.roller),
+            Side::Opponent => self.opponent_text(view),
+        };
+        format!("Modifiers for {name}")
+    }
+
+    /// Returns the chances, or `None` if a figure is missing or invalid.
     pub fn chances(&self, view: &View) -> Option<NamedChances> {
-        let mut our_score = self.chosen.score(view, Some(self.roller))?;
-        let modifiers = self.all_modifiers();
-        for (amount, _) in modifiers.as_ref().unwrap_or(&self.modifiers) {
-            our_score = our_score.plus(*amount);
-        }
-        for carried in &view.character(self.roller)?.carried_modifiers {
-            if self.carried.contains(&carried.id) {
-                our_score = our_score.plus(carried.amount);
-            }
-        }
+        let roller = Some(self.roller);
+        let our_score = self.chosen.score(view, roller)?;
+        let our_score = self.modifiers.added_to(our_score, view, roller);
         let name = actor_name(view, self.roller);
         if self.kind != RollKind::Opposed {
             let note = format!("with a score of {}", figure(our_score.get()));
@@ -258,11 +327,10 @@ impl RollRequest {
             ));
         }
         let their_score = self.opponent_chosen.score(view, self.opponent)?;
-        let opponent_text = match (self.opponent, self.opponent_name.trim()) {
-            (Some(opponent), _) => actor_name(view, opponent),
-            (None, "") => "The opponent".to_owned(),
-            (None, name) => name.to_owned(),
-        };
+        let their_score = self
+            .opponent_modifiers
+            .added_to(their_score, view, self.opponent);
+        let opponent_text = self.opponent_text(view);
         let (scores, rules) = ([our_score, their_score], view.settings.opposed_rules());
         Some(NamedChances::opposed(scores, rules, name, opponent_text))
     }

@@ -136,7 +136,7 @@ async function opposedRoll(page, inspect = noInspection) {
   await box(page, /^Ability \(optional\)/).fill("Perception");
   await box(page, "Score").fill("155");
   await chip(page, "the open gate").tap();
-  await box(page, /^Modifier and reason/).fill("+20 fog");
+  await box(page, /^Modifier and reason/).first().fill("+20 fog");
   await inspect("an opposed roll, preview");
   await callForRoll(page);
   await page.getByText("Tavi against The warden").waitFor();

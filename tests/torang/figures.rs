@@ -1,16 +1,18 @@
 //! Every figure of a roll names the rule that it comes from, and a group may be one side of an opposed roll.
 
-use crate::played::{BREN, ODA, TAVI, table};
-use ::torang::command::Command;
+use crate::played::{BREN, ODA, TAVI, given, table};
+use ::torang::command::{Command, NewCharacter};
 use ::torang::opposed::{Side, TieRule};
 use ::torang::refusal::Refusal;
-use ::torang::state::{Benefit, RollPart};
+use ::torang::state::{Benefit, Role, RollPart};
 use rising_action::components::{RuledNote, SumLine};
 use rising_action::torang::odds::Percentage;
-use rising_action::torang::prepared::{kind_line, score_lines};
-use rising_action::torang::request::{RollKind, RollRequest};
+use rising_action::torang::prepared::{chances, kind_line, score_lines};
+use rising_action::torang::request::{RollKind, RollRequest, SideModifiers};
 use rising_action::torang::result::{headline, notes};
+use tabletop::name::Name;
 use tabletop::rule::{RuleId, te};
+use tabletop::seat::ActorId;
 
 const MAIN: RollPart = RollPart::Main(Side::Active);
 
@@ -33,8 +35,11 @@ fn te_030_every_line_of_a_score_has_its_rule() {
     carried.play(Command::ClearRoll);
     let modifier = carried.character(TAVI).carried_modifiers[0].id;
     carried.call_for(&RollRequest {
-        modifiers: vec![(20, "high ground".to_owned()), (-40, String::new())],
-        carried: vec![modifier],
+        modifiers: SideModifiers {
+            given: vec![(20, "high ground".to_owned()), (-40, String::new())],
+            carried: vec![modifier],
+            ..SideModifiers::default()
+        },
         ..carried.request(TAVI, "Climb")
     });
     carried.tap(BREN, "Survival");
@@ -169,4 +174,78 @@ fn the_chances_of_an_opposed_roll_add_up_to_100() {
         let shares = Percentage::of_all(parts).map(|share| share.to_string());
         assert_eq!(shares, shown, "{parts:?}");
     }
+}
+
+/// An opponent is expected from the other side of the table: the gamemaster's first character, or the first adventurer.
+#[test]
+fn an_opposed_roll_expects_the_other_side_of_the_table() {
+    let mut played = table();
+    assert_eq!(played.request(TAVI, "Climb").opponent, None, "nobody yet");
+    for name in ["Guard", "Hound"] {
+        played.play(Command::Join {
+            character: NewCharacter {
+                name: Name::new(name).unwrap(),
+                player: None,
+                role: Role::GmCharacter,
+            },
+        });
+    }
+    let guard = ActorId(4);
+    played.learn(guard, "Spot 40");
+    for (roller, ability, opponent, theirs) in [
+        (TAVI, "Climb", guard, "Spot"),
+        (BREN, "Survival", guard, "Spot"),
+        (guard, "Spot", TAVI, "Stealth"),
+    ] {
+        let request = played.request(roller, ability);
+        assert_eq!(request.opponent, Some(opponent), "{ability}");
+        let theirs = played.ability(opponent, theirs).id;
+        assert_eq!(request.opponent_chosen.ability, Some(theirs), "{ability}");
+    }
+}
+
+/// Each side has its own modifiers, and what a side carries counts only for it.
+#[test]
+fn both_sides_of_an_opposed_roll_have_modifiers() {
+    let mut played = table();
+    played.call(BREN, "Survival");
+    played.dice(5, None);
+    played.play(Command::ChooseBenefits {
+        part: MAIN,
+        benefits: vec![Benefit::Advantage],
+        description: String::new(),
+    });
+    played.play(Command::ClearRoll);
+    let carried = played.character(BREN).carried_modifiers[0].id;
+    let mut request = RollRequest {
+        kind: RollKind::Opposed,
+        modifiers: given(&[(20, "rope")]),
+        ..played.request(TAVI, "Climb")
+    };
+    request.choose_opponent(&played.view(), Some(BREN));
+    request.opponent_modifiers = SideModifiers {
+        typed: "-40 rain".to_owned(),
+        carried: vec![carried],
+        ..SideModifiers::default()
+    };
+    let view = played.view();
+    let headings = Side::ALL.map(|side| request.modifiers_heading(&view, side));
+    assert_eq!(headings, ["Modifiers for Tavi", "Modifiers for Bren"]);
+    let expected = request.chances(&view).unwrap().chances;
+    played.call_for(&request);
+    let roll = played.roll();
+    assert_eq!(chances(&played.view(), &roll).chances, expected);
+    let amounts = Side::ALL.map(|side| {
+        let attempt = roll.attempt(RollPart::Main(side)).unwrap();
+        let modifiers = attempt.modifiers.iter();
+        modifiers
+            .map(|modifier| modifier.amount)
+            .collect::<Vec<_>>()
+    });
+    assert_eq!(amounts, [vec![20], vec![-40, 20]]);
+    // A new opponent carries nothing.
+    request.choose_opponent(&view, None);
+    assert!(request.opponent_modifiers.carried.is_empty());
+    let heading = request.modifiers_heading(&view, Side::Opponent);
+    assert_eq!(heading, "Modifiers for the opponent");
 }

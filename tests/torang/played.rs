@@ -11,7 +11,7 @@ use rising_action::game::TableGame;
 use rising_action::torang::action::{Action, ActionButton, TorangDialog};
 use rising_action::torang::people::ability_action;
 use rising_action::torang::prepared::{PartRow, part_rows};
-use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
+use rising_action::torang::request::{ChosenScore, RollKind, RollRequest, SideModifiers};
 use rising_action::torang::result::{finish_after_check, follow_ups};
 use rising_action::torang::typed;
 use tabletop::name::Name;
@@ -127,6 +127,7 @@ impl Played {
     pub fn against(&self, roller: ActorId, ability: &str, name: &str, score: &str) -> RollRequest {
         RollRequest {
             kind: RollKind::Opposed,
+            opponent: None,
             opponent_name: name.to_owned(),
             opponent_chosen: ChosenScore {
                 ability: None,
@@ -224,5 +225,16 @@ impl Played {
     /// Returns the last line of the log.
     pub fn line(&self) -> String {
         Torang::entry_text(self.table.log().applied(), &self.view(), Seat::Table)
+    }
+}
+
+/// Returns these modifiers of one side, as they have been entered.
+pub fn given(modifiers: &[(i32, &str)]) -> SideModifiers {
+    let given = modifiers.iter();
+    SideModifiers {
+        given: given
+            .map(|(amount, why)| (*amount, (*why).to_owned()))
+            .collect(),
+        ..SideModifiers::default()
     }
 }

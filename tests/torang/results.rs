@@ -1,6 +1,6 @@
 //! The results of rolls, and their consequences.
 
-use crate::played::{BREN, ODA, TAVI, pressed, table};
+use crate::played::{BREN, ODA, TAVI, given, pressed, table};
 use ::torang::command::Command;
 use ::torang::opposed::{LowExcess, Side, TieRule};
 use ::torang::refusal::Refusal;
@@ -12,7 +12,7 @@ use rising_action::torang::lists::list_of;
 use rising_action::torang::messages::with_followers;
 use rising_action::torang::people::{carried_text, join, main_button, score_text};
 use rising_action::torang::refusals::refusal;
-use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
+use rising_action::torang::request::{ChosenScore, RollKind, RollRequest, SideModifiers};
 use rising_action::torang::result::{
     answer_and_finish, dice, finish_without_choice, follow_ups, headline, notes, past_rolls,
     requested_checks, requested_checks_text, waiting_helpers,
@@ -70,7 +70,7 @@ fn a_group_roll_is_explained() {
 fn an_opposed_roll_is_explained() {
     let mut played = table();
     played.call_for(&RollRequest {
-        modifiers: vec![(40, String::new())],
+        modifiers: given(&[(40, "")]),
         ..played.against(TAVI, "Stealth", "Warden", "155")
     });
     played.dice(57, Some(30));
@@ -203,7 +203,10 @@ fn an_advantage_is_used_on_the_next_roll() {
     played.play(Command::ClearRoll);
     let carried = played.character(TAVI).carried_modifiers[0].id;
     let request = RollRequest {
-        carried: vec![carried],
+        modifiers: SideModifiers {
+            carried: vec![carried],
+            ..SideModifiers::default()
+        },
         ..played.request(TAVI, "Climb")
     };
     assert_eq!(

@@ -1,6 +1,6 @@
 //! Requested rolls: with help, opposed, and with their chances.
 
-use crate::played::{BREN, ODA, Played, TAVI, pressed, table};
+use crate::played::{BREN, ODA, Played, TAVI, given, pressed, table};
 use ::torang::MAX_CHARACTERS;
 use ::torang::command::{Command, DieSource, NewCharacter};
 use ::torang::opposed::Side;
@@ -11,7 +11,7 @@ use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::odds::Percentage;
 use rising_action::torang::people::{join, main_button, player_and_sheet};
 use rising_action::torang::prepared::{chances, help_note, helper_rows, kind_line, later_label};
-use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
+use rising_action::torang::request::{ChosenScore, RollKind, RollRequest, SideModifiers};
 use rising_action::torang::typed::InputError;
 use rising_action::torang::typed_characters::characters;
 use rising_action::typed_people::all_people;
@@ -62,14 +62,14 @@ fn the_next_roll_starts_with_what_the_last_one_had() {
     let (stealth, climb) = (ability(&played, "Stealth"), ability(&played, "Climb"));
     assert_eq!(first.chosen.ability, stealth, "the first of the sheet");
     played.call_for(&RollRequest {
-        modifiers: vec![(-20, "rain".to_owned())],
+        modifiers: given(&[(-20, "rain")]),
         ..played.against(TAVI, "Climb", "Warden", "45")
     });
     let start = |played: &Played, ability| RollRequest::starting(&played.view(), TAVI, ability);
     for ability in [None, climb] {
         let again = start(&played, ability);
         assert_eq!(again.chosen.ability, climb);
-        assert_eq!(again.modifiers, []);
+        assert_eq!(again.modifiers, SideModifiers::default());
         let opponent = again.opponent.unwrap();
         assert_eq!(played.character(opponent).name.as_str(), "Warden");
         let perception = played.ability(opponent, "Perception");
@@ -77,9 +77,7 @@ fn the_next_roll_starts_with_what_the_last_one_had() {
         // The kind of roll has to be chosen again.
         assert_eq!(again.kind, RollKind::Alone);
     }
-    // Another ability, or another character, does not use these choices.
-    let other = start(&played, stealth);
-    assert_eq!(other.opponent, None);
+    // Another character does not use these choices.
     let bren = RollRequest::starting(&played.view(), BREN, None);
     let survival = played.ability(BREN, "Survival").id;
     assert_eq!(bren.chosen.ability, Some(survival));
@@ -89,7 +87,7 @@ fn the_next_roll_starts_with_what_the_last_one_had() {
         part: RollPart::Main(Side::Active),
         modifiers: vec![(20, "from above".to_owned())],
     });
-    assert_eq!(start(&played, None).modifiers, []);
+    assert_eq!(start(&played, None).modifiers, SideModifiers::default());
     // An ability that is no longer on the sheet is not chosen again.
     played.play(Command::RemoveAbility {
         actor: TAVI,
@@ -209,8 +207,10 @@ fn a_helper_may_withdraw() {
 fn modifiers_and_the_gamemasters_verdict_on_help() {
     let mut played = table();
     let mut request = RollRequest {
-        modifiers: vec![(20, String::new())],
-        typed_modifiers: "wind".to_owned(),
+        modifiers: SideModifiers {
+            typed: "wind".to_owned(),
+            ..given(&[(20, "")])
+        },
         ..played.request(TAVI, "Climb")
     };
     let error = request.commands(&played.view()).unwrap_err();
@@ -218,7 +218,7 @@ fn modifiers_and_the_gamemasters_verdict_on_help() {
     // What cannot be read yet does not count yet, and takes nothing away from what is known.
     let odds = request.chances(&played.view()).unwrap();
     assert_eq!(odds.note, "with a score of 75");
-    request.typed_modifiers = "-40 rain".to_owned();
+    request.modifiers.typed = "-40 rain".to_owned();
     let odds = request.chances(&played.view()).unwrap();
     assert_eq!(
         (odds.chances.good.to_string().as_str(), odds.note.as_str()),
@@ -265,7 +265,7 @@ fn modifiers_and_the_gamemasters_verdict_on_help() {
 fn an_opposed_roll_with_a_new_opponent() {
     let mut played = table();
     let mut request = RollRequest {
-        modifiers: vec![(20, String::new()), (20, String::new())],
+        modifiers: given(&[(20, ""), (20, "")]),
         ..played.against(TAVI, "Stealth", "Warden", "")
     };
     assert_eq!(

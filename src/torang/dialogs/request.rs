@@ -11,7 +11,8 @@ use crate::torang::odds_bar::Odds;
 use crate::torang::prepared::{help_note, later_label};
 use crate::torang::request::{RollKind, RollRequest};
 use crate::torang::table::use_torang;
-use crate::torang::typed::InputError;
+use crate::torang::typed::{InputError, modifiers};
+use ::torang::opposed::Side;
 use ::torang::state::{AbilityId, Role};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -25,8 +26,10 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     let chances = table.select(move |view| request.with(|request| request.chances(view)));
     let ready = table.select(move |view| request.with(|request| request.commands(view).is_ok()));
     let error = use_error(move || request.track());
-    let typed_modifiers = memo!(request.typed_modifiers);
-    let modifier_error = use_error(move || typed_modifiers.track());
+    let typed_modifiers = Side::ALL.map(|side| {
+        Memo::new(move |_| request.with(|request| request.side_modifiers(side).typed.clone()))
+    });
+    let modifier_errors = typed_modifiers.map(|typed| use_error(move || typed.track()));
     let send: Callback<(bool,)> = Callback::from(move |and_roll: bool| {
         let commands = request.with_untracked(|request| request.commands(&table.view_now()));
         match commands {
@@ -35,7 +38,15 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 found @ (InputError::NoModifier(_)
                 | InputError::NoSign(_)
                 | InputError::AmountBetweenWords(_)),
-            ) => show_typed_error(modifier_error, &found),
+            ) => {
+                // The error is about the first text that cannot be read.
+                let is_wrong =
+                    |typed: &Memo<String>| typed.with_untracked(|typed| modifiers(typed).is_err());
+                let errors = typed_modifiers.iter().zip(modifier_errors);
+                for (_, error) in errors.filter(|(typed, _)| is_wrong(typed)).take(1) {
+                    show_typed_error(error, &found);
+                }
+            }
             Err(found) => show_typed_error(error, &found),
         }
     });
@@ -85,6 +96,10 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         }
     });
     let (ability, set_ability) = slice!(request.chosen.ability);
+    let [own_error, their_error] = modifier_errors;
+    // Created here because the field of the opponent comes and goes with the kind.
+    let own_typed = FieldText::from(slice!(request.modifiers.typed));
+    let their_typed = FieldText::from(slice!(request.opponent_modifiers.typed));
     let fields = ScoreFields {
         ability,
         set_ability,
@@ -100,7 +115,10 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 <Score label="Ability" actor=Signal::stored(Some(roller)) fields on_enter=call/>
                 <OtherRollers request on_enter=call/>
                 {move || chances.get().map(|odds| view! { <Odds odds/> })}
-                <Modifiers request error=modifier_error on_enter=call/>
+                <Modifiers request side=Side::Active typed=own_typed error=own_error on_enter=call/>
+                {move || (kind.get() == RollKind::Opposed).then(|| view! {
+                    <Modifiers request side=Side::Opponent typed=their_typed error=their_error on_enter=call/>
+                })}
                 <TextField label="What is at stake (optional)" value=slice!(request.stakes) on_enter=call framed=true/>
                 {own_dice}
                 <ErrorMessage text=error/>
@@ -164,24 +182,33 @@ fn OpposedRollers(
     }
 }
 
-/// The modifiers, and the field for another one.
+/// The modifiers of a side, and the field for another one.
 #[component]
 fn Modifiers(
     request: RwSignal<RollRequest>,
-    /// What is wrong with the typed modifiers.
+    side: Side,
+    /// The typed modifiers.
+    typed: FieldText,
+    /// What is wrong with them.
     error: RwSignal<String>,
     on_enter: Callback<()>,
 ) -> impl IntoView {
+    let table = use_torang();
+    let heading =
+        table.select(move |view| request.with(|request| request.modifiers_heading(view, side)));
     let add = move |step: i32| {
-        request.update(|request| request.modifiers.push((step, String::new())));
+        request.update(|request| {
+            let modifiers = request.side_modifiers_mut(side);
+            modifiers.given.push((step, String::new()));
+        });
     };
     view! {
-        <Heading text="Modifiers"/>
+        <Heading text=heading/>
         <ModifierSteps on_step=add/>
-        <ModifierChips request/>
+        <ModifierChips request side/>
         <TextField
             label="Modifier and reason, such as +20 high ground"
-            value=slice!(request.typed_modifiers)
+            value=typed
             on_enter
             framed=true
             error
@@ -303,34 +330,36 @@ fn Opponent(
     }
 }
 
-/// The current modifiers, and those that the roller carries.
+/// The current modifiers of a side, and those that its roller carries.
 #[component]
-fn ModifierChips(request: RwSignal<RollRequest>) -> impl IntoView {
+fn ModifierChips(request: RwSignal<RollRequest>, side: Side) -> impl IntoView {
     let table = use_torang();
-    let (roller, modifiers, counted) = (
-        memo!(request.roller),
-        memo!(request.modifiers),
-        memo!(request.carried),
-    );
+    let modifiers =
+        Memo::new(move |_| request.with(|request| request.side_modifiers(side).clone()));
+    let roller = Memo::new(move |_| request.with(|request| request.side_roller(side)));
     let carried = table.select(move |view| {
-        view.character(roller.get())
-            .map_or_else(Vec::new, |character| character.carried_modifiers.clone())
+        let character = roller.get().and_then(|roller| view.character(roller));
+        character.map_or_else(Vec::new, |character| character.carried_modifiers.clone())
     });
     let choices = Signal::derive(move || {
-        let given = modifiers.get().into_iter().enumerate();
+        let modifiers = modifiers.get();
+        let counted = modifiers.carried;
+        let given = modifiers.given.into_iter().enumerate();
         let given = given.map(|(index, (amount, why))| {
             let remove = move || {
                 request.update(|request| {
-                    request.modifiers.remove(index);
+                    request.side_modifiers_mut(side).given.remove(index);
                 });
             };
             Choice::new(reasoned(amount, &why), true, remove)
         });
         let carried = carried.get().into_iter().map(|carried| {
             let label = format!("{}, carried", reasoned(carried.amount, &carried.reason));
-            let chosen = counted.with(|counted| counted.contains(&carried.id));
+            let chosen = counted.contains(&carried.id);
             Choice::new(label, chosen, move || {
-                request.update(|request| toggle(&mut request.carried, carried.id));
+                request.update(|request| {
+                    toggle(&mut request.side_modifiers_mut(side).carried, carried.id);
+                });
             })
         });
         given.chain(carried).collect::<Vec<_>>()
