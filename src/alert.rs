@@ -22,7 +22,10 @@ pub enum Alert {
     /// Another window deleted this table or played on while entries were unsaved here. This is now a separate table.
     SavedAsSeparateTable,
     /// Another window plays the open table.
-    Follows,
+    Follows {
+        /// Whether somebody has tried to play in this window. The alert may have been there before, so it says that nothing came of it.
+        tried: bool,
+    },
     /// Two copies of a table with this title had been played separately.
     Forked(String),
     /// The preferences could not be saved.
@@ -66,7 +69,7 @@ impl Alert {
             Self::Unsaved { .. }
                 | Self::WouldLose(_)
                 | Self::NoJournal
-                | Self::Follows
+                | Self::Follows { .. }
                 | Self::OtherWindow
                 | Self::SavedAsSeparateTable
         )
@@ -84,14 +87,14 @@ impl Alert {
 
     /// Checks whether this alert says that another window plays or has played the open table.
     pub const fn is_of_other_window(&self) -> bool {
-        matches!(self, Self::Follows | Self::OtherWindow)
+        matches!(self, Self::Follows { .. } | Self::OtherWindow)
     }
 
     /// Checks whether the alert has a button to close it without taking the action it offers.
     pub const fn can_wait(&self) -> bool {
         matches!(
             self,
-            Self::Unsaved { .. } | Self::NoJournal | Self::Follows | Self::Version { .. }
+            Self::Unsaved { .. } | Self::NoJournal | Self::Follows { .. } | Self::Version { .. }
         )
     }
 }

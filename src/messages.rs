@@ -37,9 +37,12 @@ pub fn alert(alert: &Alert) -> (String, String) {
             "Another window has continued or deleted this table.",
             "What you played here is kept as a separate table.",
         ),
-        Alert::Follows => with_head(
+        Alert::Follows { tried } => with_head(
             "This table is open in another window.",
-            "Here you see what is played there.",
+            match tried {
+                true => "So nothing has changed here. To go on in this window, tap “Play here.”",
+                false => "Here you see what is played there.",
+            },
         ),
         Alert::Forked(title) => (
             format!("“{title}” is now two tables. "),

@@ -223,7 +223,7 @@ fn alert_bar(notices: Notices, on_save_file: Callback<()>, alert: &Alert) -> Any
         Alert::Unsaved { .. } | Alert::NoJournal | Alert::WouldLose(_) => {
             ("Save to a file", on_save_file)
         }
-        Alert::Follows => ("Play here", Callback::from(writer::take_over)),
+        Alert::Follows { .. } => ("Play here", Callback::from(writer::take_over)),
         Alert::Version { version, take } => (messages::new_version(*version).2, *take),
         Alert::OtherWindow
         | Alert::SavedAsSeparateTable

@@ -192,7 +192,7 @@ impl<G: TableGame> Session<G> {
         if writer == Writer::OtherWindow(id) {
             self.plays.set(false);
             self.notices.clear_toast();
-            self.show_other_window_plays();
+            self.notices.alert(Alert::Follows { tried: false });
         } else if !self.plays.get_untracked() {
             // The other window's last entries may have reached only the journal.
             spawn_local(async move {
@@ -208,20 +208,16 @@ impl<G: TableGame> Session<G> {
         }
     }
 
-    fn show_other_window_plays(self) {
-        self.notices.alert(Alert::Follows);
-    }
-
     /// Checks whether this window plays the table.
     pub fn plays(self) -> bool {
         self.plays.get_untracked()
     }
 
-    /// Checks whether this window may play. If not, an alert says that another window plays.
+    /// Checks whether this window may play. If not, an alert says that another window plays, and that nothing was played here.
     fn may_play(self) -> bool {
         let plays = self.plays.get_untracked();
         if !plays {
-            self.show_other_window_plays();
+            self.notices.alert(Alert::Follows { tried: true });
             self.navigator.close_layers();
         }
         plays

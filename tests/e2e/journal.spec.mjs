@@ -115,6 +115,9 @@ browserTest("one window plays, the other follows and takes over on a tap", { dev
   await other.getByText("This table is being played in another window, so your note was not added.").waitFor();
   assert.equal(await other.getByRole("textbox").inputValue(), "refused");
   await closeDialogs(other);
+  // The message was there before, so it says that nothing came of what somebody tries here.
+  await tap(other, "Undo", true);
+  await follows(other).filter({ hasText: "nothing has changed here" }).waitFor();
   await tap(other, "Play here");
   await follows(other).waitFor({ state: "detached" });
   await follows(page).waitFor();
