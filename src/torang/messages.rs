@@ -6,7 +6,8 @@ use ::torang::modifier::help;
 use ::torang::opposed::{Outcome, Scaling, TieRule};
 use ::torang::score::{Level, Thresholds};
 use ::torang::state::{
-    AbilityKind, AbilitySnapshot, Attempt, Benefit, Drawback, Role, RollResult, TimeUnit,
+    AbilityKind, AbilitySnapshot, Attempt, Benefit, CarriedModifier, Drawback, Role, RollResult,
+    TimeUnit,
 };
 use ::torang::view::View;
 use tabletop::name::Name;
@@ -202,6 +203,22 @@ pub fn reasoned(amount: i32, why: &str) -> String {
         amount
     } else {
         format!("{amount} {why}")
+    }
+}
+
+/// Says why a modifier is carried, and from which roll: "the open gate, from the critical in Stealth".
+pub fn carried_reason(carried: &CarriedModifier) -> String {
+    let result = match carried.amount {
+        ..0 => "fumble",
+        0.. => "critical",
+    };
+    let from = match &carried.ability {
+        Some(ability) => format!("from the {result} in {ability}"),
+        None => format!("from an earlier {result}"),
+    };
+    match carried.reason.as_str() {
+        "" => from,
+        reason => format!("{reason}, {from}"),
     }
 }
 

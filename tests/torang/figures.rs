@@ -4,11 +4,12 @@ use crate::played::{BREN, ODA, TAVI, given, table};
 use ::torang::command::{Command, NewCharacter};
 use ::torang::opposed::{Side, TieRule};
 use ::torang::refusal::Refusal;
-use ::torang::state::{Benefit, Role, RollPart};
+use ::torang::state::{Benefit, Drawback, Role, RollPart};
 use rising_action::components::{RuledNote, SumLine};
+use rising_action::torang::messages::carried_reason;
 use rising_action::torang::odds::Percentage;
 use rising_action::torang::prepared::{chances, kind_line, score_lines};
-use rising_action::torang::request::{RollKind, RollRequest, SideModifiers};
+use rising_action::torang::request::{ChosenScore, RollKind, RollRequest, SideModifiers};
 use rising_action::torang::result::{headline, notes};
 use tabletop::name::Name;
 use tabletop::rule::{RuleId, te};
@@ -173,6 +174,46 @@ fn the_chances_of_an_opposed_roll_add_up_to_100() {
     ] {
         let shares = Percentage::of_all(parts).map(|share| share.to_string());
         assert_eq!(shares, shown, "{parts:?}");
+    }
+}
+
+/// A carried modifier says from which roll it comes, if that had an ability with a name.
+#[test]
+fn a_carried_modifier_says_where_it_comes_from() {
+    let of_fumble = |description: &str| Command::ChooseDrawback {
+        part: MAIN,
+        drawback: Drawback::Disadvantage,
+        description: description.to_owned(),
+    };
+    let of_critical = |description: &str| Command::ChooseBenefits {
+        part: MAIN,
+        benefits: vec![Benefit::Time, Benefit::Advantage],
+        description: description.to_owned(),
+    };
+    for (named, die, choice, reason) in [
+        (true, 99, of_fumble(""), "from the fumble in Stealth"),
+        (
+            true,
+            99,
+            of_fumble("a twisted ankle"),
+            "a twisted ankle, from the fumble in Stealth",
+        ),
+        (true, 1, of_critical(""), "from the critical in Stealth"),
+        (false, 99, of_fumble(""), "from an earlier fumble"),
+    ] {
+        let mut played = table();
+        let mut request = played.request(TAVI, "Stealth");
+        if !named {
+            request.chosen = ChosenScore {
+                score: "68".to_owned(),
+                ..ChosenScore::default()
+            };
+        }
+        played.call_for(&request);
+        played.dice(die, None);
+        played.play(choice);
+        let carried = played.character(TAVI).carried_modifiers;
+        assert_eq!(carried_reason(&carried[0]), reason);
     }
 }
 

@@ -5,8 +5,9 @@ use super::event::{Event, RequestedSide};
 use super::modifier::{CarriedModifierId, Modifier, ModifierSource};
 use super::opposed::Side;
 use super::state::{
-    Ability, AbilityId, AbilitySnapshot, Attempt, CarriedModifier, Character, CheckStatus,
-    Contestant, HelpRoll, LastRoll, ROUND_SECONDS, Role, Roll, RollPart, RollResult, State,
+    Ability, AbilityId, AbilitySnapshot, Attempt, Benefit, CarriedModifier, Character, CheckStatus,
+    Contestant, Drawback, HelpRoll, LastRoll, ROUND_SECONDS, Role, Roll, RollPart, RollResult,
+    State,
 };
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -175,11 +176,14 @@ pub fn evolve(state: &mut State, event: &Event) {
             reason,
         } => {
             state.last_carried_modifier_id = state.last_carried_modifier_id.max(carried.0);
+            let roll = state.roll.as_ref();
+            let ability = roll.and_then(|roll| roll.ability_that_leaves(*actor, *amount));
             if let Some(character) = state.character_mut(*actor) {
                 character.carried_modifiers.push(CarriedModifier {
                     id: *carried,
                     amount: *amount,
                     reason: reason.clone(),
+                    ability,
                 });
             }
         }
@@ -431,5 +435,18 @@ impl State {
     fn set_round(&mut self, round: Option<u16>) {
         self.clock.round = round;
         self.clock.acted.clear();
+    }
+}
+
+impl Roll {
+    /// Returns the name of the ability with which an actor has just earned a modifier of this amount for the next related roll: by the
+    /// advantage of a critical, or by the disadvantage of a fumble (TE-043).
+    fn ability_that_leaves(&self, actor: ActorId, amount: i32) -> Option<Name> {
+        let leaves = |attempt: &&Attempt| match amount {
+            ..0 => attempt.drawback == Some(Drawback::Disadvantage),
+            0.. => attempt.benefits.contains(&Benefit::Advantage),
+        };
+        let mut attempts = self.attempts().filter(|attempt| attempt.actor == actor);
+        attempts.find(leaves)?.ability.name.clone()
     }
 }

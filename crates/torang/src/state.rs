@@ -86,6 +86,9 @@ pub struct CarriedModifier {
     pub id: CarriedModifierId,
     pub amount: i32,
     pub reason: String,
+    /// The ability of that roll; `None` if it had no name.
+    #[serde(default)]
+    pub ability: Option<Name>,
 }
 
 /// A character with a sheet.

@@ -6,7 +6,7 @@ use crate::components::{
     Note, Rows, TextField, TickRow, one_of, switch_over, toggle, use_error,
 };
 use crate::grammar::{capitalised, figure};
-use crate::torang::messages::{OTHER_SCORE, actor_name, reasoned};
+use crate::torang::messages::{OTHER_SCORE, actor_name, carried_reason, reasoned};
 use crate::torang::odds_bar::Odds;
 use crate::torang::prepared::{help_note, later_label};
 use crate::torang::request::{RollKind, RollRequest};
@@ -354,7 +354,7 @@ fn ModifierChips(request: RwSignal<RollRequest>, side: Side) -> impl IntoView {
             Choice::new(reasoned(amount, &why), true, remove)
         });
         let carried = carried.get().into_iter().map(|carried| {
-            let label = format!("{}, carried", reasoned(carried.amount, &carried.reason));
+            let label = reasoned(carried.amount, &carried_reason(&carried));
             let chosen = counted.contains(&carried.id);
             Choice::new(label, chosen, move || {
                 request.update(|request| {

@@ -7,7 +7,7 @@ use crate::components::{
 };
 use crate::grammar::signed;
 use crate::torang::action::TorangList;
-use crate::torang::messages::{actor_name, attempt_name, reasoned};
+use crate::torang::messages::{actor_name, attempt_name, carried_reason, reasoned};
 use crate::torang::prepared::{ability_label, help_chance, offer, score_lines};
 use crate::torang::refusals;
 use crate::torang::table::use_torang;
@@ -161,7 +161,8 @@ fn CarriedModifiers(part: RollPart) -> impl IntoView {
                 enabled: !counts,
             });
         };
-        view! { <TickRow label detail=carried.reason on=counts on_press/> }
+        let detail = carried_reason(&carried);
+        view! { <TickRow label detail on=counts on_press/> }
     };
     move || {
         carried
