@@ -13,7 +13,7 @@ use ::torang::command::Command;
 use ::torang::event::{Event, RequestedSide};
 use ::torang::opposed::{Comparison, Outcome};
 use ::torang::score::Level;
-use ::torang::state::{Attempt, Roll, RollPart, RollResult};
+use ::torang::state::{AbilitySnapshot, Attempt, Roll, RollPart, RollResult};
 use ::torang::view::{HelperCheckOption, RollPartView, RollView, View};
 use std::fmt;
 use tabletop::event_log::LogEntry;
@@ -548,21 +548,35 @@ const SHOWN: usize = 4;
 pub fn past_rolls(view: &View, entries: &[LogEntry<Event>]) -> Vec<PastRoll> {
     let mut rolls: Vec<PastRoll> = vec![];
     let mut requested: Option<(&RequestedSide, Option<&RequestedSide>)> = None;
+    let mut helpers: Vec<(ActorId, &AbilitySnapshot)> = vec![];
     for event in entries.iter().flat_map(|entry| &entry.events) {
         match event {
             Event::SceneBegan { .. } => rolls.clear(),
             Event::RollRequested {
                 active, opponent, ..
-            } => requested = Some((active, opponent.as_ref())),
+            } => {
+                requested = Some((active, opponent.as_ref()));
+                helpers.clear();
+            }
+            Event::HelpOffered {
+                helper, ability, ..
+            } => helpers.push((*helper, ability)),
+            Event::HelpRolled { help, result } => {
+                let helper = helpers.get(usize::from(*help));
+                rolls.extend(helper.map(|helper| past_roll(view, *helper, result)));
+            }
             Event::MainRolled {
                 active, opponent, ..
             } => {
                 let Some((active_side, opponent_side)) = requested else {
                     continue;
                 };
-                rolls.push(past_roll(view, active_side, active));
+                let rolled = |side: &RequestedSide, result| {
+                    past_roll(view, (side.roller, &side.ability), result)
+                };
+                rolls.push(rolled(active_side, active));
                 if let (Some(side), Some(result)) = (opponent_side, opponent) {
-                    rolls.push(past_roll(view, side, result));
+                    rolls.push(rolled(side, result));
                 }
             }
             _ => {}
@@ -573,12 +587,16 @@ pub fn past_rolls(view: &View, entries: &[LogEntry<Event>]) -> Vec<PastRoll> {
     rolls
 }
 
-fn past_roll(view: &View, side: &RequestedSide, result: &RollResult) -> PastRoll {
+fn past_roll(
+    view: &View,
+    (roller, ability): (ActorId, &AbilitySnapshot),
+    result: &RollResult,
+) -> PastRoll {
     PastRoll {
-        name: actor_name(view, side.roller),
+        name: actor_name(view, roller),
         text: format!(
             "{}, {} against {}",
-            rolled_name(&side.ability),
+            rolled_name(ability),
             result.natural.face(),
             figure(result.target_score.get())
         ),

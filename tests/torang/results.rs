@@ -55,10 +55,16 @@ fn a_group_roll_is_explained() {
     );
     assert_eq!(dice[0].lines[1], SumLine::new("Bren helps", "+20", te(64)));
     let past = past_rolls(&played.view(), played.table.log().applied());
-    assert_eq!(past.len(), 1);
+    let past: Vec<_> = past
+        .iter()
+        .map(|roll| (roll.name.as_str(), roll.text.as_str(), roll.level))
+        .collect();
     assert_eq!(
-        (past[0].text.as_str(), past[0].level),
-        ("Stealth, 88 against 88", Level::Success)
+        past,
+        [
+            ("Tavi", "Stealth, 88 against 88", Level::Success),
+            ("Bren", "Survival, 31 against 52", Level::Success)
+        ]
     );
     played.play(Command::ClearRoll);
     played.play(Command::BeginScene { name: None });
