@@ -5,8 +5,8 @@ use super::messages;
 use super::people::DraftPerson;
 use super::state::{NewTable, NewTableDialog, use_new_table};
 use crate::components::{
-    Button, Dock, EmptyState, ErrorMessage, FieldText, Icon, IconButton, PreviewRows, SideMark,
-    TextField,
+    Button, Dock, EmptyState, ErrorMessage, FieldText, Icon, IconButton, Note, PreviewRows,
+    SideMark, TextField,
 };
 use crate::device;
 use crate::navigation::NewTableStep;
@@ -29,6 +29,7 @@ pub(super) fn CastStep() -> impl IntoView {
     let has_typed = new_table.select(|draft| !draft.typed.trim().is_empty());
     let preview = new_table.select(messages::field_preview);
     let (fix, leave_out) = (new_table.fix(), new_table.leave_out());
+    let gamemaster_note = new_table.select(messages::gamemaster_note);
     let notices: Notices = expect_context();
     let is_empty = Memo::new(move |_| {
         let is_blank =
@@ -70,6 +71,7 @@ pub(super) fn CastStep() -> impl IntoView {
             <span>{move || format!("{} so far", count.get())}</span>
         </div>
         {list}
+        {move || gamemaster_note.get().map(|text| view! { <Note text/> })}
         <div class="page-foot">
             <div class="type-bar">
                 {(game == GameKind::Torg).then(|| view! { <Readings/> })}

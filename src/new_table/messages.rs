@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, DraftError};
 use super::people::{self, DraftPerson};
-use crate::grammar::counted;
+use crate::grammar::{counted, isolated};
 use crate::torang::typed_characters::{character_line, preview_line};
 use crate::torg::messages::cast;
 use crate::torg::typed_characters::{is_understood, left_out};
@@ -82,6 +82,16 @@ pub const fn cast_words(game: GameKind) -> CastWords {
             nobody: "Name the gamemaster and the players, one per line.",
         },
     }
+}
+
+/// Says who is the gamemaster of Improv, and how to choose somebody else. `None` if there is none yet.
+pub fn gamemaster_note(draft: &Draft) -> Option<String> {
+    let gamemaster = draft.people.get(draft.gamemaster()?)?;
+    let is_improv = draft.game == GameKind::Improv;
+    is_improv.then(|| {
+        let name = isolated(gamemaster.name.as_str());
+        format!("{name} is the gamemaster. To choose someone else, tap GM beside that name.")
+    })
 }
 
 /// Returns the text under a name: the player, the stats, the talents.

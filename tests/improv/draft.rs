@@ -161,6 +161,32 @@ fn a_person_without_talents_is_gamemaster_if_none_is_named() {
     assert_eq!(begun().gamemaster(), None);
 }
 
+/// One by one or as a list, the same person is the gamemaster, and the page says who.
+#[test]
+fn the_gamemaster_is_the_same_however_people_are_added() {
+    let note = |name: &str| {
+        format!("{name} is the gamemaster. To choose someone else, tap GM beside that name.")
+    };
+    for (lines, gamemaster) in [
+        (["Dana", "Mara: sword", "Jo: charm"], "Dana"),
+        (["Mara: sword", "Jo: charm", "Dana"], "Dana"),
+        (["Mara", "Jo", "Dana"], "Mara"),
+        (["Mara", "Jo", "Dana (GM)"], "Dana"),
+        (["Mara: sword", "Jo: charm", "Dana: maps"], "Mara"),
+    ] {
+        let mut one_by_one = begun();
+        assert_eq!(messages::gamemaster_note(&one_by_one), None);
+        for line in lines {
+            one_by_one.type_names(line).unwrap();
+            one_by_one.add_typed().unwrap();
+        }
+        for draft in [one_by_one, with(&lines.join("\n"))] {
+            let shown = messages::gamemaster_note(&draft);
+            assert_eq!(shown, Some(note(gamemaster)), "{lines:?}");
+        }
+    }
+}
+
 /// Returns the people that were read: the name, whether they are the gamemaster, and their talents.
 fn read(typed: &str) -> Vec<(String, bool, String)> {
     let people = everybody(improv_people(typed), UnreadLines::Refuse)
