@@ -56,6 +56,8 @@ pub struct ImprovTable {
     pub gift_note: RwSignal<String>,
     /// Says that this is missing, once somebody has tried to give the card without it.
     pub gift_note_error: RwSignal<String>,
+    /// Says that the narration has to explain a gift, once somebody has tried to end it without a text.
+    pub narration_error: RwSignal<String>,
     /// The person whom the privacy screen is for, while it is shown.
     pub hand_owner: RwSignal<Option<ActorId>>,
     /// Whether the last cards are shown at the end, if somebody has chosen.
@@ -79,13 +81,16 @@ impl ImprovTable {
             gift.track();
             gift_note.track();
         });
+        let narration = RwSignal::new(String::new());
+        let narration_error = use_error(move || narration.track());
         Self {
             session,
             dialogs: Dialogs::new(),
             settings: expect_context(),
             step: session.select(move |view| conflict_step(view, last_cards.get())),
             target: RwSignal::new(None),
-            narration: RwSignal::new(String::new()),
+            narration,
+            narration_error,
             restored_narration: StoredValue::new(String::new()),
             gift,
             gift_note,
@@ -236,6 +241,15 @@ impl ImprovTable {
         }
     }
 
+    /// Checks whether a side's narration still has to say how its gift helps (IM-118).
+    fn owes_gift_note(self, side: SideId) -> bool {
+        let view = self.session.view_now();
+        let conflict = view.conflict.as_ref();
+        let narrator = conflict.and_then(|conflict| conflict.side(side));
+        let owes = narrator.is_some_and(|narrator| narrator.state.owes_gift_note(&view.settings));
+        owes && self.typed_narration().is_none()
+    }
+
     fn consider(self, gift: Option<Gift>) {
         let giver = |gift: Option<Gift>| gift.map(|gift| gift.from);
         if giver(gift) != giver(self.gift.get_untracked()) {
@@ -296,6 +310,10 @@ impl ImprovTable {
             Action::ChooseTarget(side) => {
                 self.choose();
                 self.target.set(side.map(ChosenCard::for_next_bonus));
+            }
+            Action::Narrate(side, None) if self.owes_gift_note(side) => {
+                self.narration_error.set(NOTE_MISSING.to_owned());
+                scroll_to(".narration-text input");
             }
             Action::Narrate(side, objection) => self.play(Command::Narrate {
                 side,

@@ -233,7 +233,7 @@ fn narrator(narrator: Narrator) -> AnyView {
     let typed = narrator.is_next.then(|| {
         view! {
             <div class="narration-text">
-                <TextField label value=table.narration/>
+                <TextField label value=table.narration error=table.narration_error/>
                 <button
                     type="button"
                     class="btn"
