@@ -11,7 +11,7 @@ use super::{LoadedLines, SCHEMA_VERSION, Storage, StorageError, to_json};
 use serde::{Deserialize, Serialize};
 
 /// The format name in the header line.
-const FORMAT: &str = "rising-action everything";
+pub(crate) const FORMAT: &str = "rising-action everything";
 /// The maximum size in bytes of a file that is read: several times what browsers let a site store.
 pub const MAX_ARCHIVE_BYTES: usize = 64 << 20;
 

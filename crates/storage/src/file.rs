@@ -9,7 +9,7 @@ use std::str::Lines;
 use tabletop::event_log::{EventLog, LogEntry};
 
 /// The format name in the header line of every file that this app writes.
-const FORMAT: &str = "rising-action table";
+pub(crate) const FORMAT: &str = "rising-action table";
 /// The maximum size in bytes of a file that is read.
 pub const MAX_FILE_BYTES: usize = 8 << 20;
 

@@ -16,6 +16,8 @@ pub mod archive;
 pub mod cast;
 pub mod file;
 pub mod line;
+#[cfg(test)]
+mod page_scripts;
 pub mod table_copies;
 pub mod table_store;
 

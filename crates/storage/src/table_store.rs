@@ -132,7 +132,7 @@ pub(crate) fn writer_of(writers: &[WriterSpan], revision: u64) -> Option<u64> {
     Some(span.writer)
 }
 
-const ROOT: &str = "table/";
+pub(crate) const ROOT: &str = "table/";
 /// The key of the highest number of a deleted table.
 pub const LAST_DELETED: &str = "last-deleted-table";
 /// The last part of the header's key.
@@ -141,7 +141,7 @@ pub(crate) const HEADER: &str = "head";
 pub(crate) const SPARE: &str = "spare";
 const HEADER_KEYS: [&str; 2] = [HEADER, SPARE];
 /// The minimum number of digits for an entry's place in its key.
-const INDEX_WIDTH: usize = 5;
+pub(crate) const INDEX_WIDTH: usize = 5;
 
 /// The maximum number of writers that a header remembers. A copy older than that is treated as played separately.
 const MAX_WRITERS: usize = 64;

@@ -10,7 +10,8 @@ pub struct ActorId(pub u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
-    /// The open table, seen by everybody including the gamemaster: it shows nobody's hand (DD-026).
+    /// The open table, on the gamemaster's device, for everybody around it: it shows nobody's hand (DD-026). What only the gamemaster may
+    /// know, such as a hidden difficulty, is in this view, too; the page shows it only where the gamemaster asks for it.
     Table,
     /// The player of one hero, who sees that hero's hand.
     Actor(ActorId),
