@@ -154,7 +154,9 @@ fn change_people(new_table: NewTable, change: impl FnOnce(&mut Draft) -> Result<
 
 /// Adds the people in a text that can be read in place of the typed one, and says what it leaves out.
 fn add_fixed(new_table: NewTable, fix: &TextFix, notices: Notices) {
-    if new_table.try_change(|draft| draft.type_names(&fix.text)) && new_table.add_typed() {
+    if new_table.try_change(|draft| draft.type_names(&fix.text)) {
+        // Somebody without a name may still prevent that the others are added. What was left out is told all the same.
+        new_table.add_typed();
         fix.left_out
             .iter()
             .for_each(|text| notices.toast(text.clone()));

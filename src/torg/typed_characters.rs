@@ -149,15 +149,17 @@ const MAX_ROUNDS: usize = 8;
 fn without_unread_parts(text: &str) -> Option<TextFix> {
     let (mut shortened, mut left_out) = (text.to_owned(), Vec::new());
     for _ in 0..MAX_ROUNDS {
-        if is_understood(&shortened) {
-            let is_fixed = !left_out.is_empty() && names(&shortened) == names(text);
+        let count = left_out.len();
+        let next = without_errors(&shortened, &mut left_out)?;
+        if left_out.len() == count {
+            let is_fixed = count > 0 && names(&shortened) == names(text);
             return is_fixed.then(|| TextFix {
                 label: "Leave out what is unclear",
                 text: shortened,
                 left_out: left_out_text(left_out.iter().map(String::as_str)),
             });
         }
-        shortened = without_errors(&shortened, &mut left_out)?;
+        shortened = next;
     }
     None
 }
@@ -171,21 +173,28 @@ fn names(text: &str) -> Vec<(Name, u8)> {
         .collect()
 }
 
-/// Removes the parts of a text that were not understood and notes them in `left_out`. `None` if a name is among them.
+/// Removes the parts of a text that were not understood and notes them in `left_out`. Whoever has no clear name stays as typed.
 fn without_errors(text: &str, left_out: &mut Vec<String>) -> Option<String> {
-    with_errors_replaced(text, |person, error| match error.kind {
-        ParseErrorKind::InvalidName(_) | ParseErrorKind::SeveralNames => None,
+    with_errors_replaced(text, |person, error| {
+        if parse(person).errors.iter().any(is_about_name) {
+            return Some(Replacement::Same);
+        }
+        left_out.push(person.get(error.start..error.end)?.trim().to_owned());
+        Some(Replacement::Nothing)
+    })
+}
+
+const fn is_about_name(error: &ParseError) -> bool {
+    match error.kind {
+        ParseErrorKind::InvalidName(_) | ParseErrorKind::SeveralNames => true,
         ParseErrorKind::UnknownWord
         | ParseErrorKind::OutOfRange { .. }
         | ParseErrorKind::NoDamage
         | ParseErrorKind::NoSkill
         | ParseErrorKind::NoArmorValue
         | ParseErrorKind::NoAttribute
-        | ParseErrorKind::TooManyItems => {
-            left_out.push(person.get(error.start..error.end)?.trim().to_owned());
-            Some(Replacement::Nothing)
-        }
-    })
+        | ParseErrorKind::TooManyItems => false,
+    }
 }
 
 /// Replaces the words in front of a number.

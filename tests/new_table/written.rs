@@ -614,6 +614,10 @@ fn unclear_parts_are_left_out_but_nobody_is() {
     ] {
         assert_eq!(fix(typed), None, "{typed}: nobody may get another name");
     }
+    // A line without a name stays as typed, and does not keep the others from being mended.
+    let fixed = fix("Nia: 9s, gizmo\n: 8s, gizmo\nBo: 8s").unwrap();
+    assert_eq!(fixed.text, "Nia: 9s\n: 8s, gizmo\nBo: 8s");
+    assert_eq!(fixed.left_out.as_deref(), Some("Left out: “gizmo”."));
     assert_eq!(fix("Nia: 9s"), None, "nothing is unclear");
     assert_eq!(fix(": 9s, gizmo 13"), None, "a name cannot be left out");
     let spelling = fix("Nia: 9s, dogde 12, gizmo 13").unwrap();
