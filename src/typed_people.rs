@@ -68,6 +68,8 @@ pub struct TextFix {
     pub label: &'static str,
     /// The text.
     pub text: String,
+    /// Whether all of it can be read. Otherwise somebody has no clear name, for example.
+    pub is_complete: bool,
     /// Says what was left out: "Left out: “trick”." `None` if nothing was.
     pub left_out: Option<String>,
 }

@@ -133,6 +133,7 @@ fn with_errors_replaced(
 pub fn fix(text: &str) -> Option<TextFix> {
     let spelling = corrected(text).map(|text| TextFix {
         label: "Correct the spelling",
+        is_complete: is_understood(&text),
         text,
         left_out: None,
     });
@@ -155,6 +156,7 @@ fn without_unread_parts(text: &str) -> Option<TextFix> {
             let is_fixed = count > 0 && names(&shortened) == names(text);
             return is_fixed.then(|| TextFix {
                 label: "Leave out what is unclear",
+                is_complete: is_understood(&shortened),
                 text: shortened,
                 left_out: left_out_text(left_out.iter().map(String::as_str)),
             });

@@ -79,6 +79,25 @@ browserTest("misspelled stats are corrected by one tap", { device: PHONE }, asyn
   assert.equal(await page.getByRole("textbox").inputValue(), "");
 });
 
+browserTest("what is unclear is left out step by step, and nobody is lost on the way", { device: PHONE }, async ({ page }) => {
+  await deal(page, ["Imani"]);
+  await tap(page, "More about the scene");
+  await page.locator("dialog[open] .row", { hasText: "Add villains" }).first().tap();
+  const typed = page.locator("dialog[open]").getByRole("textbox");
+  await typed.fill("Varga: steatlh 12, gizmo 13\n: 8s");
+  await tap(page, "Add", true);
+  await tap(page, "Correct the spelling");
+  assert.equal(await typed.inputValue(), "Varga: stealth 12, gizmo 13\n: 8s");
+  await tap(page, "Add", true);
+  await tap(page, "Leave out what is unclear");
+  assert.equal(await typed.inputValue(), "Varga: stealth 12\n: 8s");
+  await page.locator(".toast", { hasText: "gizmo" }).waitFor();
+  await tap(page, "Add", true);
+  await tap(page, "Leave out 1 line");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  await page.locator(".stage, .pane").getByText("Varga").first().waitFor();
+});
+
 browserTest("foreign files and saved data", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 5);
   await site.open(page);

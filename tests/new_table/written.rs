@@ -603,6 +603,7 @@ fn unclear_parts_are_left_out_but_nobody_is() {
         let fixed = fix(typed).unwrap();
         assert_eq!(fixed.label, "Leave out what is unclear");
         assert_eq!(fixed.text, wanted);
+        assert!(fixed.is_complete);
         if !left_out.is_empty() {
             assert_eq!(fixed.left_out.as_deref(), Some(left_out));
         }
@@ -618,8 +619,10 @@ fn unclear_parts_are_left_out_but_nobody_is() {
     let fixed = fix("Nia: 9s, gizmo\n: 8s, gizmo\nBo: 8s").unwrap();
     assert_eq!(fixed.text, "Nia: 9s\n: 8s, gizmo\nBo: 8s");
     assert_eq!(fixed.left_out.as_deref(), Some("Left out: “gizmo”."));
+    assert!(!fixed.is_complete);
     assert_eq!(fix("Nia: 9s"), None, "nothing is unclear");
     assert_eq!(fix(": 9s, gizmo 13"), None, "a name cannot be left out");
     let spelling = fix("Nia: 9s, dogde 12, gizmo 13").unwrap();
     assert_eq!(spelling.label, "Correct the spelling");
+    assert!(!spelling.is_complete, "“gizmo” is left");
 }

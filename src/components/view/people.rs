@@ -63,6 +63,7 @@ pub fn AddDock(
     #[prop(optional)]
     fix: Option<fn(&str) -> Option<TextFix>>,
 ) -> impl IntoView {
+    let notices: Notices = expect_context();
     let second = move || {
         if error.with(String::is_empty) {
             return None;
@@ -71,8 +72,16 @@ pub fn AddDock(
             let label = fixed.label;
             let add = move || {
                 error.set(String::new());
-                let TextFix { text, left_out, .. } = fixed.clone();
-                on_add.run((text, UnreadLines::Refuse, left_out));
+                let fixed = fixed.clone();
+                if fixed.is_complete {
+                    return on_add.run((fixed.text, UnreadLines::Refuse, fixed.left_out));
+                }
+                // What is still unclear is shown above the field.
+                text.set(fixed.text);
+                fixed
+                    .left_out
+                    .into_iter()
+                    .for_each(|text| notices.toast(text));
             };
             return Some(view! { <Button label class="btn-big grow" on_press=add/> });
         }
