@@ -1,7 +1,7 @@
 //! Small pieces of grammar for messages, and parsing of typed names.
 
 use std::fmt::Display;
-use tabletop::name::{MAX_TEXT_LENGTH, Name, NameError, is_space, is_text_too_long};
+use tabletop::name::{MAX_TEXT_LENGTH, Name, NameError, cleaned, is_space, is_text_too_long};
 use tabletop::person_line::player_name;
 
 /// Formats a number with its noun: "1 card", "3 cards".
@@ -258,7 +258,7 @@ pub fn person(line: &str) -> Result<(Name, Option<Name>), NameError> {
         None => (line, ""),
     };
     let name = Name::new(name)?;
-    match Name::new(player_name(player)) {
+    match Name::new(player_name(&cleaned(player))) {
         Ok(player) => Ok((name, Some(player))),
         Err(NameError::Empty) => Ok((name, None)),
         Err(error @ NameError::TooLong { .. }) => Err(error),

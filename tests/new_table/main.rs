@@ -203,6 +203,8 @@ fn brackets_give_the_player() {
     );
     assert_eq!(person(" Juno "), Ok((name("Juno"), None)));
     assert_eq!(person("Juno ( )"), Ok((name("Juno"), None)));
+    let unclear = person("Juno (played by \u{7f}\u{200e}Ines");
+    assert_eq!(unclear, person("Juno (Ines)"));
     let control = person("Juno (Ines)\u{1}");
     assert_eq!(control, Ok((name("Juno"), Some(name("Ines")))));
     assert_eq!(person("(Ines)"), Err(NameError::Empty));

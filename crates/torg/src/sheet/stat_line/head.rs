@@ -5,7 +5,7 @@ use super::parse_error::{ParseError, ParseErrorKind};
 use super::parser::Parser;
 use super::quotes::find_outside_quotes;
 use super::tokens::{parse_digits, parse_number_word};
-use tabletop::name::{Name, NameError};
+use tabletop::name::{Name, NameError, cleaned};
 use tabletop::person_line::player_name;
 
 impl Parser {
@@ -68,7 +68,7 @@ impl Parser {
             end: head.len().max(from),
             kind: ParseErrorKind::InvalidName(error),
         };
-        let player = match parse_name(player_name(player)) {
+        let player = match parse_name(player_name(&cleaned(player))) {
             Ok(player) => Some(player),
             Err(NameError::Empty) => None,
             Err(error) => {
