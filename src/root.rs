@@ -8,7 +8,7 @@ use crate::components::Dynamic;
 use crate::home::HomePage;
 use crate::journal::{self, Journal, StartReport};
 use crate::messages::game_name;
-use crate::navigation::{Address, Navigator, QuickTool, TableRef};
+use crate::navigation::{Address, Navigator, QuickTool};
 use crate::notices::{NoticeBar, Notices};
 use crate::open_table::OpenTable;
 use crate::rules::{Reference, RuleDialog, RuleViewer};
@@ -25,27 +25,12 @@ enum Screen {
     Home,
     Settings,
     About,
-    Table(OpenedTable),
+    /// A table. The number changes with the table, but not if the table gets another ID: then its page, and what is typed there, stay.
+    Table(u32),
     NewTable,
     Rules,
     Quick(QuickTool),
 }
-
-/// How a table was referred to when it was opened. It stays the same while the table gets another ID, so that its page and what is typed
-/// there stay, too.
-#[derive(Clone, Copy, Debug)]
-struct OpenedTable {
-    table: TableRef,
-    opened: u32,
-}
-
-impl PartialEq for OpenedTable {
-    fn eq(&self, other: &Self) -> bool {
-        self.opened == other.opened
-    }
-}
-
-impl Eq for OpenedTable {}
 
 impl Screen {
     fn of(address: &Address, navigator: Navigator) -> Self {
@@ -53,10 +38,7 @@ impl Screen {
             Address::Home => Self::Home,
             Address::Settings => Self::Settings,
             Address::About => Self::About,
-            Address::Table(table, _) => Self::Table(OpenedTable {
-                table: *table,
-                opened: navigator.table_changes(),
-            }),
+            Address::Table(..) => Self::Table(navigator.table_changes()),
             Address::NewTable(_) => Self::NewTable,
             Address::Rules(_) => Self::Rules,
             Address::Quick(tool) => Self::Quick(*tool),
@@ -114,7 +96,10 @@ pub fn App(
         // All these pages have one type, so that the code for the page of a chunk is compiled only once.
         let (part, page): (_, fn() -> LazyPage) = match screen.get() {
             Screen::Home => return view! { <HomePage/> }.into_any(),
-            Screen::Table(OpenedTable { table, .. }) => {
+            Screen::Table(_) => {
+                let Some(table) = navigator.address().with_untracked(Address::table) else {
+                    return ().into_any();
+                };
                 let page = Callback::from(move || -> LazyPage {
                     Box::pin(chunks::table(table, open_table))
                 });

@@ -36,6 +36,19 @@ export async function nameTable(page, title) {
   await goToCast(page);
 }
 
+/** Sets up a table of any game with these people, and opens its stage. */
+export async function openTable(page, game, people) {
+  await tap(page, "New table");
+  const tile = button(page, game, true);
+  if ((await tile.getAttribute("aria-pressed")) !== "true") await tile.tap();
+  await goToCast(page);
+  await page.getByRole("textbox").fill(people.join("\n"));
+  await tap(page, "Add", true);
+  await tap(page, "Options");
+  await page.locator(".page-foot button").last().tap();
+  await page.locator(".stage").waitFor();
+}
+
 /** Sets up a table with these heroes and deals the cards. */
 export async function deal(page, heroes, title = "The Night Mail") {
   await nameTable(page, title);

@@ -1,7 +1,8 @@
 //! Every figure of a roll names the rule that it comes from, and a group may be one side of an opposed roll.
 
-use crate::played::{BREN, ODA, TAVI, given, table};
+use crate::played::{BREN, ODA, Played, TAVI, given, table};
 use ::torang::command::{Command, NewCharacter};
+use ::torang::modifier::CarriedModifierId;
 use ::torang::opposed::{Side, TieRule};
 use ::torang::refusal::Refusal;
 use ::torang::state::{Benefit, Drawback, Role, RollPart};
@@ -17,24 +18,34 @@ use tabletop::seat::ActorId;
 
 const MAIN: RollPart = RollPart::Main(Side::Active);
 
-fn lines(played: &crate::played::Played) -> Vec<SumLine> {
+fn lines(played: &Played) -> Vec<SumLine> {
     let roll = played.roll_view();
     score_lines(&played.view(), &roll.state, roll.part(MAIN).unwrap())
+}
+
+/// Plays a critical of which the roller carries an advantage into the next roll.
+fn carry_advantage(
+    played: &mut Played,
+    roller: ActorId,
+    ability: &str,
+    die: u8,
+) -> CarriedModifierId {
+    played.call(roller, ability);
+    played.dice(die, None);
+    played.play(Command::ChooseBenefits {
+        part: MAIN,
+        benefits: vec![Benefit::Advantage],
+        description: String::new(),
+    });
+    played.play(Command::ClearRoll);
+    played.character(roller).carried_modifiers[0].id
 }
 
 /// TE-030, TE-043, TE-053, TE-054, TE-064, TE-096 … TE-101, TE-107: each line of a score has its rule.
 #[test]
 fn te_030_every_line_of_a_score_has_its_rule() {
     let mut carried = table();
-    carried.call(TAVI, "Stealth");
-    carried.dice(6, None);
-    carried.play(Command::ChooseBenefits {
-        part: MAIN,
-        benefits: vec![Benefit::Advantage],
-        description: String::new(),
-    });
-    carried.play(Command::ClearRoll);
-    let modifier = carried.character(TAVI).carried_modifiers[0].id;
+    let modifier = carry_advantage(&mut carried, TAVI, "Stealth", 6);
     carried.call_for(&RollRequest {
         modifiers: SideModifiers {
             given: vec![(20, "high ground".to_owned()), (-40, String::new())],
@@ -249,15 +260,7 @@ fn an_opposed_roll_expects_the_other_side_of_the_table() {
 #[test]
 fn both_sides_of_an_opposed_roll_have_modifiers() {
     let mut played = table();
-    played.call(BREN, "Survival");
-    played.dice(5, None);
-    played.play(Command::ChooseBenefits {
-        part: MAIN,
-        benefits: vec![Benefit::Advantage],
-        description: String::new(),
-    });
-    played.play(Command::ClearRoll);
-    let carried = played.character(BREN).carried_modifiers[0].id;
+    let carried = carry_advantage(&mut played, BREN, "Survival", 5);
     let mut request = RollRequest {
         kind: RollKind::Opposed,
         modifiers: given(&[(20, "rope")]),

@@ -25,43 +25,43 @@ use tabletop::seat::ActorId;
 /// The dialog that names the scene.
 #[component]
 pub fn NameSceneDialog() -> impl IntoView {
-    let table = use_torg();
-    let name = table.view_now().scene.name.clone();
-    let on_send = Callback::from(move |typed: String| {
-        let name = Name::new(&typed).map_err(name_error_text)?;
-        table.play(Command::NameScene { name });
-        Ok(())
-    });
-    view! {
-        <TextDialog
-            title="Name the scene"
-            label="Name, such as the train roof or the masked ball"
-            text=name.map_or_else(String::new, |name| name.to_string())
-            button="Save"
-            on_send
-        />
-    }
+    let name = use_torg().view_now().scene.name.clone();
+    let command = |name| Command::NameScene { name };
+    name_dialog(
+        "Name the scene",
+        "Name, such as the train roof or the masked ball",
+        name,
+        command,
+    )
 }
 
 /// The dialog that renames the table.
 #[component]
 pub fn RenameTableDialog() -> impl IntoView {
+    let title = use_torg().view_now().title.clone();
+    let command = |title| Command::RenameTable { title };
+    name_dialog(
+        "Rename the table",
+        "Name of the table, such as its adventure",
+        title,
+        command,
+    )
+}
+
+fn name_dialog(
+    title: &'static str,
+    label: &'static str,
+    current: Option<Name>,
+    command: fn(Name) -> Command,
+) -> impl IntoView {
     let table = use_torg();
-    let title = table.view_now().title.clone();
     let on_send = Callback::from(move |typed: String| {
-        let title = Name::new(&typed).map_err(name_error_text)?;
-        table.play(Command::RenameTable { title });
+        let name = Name::new(&typed).map_err(name_error_text)?;
+        table.play(command(name));
         Ok(())
     });
-    view! {
-        <TextDialog
-            title="Rename the table"
-            label="Name of the table, such as its adventure"
-            text=title.map_or_else(String::new, |title| title.to_string())
-            button="Save"
-            on_send
-        />
-    }
+    let text = current.map_or_else(String::new, |name| name.to_string());
+    view! { <TextDialog title label text button="Save" on_send/> }
 }
 
 /// The dialog that changes the name of a person, or who plays the character.

@@ -288,22 +288,25 @@ fn task_time_counts_rounds_or_flips() {
     }
 }
 
-/// A pool that was empty when a villain's success took effect costs nothing later (DD-186).
-#[test]
-fn a_pool_removal_takes_no_card_that_is_pooled_later() {
+/// A villain's trick costs the first hero the only card in the pool, Idea, which the hero plays instead (DD-186).
+fn pool_emptied_before_its_removal(builder: TableBuilder) -> TestTable {
     let skills = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
-    let mut play = TableBuilder::heroes(3)
-        .villains(1)
-        .pool(1, &[Idea])
-        .hand(1, &[Drama, Presence])
-        .in_round(
-            line(Side::Villains, LineEffect::None, skills),
-            ApprovedActions::Any,
-        );
+    let mut play = builder.villains(1).pool(1, &[Idea]).in_round(
+        line(Side::Villains, LineEffect::None, skills),
+        ApprovedActions::Any,
+    );
     let villain = play.v(1);
     play.act_at(villain, TRICK, h(1), GOOD);
     assert_eq!(play.state().pool_removals_due().len(), 1);
     play.ok(play.play(1, Idea));
+    play
+}
+
+/// A pool that was empty when a villain's success took effect costs nothing later (DD-186).
+#[test]
+fn a_pool_removal_takes_no_card_that_is_pooled_later() {
+    let builder = TableBuilder::heroes(3).hand(1, &[Drama, Presence]);
+    let mut play = pool_emptied_before_its_removal(builder);
     play.act(h(1), ATTACK, ActionOutcome::Failed);
     play.ok(play.lay(1, Drama));
     assert_eq!(play.state().pool_removals_due(), []);
@@ -312,19 +315,8 @@ fn a_pool_removal_takes_no_card_that_is_pooled_later() {
 /// Nor does it cost a card that somebody gives the hero later (DD-186, DD-294).
 #[test]
 fn a_pool_removal_takes_no_later_gift() {
-    let skills = LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick);
-    let mut play = TableBuilder::heroes(3)
-        .villains(1)
-        .pool(1, &[Idea])
-        .pool(2, &[Leadership, Drama])
-        .in_round(
-            line(Side::Villains, LineEffect::None, skills),
-            ApprovedActions::Any,
-        );
-    let villain = play.v(1);
-    play.act_at(villain, TRICK, h(1), GOOD);
-    assert_eq!(play.state().pool_removals_due().len(), 1);
-    play.ok(play.play(1, Idea));
+    let builder = TableBuilder::heroes(3).pool(2, &[Leadership, Drama]);
+    let mut play = pool_emptied_before_its_removal(builder);
     let gift = play.card(2, Drama);
     play.ok(play.play(2, Leadership));
     play.ok(give(2, 1, &[gift]));
