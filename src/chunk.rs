@@ -1,8 +1,5 @@
 //! Pages whose code is loaded on demand. Home needs none of them. The service worker stores all of them.
 
-use crate::components::{Button, ButtonVariant};
-use crate::messages;
-use crate::settings::UpdateNotice;
 use browser::events::{self, Request};
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
@@ -22,68 +19,10 @@ impl From<SplitLoaderError> for ChunkError {
 /// A page that is being loaded.
 pub type LazyPage = Pin<Box<dyn Future<Output = Result<AnyView, ChunkError>> + Send>>;
 
+/// Asynchronous work on this thread.
+pub type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
+
 /// Tells the scripts that a chunk could not be loaded. They fetch it again; then they reload the page if it still says so.
 pub fn report() {
     events::send(Request::ReportMissingChunk);
-}
-
-/// Shows a page from a chunk. If the chunk cannot be loaded, it says what is missing and has it fetched. An old page may need a chunk
-/// that a newer version of the app has replaced: then it offers that version.
-#[component]
-pub fn Chunk(
-    /// Loads the page.
-    #[prop(into)]
-    page: Callback<(), LazyPage>,
-    /// The name of the part of the app, in one word.
-    part: &'static str,
-    /// Whether it is part of a dialog, not a whole page.
-    #[prop(optional)]
-    in_dialog: bool,
-) -> impl IntoView {
-    let attempt = RwSignal::new(0_u32);
-    let shown = move || {
-        attempt.track();
-        let loading = page.run(());
-        Suspend::new(async move {
-            loading
-                .await
-                .unwrap_or_else(|ChunkError| missing(attempt, part, in_dialog))
-        })
-    };
-    view! { <Suspense fallback=move || loading(in_dialog)>{shown}</Suspense> }
-}
-
-/// Renders the placeholder for a page that is being loaded. It only becomes visible after a while.
-fn loading(in_dialog: bool) -> AnyView {
-    if in_dialog {
-        view! { <p class="loading" role="status">"Loading…"</p> }.into_any()
-    } else {
-        view! {
-            <main class="page loading">
-                <h1 class="display-28">"Loading…"</h1>
-            </main>
-        }
-        .into_any()
-    }
-}
-
-fn missing(attempt: RwSignal<u32>, part: &'static str, in_dialog: bool) -> AnyView {
-    report();
-    let message = view! {
-        <div class="empty" role="alert">
-            <h1 class="display-28">{messages::missing_part(part)}</h1>
-            <p>{messages::MISSING}</p>
-            <Button
-                label="Try again"
-                variant=ButtonVariant::Primary
-                on_press=move || attempt.update(|attempt| *attempt += 1)
-            />
-            <UpdateNotice/>
-        </div>
-    };
-    if in_dialog {
-        message.into_any()
-    } else {
-        view! { <main class="page unloaded">{message}</main> }.into_any()
-    }
 }

@@ -3,20 +3,20 @@
 
 use crate::active_table::OpenError;
 use crate::alert::Alert;
-use crate::chunk::{self, ChunkError};
+use crate::chunk::{self, ChunkError, LocalFuture};
 use crate::game::TableGame;
-use crate::home::table_menu::TableMenu;
 use crate::improv::quick::QuickConflictPage;
 use crate::improv::{self, ImprovPage};
-use crate::journal::{self, tasks};
+use crate::journal;
 use crate::messages::{self, game_name};
 use crate::navigation::TableRef;
 use crate::new_table::NewTablePage;
 use crate::notices::Notices;
 use crate::open_table::{OpenTable, TableChange};
+use crate::preferences::SavedPreferences;
+use crate::rulebook::{RuleEntry, RulebookScreen, TermEntry};
 use crate::rules::Reference;
-use crate::rules::page::{RuleEntry, RulebookScreen, TermEntry};
-use crate::settings::{AboutPage, Settings, SettingsPage, archive_file};
+use crate::settings::{AboutPage, SettingsPage, archive_file};
 use crate::tables::Tables;
 use crate::torang::quick::QuickRollPage;
 use crate::torang::{self, TorangPage};
@@ -30,13 +30,9 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_split::wasm_split;
 use send_wrapper::SendWrapper;
-use std::pin::Pin;
 use storage::file::{self, FileError};
 use storage::table_store::{self, TableId, TableListing};
 use storage::{GameKind, archive};
-
-/// Asynchronous work on this thread.
-pub type LocalFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
 /// Returns the page of the settings.
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
@@ -48,12 +44,6 @@ pub fn settings() -> Result<AnyView, ChunkError> {
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn about() -> Result<AnyView, ChunkError> {
     Ok(view! { <AboutPage/> }.into_any())
-}
-
-/// Returns the menu of a saved table, with everything except playing on.
-#[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn table_menu(table: TableListing, on_close: Callback<()>) -> Result<AnyView, ChunkError> {
-    Ok(view! { <TableMenu table on_close/> }.into_any())
 }
 
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
@@ -250,30 +240,6 @@ pub fn if_intact(
     });
 }
 
-/// The code that works on both copies of tables.
-#[derive(Clone, Copy)]
-pub struct JournalCode {
-    /// Merges both copies of these tables. Returns the titles of those that became two tables.
-    pub merge_copies: fn(Vec<TableId>) -> LocalFuture<Vec<String>>,
-    /// Restores lines of a table from the journal that the storage lost or that were moved to it.
-    pub restore: fn(TableId) -> LocalFuture<()>,
-    /// Moves a table back by one entry. Returns its title if that worked.
-    pub step_back: fn(TableId) -> LocalFuture<Option<String>>,
-    /// Moves tables to the journal if the storage is too full. The open table stays.
-    pub make_room: fn(Option<TableId>) -> LocalFuture<()>,
-}
-
-/// Returns the code that works on both copies of tables.
-#[wasm_split(journal, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn journal_code() -> Result<JournalCode, ChunkError> {
-    Ok(JournalCode {
-        merge_copies: |tables| Box::pin(tasks::merge_copies(tables)),
-        restore: |table| Box::pin(tasks::restore(table)),
-        step_back: |table| Box::pin(tasks::step_back(table)),
-        make_room: |open| Box::pin(tasks::make_room(open)),
-    })
-}
-
 /// Returns the page of an attack without a table.
 #[wasm_split(torg, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn quick_attack() -> Result<AnyView, ChunkError> {
@@ -323,7 +289,7 @@ pub fn open_example(game: GameKind, open_table: OpenTable, notices: Notices) {
 pub struct FileOpener {
     open_table: OpenTable,
     tables: Tables,
-    settings: Settings,
+    preferences: SavedPreferences,
     notices: Notices,
 }
 
@@ -333,7 +299,7 @@ impl FileOpener {
         Self {
             open_table: expect_context(),
             tables: expect_context(),
-            settings: expect_context(),
+            preferences: expect_context(),
             notices: expect_context(),
         }
     }
@@ -353,7 +319,7 @@ impl FileOpener {
         let Self {
             open_table,
             tables,
-            settings,
+            preferences,
             notices,
         } = self;
         // What an earlier file was about would lie over what this one shows.
@@ -361,7 +327,7 @@ impl FileOpener {
         let game = match file::game(&text) {
             Ok(game) => game,
             Err(FileError::NotOurs) if archive::is_archive(&text) => {
-                return archive_file::open(&text, tables, settings, notices).await;
+                return archive_file::open(&text, tables, preferences, notices).await;
             }
             Err(error) => {
                 return notices.alert(Alert::File(messages::file_error(error).to_owned()));

@@ -122,3 +122,10 @@ pub fn scroll_to_current_turn() {
 pub fn scroll_to(selector: &str) {
     events::send(Request::ScrollTo(selector));
 }
+
+/// Returns how many bytes everything saved here takes.
+pub fn bytes_used() -> usize {
+    let storage = BrowserStorage::new();
+    let size = |key: &String| key.len() + storage.get(key).map_or(0, |text| text.len());
+    storage.keys().iter().map(size).sum()
+}

@@ -1,7 +1,7 @@
 //! What a game provides for the app besides its rules: how its tables are listed, and the texts of its log.
 
+use crate::draft::Draft;
 use crate::grammar::capitalised;
-use crate::new_table::Draft;
 use ::torg::card::Side;
 use std::fmt::Display;
 use storage::GameKind;

@@ -1,13 +1,9 @@
 //! Messages shown over every screen: what just happened (a toast), and what is wrong with the device (an alert).
 
-use browser::writer;
+use crate::alert::Alert;
 use leptos::prelude::*;
 use std::sync::Arc;
 use std::time::Duration;
-
-use crate::alert::Alert;
-use crate::components::{Button, Dynamic, Icon, IconButton};
-use crate::messages;
 
 /// How long a toast is shown.
 const TOAST: Duration = Duration::from_secs(6);
@@ -24,16 +20,18 @@ pub struct Notices {
 
 /// A message about what just happened, perhaps with a button.
 #[derive(Clone)]
-struct Toast {
-    text: String,
+pub struct Toast {
+    /// The text.
+    pub text: String,
     /// The label and action of the button. Not a [`Callback`]: that would be dropped with the dialog or page that showed the toast,
     /// often before the toast itself.
-    action: Option<(&'static str, Action)>,
+    pub action: Option<(&'static str, Action)>,
     /// Whether it is about the open table; then it is removed when the table is left.
     of_table: bool,
 }
 
-type Action = Arc<dyn Fn() + Send + Sync>;
+/// What the button of a toast does.
+pub type Action = Arc<dyn Fn() + Send + Sync>;
 
 impl Notices {
     /// Creates the notices without a toast or an alert.
@@ -144,7 +142,18 @@ impl Notices {
         }
     }
 
-    fn close_alert(self) {
+    /// Returns the toast that is shown.
+    pub fn shown_toast(self) -> ReadSignal<Option<Toast>> {
+        self.toast.read_only()
+    }
+
+    /// Returns the alerts that nobody has closed, the latest last.
+    pub fn open_alerts(self) -> ReadSignal<Vec<Alert>> {
+        self.alerts.read_only()
+    }
+
+    /// Closes the latest alert.
+    pub fn close_alert(self) {
         self.alerts.update(|alerts| {
             alerts.pop();
         });
@@ -161,88 +170,4 @@ impl Default for Notices {
 fn is_at_toast() -> bool {
     let focused = document().query_selector(".toast :focus-visible");
     matches!(focused, Ok(Some(_)))
-}
-
-/// Shows the toast and the alert.
-#[component]
-pub fn NoticeBar(
-    /// Whether it is shown above a dock.
-    #[prop(into)]
-    over_dock: Signal<bool>,
-    /// Saves the open table to a file.
-    on_save_file: Callback<()>,
-) -> impl IntoView {
-    let notices: Notices = expect_context();
-    let alert = move || {
-        notices
-            .alerts
-            .with(|alerts| {
-                alerts
-                    .last()
-                    .map(|alert| alert_bar(notices, on_save_file, alert))
-            })
-            .into_any()
-    };
-    let toast = move || {
-        let Some(toast) = notices.toast.get() else {
-            return ().into_any();
-        };
-        view! {
-            <div class="toast">
-                // A tap removes it at once, because it may cover something that is needed sooner than in a few seconds.
-                <span on:click=move |_| notices.clear_toast()>{toast.text}</span>
-                {toast.action.map(|(label, action)| view! {
-                    <button
-                        type="button"
-                        class="link"
-                        on:click=move |_| {
-                            // First, because the action may show another one.
-                            notices.clear_toast();
-                            action();
-                        }
-                    >
-                        {label}
-                    </button>
-                })}
-            </div>
-        }
-        .into_any()
-    };
-    view! {
-        <div class="notice-area" class:is-over-dock=over_dock>
-            <Dynamic part=alert/>
-            <div role="status"><Dynamic part=toast/></div>
-        </div>
-    }
-}
-
-fn alert_bar(notices: Notices, on_save_file: Callback<()>, alert: &Alert) -> AnyView {
-    let (head, text) = messages::alert(alert);
-    let dismiss = Callback::from(move || notices.close_alert());
-    let (label, action) = match alert {
-        Alert::Unsaved { .. } | Alert::NoJournal | Alert::WouldLose(_) => {
-            ("Save to a file", on_save_file)
-        }
-        Alert::Follows { .. } => ("Play here", Callback::from(writer::take_over)),
-        Alert::Version { version, take } => (messages::new_version(*version).2, *take),
-        Alert::OtherWindow
-        | Alert::SavedAsSeparateTable
-        | Alert::Forked(_)
-        | Alert::Preferences(_)
-        | Alert::Failed(_)
-        | Alert::File(_)
-        | Alert::Missing(_) => ("OK", dismiss),
-    };
-    let close = alert
-        .can_wait()
-        .then(|| view! { <IconButton icon="x" label="Close" on_press=dismiss/> });
-    view! {
-        <div class="error-bar" role="alert">
-            <Icon name="info"/>
-            <span><b>{head}</b>{text}</span>
-            <Button label on_press=action/>
-            {close}
-        </div>
-    }
-    .into_any()
 }

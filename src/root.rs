@@ -2,17 +2,21 @@
 //! is a chunk of its own.
 
 use crate::alert::Alert;
-use crate::chunk::{Chunk, LazyPage};
+use crate::app_status::AppStatus;
+use crate::chunk::LazyPage;
+use crate::chunk_page::Chunk;
 use crate::chunks::{self, FileOpener};
 use crate::components::Dynamic;
 use crate::home::HomePage;
 use crate::journal::{self, Journal, StartReport};
 use crate::messages::game_name;
 use crate::navigation::{Address, Navigator, QuickTool};
-use crate::notices::{NoticeBar, Notices};
+use crate::notice_bar::NoticeBar;
+use crate::notices::Notices;
 use crate::open_table::OpenTable;
-use crate::rules::{Reference, RuleDialog, RuleViewer};
-use crate::settings::Settings;
+use crate::preferences::SavedPreferences;
+use crate::rulebook::RuleDialog;
+use crate::rules::{Reference, RuleViewer};
 use crate::tables::Tables;
 use browser::events::{self, FileText, Request, WrittenElsewhere};
 use leptos::prelude::*;
@@ -58,7 +62,8 @@ pub fn App(
     provide_context(notices);
     let open_table = OpenTable::new(notices, navigator);
     provide_context(open_table);
-    provide_context(Settings::load(notices, open_table));
+    provide_context(SavedPreferences::load(notices));
+    provide_context(AppStatus::follow(notices, open_table));
     provide_context(RuleViewer::new());
     provide_context(Journal::follow(found.is_open));
     for title in found.forked {

@@ -1,17 +1,18 @@
 //! The page of a table, of any game: the part that is always visible, the pane of the selected tab, the dock, and the tabs.
 
 use crate::alert::NewVersion;
+use crate::app_status::AppStatus;
 use crate::components::{Icon, IconButton, PageTitle, UndoButtons};
 use crate::device;
 use crate::example::{Pointer, PointerStrip};
 use crate::game::TableGame;
-use crate::log::page::LogPage;
+use crate::log_page::LogPage;
 use crate::messages;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
-use crate::rules::page::RulesPage;
+use crate::preferences::SavedPreferences;
+use crate::rulebook::RulesPage;
 use crate::session::Session;
-use crate::settings::Settings;
 use ::torg::settings::Edition;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -62,9 +63,9 @@ pub fn TableLayout<G: TableGame>(
     parts: TableParts<G>,
 ) -> impl IntoView {
     let navigator = use_navigator();
-    let settings: Settings = expect_context();
-    settings.keep_awake();
-    show_update_notice(session, settings);
+    let preferences: SavedPreferences = expect_context();
+    preferences.keep_awake();
+    show_update_notice(session);
     let notices: Notices = expect_context();
     on_cleanup(move || notices.clear_table_toast());
     let page = Memo::new(move |_| navigator.address().with(Address::table_page));
@@ -197,20 +198,18 @@ pub fn SeatRow(
 
 /// Shows a toast about a new version when the story has moved on, for example to the next round. It does so once, because home and
 /// the settings show the new version, too.
-fn show_update_notice<G: TableGame>(session: Session<G>, settings: Settings) {
-    let notices: Notices = expect_context();
+fn show_update_notice<G: TableGame>(session: Session<G>) {
+    let (notices, status): (Notices, AppStatus) = (expect_context(), expect_context());
     let position = session.select(G::position_line);
     let was_shown = StoredValue::new(false);
     Effect::new(move |before: Option<String>| {
         let current = position.get();
-        let is_waiting = untrack(|| settings.new_version()) == Some(NewVersion::Waiting);
+        let is_waiting = untrack(|| status.new_version()) == Some(NewVersion::Waiting);
         let has_moved = before.is_some_and(|before| before != current);
         if has_moved && is_waiting && !was_shown.get_value() {
             was_shown.set_value(true);
             let (text, ..) = messages::new_version(NewVersion::Waiting);
-            notices.toast_with(text.to_owned(), "Update now", move || {
-                settings.apply_update()
-            });
+            notices.toast_with(text.to_owned(), "Update now", move || status.apply_update());
         }
         current
     });

@@ -3,7 +3,6 @@
 use crate::journal;
 use browser::storage::BrowserStorage;
 use leptos::prelude::*;
-use storage::Storage;
 use storage::table_store::{self, TableId, TableListing};
 
 /// The list of saved tables, the one played last first; provided as context. It is read again whenever home is shown and whenever
@@ -41,11 +40,4 @@ impl Tables {
 
 fn read() -> Vec<TableListing> {
     table_store::list(&BrowserStorage::new())
-}
-
-/// Returns how many bytes everything saved here takes.
-pub fn bytes_used() -> usize {
-    let storage = BrowserStorage::new();
-    let size = |key: &String| key.len() + storage.get(key).map_or(0, |text| text.len());
-    storage.keys().iter().map(size).sum()
 }

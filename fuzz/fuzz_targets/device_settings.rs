@@ -3,8 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
+use rising_action::draft::Draft;
 use rising_action::improv::quick::conflict::QuickConflict;
-use rising_action::new_table::draft::Draft;
 use rising_action::new_table::messages::{deal, field_preview, kept_draft, person};
 use rising_action::preferences::Preferences;
 use rising_action::torang::quick::QuickRoll;

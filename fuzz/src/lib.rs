@@ -2,8 +2,8 @@
 
 use improv::Improv;
 use libfuzzer_sys::fuzzer_mutate;
+use rising_action::draft::Draft;
 use rising_action::game::TableGame;
-use rising_action::new_table::draft::Draft;
 use rising_action::new_table::opening::Opening;
 use serde_json::Value;
 use tabletop::dice::Chance;

@@ -1,8 +1,10 @@
 //! The home page: the tables on this device, and the ways to start a new one.
 
-pub mod table_menu;
+mod table_menu;
 
-use crate::chunk::{Chunk, LazyPage};
+use crate::app_status::{AppStatus, UpdateNotice};
+use crate::chunk::{ChunkError, LazyPage};
+use crate::chunk_page::Chunk;
 use crate::chunks::{self, FileOpener};
 use crate::components::{Button, ButtonVariant, Dynamic, FilePicker, Icon, IconButton};
 use crate::journal::{Journal, JournalState};
@@ -10,11 +12,12 @@ use crate::messages;
 use crate::navigation::{Address, NewTableStep, QuickTool, TableRef, use_navigator};
 use crate::notices::Notices;
 use crate::open_table::OpenTable;
-use crate::settings::{Settings, UpdateNotice};
 use crate::tables::Tables;
 use leptos::prelude::*;
+use leptos::wasm_split::wasm_split;
 use storage::GameKind;
 use storage::table_store::TableListing;
+use table_menu::TableMenu;
 
 /// The home page: the list of tables, the one played last first, and buttons for everything that can be started.
 #[component]
@@ -41,8 +44,7 @@ pub fn HomePage() -> impl IntoView {
     let menu = move || match chosen.get() {
         Some(table) => {
             let on_close = Callback::from(move || chosen.set(None));
-            let menu =
-                move || -> LazyPage { Box::pin(chunks::table_menu(table.clone(), on_close)) };
+            let menu = move || -> LazyPage { Box::pin(table_menu(table.clone(), on_close)) };
             view! { <Chunk page=Callback::from(menu) part="settings" in_dialog=true/> }.into_any()
         }
         None => ().into_any(),
@@ -108,9 +110,9 @@ fn table_tiles(tables: Vec<TableListing>, chosen: RwSignal<Option<TableListing>>
 #[component]
 fn KeptNote() -> impl IntoView {
     let journal: Journal = expect_context();
-    let settings: Settings = expect_context();
+    let status: AppStatus = expect_context();
     let note = move || {
-        let missing = settings.missing();
+        let missing = status.missing();
         let (icon, text) = match journal.state().get() {
             JournalState::Refused if missing.is_empty() => {
                 ("info", messages::JOURNAL_REFUSED.to_owned())
@@ -118,7 +120,7 @@ fn KeptNote() -> impl IntoView {
             JournalState::Failing if missing.is_empty() => {
                 ("info", messages::JOURNAL_FAILS.to_owned())
             }
-            _ => messages::kept(&missing, settings.is_offline()),
+            _ => messages::kept(&missing, status.is_offline()),
         };
         view! { <p class="note is-kept"><Icon name=icon/><span>{text}</span></p> }
     };
@@ -247,4 +249,10 @@ fn QuickTools() -> impl IntoView {
         </button>
     });
     view! { <div class="quick-tools">{tools.into_iter().collect_view()}</div> }
+}
+
+/// Returns the menu of a saved table, with everything except playing on.
+#[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
+fn table_menu(table: TableListing, on_close: Callback<()>) -> Result<AnyView, ChunkError> {
+    Ok(view! { <TableMenu table on_close/> }.into_any())
 }

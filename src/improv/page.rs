@@ -13,16 +13,16 @@ use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stak
 use super::table::{ConflictContext, conflict_step, position};
 pub use crate::components::ActionButtonView;
 use crate::components::{
-    DeckButton, Dialog, DialogStack, Dialogs, Dock, RefusalDialog, TypedOnPage, provide_runner,
-    use_error,
+    DeckButton, Dialog, DialogStack, Dialogs, Dock, TypedOnPage, provide_runner, use_error,
 };
 use crate::device::{scroll_to, scroll_to_current_turn, scroll_to_top};
 use crate::game::TableGame;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
+use crate::preferences::SavedPreferences;
+use crate::refusal::RefusalDialog;
 use crate::rules::{OptionLink, RuleViewer};
 use crate::session::Session;
-use crate::settings::Settings;
 use crate::table_layout::{TableLayout, TableParts, TableUndo};
 use ::improv::Improv;
 use ::improv::command::Command;
@@ -40,8 +40,8 @@ pub struct ImprovTable {
     pub session: Session<Improv>,
     /// The dialogs of the page.
     pub dialogs: Dialogs<ImprovDialog>,
-    /// The settings of this device.
-    pub settings: Settings,
+    /// The preferences on this device.
+    pub preferences: SavedPreferences,
     /// The step that the page shows.
     pub step: Memo<Option<Phase>>,
     /// The card that bonuses are added to, if one was chosen.
@@ -86,7 +86,7 @@ impl ImprovTable {
         Self {
             session,
             dialogs: Dialogs::new(),
-            settings: expect_context(),
+            preferences: expect_context(),
             step: session.select(move |view| conflict_step(view, last_cards.get())),
             target: RwSignal::new(None),
             narration,
@@ -177,7 +177,7 @@ impl ImprovTable {
             Some(Command::Reveal | Command::EnterCards { .. }) => {
                 self.target.set(None);
                 self.last_cards.set(None);
-                self.settings.vibrate();
+                self.preferences.vibrate();
             }
             Some(
                 Command::GiveCard { .. }
@@ -362,7 +362,7 @@ impl ImprovTable {
         if self.hand_owner.get_untracked() != Some(from) {
             return false;
         }
-        self.settings.vibrate();
+        self.preferences.vibrate();
         if next != Some(from) {
             self.hand_owner.set(next);
         }

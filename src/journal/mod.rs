@@ -1,16 +1,16 @@
 //! The two copies of every table: the device's storage, which opens at once, and the journal, which survives when the browser is
 //! killed.
 
-pub mod tasks;
+mod tasks;
 
-use crate::chunk::ChunkError;
-use crate::chunks;
+use crate::chunk::{ChunkError, LocalFuture};
 use crate::device::with_device;
 use browser::events::{self, JournalStatus};
 use browser::journal;
 use browser::storage::BrowserStorage;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use leptos::wasm_split::wasm_split;
 use std::time::Duration;
 use storage::table_copies;
 use storage::table_store::{self, TableId};
@@ -87,6 +87,30 @@ pub async fn start() -> StartReport {
     }
 }
 
+/// The code that works on both copies of tables.
+#[derive(Clone, Copy)]
+struct JournalCode {
+    /// Merges both copies of these tables. Returns the titles of those that became two tables.
+    merge_copies: fn(Vec<TableId>) -> LocalFuture<Vec<String>>,
+    /// Restores lines of a table from the journal that the storage lost or that were moved to it.
+    restore: fn(TableId) -> LocalFuture<()>,
+    /// Moves a table back by one entry. Returns its title if that worked.
+    step_back: fn(TableId) -> LocalFuture<Option<String>>,
+    /// Moves tables to the journal if the storage is too full. The open table stays.
+    make_room: fn(Option<TableId>) -> LocalFuture<()>,
+}
+
+/// Returns the code that works on both copies of tables.
+#[wasm_split(journal, wasm_split_path = leptos::wasm_split, fallible)]
+fn journal_code() -> Result<JournalCode, ChunkError> {
+    Ok(JournalCode {
+        merge_copies: |tables| Box::pin(tasks::merge_copies(tables)),
+        restore: |table| Box::pin(tasks::restore(table)),
+        step_back: |table| Box::pin(tasks::step_back(table)),
+        make_room: |open| Box::pin(tasks::make_room(open)),
+    })
+}
+
 /// Merges both copies of these tables. Returns the titles of those that became two tables.
 ///
 /// # Errors
@@ -95,13 +119,13 @@ pub async fn merge_copies(tables: Vec<TableId>) -> Result<Vec<String>, ChunkErro
     if tables.is_empty() {
         return Ok(vec![]);
     }
-    let code = chunks::journal_code().await?;
+    let code = journal_code().await?;
     Ok((code.merge_copies)(tables).await)
 }
 
 /// Moves a table back by one entry. Returns its title if that worked.
 async fn step_back(id: TableId) -> Result<Option<String>, ChunkError> {
-    let code = chunks::journal_code().await?;
+    let code = journal_code().await?;
     Ok((code.step_back)(id).await)
 }
 
@@ -111,7 +135,7 @@ async fn step_back(id: TableId) -> Result<Option<String>, ChunkError> {
 /// The code for it could not be loaded.
 pub async fn restore(id: TableId) -> Result<(), ChunkError> {
     if journal::is_open() && !table_copies::is_intact(&BrowserStorage::new(), id) {
-        let code = chunks::journal_code().await?;
+        let code = journal_code().await?;
         (code.restore)(id).await;
     }
     Ok(())
@@ -126,7 +150,7 @@ pub fn make_room_later(open: impl Fn() -> Option<TableId> + 'static) {
         let open = open();
         spawn_local(async move {
             // If the code for it does not load, nothing is moved.
-            if let Ok(code) = chunks::journal_code().await {
+            if let Ok(code) = journal_code().await {
                 (code.make_room)(open).await;
             }
         });

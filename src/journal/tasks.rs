@@ -1,6 +1,6 @@
 //! The tasks on both copies of a table. They are rarely needed, so they are in a chunk of their own.
 
-use crate::tables;
+use crate::device::bytes_used;
 use browser::journal;
 use browser::storage::BrowserStorage;
 use browser::writer;
@@ -81,7 +81,7 @@ const MOVE_DOWN_TO: usize = STORAGE_CHARACTERS / 10 * 4;
 /// Moves tables to the journal if the storage is too full, the one played longest ago first. The open table, the one played last and
 /// those that other windows play stay: these windows, and those that follow them, read the entries in the storage.
 pub async fn make_room(open: Option<TableId>) {
-    let mut used = tables::bytes_used();
+    let mut used = bytes_used();
     if used <= MOVE_ABOVE {
         return;
     }
@@ -95,7 +95,7 @@ pub async fn make_room(open: Option<TableId>) {
             && !writer::is_played(table).await
             && table_copies::move_to_journal(&mut BrowserStorage::from_journal(), &lines, table)
         {
-            used = tables::bytes_used();
+            used = bytes_used();
         }
     }
 }

@@ -1,8 +1,6 @@
 //! The event log in a form for people to read.
 
 pub mod markdown;
-#[cfg(feature = "web")]
-pub mod page;
 
 use crate::game::{LogHeading, Mark, TableGame};
 use std::ops::Range;

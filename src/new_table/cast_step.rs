@@ -1,17 +1,18 @@
 //! The step for the cast: names, and the details in a line after the name.
 
-use super::draft::{Draft, DraftError};
 use super::messages;
-use super::people::DraftPerson;
 use super::state::{NewTable, NewTableDialog, use_new_table};
+use super::torg_parts;
+use super::typing::DraftError;
 use crate::components::{
     Button, Dock, EmptyState, ErrorMessage, FieldText, Icon, IconButton, Note, PreviewRows,
     SideMark, TextField,
 };
 use crate::device;
+use crate::draft::Draft;
+use crate::draft::DraftPerson;
 use crate::navigation::NewTableStep;
 use crate::notices::Notices;
-use crate::torg;
 use crate::torg::line_preview::{LinePreviews, line_previews};
 use crate::typed_people::{PeoplePreview, TextFix};
 use ::torg::card::Side;
@@ -84,7 +85,7 @@ pub(super) fn CastStep() -> impl IntoView {
                     <Button label class="btn-wide" on_press=move || leave_out_unread(new_table)/>
                 })}
                 <p class="dim type-bar-hint">{cast_words.hint}</p>
-                {(game == GameKind::Torg).then(torg::new_table::saved_cast_button)}
+                {(game == GameKind::Torg).then(torg_parts::saved_cast_button)}
                 <div class="cast-field">
                     <TextField
                         label=cast_words.field

@@ -1,7 +1,8 @@
 //! The texts on the pages for a new table.
 
-use super::draft::{Draft, DraftError};
-use super::people::{self, DraftPerson};
+use super::people;
+use super::typing::DraftError;
+use crate::draft::{Draft, DraftPerson};
 use crate::grammar::{counted, isolated};
 use crate::torang::typed_characters::{character_line, preview_line};
 use crate::torg::messages::cast;

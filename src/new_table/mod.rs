@@ -2,7 +2,6 @@
 
 #[cfg(feature = "web")]
 mod cast_step;
-pub mod draft;
 pub mod messages;
 pub mod opening;
 #[cfg(feature = "web")]
@@ -10,9 +9,12 @@ mod page;
 pub mod people;
 #[cfg(feature = "web")]
 mod state;
+#[cfg(feature = "web")]
+mod torg_parts;
+pub mod typing;
 
-pub use draft::{Draft, DraftError};
 #[cfg(feature = "web")]
 pub use page::NewTablePage;
 #[cfg(feature = "web")]
 pub use state::{NewTable, NewTableDialog, use_new_table};
+pub use typing::DraftError;

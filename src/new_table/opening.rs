@@ -1,6 +1,7 @@
 //! The commands that open a new table.
 
-use super::draft::{Draft, DraftError};
+use super::typing::DraftError;
+use crate::draft::Draft;
 use crate::navigation::NewTableStep;
 use ::improv::command as improv;
 use ::torang::command as torang;

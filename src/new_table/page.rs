@@ -3,6 +3,7 @@
 use super::cast_step::CastStep;
 use super::messages;
 use super::state::{NewTable, use_new_table};
+use super::torg_parts;
 use crate::components::{
     Button, ButtonVariant, DeckButton, DialogStack, Dock, ErrorMessage, FieldText, Icon, PageTitle,
     Questions, Segmented, StepMeter, TextField, one_of,
@@ -53,7 +54,7 @@ pub fn NewTablePage() -> impl IntoView {
         view! { <StepMeter class="is-progress" filled=number all=3 label=format!("Step {number} of 3")/> }
     };
     // A draft from an earlier visit can be discarded at once, but not one that is being typed now.
-    let was_kept = !new_table.with_untracked(super::Draft::is_blank);
+    let was_kept = !new_table.with_untracked(crate::draft::Draft::is_blank);
     view! {
         <main class="page has-glow" class:has-type-bar=move || step.get() == NewTableStep::Cast>
             <PageTitle
@@ -69,7 +70,7 @@ pub fn NewTablePage() -> impl IntoView {
                 NewTableStep::Options => view! { <OptionsStep/> }.into_any(),
             }}
         </main>
-        <DialogStack dialogs=new_table.dialogs render=torg::new_table::dialog/>
+        <DialogStack dialogs=new_table.dialogs render=torg_parts::dialog/>
     }
 }
 
@@ -177,7 +178,7 @@ fn OptionsStep() -> impl IntoView {
     let new_table = use_new_table();
     let game = new_table.with_untracked(|draft| draft.game);
     let options = match game {
-        GameKind::Torg => torg::new_table::options(),
+        GameKind::Torg => torg_parts::options(),
         GameKind::Torang => {
             let questions = new_table.select(|draft| torang::options::questions(&draft.torang));
             let answer = move |settings| new_table.change(|draft| draft.torang = settings);
@@ -198,7 +199,7 @@ fn OptionsStep() -> impl IntoView {
                 "Where the book leaves a choice, we have chosen a default. You can change any option now or during play."
             </p>
         </div>
-        {(game == GameKind::Torg).then(torg::new_table::deck_row)}
+        {(game == GameKind::Torg).then(torg_parts::deck_row)}
         {options}
         <ErrorMessage text=new_table.error_text()/>
         <div class="page-foot">

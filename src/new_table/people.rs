@@ -1,44 +1,23 @@
 //! The people of a new table, and how typed lines are read: a name with the player's name in parentheses; after a colon or a dash, or in
 //! brackets, stats in Torg, abilities with their scores in Torang, and talents in Improv.
 
-use super::draft::DraftError;
+use super::typing::DraftError;
+use crate::draft::DraftPerson;
 use crate::improv::table::typed as improv;
 use crate::torang::typed_characters as torang;
 use crate::torg::typed_characters as torg;
 use crate::typed_people::{TypedPerson, UnreadLines, map_people, people_to_add};
-use ::improv::command::NewTalent;
 use ::improv::state::Role;
 use ::torg::sheet::stat_line::{StatLine, begins_with_stat, find_details, format_line};
-use serde::{Deserialize, Serialize};
 use storage::GameKind;
-use tabletop::name::Name;
 use tabletop::person_line::{MAX_NAME_NUMBER, split_list};
 
-/// A person added to a new table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct DraftPerson {
-    /// The name of the character, or of the gamemaster in Improv.
-    pub name: Name,
-    /// The name of the player.
-    pub player: Option<Name>,
-    /// In Torg: the stat line, if it says more than the name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub stat_line: Option<StatLine>,
-    /// In Improv: the talents. The gamemaster has none written down (IM-055).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub talents: Vec<NewTalent>,
-    /// In Torang: the abilities with their scores.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub abilities: Vec<(Name, i32)>,
-    /// In Torang: whether it is a gamemaster character.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub gm_character: bool,
-    /// In Improv: whether this person was marked as the gamemaster.
-    #[serde(default)]
-    pub gamemaster: bool,
-}
-
 impl DraftPerson {
+    /// Checks whether a line begins with a value of this person and not with another name.
+    pub(super) fn has_value(&self, game: GameKind, typed: &str) -> bool {
+        begins_with_value(game, typed, self.name.as_str())
+    }
+
     /// Returns the line as which the person would be typed: "Tavi (Mirja): Stealth 68, Climb 55".
     pub fn typed_line(&self, game: GameKind) -> String {
         let mut line = self.head();
@@ -64,19 +43,6 @@ impl DraftPerson {
             (false, _) => line = format!("{line}: {details}"),
         }
         line
-    }
-
-    /// Creates a person with only a name and perhaps a player.
-    pub fn named(name: Name, player: Option<Name>) -> Self {
-        Self {
-            name,
-            player,
-            stat_line: None,
-            talents: vec![],
-            abilities: vec![],
-            gm_character: false,
-            gamemaster: false,
-        }
     }
 }
 

@@ -1,17 +1,19 @@
 //! The new table that the pages edit.
 
-use super::draft::{Draft, DraftError, STORAGE_KEY};
 use super::messages;
 use super::opening::{NotReady, Opening};
+use super::typing::DraftError;
 use crate::active_table::ActiveTable;
 use crate::alert::Alert;
+use crate::app_status::AppStatus;
 use crate::components::Dialogs;
 use crate::device::{remove_saved, save_json, saved_text, with_device};
+use crate::draft::{Draft, STORAGE_KEY};
 use crate::game::TableGame;
 use crate::navigation::{Address, Navigator, NewTableStep, use_navigator};
 use crate::notices::Notices;
 use crate::open_table::OpenTable;
-use crate::settings::Settings;
+use crate::preferences::SavedPreferences;
 use crate::torg::typed_characters::fix;
 use crate::typed_people::TextFix;
 use ::improv::Improv;
@@ -46,7 +48,8 @@ pub struct NewTable {
     warned: StoredValue<bool>,
     pub(super) navigator: Navigator,
     notices: Notices,
-    settings: Settings,
+    preferences: SavedPreferences,
+    status: AppStatus,
     open_table: OpenTable,
 }
 
@@ -66,7 +69,8 @@ impl NewTable {
             warned: StoredValue::new(false),
             navigator: use_navigator(),
             notices: expect_context(),
-            settings: expect_context(),
+            preferences: expect_context(),
+            status: expect_context(),
             open_table: expect_context(),
         }
     }
@@ -252,7 +256,7 @@ impl NewTable {
             self.notices.toast(text);
         }
         remove_saved(STORAGE_KEY);
-        self.settings.ask_to_persist();
-        self.settings.vibrate();
+        self.status.ask_to_persist();
+        self.preferences.vibrate();
     }
 }

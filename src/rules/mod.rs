@@ -1,8 +1,6 @@
-//! The rulebook: its text, its page, and links to it from other pages.
+//! The text of the rulebook, and links to it from any page.
 
 mod folded_text;
-#[cfg(feature = "web")]
-pub mod page;
 pub mod rulebook;
 pub mod search_result;
 pub mod stem;
@@ -13,4 +11,4 @@ mod viewer;
 #[cfg(feature = "web")]
 pub use terms::Explained;
 #[cfg(feature = "web")]
-pub use viewer::{OptionLink, Reference, RuleDialog, RuleLink, RuleViewer, TermLink};
+pub use viewer::{OptionLink, Reference, RuleLink, RuleViewer, TermLink};

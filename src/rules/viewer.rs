@@ -1,7 +1,6 @@
 //! Links to rules. They open the rule over the current page.
 
 use super::rulebook::{self, Rulebook};
-use crate::components::{Button, Dialog, Dock};
 use browser::events::{self, Request, TextFailed, TextRead, TextsAvailable};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -26,7 +25,7 @@ impl Reference {
     }
 
     /// Returns the title for screen readers.
-    fn title(&self) -> String {
+    pub fn title(&self) -> String {
         match self {
             Self::Rule(id) => format!("Rule {id}"),
             Self::Term(_, name) => format!("What “{name}” means"),
@@ -102,6 +101,16 @@ impl RuleViewer {
     pub fn open_term(self, game: GameKind, name: String) {
         self.open
             .update(|open| open.push(Reference::Term(game, name)));
+    }
+
+    /// Returns the entries that are open over the page, the last one on top.
+    pub fn opened(self) -> ReadSignal<Vec<Reference>> {
+        self.open.read_only()
+    }
+
+    /// Closes an entry, by its place, and all that were opened from it.
+    pub fn close_from(self, index: usize) {
+        self.open.update(|open| open.truncate(index));
     }
 
     /// Checks whether a game's rulebook is missing on this device.
@@ -191,35 +200,5 @@ pub fn TermLink(
         <button type="button" class="term" on:click=move |_| viewer.open_term(game, name.clone())>
             {text.unwrap_or(term)}
         </button>
-    }
-}
-
-/// Shows the rules and terms that are open over the page, the last one on top.
-#[component]
-pub fn RuleDialog(
-    /// Renders an entry with a callback that goes back. It is passed in because its code is not loaded with home.
-    entry: fn(Reference, Callback<()>) -> AnyView,
-) -> impl IntoView {
-    let viewer: RuleViewer = expect_context();
-    view! {
-        <For
-            each=move || viewer.open.get().into_iter().enumerate()
-            key=|open| open.clone()
-            children=move |(index, reference)| {
-                let close = Callback::from(move || viewer.open.update(|open| open.truncate(index)));
-                let foot = move || view! {
-                    <Dock>
-                        <Button label="Back" class="btn-wide" on_press=close/>
-                    </Dock>
-                };
-                view! {
-                    <Dialog title=reference.title() bare=true on_close=close foot>
-                        <section class="sheet-body rule-sheet">
-                            {entry(reference, close)}
-                        </section>
-                    </Dialog>
-                }
-            }
-        />
     }
 }

@@ -1,6 +1,5 @@
 //! Saves everything on this device as one file, and adds the contents of such a file.
 
-use super::state::Settings;
 use crate::alert::Alert;
 use crate::device::{self, with_device};
 use crate::journal;
@@ -8,6 +7,7 @@ use crate::messages;
 use crate::notices::Notices;
 use crate::open_table::OpenTable;
 use crate::preferences::PREFERENCES_KEY;
+use crate::preferences::SavedPreferences;
 use crate::tables::Tables;
 use leptos::task::spawn_local;
 use storage::archive::{self, Archive};
@@ -46,7 +46,7 @@ pub fn share() {
 }
 
 /// Adds everything in such a file to what is saved here, and says what was added and what was not.
-pub async fn open(text: &str, tables: Tables, settings: Settings, notices: Notices) {
+pub async fn open(text: &str, tables: Tables, preferences: SavedPreferences, notices: Notices) {
     for table in with_device(|device| archive::tables_to_compare(device.storage, text)) {
         // A table that cannot be restored counts as a different one.
         let _ = journal::restore(table).await;
@@ -55,7 +55,7 @@ pub async fn open(text: &str, tables: Tables, settings: Settings, notices: Notic
         Ok(added) => {
             tables.reread();
             if added.other_keys > 0 {
-                settings.reread();
+                preferences.reread();
             }
             let text = messages::archive_added(&added);
             if added.is_complete() {

@@ -1,13 +1,11 @@
 //! The settings and the about page: installing the app, its data, its look, and the credits.
 
 pub mod archive_file;
-mod state;
 
-pub use state::Settings;
-
+use crate::app_status::{AppStatus, UpdateNotice};
 use crate::components::{
-    Button, ButtonVariant, Dynamic, Heading, Icon, IconButton, PageTitle, Segmented, SettingRow,
-    SwitchRow, one_of,
+    Button, ButtonVariant, Heading, Icon, IconButton, PageTitle, Segmented, SettingRow, SwitchRow,
+    one_of,
 };
 use crate::device;
 use crate::grammar::counted;
@@ -16,31 +14,10 @@ use crate::messages;
 use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::open_table::OpenTable;
-use crate::preferences::{Preferences, Theme};
+use crate::preferences::{Preferences, SavedPreferences, Theme};
 use crate::tables::Tables;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-
-/// Says that there is another version, with a button to switch to it.
-#[component]
-pub fn UpdateNotice() -> impl IntoView {
-    let settings: Settings = expect_context();
-    let notice = move || {
-        let Some(version) = settings.new_version() else {
-            return ().into_any();
-        };
-        let (head, text, label) = messages::new_version(version);
-        view! {
-            <section class="update">
-                <Icon name="update"/>
-                <span><b>{head}</b><span>{text}</span></span>
-                <button type="button" class="btn" on:click=move |_| settings.apply_update()>{label}</button>
-            </section>
-        }
-        .into_any()
-    };
-    view! { <Dynamic part=notice/> }
-}
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
@@ -76,9 +53,9 @@ const SWITCHES: [(&str, &str, PreferenceSwitch); 5] = [
 #[component]
 pub fn SettingsPage() -> impl IntoView {
     let navigator = use_navigator();
-    let settings: Settings = expect_context();
+    let status: AppStatus = expect_context();
     let version = Signal::derive(move || {
-        let ready = if settings.is_offline() {
+        let ready = if status.is_offline() {
             ", works without a network"
         } else {
             ""
@@ -112,15 +89,15 @@ pub fn SettingsPage() -> impl IntoView {
 /// The button that installs the app, if the browser can.
 #[component]
 fn InstallNotice() -> impl IntoView {
-    let settings: Settings = expect_context();
+    let status: AppStatus = expect_context();
     move || {
-        settings.can_install().get().then(|| view! {
+        status.can_install().get().then(|| view! {
             <section class="install">
                 <Icon name="phone"/>
                 <div>
                     <h2>"Install the app"</h2>
                     <p>"It then starts from the home screen, and your tables stay until you remove them."</p>
-                    <Button label="Install" variant=ButtonVariant::Primary icon="download" on_press=move || settings.install()/>
+                    <Button label="Install" variant=ButtonVariant::Primary icon="download" on_press=move || status.install()/>
                 </div>
             </section>
         })
@@ -130,7 +107,7 @@ fn InstallNotice() -> impl IntoView {
 /// The tables on this device, the room that is left, and ways to save the tables.
 #[component]
 fn TableStorage() -> impl IntoView {
-    let settings: Settings = expect_context();
+    let status: AppStatus = expect_context();
     let tables: Tables = expect_context();
     let open_table: OpenTable = expect_context();
     let notices: Notices = expect_context();
@@ -142,7 +119,7 @@ fn TableStorage() -> impl IntoView {
         room.get()
             .map(|bytes| view! { <p>{messages::room_left(bytes)}</p> })
     };
-    let kept = move || match settings.persistent().get() {
+    let kept = move || match status.persistent().get() {
         Some(true) => "The browser will keep this data.",
         Some(false) | None => {
             "The browser may delete this data if space runs low. Save important tables to a file."
@@ -187,8 +164,8 @@ fn OpenTableButtons(open_table: OpenTable) -> impl IntoView {
 /// The choice of the theme.
 #[component]
 fn ThemeChoice() -> impl IntoView {
-    let settings: Settings = expect_context();
-    let preferences = settings.preferences();
+    let saved: SavedPreferences = expect_context();
+    let preferences = saved.signal();
     let options = || {
         [
             (Theme::Auto, "Auto"),
@@ -198,7 +175,7 @@ fn ThemeChoice() -> impl IntoView {
     };
     let current = Signal::derive(move || preferences.get().theme);
     let themes = one_of(options, current, move |theme| {
-        settings.change(|preferences| preferences.theme = theme);
+        saved.change(|preferences| preferences.theme = theme);
     });
     view! { <Segmented label="Theme" choices=themes/> }
 }
@@ -206,12 +183,12 @@ fn ThemeChoice() -> impl IntoView {
 /// The switches of the preferences.
 #[component]
 fn PreferenceSwitches() -> impl IntoView {
-    let settings: Settings = expect_context();
-    let preferences = settings.preferences();
+    let saved: SavedPreferences = expect_context();
+    let preferences = saved.signal();
     let switches = SWITCHES.map(|(label, detail, field)| {
         let is_on = Memo::new(move |_| *field(&mut preferences.get()));
         view! {
-            <SwitchRow label detail on=is_on on_press=move || settings.change(|preferences| {
+            <SwitchRow label detail on=is_on on_press=move || saved.change(|preferences| {
                 let field = field(preferences);
                 *field = !*field;
             })/>

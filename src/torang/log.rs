@@ -5,11 +5,11 @@ use super::messages::{
     with_followers,
 };
 use super::refusals;
+use crate::draft::Draft;
+use crate::draft::DraftPerson;
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
 use crate::grammar::{capitalised, figure, list, short_name, signed};
 use crate::log::last_line;
-use crate::new_table::Draft;
-use crate::new_table::people::DraftPerson;
 use ::torang::Torang;
 use ::torang::command::Command;
 use ::torang::event::{Event, RequestedSide};

@@ -8,14 +8,13 @@ use super::result::{finish, finish_after_check, follow_ups};
 use super::seats::{People, Sheet};
 use super::stage::{FollowUps, RollPaper, Stage};
 pub use crate::components::ActionButtonView;
-use crate::components::{
-    DialogStack, Dialogs, Dock, Icon, RefusalDialog, provide_runner, switch_over,
-};
+use crate::components::{DialogStack, Dialogs, Dock, Icon, provide_runner, switch_over};
 use crate::device;
 use crate::game::TableGame;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
+use crate::preferences::SavedPreferences;
+use crate::refusal::RefusalDialog;
 use crate::session::Session;
-use crate::settings::Settings;
 use crate::table_layout::{TableLayout, TableParts, TableUndo};
 use ::torang::Torang;
 use ::torang::command::{Command, DieSource};
@@ -32,7 +31,7 @@ pub struct TorangTable {
     /// The dialogs of the page.
     pub dialogs: Dialogs<TorangDialog>,
     navigator: Navigator,
-    settings: Settings,
+    preferences: SavedPreferences,
 }
 
 /// Returns the [`TorangTable`] from the context.
@@ -176,7 +175,7 @@ impl TorangTable {
         };
         self.session.play(command, move || {
             self.dialogs.close_all();
-            self.settings.vibrate();
+            self.preferences.vibrate();
             device::scroll_to(".roll-request");
         });
     }
@@ -197,7 +196,7 @@ pub fn TorangPage(
         session,
         dialogs: Dialogs::new(),
         navigator: use_navigator(),
-        settings: expect_context(),
+        preferences: expect_context(),
     };
     provide_context(table);
     provide_runner(move |action| table.run(action));

@@ -20,8 +20,6 @@ pub mod list_content;
 pub mod list_dialog;
 pub mod log;
 pub mod messages;
-#[cfg(feature = "web")]
-pub mod new_table;
 pub mod options;
 pub mod prompts;
 pub mod rounds;

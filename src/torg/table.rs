@@ -16,12 +16,13 @@ use super::seats::page::{SeatPane, SeatsPane};
 use super::stage;
 use super::stage::page::{CardInForce, InForce, StageDock, StagePane, ToneChoice, use_chips};
 pub use crate::components::ActionButtonView;
-use crate::components::{DialogStack, Dialogs, RefusalDialog, provide_runner};
+use crate::components::{DialogStack, Dialogs, provide_runner};
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
+use crate::preferences::SavedPreferences;
+use crate::refusal::RefusalDialog;
 use crate::rules::{OptionLink, RuleViewer};
 use crate::session::Session;
-use crate::settings::Settings;
 use crate::table_layout::{TableLayout, TableParts};
 use ::torg::Torg;
 use ::torg::command::Command;
@@ -42,7 +43,7 @@ pub struct TorgTable {
     /// Toasts and alerts.
     pub notices: Notices,
     /// The preferences of this device.
-    pub settings: Settings,
+    pub preferences: SavedPreferences,
     /// Whether the deck was pressed just now.
     deck_is_debounced: RwSignal<bool>,
     /// The characters saved on this device for later tables.
@@ -104,7 +105,7 @@ impl TorgTable {
     /// Reacts to a played command from any part of the page: vibrates, goes to the stage and opens the next dialog where needed.
     pub fn after(self, command: &Command) {
         if after::vibrates(command) {
-            self.settings.vibrate();
+            self.preferences.vibrate();
         }
         let page = self.navigator.address().with_untracked(Address::table_page);
         match after::page_after(command, page) {
@@ -284,7 +285,7 @@ pub fn TorgPage(
         dialogs: Dialogs::new(),
         navigator: use_navigator(),
         notices,
-        settings: expect_context(),
+        preferences: expect_context(),
         deck_is_debounced: RwSignal::new(false),
         saved_cast: SavedCast::provide(notices),
         announced_check: StoredValue::new(None),

@@ -3,11 +3,12 @@
 use ::improv::Improv;
 use ::improv::settings::{DeckSharing, Settings};
 use ::improv::state::Role;
+use rising_action::draft::Draft;
 use rising_action::improv::table::people::person_lines;
 use rising_action::navigation::NewTableStep;
 use rising_action::new_table::opening::{NotReady, Opening};
 use rising_action::new_table::people::{everybody, improv_people};
-use rising_action::new_table::{Draft, DraftError, messages};
+use rising_action::new_table::{DraftError, messages};
 use rising_action::typed_people::{PersonPreview, UnreadLines};
 use storage::GameKind;
 use tabletop::name::Name;

@@ -361,7 +361,8 @@ fn im_020_without_opponents_no_card_is_entered() {
 
 #[test]
 fn a_new_table_with_a_real_deck_deals_nothing() {
-    use rising_action::new_table::{Draft, messages};
+    use rising_action::draft::Draft;
+    use rising_action::new_table::messages;
     let mut draft = Draft {
         game: storage::GameKind::Improv,
         improv: real(Settings::default()),

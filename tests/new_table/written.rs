@@ -1,7 +1,8 @@
 //! Casts in common forms of writing, read in the same way in every game.
 
 use super::{add, draft_for};
-use rising_action::new_table::{Draft, messages};
+use rising_action::draft::Draft;
+use rising_action::new_table::messages;
 use rising_action::torg::line_preview::line_previews;
 use rising_action::torg::messages::cast::NUMBER_IN_NAME;
 use rising_action::torg::typed_characters::{corrected, fix};

@@ -9,7 +9,7 @@ use super::dialog::{
 };
 use super::{Dynamic, Icon};
 use crate::navigation::{Navigator, use_navigator};
-use crate::settings::Settings;
+use crate::preferences::SavedPreferences;
 use browser::events::Cover;
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html;
@@ -141,10 +141,11 @@ pub fn PrivacyScreen(
     behind: ViewFn,
 ) -> impl IntoView {
     let navigator = use_navigator();
-    let settings: Settings = expect_context();
+    let preferences: SavedPreferences = expect_context();
     let prefers_press = Signal::derive(move || {
-        let preferences = settings.preferences();
-        preferences.with(|preferences| preferences.press_to_look)
+        preferences
+            .signal()
+            .with(|preferences| preferences.press_to_look)
     });
     let press_only = Signal::derive(move || has_field.get() || prefers_press.get());
     // What was typed behind the screen is lost when it is left, as in a dialog.
@@ -179,7 +180,7 @@ pub fn PrivacyScreen(
         if is_open.get() {
             behind.run()
         } else {
-            let prefer_press = move || settings.change(|saved| saved.press_to_look = true);
+            let prefer_press = move || preferences.change(|saved| saved.press_to_look = true);
             let offer = move || {
                 (!press_only.get()).then(|| view! {
                     <button type="button" class="btn btn-brass" on:click=move |_| prefer_press()>"Tap instead of holding"</button>

@@ -11,7 +11,7 @@ use crate::improv::table::view::real_cards::EnterCardsDialog;
 use crate::improv::table::view::tokens::{
     ArbitrateDialog, AwardDialog, MooksDialog, MoveTokensDialog,
 };
-use crate::log::page::NoteDialog;
+use crate::log_page::NoteDialog;
 use leptos::prelude::*;
 
 /// Renders a dialog.

@@ -5,11 +5,11 @@ mod sentence;
 
 use super::messages::person;
 use super::refusals::{is_objection, refusal as refusal_text};
+use crate::draft::Draft;
+use crate::draft::DraftPerson;
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
 use crate::grammar::{capitalised, cards, counted, list};
 use crate::log::last_line;
-use crate::new_table::Draft;
-use crate::new_table::people::DraftPerson;
 use ::improv::Improv;
 use ::improv::command::{Command, NewTalent};
 use ::improv::event::Event;

@@ -11,8 +11,8 @@ use crate::components::{
 use crate::device::{save_json, saved_text, scroll_to_current_turn, scroll_to_top, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
+use crate::preferences::SavedPreferences;
 use crate::rules::RuleLink;
-use crate::settings::Settings;
 use leptos::prelude::*;
 
 /// The quick conflict of the page. It is provided as a context.
@@ -67,7 +67,7 @@ impl Quick {
             .with_untracked(|conflict| save_json(STORAGE_KEY, conflict))
     }
 
-    fn reveal(self, notices: Notices, settings: Settings) {
+    fn reveal(self, notices: Notices, preferences: SavedPreferences) {
         let revealed = self
             .conflict
             .try_update(|conflict| with_device(|device| conflict.reveal(device.chance)));
@@ -76,7 +76,7 @@ impl Quick {
             if let Err(error) = self.save() {
                 notices.alert(Alert::Preferences(error));
             }
-            settings.vibrate();
+            preferences.vibrate();
             scroll_to_current_turn();
         }
     }
@@ -123,8 +123,8 @@ pub fn QuickConflictPage() -> impl IntoView {
 #[component]
 fn Setup() -> impl IntoView {
     let quick: Quick = expect_context();
-    let (notices, settings): (Notices, Settings) = (expect_context(), expect_context());
-    let reveal = Callback::from(move || quick.reveal(notices, settings));
+    let (notices, preferences): (Notices, SavedPreferences) = (expect_context(), expect_context());
+    let reveal = Callback::from(move || quick.reveal(notices, preferences));
     let count = quick.select(|conflict| conflict.sides.len());
     let has_room = quick.select(QuickConflict::has_room);
     let is_large = quick.select(QuickConflict::is_large);

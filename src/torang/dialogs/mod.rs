@@ -13,7 +13,7 @@ use super::table::use_torang;
 use super::typed::InputError;
 use crate::components::{Button, ListDialog, show_error};
 use crate::grammar::signed;
-use crate::log::page::NoteDialog;
+use crate::log_page::NoteDialog;
 use ::torang::command::Command;
 use ::torang::modifier::MODIFIER_STEP;
 use leptos::prelude::*;

@@ -11,8 +11,8 @@ use crate::device::{save_json, saved_text, scroll_to_current_turn, scroll_to_top
 use crate::grammar::signed;
 use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
+use crate::preferences::SavedPreferences;
 use crate::rules::RuleLink;
-use crate::settings::Settings;
 use crate::torang::note::note_with_link;
 use crate::torang::odds::Chances;
 use crate::torang::odds_bar::{OddsBar, OddsLegend};
@@ -26,7 +26,7 @@ use tabletop::rule::te;
 pub(super) struct Quick {
     roll: RwSignal<QuickRoll>,
     notices: Notices,
-    settings: Settings,
+    preferences: SavedPreferences,
 }
 
 /// Returns the quick roll from the context.
@@ -62,7 +62,7 @@ impl Quick {
         self.roll
             .update(|roll| rolled = with_device(|device| roll.roll(device.chance)));
         if rolled {
-            self.settings.vibrate();
+            self.preferences.vibrate();
             scroll_to_current_turn();
             if let Err(error) = self.save() {
                 self.notices.alert(Alert::Preferences(error));
@@ -84,7 +84,7 @@ pub fn QuickRollPage() -> impl IntoView {
     let quick = Quick {
         roll: RwSignal::new(QuickRoll::restored(saved.as_deref())),
         notices: expect_context(),
-        settings: expect_context(),
+        preferences: expect_context(),
     };
     provide_context(quick);
     // The page before may have been scrolled.

@@ -1,7 +1,7 @@
 //! The components of the dialogs of a Torg table.
 
 use super::TorgDialog;
-use crate::log::page::NoteDialog;
+use crate::log_page::NoteDialog;
 use crate::torg::attack::{AttackDialog, PlayersCallDialog};
 use crate::torg::cast::ActorSheetDialog;
 use crate::torg::deck::deck_dialog;

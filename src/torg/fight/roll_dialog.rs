@@ -1,7 +1,8 @@
 //! The common parts of all dialogs of a fight that end in a roll: boosts, the dice, and the button that rolls.
 
 use super::{Boosts, offered_boosts};
-use crate::components::{DialogDock, Heading, RefusalNote, Rows, SubjectDialog, TickRow};
+use crate::components::{DialogDock, Heading, Rows, SubjectDialog, TickRow};
+use crate::refusal::RefusalNote;
 use crate::torg::action::ActionButton;
 use crate::torg::attack::{BoostChip, BoostSource};
 use crate::torg::dice_entry::{DiceEntry, DiceField};

@@ -14,7 +14,7 @@ use leptos::prelude::*;
 pub fn EndingPage() -> impl IntoView {
     let table = use_torg();
     // It takes the place of the table's page, which keeps the screen on only while it is shown.
-    table.settings.keep_awake();
+    table.preferences.keep_awake();
     let current = table.select(ending);
     let session = table.session;
     view! {

@@ -4,7 +4,8 @@ use super::combined_view::CombinedPlaces;
 use super::editor::use_editor;
 use super::fields::{FormField, NumberInput};
 use super::option_list::{ColumnHeads, OptionList};
-use crate::components::{Button, Icon, IconButton, RefusalNote, SideMark, part};
+use crate::components::{Button, Icon, IconButton, SideMark, part};
+use crate::refusal::RefusalNote;
 use crate::rules::RuleViewer;
 use crate::torg::attack::quick::target_name;
 use crate::torg::attack::{

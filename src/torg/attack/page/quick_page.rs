@@ -12,7 +12,7 @@ use crate::components::{
 use crate::device::{save_text, saved_text, scroll_to, scroll_to_top, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
-use crate::settings::Settings;
+use crate::preferences::SavedPreferences;
 use crate::torg::attack::quick;
 use crate::torg::attack::{PlannedAttack, quick_reports};
 use crate::torg::attack_fields::AttackField;
@@ -37,8 +37,8 @@ pub fn QuickAttackPage() -> impl IntoView {
     let own_dice = RwSignal::new(form.own_dice);
     let editor = AttackEditor::new(form, own_dice, PlannedAttack::without_table, {
         let notices: Notices = expect_context();
-        let settings: Settings = expect_context();
-        move |editor| roll(editor, rolled, notices, settings)
+        let preferences: SavedPreferences = expect_context();
+        move |editor| roll(editor, rolled, notices, preferences)
     });
     provide_context(editor);
     // A failed save is reported at the roll, when there is a result to lose, not at every keystroke.
@@ -78,7 +78,7 @@ fn roll(
     editor: AttackEditor,
     rolled: RwSignal<Option<NumberedRoll>>,
     notices: Notices,
-    settings: Settings,
+    preferences: SavedPreferences,
 ) {
     let planned = editor.planned_now();
     // The defence is rolled first, so that its total is visible before the attack is rolled.
@@ -105,7 +105,7 @@ fn roll(
             let last_number =
                 rolled.with_untracked(|rolled| rolled.as_ref().map_or(0, |numbered| numbered.0));
             rolled.set(Some((last_number + 1, roll)));
-            settings.vibrate();
+            preferences.vibrate();
             if let Err(error) = save(editor) {
                 notices.alert(Alert::Preferences(error));
             }

@@ -1,6 +1,5 @@
 //! The page of the log: everything that happened, the table's position in it, and ways to move back and forth.
 
-use super::{LogRow, rows, shown_range, steps_back};
 use crate::components::{
     Dialog, DialogDock, EmptyState, Icon, IconButton, Note, Row, Rows, SideMark, StepButton,
     TextField, use_close, use_error,
@@ -8,6 +7,7 @@ use crate::components::{
 use crate::device;
 use crate::game::{Mark, TableGame};
 use crate::grammar::counted;
+use crate::log::{LogRow, rows, shown_range, steps_back};
 use crate::messages;
 use crate::session::{Played, Session};
 use crate::sharing::{save_text, share_table};

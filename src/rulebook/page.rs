@@ -1,8 +1,5 @@
 //! The page of the rulebook: the topics, the search, and one rule in full.
 
-use super::rulebook::{self, Rule, RuleTable, Rulebook, Term};
-use super::search_result::{OtherGame, SearchResult};
-use super::viewer::RuleViewer;
 use crate::components::{
     Button, Choice, ChoiceChips, EmptyState, Heading, Icon, IconButton, PageTitle, Segmented,
     TextField, one_of,
@@ -11,6 +8,9 @@ use crate::device;
 use crate::grammar::capitalised;
 use crate::messages;
 use crate::navigation::{Address, use_navigator};
+use crate::rules::RuleViewer;
+use crate::rules::rulebook::{self, Rule, RuleTable, Rulebook, Term};
+use crate::rules::search_result::{OtherGame, SearchResult};
 use crate::tables::Tables;
 use ::torg::settings::Edition;
 use leptos::prelude::*;

@@ -1,5 +1,11 @@
 //! The preferences of the person for the app on this device.
 
+#[cfg(feature = "web")]
+mod saved;
+
+#[cfg(feature = "web")]
+pub use saved::SavedPreferences;
+
 use serde::{Deserialize, Serialize};
 
 /// The key under which the preferences are saved. It has an older name, so that those saved before are still found.

@@ -1,6 +1,6 @@
 //! Shows what the rules refuse, and lets the gamemaster rule that it happens anyway.
 
-use super::{Dialog, Icon, TextField};
+use crate::components::{Dialog, Icon, TextField};
 use crate::game::{RefusalText, TableGame};
 use crate::rules::RuleLink;
 use crate::session::{Refused, Session};

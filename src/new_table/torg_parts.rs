@@ -1,11 +1,12 @@
 //! The parts of a new table that only Torg has: the saved cast, a sheet for each person, the deck, and its options. They all change
-//! the draft of [`use_new_table`](crate::new_table::use_new_table).
+//! the draft of [`use_new_table`].
 
-use super::cast::{SavedCastDialog, SheetDialog, use_saved_cast};
-use super::deck::{DeckChoice, DeckChoiceDialog};
-use super::options::TorgOptions;
+use super::state::{NewTableDialog, use_new_table};
 use crate::components::{Button, ButtonVariant, Icon};
-use crate::new_table::{Draft, NewTableDialog, use_new_table};
+use crate::draft::Draft;
+use crate::torg::cast::{SavedCastDialog, SheetDialog, use_saved_cast};
+use crate::torg::deck::{DeckChoice, DeckChoiceDialog};
+use crate::torg::options::TorgOptions;
 use ::torg::sheet::stat_line::StatLine;
 use leptos::prelude::*;
 

@@ -1,67 +1,16 @@
-//! A new table that is being set up. It is plain data, saved on the device at every change, so that nothing typed is lost.
+//! How the people typed for a new table get into its draft.
 
-use super::people::{self, DraftPerson};
-use crate::grammar::with_player;
+use super::people;
+use crate::draft::{Draft, DraftPerson};
 use crate::pasted;
 use crate::torg::typed_characters::left_out_skills;
 use crate::typed_people::UnreadLines;
 use ::improv::MAX_PEOPLE;
-use ::improv::settings::Settings as ImprovSettings;
 use ::torang::MAX_CHARACTERS;
-use ::torang::settings::Settings as TorangSettings;
-use ::torg::card::Side;
-use ::torg::deck::Deck;
-use ::torg::settings::{Edition, Settings as TorgSettings};
 use ::torg::sheet::stat_line::{StatLine, join_continuations};
-use ::torg::state::Role;
 use ::torg::{MAX_ACTORS, MAX_HEROES};
-use serde::{Deserialize, Serialize};
 use storage::GameKind;
 use tabletop::person_line::has_finished_part;
-
-/// The key under which the draft is saved on the device.
-pub const STORAGE_KEY: &str = "new-table";
-
-/// A new table that is being set up.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Draft {
-    /// The game.
-    pub game: GameKind,
-    /// The title, as it was typed.
-    pub title: String,
-    /// The people added so far, in order.
-    pub people: Vec<DraftPerson>,
-    /// The text in the field for names.
-    pub typed: String,
-    /// Whether a comma has just added the last person, so that what is typed now may belong to them.
-    pub behind_comma: bool,
-    /// The place to which the person goes back who was taken into the field for names to be changed.
-    pub place: Option<usize>,
-    /// What the last people added to a Torg table do not have of what was typed. It is told at once and not kept.
-    #[serde(skip)]
-    pub left_out: Option<String>,
-    /// The choices for a Torg table.
-    pub torg: TorgDraft,
-    /// The options of a Torang table.
-    pub torang: TorangSettings,
-    /// The options of an Improv table.
-    pub improv: ImprovSettings,
-}
-
-/// The choices for a new Torg table.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-#[allow(missing_docs)]
-pub struct TorgDraft {
-    pub edition: Edition,
-    pub settings: TorgSettings,
-    pub deck: Deck,
-    /// Whether the table plays with a printed deck.
-    pub physical_deck: bool,
-    /// Hands from an earlier session, one line for each hero.
-    pub saved_hands: Vec<String>,
-}
 
 /// What is wrong with a new table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,15 +37,6 @@ pub enum DraftError {
 }
 
 impl Draft {
-    /// Checks whether the draft can be discarded without loss: only the game was chosen.
-    pub fn is_blank(&self) -> bool {
-        *self
-            == Self {
-                game: self.game,
-                ..Self::default()
-            }
-    }
-
     /// Sets the text of the field for names. A list is added at once when it is pasted, or when a comma is typed; one that was refused,
     /// or in which a name looks like a value, stays in the field until it is added.
     ///
@@ -259,129 +199,5 @@ impl Draft {
             self.insert(new);
             Ok(())
         }
-    }
-
-    /// Returns everybody’s names.
-    pub fn names(&self) -> Vec<String> {
-        let people = self.people.iter();
-        people.map(|person| person.name.to_string()).collect()
-    }
-
-    /// Replaces the values of the person at this place of a Torg table.
-    pub fn set_stat_line(&mut self, index: usize, line: &StatLine) {
-        if let Some(person) = self.people.get_mut(index) {
-            *person = DraftPerson::from_stat_line(line.name.clone(), line);
-        }
-    }
-
-    /// Removes a person.
-    pub fn remove(&mut self, index: usize) {
-        self.behind_comma = false;
-        self.place = None;
-        if index < self.people.len() {
-            self.people.remove(index);
-        }
-    }
-
-    /// Moves a person one place up.
-    pub fn move_up(&mut self, index: usize) {
-        self.behind_comma = false;
-        self.place = None;
-        if index > 0 && index < self.people.len() {
-            self.people.swap(index - 1, index);
-        }
-    }
-
-    /// Makes this person the only gamemaster.
-    pub fn make_gamemaster(&mut self, chosen: usize) {
-        for (index, person) in self.people.iter_mut().enumerate() {
-            person.gamemaster = index == chosen;
-        }
-    }
-
-    /// Returns the place of the gamemaster of Improv: the person marked as gamemaster, else the first without talents, else the first.
-    pub fn gamemaster(&self) -> Option<usize> {
-        let marked = self.people.iter().position(|person| person.gamemaster);
-        let plain = || {
-            self.people
-                .iter()
-                .position(|person| person.talents.is_empty())
-        };
-        marked
-            .or_else(plain)
-            .or((!self.people.is_empty()).then_some(0))
-    }
-
-    /// Returns how many heroes there are.
-    pub fn heroes(&self) -> usize {
-        let heroes = self.people.iter().filter(|person| person.is_hero());
-        heroes.count()
-    }
-
-    /// Returns a name that two people share, so that they could be confused in play.
-    pub fn duplicate_name(&self) -> Option<&str> {
-        let is_second = |index: usize| {
-            let mut before = self.people.iter().take(index);
-            let person = self.people.get(index)?;
-            before
-                .any(|other| other.name == person.name)
-                .then(|| person.name.as_str())
-        };
-        (0..self.people.len()).find_map(is_second)
-    }
-}
-
-impl DraftPerson {
-    /// Creates a person for a new Torg table from a stat line. A hero with only a name needs no stat line.
-    pub fn from_stat_line(name: tabletop::name::Name, line: &StatLine) -> Self {
-        let has_figures = line.has_stats() || line.role.is_some_and(|role| role != Role::Hero);
-        let stat_line = has_figures.then(|| StatLine {
-            name: name.clone(),
-            count: 1,
-            ..line.clone()
-        });
-        Self {
-            stat_line,
-            ..Self::named(name, line.player.clone())
-        }
-    }
-
-    /// Returns the stat line of the person.
-    pub fn to_stat_line(&self) -> StatLine {
-        let unrated = || StatLine::named(self.name.clone(), self.player.clone());
-        self.stat_line.clone().unwrap_or_else(unrated)
-    }
-
-    /// Returns the person's role in Torg.
-    pub fn role(&self) -> Role {
-        let role = self.stat_line.as_ref().and_then(|line| line.role);
-        role.unwrap_or(Role::Hero)
-    }
-
-    /// Returns the person's side in Torg.
-    pub fn side(&self) -> Side {
-        self.role().side()
-    }
-
-    /// Checks whether nothing but the name, and perhaps the player, is known, and the name has no sign that separates.
-    fn is_plain(&self) -> bool {
-        let is_bare = self.stat_line.is_none() && self.abilities.is_empty();
-        is_bare
-            && self.talents.is_empty()
-            && !self.name.as_str().contains([':', ',', ';', '(', '['])
-    }
-
-    /// Checks whether a line begins with a value of this person and not with another name.
-    fn has_value(&self, game: GameKind, typed: &str) -> bool {
-        people::begins_with_value(game, typed, self.name.as_str())
-    }
-
-    /// Writes the name with the player: "Imani Okoro (Noor)".
-    pub(super) fn head(&self) -> String {
-        with_player(&self.name, self.player.as_ref())
-    }
-
-    fn is_hero(&self) -> bool {
-        self.role() == Role::Hero
     }
 }
