@@ -18,17 +18,11 @@ pub fn NoticeBar(
 ) -> impl IntoView {
     let notices: Notices = expect_context();
     let alert = move || {
-        notices
-            .open_alerts()
-            .with(|alerts| {
-                alerts
-                    .last()
-                    .map(|alert| alert_bar(notices, on_save_file, alert))
-            })
-            .into_any()
+        let bar = |alert: &Alert| alert_bar(notices, on_save_file, alert);
+        notices.latest_alert(bar).into_any()
     };
     let toast = move || {
-        let Some(toast) = notices.shown_toast().get() else {
+        let Some(toast) = notices.shown_toast() else {
             return ().into_any();
         };
         view! {

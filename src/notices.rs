@@ -142,14 +142,14 @@ impl Notices {
         }
     }
 
-    /// Returns the toast that is shown.
-    pub fn shown_toast(self) -> ReadSignal<Option<Toast>> {
-        self.toast.read_only()
+    /// Returns the toast that is shown now; where this is called, it is called again when that changes.
+    pub fn shown_toast(self) -> Option<Toast> {
+        self.toast.get()
     }
 
-    /// Returns the alerts that nobody has closed, the latest last.
-    pub fn open_alerts(self) -> ReadSignal<Vec<Alert>> {
-        self.alerts.read_only()
+    /// Renders the latest alert that nobody has closed; where this is called, it is called again when that changes.
+    pub fn latest_alert(self, render: impl FnOnce(&Alert) -> AnyView) -> Option<AnyView> {
+        self.alerts.with(|alerts| alerts.last().map(render))
     }
 
     /// Closes the latest alert.

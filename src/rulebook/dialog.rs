@@ -13,7 +13,7 @@ pub fn RuleDialog(
     let viewer: RuleViewer = expect_context();
     view! {
         <For
-            each=move || viewer.opened().get().into_iter().enumerate()
+            each=move || viewer.opened().into_iter().enumerate()
             key=|open| open.clone()
             children=move |(index, reference)| {
                 let close = Callback::from(move || viewer.close_from(index));

@@ -103,9 +103,9 @@ impl RuleViewer {
             .update(|open| open.push(Reference::Term(game, name)));
     }
 
-    /// Returns the entries that are open over the page, the last one on top.
-    pub fn opened(self) -> ReadSignal<Vec<Reference>> {
-        self.open.read_only()
+    /// Returns the entries that are open over the page, the last one on top; where this is called, it is called again when they change.
+    pub fn opened(self) -> Vec<Reference> {
+        self.open.get()
     }
 
     /// Closes an entry, by its place, and all that were opened from it.
