@@ -241,6 +241,12 @@ impl AttackDeclaration {
         if sweeps && self.targets.len() > 1 {
             return refusal(AttackReason::OneTarget(option));
         }
+        // Both weapons strike at a single opponent (TC-193); several are attacked with the weapons split (TC-194). Those in the area of
+        // suppressive fire are no targets of their own (TC-141).
+        let suppresses = self.options.has(CombatOption::SuppressiveFire);
+        if option == CombatOption::BothWeapons && self.targets.len() > 1 && !suppresses {
+            return refusal(AttackReason::OneTarget(option));
+        }
         if attacker.round == 0 {
             return None;
         }

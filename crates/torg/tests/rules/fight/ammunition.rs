@@ -15,8 +15,8 @@ use torg::combat::options::CombatOption;
 use torg::combat::settings::{Answer, CountAmmunition};
 use torg::combat::weapon::{AttackSkill, FireMode};
 use torg::command::{Command, NewActor};
-use torg::fight::WeaponChoice;
 use torg::fight::actions::{CombatCommand, SimpleAction};
+use torg::fight::{AttackDeclaration, WeaponChoice};
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::Role;
@@ -279,4 +279,26 @@ fn tc_193_any_other_weapon_but_a_shield_can_be_the_second() {
             fight.play_ok(swing);
         }
     }
+}
+
+fn with_both_guns(options: &[CombatOption], targets: &[ActorId]) -> AttackDeclaration {
+    AttackDeclaration {
+        off_hand: Some(WeaponId(2)),
+        ..declare_shot(options, targets)
+    }
+}
+
+#[test]
+fn tc_193_both_weapons_strike_at_one_opponent() {
+    let cast = vec![shooter(Role::Hero, &[9, 9]), villain(), villain()];
+    let mut fight = ammo_fight(cast);
+    let both = with_both_guns(&[CombatOption::BothWeapons], &[VILLAIN, OTHER]);
+    let view = fight.view(Seat::Table);
+    let plan = view.attack_plan(HERO, both.clone(), &[], &[], 0).unwrap();
+    assert!(plan.preview(&[]).unwrap().refusal.is_some());
+    fight.play_refused(&attack_command(HERO, both, &[11]), "TC-193");
+    // Those in the area of suppressive fire are no targets of their own (TC-141).
+    let options = &[CombatOption::BothWeapons, CombatOption::SuppressiveFire];
+    let both = with_both_guns(options, &[VILLAIN, OTHER]);
+    fight.play_ok(attack_command(HERO, both, &[11]));
 }
