@@ -441,12 +441,14 @@ pub struct ShotCounts {
 
 impl ShotCounts {
     /// Returns the counts for this many targets: one shot per target (TC-184). Suppressive fire is one total for its whole area,
-    /// made without a target (TC-141), so it counts as one. Both weapons fire at a single target (TC-193); of several targets the
-    /// weapon in the other hand takes one (TC-194).
+    /// made without a target (TC-141), so it counts as one of each weapon used. Both weapons fire at a single target (TC-193); of
+    /// several targets the weapon in the other hand takes one (TC-194).
     pub fn new(options: CombatOptions, targets: usize) -> Self {
         let count = u8::try_from(targets).unwrap_or(u8::MAX);
+        let uses_both =
+            options.has(CombatOption::BothWeapons) || options.has(CombatOption::SplitWeapons);
         let (first, off_hand) = if options.has(CombatOption::SuppressiveFire) {
-            (1, 0)
+            (1, u8::from(uses_both))
         } else if options.has(CombatOption::BothWeapons) {
             (count, count)
         } else if options.has(CombatOption::SplitWeapons) {

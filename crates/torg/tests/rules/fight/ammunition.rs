@@ -302,3 +302,21 @@ fn tc_193_both_weapons_strike_at_one_opponent() {
     let both = with_both_guns(options, &[VILLAIN, OTHER]);
     fight.play_ok(attack_command(HERO, both, &[11]));
 }
+
+#[test]
+fn tc_141_183_193_both_weapons_fire_in_suppressive_fire() {
+    let options = &[CombatOption::BothWeapons, CombatOption::SuppressiveFire];
+    let both = attack_command(HERO, with_both_guns(options, &[VILLAIN, OTHER]), &[11]);
+    for (had, has) in [([9, 9], [(1, 8), (2, 8)]), ([9, 1], [(1, 8), (2, 0)])] {
+        let mut fight = ammo_fight(vec![shooter(Role::Hero, &had), villain(), villain()]);
+        fight.play_ok(both.clone());
+        fight.play_ok(end_turn(HERO));
+        assert_eq!(magazines_of(&fight, HERO), has);
+        fight.begin_quiet_round();
+        if had[1] == 1 {
+            fight.play_refused(&both, "TC-183");
+        } else {
+            fight.play_ok(both.clone());
+        }
+    }
+}
