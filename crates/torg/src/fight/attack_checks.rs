@@ -363,6 +363,29 @@ impl AttackDeclaration {
             .map(|(_, refusal)| refusal)
     }
 
+    /// Returns why the weapon in the other hand cannot be used if this option is added, which uses it (TC-125, TC-183). A reason against
+    /// the attack as it is does not count.
+    pub(crate) fn second_weapon_refusal(
+        &self,
+        option: CombatOption,
+        attacker: &Combatant,
+        rules: &CombatRules,
+    ) -> Option<CombatRefusal> {
+        let uses_both = matches!(
+            option,
+            CombatOption::BothWeapons | CombatOption::SplitWeapons
+        );
+        let refusal = |options| {
+            let changed = Self {
+                options,
+                ..self.clone()
+            };
+            changed.weapon_refusal(attacker, rules)
+        };
+        let is_new = uses_both && refusal(self.options.without(option)).is_none();
+        is_new.then(|| refusal(self.options.with(option)))?
+    }
+
     /// Returns the weapon that has too little ammunition for the attack, if any, and the refusal (TC-183 … TC-185).
     pub fn empty_weapon(
         &self,

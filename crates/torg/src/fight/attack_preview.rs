@@ -618,6 +618,13 @@ impl AttackDraft<'_> {
                 .or_else(|| {
                     let shows_refusal = choice != CombatOption::Blindside;
                     self.option_refusal(choice).filter(|_| shows_refusal)
+                })
+                .or_else(|| {
+                    let Self {
+                        attacker, rules, ..
+                    } = self;
+                    let declaration = self.declaration;
+                    declaration.second_weapon_refusal(choice, attacker, rules)
                 }),
             to_hit: hit.saturating_sub(from),
             damage: damage.saturating_sub(base),

@@ -6,6 +6,7 @@ use crate::fight::given::{
 };
 use crate::fight::interactions::{combat_command, end_turn};
 use tabletop::name::Name;
+use tabletop::rule::tc;
 use tabletop::seat::{ActorId, Seat};
 use torg::card::LineEffect;
 use torg::combat::ammunition::Reload;
@@ -319,4 +320,31 @@ fn tc_141_183_193_both_weapons_fire_in_suppressive_fire() {
             fight.play_ok(both.clone());
         }
     }
+}
+
+#[test]
+fn tc_149_183_193_the_preview_refuses_an_empty_second_weapon() {
+    let cast = vec![shooter(Role::Hero, &[9, 1]), villain(), villain()];
+    let mut fight = ammo_fight(cast);
+    let both = with_both_guns(&[CombatOption::BothWeapons], &[VILLAIN]);
+    let single = AttackDeclaration {
+        options: CombatOptions::default(),
+        ..both.clone()
+    };
+    let offered_refusal = |fight: &FightTable| {
+        let view = fight.view(Seat::Table);
+        let plan = view.attack_plan(HERO, single.clone(), &[], &[], 0).unwrap();
+        let preview = plan.preview(&[]).unwrap();
+        assert_eq!(preview.refusal, None);
+        let mut options = preview.options.into_iter();
+        let offer = options.find(|offer| offer.option == CombatOption::BothWeapons);
+        let refusal = offer.unwrap().refusal;
+        refusal.and_then(|refusal| refusal.rule)
+    };
+    assert_eq!(offered_refusal(&fight), None);
+    fight.play_ok(attack_command(HERO, both.clone(), &[11]));
+    fight.resolve_attack(HERO);
+    fight.begin_quiet_round();
+    assert_eq!(offered_refusal(&fight), Some(tc(183)));
+    fight.play_refused(&attack_command(HERO, both, &[11]), "TC-183");
 }
