@@ -65,6 +65,7 @@ impl TorgTransaction<'_> {
         let interactions = self.announce_interactions(&action, picks)?;
         // The action now has the outcomes of its interactions too.
         let action = self.require_action()?;
+        let defence = self.aggressive_defence_of(&action);
         let lost = self.state.pool_cards_lost(&action, outcome);
         self.push(Event::ActionEnded { outcome });
         for ((evaluated, attack), damage) in evaluated_attacks
@@ -77,7 +78,7 @@ impl TorgTransaction<'_> {
                 self.deal_damage(id, evaluated, attack, damage, &rules);
             }
         }
-        self.finish_attack(&action, &rules)?;
+        self.finish_attack(&action, defence, &rules)?;
         self.apply_action_result(&action, outcome, &lost);
         let mut each = evaluated_attacks.iter().zip(&action.targeted_attacks);
         if each.any(|(evaluated, attack)| stops_charge(evaluated, attack)) {
@@ -352,10 +353,29 @@ impl TorgTransaction<'_> {
         );
     }
 
-    /// Applies the consequences for the attacker (P16).
+    /// Returns the defence that goes with the attack, if it is an aggressive defence. Outside rounds the penalty of a setback ends with
+    /// the action, so this has to be asked before (TC-253).
+    fn aggressive_defence_of(&self, action: &Action) -> Option<ActiveDefence> {
+        let attack = &action.targeted_attacks.first()?.attack;
+        let defends = attack.options.has(CombatOption::AggressiveDefence);
+        let steps = self.vital_block_after(action.actor, attack.options);
+        defends.then(|| self.aggressive_defence(action, attack, steps))
+    }
+
+    /// Returns the steps of a vital block after an attack with these options. One chosen earlier this round lowers the total as one chosen
+    /// with the attack does (TC-150, TC-151).
+    fn vital_block_after(&self, id: ActorId, options: CombatOptions) -> u8 {
+        let earlier = self.state.actor(id);
+        let earlier = earlier.map_or(0, |actor| actor.combat.vital_block_steps);
+        let steps = u8::try_from(options.vital_block_steps()).unwrap_or(0);
+        steps.max(earlier)
+    }
+
+    /// Applies the consequences for the attacker (P16). `defence`: the one that goes with the attack.
     pub(in crate::decide) fn finish_attack(
         &mut self,
         action: &Action,
+        defence: Option<ActiveDefence>,
         rules: &CombatRules,
     ) -> CommandResult {
         let id = action.actor;
@@ -370,12 +390,7 @@ impl TorgTransaction<'_> {
         let options = attack.options;
         let fight = &actor.combat;
         let stays = |exposed: &Exposed| round > 0 && !exposed.ends_on_action(round);
-        // A vital block chosen earlier this round lowers the total as one chosen with the attack does (TC-150, TC-151).
-        let vital_block_steps = u8::try_from(options.vital_block_steps()).unwrap_or(0);
-        let vital_block_steps = vital_block_steps.max(fight.vital_block_steps);
-        let guard = options
-            .has(CombatOption::AggressiveDefence)
-            .then(|| self.aggressive_defence(action, attack, vital_block_steps));
+        let vital_block_steps = self.vital_block_after(id, options);
         let magazine = self.spend_ammunition(&attacker, action, setup, attack, rules);
         let event = AttackEvent::Finished {
             exposed: if options.has(CombatOption::AllOut) {
@@ -383,7 +398,7 @@ impl TorgTransaction<'_> {
             } else {
                 fight.exposed.filter(stays).map(|exposed| exposed.0)
             },
-            active_defence: guard.or(fight.active_defence),
+            active_defence: defence.or(fight.active_defence),
             vital_block_steps,
             discipline_use: discipline_use_after(fight.discipline_use, options, round),
             magazine,

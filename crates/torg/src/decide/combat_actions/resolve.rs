@@ -156,7 +156,8 @@ impl TorgTransaction<'_> {
             let action = &self.require_action()?;
             let lost = self.state.pool_cards_lost(action, outcome);
             self.push(Event::ActionEnded { outcome });
-            self.finish_attack(action, &self.state.rules())?;
+            // Suppressive fire does not go with an aggressive defence.
+            self.finish_attack(action, None, &self.state.rules())?;
             self.apply_action_result(action, outcome, &lost);
             let setup = action.attack_setup.iter().filter(|_| !action.is_retry);
             for member in setup.flat_map(|setup| &setup.group) {

@@ -2,7 +2,7 @@
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_defence,
-    declare_with_weapon, defend_command, fighter, tough_villain,
+    declare_with_weapon, defend_command, fighter, new_actor, tough_villain,
 };
 use crate::fight::interactions::{combat_command, declare_interaction, dice_only};
 use tabletop::rule::{RuleId, dd, tc};
@@ -14,10 +14,11 @@ use torg::combat::defence::DefenceSkill;
 use torg::combat::interaction::{Interaction, InteractionEffect};
 use torg::combat::options::CombatOption;
 use torg::combat::status::{Status, StatusExpiry};
+use torg::combat::weapon::AttackSkill;
 use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
-use torg::fight::BlindsideCause;
 use torg::fight::actions::{CombatCommand, CombatEvent, PlayersCall};
+use torg::fight::{AttackDeclaration, BlindsideCause, WeaponChoice};
 use torg::settings::Edition;
 use torg::sheet::CombatSkill;
 use torg::state::Role;
@@ -216,5 +217,32 @@ fn tc_201_202_254_broken_actors_can_turn_until_the_round_closes() {
         } else {
             fight.play_ok(behind);
         }
+    }
+}
+
+#[test]
+fn tc_152_153_253_a_setback_lowers_an_aggressive_defence_in_free_play() {
+    for (edition, in_rounds) in [
+        (Edition::Classic, true),
+        (Edition::Classic, false),
+        (Edition::Revised, false),
+    ] {
+        let hero = new_actor(Role::Hero, 9, 9, 9).skill(CombatSkill::Unarmed, 16);
+        let mut fight = FightTable::new(edition, vec![hero, tough_villain()]);
+        if in_rounds {
+            fight.begin_quiet_round();
+        }
+        let (status, active) = (Status::Penalized, true);
+        let what = CombatCommand::SetStatus { status, active };
+        fight.play_ok(combat_command(HERO, what));
+        let bare_hands = WeaponChoice::Unarmed(AttackSkill::Unarmed);
+        let mut declaration = AttackDeclaration::new(bare_hands, VILLAIN);
+        declaration.options = CombatOptions::from_slice(&[CombatOption::AggressiveDefence]);
+        fight.play_ok(attack_command(HERO, declaration, &[8]));
+        fight.resolve_attack(HERO);
+        let combat = &fight.actor(HERO).combat;
+        // The skill and the least bonus, less 2 and less 5.
+        assert_eq!(combat.active_defence.unwrap().total, 10, "{edition:?}");
+        assert!(!combat.statuses.has(Status::Penalized));
     }
 }
