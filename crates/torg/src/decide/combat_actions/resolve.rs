@@ -8,6 +8,7 @@ use crate::combat::options::CombatOption;
 use crate::combat::refusal::{self as combat, CombatReason, require};
 use crate::combat::settings::StymiedStacks;
 use crate::combat::status::{Status, StatusExpiry, earns_blindside, setback_status};
+use crate::consequence::{ActorChange, Consequence};
 use crate::decide::require_text;
 use crate::dice_from::DiceFrom;
 use crate::event::Event;
@@ -302,6 +303,7 @@ impl TorgTransaction<'_> {
                 self.gain_status(target, Status::Broken, StatusExpiry::EndOfScene)
             }
             InteractionEffect::Fatigued => {
+                self.note_harm(id, target);
                 self.fatigue(target);
                 let can_act = |id| self.state.actor(id).map(|actor| actor.condition.can_act());
                 if can_act(target) == Some(false) {
@@ -309,6 +311,22 @@ impl TorgTransaction<'_> {
                 }
             }
             InteractionEffect::PlayersCall => {}
+        }
+    }
+
+    /// Notes that an actor harms somebody on the other side by an interaction, which keeps them in the fight as harm by an attack does
+    /// (TC-254, DD-149). The dead do not tire.
+    fn note_harm(&mut self, id: ActorId, target: ActorId) {
+        let actor = |id| self.state.actor(id);
+        let (Some(actor), Some(target)) = (actor(id), actor(target)) else {
+            return;
+        };
+        let is_harmed = actor.side() != target.side() && !target.condition.is_dead();
+        if is_harmed && !actor.round.position_improved {
+            self.push_consequences(vec![Consequence::Actor {
+                actor: id,
+                what: ActorChange::PositionImproved,
+            }]);
         }
     }
 

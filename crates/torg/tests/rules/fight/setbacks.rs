@@ -4,7 +4,9 @@ use crate::fight::given::{
     ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_defence,
     declare_with_weapon, defend_command, fighter, new_actor, tough_villain,
 };
-use crate::fight::interactions::{combat_command, declare_interaction, dice_only};
+use crate::fight::interactions::{
+    combat_command, declare_interaction, dice_only, end_turn, interact_once,
+};
 use tabletop::rule::{RuleId, dd, tc};
 use torg::active_effects::Attribute;
 use torg::card::{CardName, LineEffect, Side};
@@ -15,6 +17,7 @@ use torg::combat::interaction::{Interaction, InteractionEffect};
 use torg::combat::options::CombatOption;
 use torg::combat::status::{Status, StatusExpiry};
 use torg::combat::weapon::AttackSkill;
+use torg::command::Command;
 use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
 use torg::fight::actions::{CombatCommand, CombatEvent, PlayersCall};
@@ -245,4 +248,32 @@ fn tc_152_153_253_a_setback_lowers_an_aggressive_defence_in_free_play() {
         assert_eq!(combat.active_defence.unwrap().total, 10, "{edition:?}");
         assert!(!combat.statuses.has(Status::Penalized));
     }
+}
+
+/// A broken villain who tires a hero has harmed somebody, and so stays.
+#[test]
+fn tc_254_256_dd_149_tiring_an_opponent_is_harm() {
+    let villain = || fighter(Role::Villain).skill(CombatSkill::Maneuver, 12);
+    let cast = vec![fighter(Role::Hero), villain(), villain()];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_quiet_round();
+    let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+    let (status, active) = (Status::Broken, true);
+    let broken = CombatCommand::SetStatus { status, active };
+    fight.play_ok(combat_command(VILLAIN, broken));
+    fight.play_ok(Command::Pass { actor: HERO });
+    let tire = |actor, target| interact_once(actor, Interaction::Maneuver, target, &[11]);
+    fight.play_ok(tire(VILLAIN, HERO));
+    fight.play_ok(end_turn(VILLAIN));
+    assert_eq!(fight.condition(HERO).shock, 2);
+    assert_eq!(fight.state().about_to_break(), []);
+    // What is undone has harmed nobody (DD-310).
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!(fight.condition(HERO).shock, 0);
+    assert_eq!(fight.state().about_to_break(), [VILLAIN]);
+    // Harm to one's own side does not count.
+    fight.play_ok(tire(OTHER, VILLAIN));
+    fight.play_ok(end_turn(OTHER));
+    assert_eq!(fight.condition(VILLAIN).shock, 2);
+    assert!(!fight.actor(OTHER).round.position_improved);
 }
