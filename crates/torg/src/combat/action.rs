@@ -166,19 +166,7 @@ impl ActionEligibility {
             let rule = tc(if rules.is_classic() { 103 } else { 104 });
             require(defends, CombatReason::KnockedDown, rule)?;
         }
-        if rules.surprise_exposes {
-            let surprise = self.surprise;
-            require(
-                surprise != SurpriseLevel::Complete,
-                CombatReason::CompletelySurprised,
-                tc(210),
-            )?;
-            let open = matches!(action_type, ActionType::Defence | ActionType::Simple);
-            // Only one of the two is possible, in either order.
-            let first = self.rolled_type.is_none() && self.simple_actions_taken == 0;
-            let in_time = surprise == SurpriseLevel::None || open && first;
-            require(in_time, CombatReason::PartiallySurprised, tc(208))?;
-        }
+        self.check_surprise(action_type, rules)?;
         let aims = self.aim.is_aiming() && action_type == ActionType::Defence;
         require(
             !aims,
@@ -220,6 +208,33 @@ impl ActionEligibility {
                 tc(5),
             )
         }
+    }
+
+    /// Checks whether surprise allows an action of this type (TC-208, TC-210). A block counts as the active defence of a partly surprised
+    /// actor.
+    ///
+    /// # Errors
+    /// The actor is too surprised for it.
+    pub fn check_surprise(
+        &self,
+        action_type: ActionType,
+        rules: &CombatRules,
+    ) -> Result<(), CombatRefusal> {
+        if !rules.surprise_exposes {
+            return Ok(());
+        }
+        let surprise = self.surprise;
+        require(
+            surprise != SurpriseLevel::Complete,
+            CombatReason::CompletelySurprised,
+            tc(210),
+        )?;
+        let open = matches!(action_type, ActionType::Defence | ActionType::Simple);
+        // Only one of the two is possible, in either order.
+        let is_first =
+            self.rolled_type.is_none() && self.simple_actions_taken == 0 && !self.has_blocked;
+        let in_time = surprise == SurpriseLevel::None || open && is_first;
+        require(in_time, CombatReason::PartiallySurprised, tc(208))
     }
 
     /// Checks whether the actor may spend a possibility. Completely surprised actors may do so only against damage (TC-208,

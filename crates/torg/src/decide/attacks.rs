@@ -500,7 +500,9 @@ impl TorgTransaction<'_> {
                 self.judge.overrule(refusal)?;
             }
         }
-        self.allow_or_overrule(self.state.action_eligibility(&actor).may_act())?;
+        let eligibility = self.state.action_eligibility(&actor);
+        self.allow_or_overrule(eligibility.may_act())?;
+        self.allow_or_overrule(eligibility.check_surprise(ActionType::Defence, &rules))?;
         self.require_on_feet(&actor)?;
         let rule = CombatOption::Aiming.rule(rules.edition);
         self.require_combat(!seen.combat.aim.is_aiming(), CombatReason::Aiming, rule)?;

@@ -4,8 +4,12 @@ use crate::fight::given::{
     ActorBuilder, FightTable, HERO, VILLAIN, attack_command, declare_with_weapon, fighter,
     tough_villain,
 };
-use crate::fight::interactions::interact_once;
+use crate::fight::interactions::{combat_command, interact_once};
+use torg::combat::discipline::Discipline;
 use torg::combat::interaction::Interaction;
+use torg::command::{Command, DiceFrom};
+use torg::fight::AttackCommand;
+use torg::fight::actions::{CombatCommand, SimpleAction};
 use torg::rounds::Surprise;
 use torg::settings::{Edition, Settings, SurpriseRules};
 use torg::sheet::CombatSkill;
@@ -37,5 +41,34 @@ fn dd_407_408_the_tables_surprise_rules_decide_on_the_bonus_of_attacks() {
         let action = fight.state().action.as_ref().unwrap();
         let tried = fight.state().evaluate_interactions(action);
         assert_eq!(tried[0].total.total, 12 + bonus, "{edition:?} {surprise:?}");
+    }
+}
+
+#[test]
+fn tc_208_220_a_partly_surprised_actor_blocks_or_takes_a_simple_action() {
+    let mut villain = tough_villain().skill(CombatSkill::MartialArts, 14);
+    villain.sheet.disciplines = villain.sheet.disciplines.with(Discipline::BlockStrike);
+    let block = Command::Attack {
+        actor: VILLAIN,
+        what: AttackCommand::Block {
+            against: HERO,
+            dice: DiceFrom::Person(vec![12]),
+        },
+    };
+    let shout = combat_command(
+        VILLAIN,
+        CombatCommand::SimpleAction {
+            action: SimpleAction::Other(String::new()),
+            keeps_aim: false,
+        },
+    );
+    let settings = Settings::default().with_answer(SurpriseRules::Revised);
+    for (first, second) in [(&block, &shout), (&shout, &block)] {
+        let cast = vec![fighter(Role::Hero), villain.clone()];
+        let mut fight = FightTable::with_settings(Edition::Classic, settings, cast);
+        fight.begin_ambush(Surprise::Partial);
+        fight.play_ok(Command::Pass { actor: HERO });
+        fight.play_ok(first.clone());
+        fight.play_refused(second, "TC-208");
     }
 }
