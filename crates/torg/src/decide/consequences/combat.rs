@@ -13,7 +13,7 @@ use crate::combat::status::{Status, StatusExpiry};
 use crate::condition::Condition;
 use crate::consequence::{ActorChange, Consequence};
 use crate::fight::actions::{CombatEvent, PendingAction, SimpleAction};
-use crate::fight::attack_resolution::AttackResult;
+use crate::fight::attack_resolution::{AttackResolution, AttackResult};
 use crate::fight::attack_setup::AttackSetup;
 use crate::fight::attacks::AttackEvent;
 use crate::fight::combat_state::KnownRange;
@@ -110,6 +110,7 @@ impl Consequences<'_> {
                     resolution.result == AttackResult::HitCover && resolution.effect.is_some();
                 let missed = resolution.result != AttackResult::Hit && !through_cover;
                 self.add(resolution.target, ActorChange::AttackReceived { missed });
+                self.weapon_lost(resolution);
                 if resolution.held {
                     self.status_gained(
                         resolution.target,
@@ -162,6 +163,19 @@ impl Consequences<'_> {
                 self.end_free_up_after_roll(id);
                 self.end_stymied(id, roll.rerolls_lost(), false);
             }
+        }
+    }
+
+    /// Ends the aim of an actor who has lost the weapon that they aim: it is no longer ready (TC-120, TC-121).
+    fn weapon_lost(&mut self, resolution: &AttackResolution) {
+        let aims_it = |actor: &&Actor| match actor.combat.aimed_weapon {
+            Some(aimed) => resolution.dropped_weapon == Some(aimed),
+            None => resolution.unlisted_weapon_lost,
+        };
+        let loser = self.actor(resolution.target).filter(aims_it);
+        if loser.is_some_and(|actor| actor.combat.aim != Aim::None) {
+            self.aim_ruined(resolution.target);
+            self.add(resolution.target, ActorChange::AimLost);
         }
     }
 

@@ -228,3 +228,37 @@ fn act(fight: &mut FightTable, kind: ActionKind, face: Option<u8>) {
         },
     });
 }
+
+/// Whoever loses the weapon that they aim does not aim any more, and stays exposed in the revised edition.
+#[test]
+fn tc_120_121_125_148_a_weapon_struck_from_the_hand_ends_the_aim() {
+    for (edition, face, stays) in [
+        (Edition::Classic, 20, false),
+        (Edition::Revised, 20, false),
+        (Edition::Revised, 2, true),
+    ] {
+        let mut fight = begin(edition);
+        let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+        fight.begin_quiet_round();
+        fight.play_ok(aim());
+        let mut declaration = declare_with_weapon(1, HERO);
+        declaration.options = CombatOptions::from_slice(&[CombatOption::Disarm]);
+        declaration.base_damage = Some(20);
+        let faces = if face == 20 {
+            vec![20, 20, 3]
+        } else {
+            vec![face]
+        };
+        fight.play_ok(attack_command(VILLAIN, declaration, &faces));
+        fight.resolve_attack(VILLAIN);
+        let combat = &fight.actor(HERO).combat;
+        assert_eq!(combat.dropped_weapons.is_empty(), stays, "{edition:?}");
+        assert_eq!(combat.aim != Aim::None, stays, "{edition:?}");
+        let is_exposed = combat.is_exposed_by_aiming(&fight.state().rules());
+        assert_eq!(is_exposed, edition == Edition::Revised);
+        if !stays {
+            fight.play_ok(Command::PlayCard { actor: HERO, card });
+            assert_ne!(fight.actor(HERO).combat.aim, Aim::None, "DD-310");
+        }
+    }
+}
