@@ -303,8 +303,8 @@ impl AttackDeclaration {
         }
     }
 
-    /// Returns why these actors cannot share a roll: their skill values are too far apart, or one has too little ammunition
-    /// (TC-143). Unknown values are ignored.
+    /// Returns why these actors cannot share a roll: their skill values are too far apart, or one has lost the weapon for it or has too
+    /// little ammunition (TC-143). Unknown values are ignored.
     pub fn shared_roll_refusal(
         &self,
         attacker: &Combatant,
@@ -326,8 +326,17 @@ impl AttackDeclaration {
             let refusal = magazine.fire(mode, shots.first, rules).err()?;
             Some(CombatRefusal::new(refusal.reason, tc(143)))
         };
+        // Whoever has lost every weapon of that kind has nothing to fire (TC-125).
+        let disarmed = |combatant: &Combatant| {
+            let mut listed = combatant.sheet.weapons.iter();
+            let is_listed = listed.any(|weapon| weapon.attack_skill == attack_skill);
+            let fires = shared_fire(combatant, attack_skill, self.fire_mode).is_some();
+            let reason = CombatReason::Attack(AttackReason::NotInHand);
+            (is_listed && !fires).then(|| CombatRefusal::new(reason, tc(143)))
+        };
         let unequal = shared_roll_bonus(rules, &values.collect::<Vec<_>>()).err();
-        unequal.or_else(|| group.iter().find_map(empty))
+        let mut group = group.iter();
+        unequal.or_else(|| group.find_map(|member| disarmed(member).or_else(|| empty(member))))
     }
 
     /// Returns why the weapons cannot be used: neither may have been dropped (TC-125), the first may not have parried this

@@ -16,8 +16,9 @@ use torg::combat::options::CombatOption;
 use torg::combat::settings::{Answer, CountAmmunition};
 use torg::combat::weapon::{AttackSkill, FireMode};
 use torg::command::{Command, NewActor};
+use torg::event::Event;
 use torg::fight::actions::{CombatCommand, SimpleAction};
-use torg::fight::{AttackDeclaration, WeaponChoice};
+use torg::fight::{AttackDeclaration, AttackEvent, AttackResolution, AttackResult, WeaponChoice};
 use torg::settings::Edition;
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::Role;
@@ -347,4 +348,49 @@ fn tc_149_183_193_the_preview_refuses_an_empty_second_weapon() {
     fight.begin_quiet_round();
     assert_eq!(offered_refusal(&fight), Some(tc(183)));
     fight.play_refused(&attack_command(HERO, both, &[11]), "TC-183");
+}
+
+/// Suppressive fire of the hero and these others at the villain.
+fn shared_fire(others: &[ActorId]) -> Command {
+    let mut declaration = declare_shot(&[CombatOption::SuppressiveFire], &[OTHER]);
+    declaration.group = others.to_vec();
+    attack_command(HERO, declaration, &[11])
+}
+
+#[test]
+fn tc_143_whoever_has_lost_the_gun_shares_no_shot() {
+    let mate = ActorId(2);
+    for (guns, refused) in [(&[9][..], true), (&[9, 9], false)] {
+        let cast = vec![
+            shooter(Role::Hero, &[9]),
+            shooter(Role::Hero, guns),
+            villain(),
+        ];
+        let mut fight = ammo_fight(cast);
+        let dropped = AttackResolution {
+            target: mate,
+            result: AttackResult::Hit,
+            action_total: 20,
+            difficulty: 9,
+            effect: None,
+            held: false,
+            dropped_weapon: Some(WeaponId(1)),
+            unlisted_weapon_lost: false,
+            weapon_taken: false,
+            thrown: false,
+            stays_down: false,
+            cover: None,
+        };
+        fight.apply_events(vec![Event::Attack {
+            actor: OTHER,
+            what: AttackEvent::Resolved {
+                resolution: dropped,
+            },
+        }]);
+        if refused {
+            fight.play_refused(&shared_fire(&[mate]), "TC-143");
+        } else {
+            fight.play_ok(shared_fire(&[mate]));
+        }
+    }
 }
