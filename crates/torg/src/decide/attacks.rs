@@ -174,7 +174,12 @@ impl TorgTransaction<'_> {
         rules: &CombatRules,
     ) -> CommandResult {
         let mut group = Vec::new();
-        for member in &declaration.group {
+        for (index, member) in declaration.group.iter().enumerate() {
+            // Everybody fires once (TC-143).
+            let mut before = declaration.group.iter().take(index);
+            if *member == attacker.id || before.any(|other| other == member) {
+                return Err(Refusal::UnknownActor);
+            }
             let member = self.actor(*member)?;
             for refusal in sharing_refusals(&self.state, &member) {
                 self.judge.overrule(refusal)?;

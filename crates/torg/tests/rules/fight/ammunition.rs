@@ -394,3 +394,21 @@ fn tc_143_whoever_has_lost_the_gun_shares_no_shot() {
         }
     }
 }
+
+#[test]
+fn tc_143_nobody_shares_a_shot_twice() {
+    let mate = ActorId(2);
+    for (others, refused) in [(&[mate][..], false), (&[mate, mate], true), (&[HERO], true)] {
+        let cast = vec![
+            shooter(Role::Hero, &[9]),
+            shooter(Role::Hero, &[9]),
+            villain(),
+        ];
+        let mut fight = ammo_fight(cast);
+        if refused {
+            fight.play_refused(&shared_fire(others), "");
+        } else {
+            fight.play_ok(shared_fire(others));
+        }
+    }
+}
