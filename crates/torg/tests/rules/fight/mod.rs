@@ -29,6 +29,7 @@ mod roll_conditions;
 mod second_turns;
 mod setbacks;
 mod several_at_once;
+mod sheet_fights;
 mod sheets;
 mod suppression_value;
 mod surprise;
