@@ -39,7 +39,7 @@ pub struct LostStake {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MookStanding {
-    /// The group has no stake, so any side may remove some (IM-138).
+    /// The group has no stake or has lost it, so any side may remove some (IM-138).
     NoStake,
     /// The side is ahead of the group, as the rules require (IM-137, IA-36).
     Ahead,
@@ -222,9 +222,10 @@ impl Conflict {
         draw.map_or(&[], |draw| draw.cards.as_slice())
     }
 
-    /// Returns how a side stands to a group of mooks (IM-137, IM-138).
+    /// Returns how a side stands to a group of mooks (IM-137, IM-138). A group that left the conflict or was destroyed has lost its stake
+    /// (IM-144, IM-146).
     pub fn mook_standing(&self, side: SideId, group: SideId, settings: &Settings) -> MookStanding {
-        let has_stake = self.side(group).is_some_and(Side::is_participant);
+        let has_stake = self.side(group).is_some_and(Side::is_live);
         match has_stake {
             false => MookStanding::NoStake,
             true if self.outranks(side, group, settings) => MookStanding::Ahead,

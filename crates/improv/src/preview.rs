@@ -56,7 +56,7 @@ pub struct GamemasterLimits {
 /// Whether enough mooks are left of a group for its stake to be believable (IM-137).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MooksLeft {
-    /// It does not matter: the group has no stake (IM-138), or the end of an extended conflict is narrated.
+    /// It does not matter: the group has no stake or has lost it (IM-138), or the end of an extended conflict is narrated.
     Irrelevant,
     /// The gamemaster judges it.
     Judged,
@@ -258,7 +258,7 @@ pub(crate) fn mooks_left_after(
     phase: Phase,
     kind: ConflictKind,
 ) -> MooksLeft {
-    let with_stake = group.filter(|side| side.is_participant());
+    let with_stake = group.filter(|side| side.is_live());
     let Some(mooks) = with_stake.and_then(|side| side.mooks) else {
         return MooksLeft::Irrelevant;
     };

@@ -4,7 +4,9 @@
 use crate::given::{A, B, C, GM, Given, narrate, new_side, oppose, pair, side, token};
 use ::improv::command::{Command, NewSide, Objection};
 use ::improv::event::Event;
+use ::improv::offers::MookStanding;
 use ::improv::piles::FinalMatchup;
+use ::improv::preview::MooksLeft;
 use ::improv::refusal::Refusal;
 use ::improv::round::narration_order;
 use ::improv::settings::{
@@ -450,6 +452,51 @@ cases! {
         given.ok(Command::AdoptStake { lost: side(1), by: side(2), agreed: true });
         assert_eq!(given.beats(), [pair(2, 4), pair(2, 3)]);
         assert_eq!(outcomes(&given), [Granted, Granted, Denied, Denied]);
+    }
+
+    "IM-137 IM-138 IM-144"
+    mooks_whose_stake_is_lost_can_be_removed_by_anybody {
+        // The mooks lose to the Hand of Fate and leave, so that their stake is lost at once. B was not ahead of them.
+        for rounds in [1, 2] {
+            let mut given = Given::table(2);
+            let hands = [(A, "10H KS"), (B, "4C 5C"), (GM, "10H 6C QC 7C")];
+            given.stage(&hands, &[], 0, &[(A, "KC"), (GM, "2C")]);
+            given.ok(Command::OpenConflict { kind: Extended });
+            for player in [A, B] {
+                given.ok(new_side(SideKind::Protagonist(player), "out"));
+            }
+            for mooks in [Some(4), None] {
+                let label = crate::given::name("Goons");
+                let side = NewSide { kind: SideKind::GmStake, label, stake: "in".to_owned(), mooks };
+                given.ok(Command::AddSide { side, opponents: vec![] });
+            }
+            given.ok(oppose(1, &[3]));
+            given.ok(oppose(2, &[4]));
+            given.ok(Command::SetRounds { rounds });
+            given.ok(Command::BeginStakes);
+            given.ok(Command::CloseStakes);
+            given.play_cards(&[(1, "10H"), (2, "4C"), (3, "10H"), (4, "QC")]);
+            given.reveal();
+            given.ok(Command::DrawFate);
+            given.ok(Command::ChooseFate { side: side(3), stays: false });
+            let remove = |by, count| Command::RemoveMooks { by: side(by), group: side(3), count, believable: false };
+            given.ok(remove(1, 1));
+            given.ok(remove(2, 1));
+            if rounds > 1 {
+                given.narrate_all();
+                given.ok(Command::NextRound);
+                // A has no opponent left and plays no card.
+                given.play_cards(&[(2, "5C"), (4, "7C")]);
+                given.reveal();
+            }
+            assert_eq!(given.phase(), Phase::Final);
+            assert_eq!(given.conflict().mooks_left_after(side(3), 1), MooksLeft::Irrelevant);
+            let settings = given.state().settings.clone();
+            let removers = given.conflict().mook_removers(side(3), &settings);
+            assert_eq!(removers, [1, 2].map(|number| (side(number), MookStanding::NoStake)));
+            given.ok(remove(1, 1));
+            given.ok(remove(2, 1));
+        }
     }
 }
 
