@@ -1,6 +1,7 @@
 //! The standing and the results of a conflict: piles, stakes, and the sides that decide what is still unclear.
 
 use super::card::CardId;
+use super::round::narration_order;
 use super::settings::{GmGifts, Settings};
 use super::side::SideId;
 use super::state::{Condition, Conflict, Phase, Side, StakeOutcome};
@@ -64,7 +65,8 @@ impl Conflict {
         giver.gifts.given || self.sides.iter().any(has_used_shared_gift)
     }
 
-    /// Returns the sides that take part in the end, lowest pile first.
+    /// Returns the sides that take part in the end, lowest pile first. Of two tied piles, the one that won by a card each comes after the
+    /// other (IA-03).
     pub fn final_order(&self, settings: &Settings) -> Vec<SideId> {
         let mut order: Vec<&Side> = self
             .sides
@@ -76,7 +78,8 @@ impl Conflict {
                 .card_rules
                 .compare_piles(&a.pile_faces(), &b.pile_faces())
         });
-        order.into_iter().map(|side| side.id).collect()
+        let order: Vec<(SideId, u16)> = order.into_iter().map(|side| (side.id, 0)).collect();
+        narration_order(&order, &self.pile_tie_breaks)
     }
 
     /// Returns the outcome of a stake against `opponents`; without any it succeeds (IM-020).

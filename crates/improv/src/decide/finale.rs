@@ -44,11 +44,11 @@ impl ImprovTransaction<'_> {
         self.require(is_allowed, Refusal::GiftToPlayers)
     }
 
-    /// Adds the event of a gift. Among the sides that have not narrated yet, the order of narration follows the new piles, unless the
-    /// table has set another order (IM-122, IM-123).
-    fn push_gift(&mut self, gift: Event) -> CommandResult {
+    /// Adds an event that changes who is ahead at the end: a gift, or a broken tie. Among the sides that have not narrated yet, the order
+    /// of narration follows it, unless the table has set another order (IM-122, IM-123).
+    fn push_and_renew_order(&mut self, event: Event) -> CommandResult {
         let previous = self.conflict()?.clone();
-        self.push(gift);
+        self.push(event);
         if !previous.order_by_table {
             let order = self.state.renewed_order(self.conflict()?, &previous);
             if order != previous.narration_order {
@@ -80,7 +80,7 @@ impl ImprovTransaction<'_> {
             self.require(!gift_used, Refusal::GiftUsed)?;
         }
         let note = self.gift_note(note)?;
-        self.push_gift(Event::CardGiven {
+        self.push_and_renew_order(Event::CardGiven {
             from,
             to,
             card,
@@ -113,7 +113,7 @@ impl ImprovTransaction<'_> {
             let deck = self.controller(&giver)?.deck;
             self.draw(deck)?
         };
-        self.push_gift(Event::TopCardGiven {
+        self.push_and_renew_order(Event::TopCardGiven {
             from,
             to,
             card,
@@ -179,8 +179,7 @@ impl ImprovTransaction<'_> {
         let Some((winner, loser)) = broken else {
             return Ok(());
         };
-        self.push(Event::PileTieBroken { winner, loser });
-        Ok(())
+        self.push_and_renew_order(Event::PileTieBroken { winner, loser })
     }
 
     /// Ends the conflict: the results are final, the gamemaster takes the bank, cards are discarded, hands are refilled (IM-090,

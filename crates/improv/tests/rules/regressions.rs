@@ -498,6 +498,37 @@ cases! {
             given.ok(remove(2, 1));
         }
     }
+
+    "IM-088 IM-115 IM-122 IA-03"
+    the_winner_of_a_broken_pile_tie_narrates_after_its_loser {
+        // The piles are empty after the gifts; only the drawn cards say who is ahead.
+        for (a, gm, first) in [("KC", "2C", 3), ("2C", "KC", 1)] {
+            let settings = Settings { final_tie_rule: FinalTieRule::FateDraw, ..Settings::default() };
+            let mut given = Given::with(2, settings);
+            let hands = [(A, "9H"), (B, "8S"), (GM, "4D 3C")];
+            given.stage(&hands, &[], 0, &[(A, a), (GM, gm)]);
+            given.stakes(Extended, &[A, B], 2, &[(1, 3), (2, 4)]);
+            given.ok(Command::SetRounds { rounds: 1 });
+            given.ok(Command::CloseStakes);
+            given.play_cards(&[(1, "9H"), (2, "8S"), (3, "4D"), (4, "3C")]);
+            given.reveal();
+            let gift = given.gift(1, 2, "9H");
+            given.ok(gift);
+            assert_eq!(given.conflict().narration_order, [1, 3, 4, 2].map(side));
+            let tie = Command::BreakPileTie { one: side(1), other: side(3), cards: vec![] };
+            let mut chosen = given.table.clone();
+            given.ok(tie.clone());
+            let order = given.conflict().narration_order.clone();
+            let places = [1, 3].map(|number| order.iter().position(|id| *id == side(number)).unwrap());
+            assert_eq!(if places[0] < places[1] { 1 } else { 3 }, first, "{order:?}");
+            // An order that the table chose stays.
+            std::mem::swap(&mut given.table, &mut chosen);
+            let order = [2, 1, 3, 4].map(side);
+            given.ok(Command::SetNarrationOrder { order: order.to_vec() });
+            given.ok(tie);
+            assert_eq!(given.conflict().narration_order, order);
+        }
+    }
 }
 
 /// A wins the first round, then loses two to the Hand of Fate; B loses all three. The only gamemaster stake is a group of mooks.
