@@ -81,7 +81,11 @@ impl ImprovTransaction<'_> {
         }
         self.push(Event::ConflictCancelled { cards });
         // Hands are refilled before the next conflict.
-        if !is_setup && self.state.settings.refill == HandRefill::AfterConflict {
+        let refills = match self.state.settings.refill {
+            HandRefill::AfterConflict | HandRefill::AfterRound => true,
+            HandRefill::Never => false,
+        };
+        if !is_setup && refills {
             self.fill_all_hands();
         }
         Ok(())

@@ -529,6 +529,16 @@ cases! {
             assert_eq!(given.conflict().narration_order, order);
         }
     }
+
+    "IM-160 IM-171"
+    a_cancelled_conflict_leaves_full_hands_where_every_round_refills_them {
+        let mut given = Given::with(1, Settings { refill: HandRefill::AfterRound, ..Settings::default() });
+        given.fight(Extended, &[A], 1, &[(1, 2)]);
+        let card = given.person(A).hand[0];
+        given.ok(Command::PlayCard { side: side(1), card });
+        given.ruled(Command::CancelConflict);
+        assert_eq!((given.person(A).hand.len(), given.person(GM).hand.len()), (4, 4));
+    }
 }
 
 /// A wins the first round, then loses two to the Hand of Fate; B loses all three. The only gamemaster stake is a group of mooks.
