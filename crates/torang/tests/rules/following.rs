@@ -39,6 +39,10 @@ pub const CASES: &[Case] = &[
         helpers_experience_checks,
     ),
     (&["TE-067"], a_score_without_a_name_gets_onto_no_sheet),
+    (
+        &["TE-067"],
+        a_helper_with_the_same_score_on_no_sheet_is_offered_the_main_ability,
+    ),
     (&["TE-045", "TET-66"], the_losers_experience_check),
     (&["TE-049"], marks_at_the_end_of_a_session),
 ];
@@ -487,6 +491,45 @@ fn a_score_without_a_name_gets_onto_no_sheet() {
         play.ok(helper_checks(HelperCheckTarget::HelpingAbility));
         assert!(play.is_marked(2, &rope), "{named:?}");
     }
+}
+
+/// B-19: a score that is on no sheet earns no check, so that only the main ability is left, even if both have the same name.
+#[test]
+fn a_helper_with_the_same_score_on_no_sheet_is_offered_the_main_ability() {
+    let offered = |ability: &str, is_on_sheet: bool| {
+        let mut play = Given::table();
+        let climb = play.skill(1, "Climb", 60);
+        let own = match is_on_sheet {
+            true => play.skill(2, ability, 50),
+            false => AbilityChoice::Custom {
+                name: Some(name(ability)),
+                kind: AbilityKind::Skill,
+                score: 50,
+            },
+        };
+        play.ok(request(vec![side(1, climb)]));
+        play.ok(agreed(offer(2, own)));
+        play.ok(help_rolls(0, 50));
+        play.ok(rolls(40));
+        play.ok(judge(true));
+        let roll = play.view().roll.unwrap();
+        let help = roll.part(RollPart::Help(0)).unwrap();
+        let options = help.markable_abilities().iter();
+        let targets: Vec<_> = options.map(|option| option.target).collect();
+        for target in &targets {
+            let mut other = Given::table();
+            other.table = play.table.clone();
+            other.ok(helper_checks(*target));
+        }
+        targets
+    };
+    use HelperCheckTarget::{HelpingAbility, MainAbility};
+    for ability in ["Climb", "climb"] {
+        assert_eq!(offered(ability, false), [MainAbility], "{ability}");
+        assert_eq!(offered(ability, true), [HelpingAbility], "once: {ability}");
+    }
+    assert_eq!(offered("Rope", true), [HelpingAbility, MainAbility]);
+    assert_eq!(offered("Rope", false), [MainAbility]);
 }
 
 #[test]
