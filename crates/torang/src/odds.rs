@@ -44,6 +44,11 @@ pub fn single(score: Score) -> LevelOdds {
     helped(score, &[])
 }
 
+/// Returns the odds of the rolls of helpers whom nobody helps.
+fn unhelped(helpers: &[Score]) -> Vec<LevelOdds> {
+    helpers.iter().map(|helper| single(*helper)).collect()
+}
+
 /// The number of cases for each sum of help, in steps from the lowest.
 struct HelpSums {
     ways: Vec<u128>,
@@ -51,24 +56,22 @@ struct HelpSums {
 }
 
 /// Counts the cases for each sum of help. Only the first [`MAX_HELPERS`] helpers count.
-fn help_sums(helpers: &[Score]) -> HelpSums {
+fn help_sums(helpers: &[LevelOdds]) -> HelpSums {
     // Each helper adds from -3 to 3 steps.
     let mut sums = HelpSums {
         ways: vec![1],
         total: 1,
     };
     for helper in helpers.iter().take(MAX_HELPERS) {
-        let thresholds = helper.thresholds();
         let mut next = vec![0; sums.ways.len() + 6];
         for level in Level::ALL {
-            let faces = u128::from(thresholds.faces(level));
             let up = usize::try_from(help_steps(level) + 3).unwrap_or(0);
             for (to, from) in next.iter_mut().skip(up).zip(&sums.ways) {
-                *to += from * faces;
+                *to += from * helper.ways(level);
             }
         }
         sums.ways = next;
-        sums.total *= 100;
+        sums.total *= helper.total;
     }
     sums
 }
@@ -86,6 +89,12 @@ impl HelpSums {
 /// Returns the odds of a main roll before its helpers roll, each against their own score. Only the first [`MAX_HELPERS`] helpers
 /// count.
 pub fn helped(main: Score, helpers: &[Score]) -> LevelOdds {
+    helped_by(main, &unhelped(helpers))
+}
+
+/// Returns the odds of a roll before its helpers roll, each with these odds, which count the help for the helper. Only the first
+/// [`MAX_HELPERS`] helpers count.
+pub(super) fn helped_by(main: Score, helpers: &[LevelOdds]) -> LevelOdds {
     let sums = help_sums(helpers);
     let mut ways = [0; 4];
     for (score, sum) in sums.helped_scores(main) {
@@ -130,7 +139,7 @@ pub fn helped_opposed(
     opponent: Score,
     rules: OpposedRules,
 ) -> HelpedOpposedOdds {
-    let sums = help_sums(helpers);
+    let sums = help_sums(&unhelped(helpers));
     let mut ways = [0; 8];
     for (score, sum) in sums.helped_scores(active) {
         let odds = opposed(scale(score, opponent, rules.big_divisor), rules);

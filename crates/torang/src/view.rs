@@ -2,7 +2,7 @@
 
 use super::command::HelperCheckTarget;
 use super::decide::{CheckEligibility, check, helper_check, may_roll};
-use super::odds::{LevelOdds, OpposedOdds, helped, opposed};
+use super::odds::{LevelOdds, OpposedOdds, helped_by, opposed, single};
 use super::opposed::{OpposedRules, ScaledScores, Side};
 use super::refusal::Refusal;
 use super::score::{Score, Thresholds};
@@ -272,25 +272,36 @@ fn roll_part_view(
         RollPart::Help(help) => (None, open_helper_check(state, roll, help)),
     };
     // Scaling cannot be computed before all help is known, so an opposed roll shows its odds with the help so far.
-    let mut to_come = vec![];
-    if target_score.is_none() && !roll.is_rolled() {
-        for (index, help) in roll.help_rolls_for(part) {
-            if help.is_pending() {
-                to_come.push(roll.effective(RollPart::Help(index)));
-            }
-        }
-    }
+    let counts_pending_help = target_score.is_none() && !roll.is_rolled();
     let target_score = target_score.unwrap_or(effective);
     RollPartView {
         part,
         effective,
         target_score,
         thresholds: target_score.thresholds(),
-        odds: helped(target_score, &to_come),
+        odds: match counts_pending_help {
+            true => odds_with_pending_help(roll, part),
+            false => single(target_score),
+        },
         score_lines: roll.score_lines(part, rules),
         check: open_check(state, roll, part),
         helper_check,
     }
+}
+
+/// Returns the odds of one part before those roll who may still help it, and those who may still help them. A helper is helped only by
+/// later offers, so this ends.
+fn odds_with_pending_help(roll: &Roll, part: RollPart) -> LevelOdds {
+    let is_later = |index: u16| match part {
+        RollPart::Main(_) => true,
+        RollPart::Help(helped) => index > helped,
+    };
+    let helpers = roll.help_rolls_for(part).into_iter();
+    let pending = helpers.filter(|(index, help)| help.is_pending() && is_later(*index));
+    let odds: Vec<LevelOdds> = pending
+        .map(|(index, _)| odds_with_pending_help(roll, RollPart::Help(index)))
+        .collect();
+    helped_by(roll.effective(part), &odds)
 }
 
 /// Returns the character if a player plays it, even one who has left the table. Only players take experience checks.

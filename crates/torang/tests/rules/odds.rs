@@ -1,19 +1,24 @@
 //! Odds against full enumeration and against the reference figures.
 
-use crate::given::{Case, face, score};
+use crate::given::{
+    Case, Given, MAIN, agreed, face, free, help_rolls, offer, request, score, side,
+};
 use crate::opposed::rules;
+use ::torang::command::NewHelp;
 use ::torang::modifier::help;
 use ::torang::odds::{OpposedOdds, helped, helped_opposed, opposed, single};
 use ::torang::opposed::Outcome::{self, MutualFailure};
 use ::torang::opposed::TieRule::{self, High, Low};
 use ::torang::opposed::{BigDivisor, LowExcess, OpposedRules, ScaledScores, Side, scale};
 use ::torang::score::Level;
+use ::torang::settings::Settings;
 use tabletop::dice::Chance;
 use testing::TestRng;
 
 pub const CASES: &[Case] = &[
     (&["TE-093"], one_roll_is_counted_for_every_score),
     (&["TE-065", "TE-068"], helped_rolls_are_counted),
+    (&["TE-060", "TE-065"], helpers_of_helpers_are_counted),
     (&["TE-096"], opposed_rolls_are_counted),
     (&["TE-106"], the_reference_pairs),
     (&["TE-106", "TEX-15"], the_derived_checks),
@@ -314,6 +319,38 @@ fn the_derived_checks() {
             );
         }
     }
+}
+
+/// 7.5: a helper may be helped. The odds of the main roll count every face of that help, and then of the helper's roll.
+#[test]
+fn helpers_of_helpers_are_counted() {
+    let mut play = Given::with(Settings {
+        nested_help: true,
+        ..Settings::default()
+    });
+    play.ok(request(vec![side(1, free(50))]));
+    play.ok(agreed(offer(2, free(60))));
+    play.ok(agreed(NewHelp {
+        helped_helper: Some(0),
+        ..offer(3, free(35))
+    }));
+    let mut expected = [0_u128; 4];
+    for nested in Level::ALL {
+        let helper = score(60).plus(help(nested));
+        for level in Level::ALL {
+            let main = score(50).plus(help(level));
+            let ways = score(35).thresholds().faces(nested) * helper.thresholds().faces(level);
+            for (result, sum) in Level::ALL.into_iter().zip(&mut expected) {
+                *sum += u128::from(ways * main.thresholds().faces(result));
+            }
+        }
+    }
+    let odds = play.view().roll.unwrap().part(MAIN).unwrap().odds;
+    assert_eq!(odds.total(), 1_000_000);
+    assert_eq!(Level::ALL.map(|level| odds.ways(level)), expected);
+    play.ok(help_rolls(1, 100));
+    let odds = play.view().roll.unwrap().part(MAIN).unwrap().odds;
+    assert_eq!(odds, helped(score(50), &[score(0)]));
 }
 
 /// TE-062, TE-082: every face of every helper is counted, and each result is scaled separately.
