@@ -263,7 +263,12 @@ impl Conflict {
     /// Returns the groups with mooks left while somebody narrates who can remove some, each with their number (IM-137, IM-138). Whether a
     /// side is ahead of a group is asked when it is chosen.
     pub fn removable_mooks(&self) -> Vec<(SideId, u16)> {
-        if !self.sides.iter().any(|side| self.may_narrate_mooks(side)) {
+        // The order of an earlier round stays until the next one is settled.
+        let is_narrated = match self.phase {
+            Phase::Narrate | Phase::Final => true,
+            Phase::Setup | Phase::Stakes | Phase::Cards | Phase::Bonuses | Phase::Fate => false,
+        };
+        if !is_narrated || !self.sides.iter().any(|side| self.may_narrate_mooks(side)) {
             return vec![];
         }
         let with_mooks = |side: &Side| Some((side.id, side.mooks.filter(|count| *count > 0)?));

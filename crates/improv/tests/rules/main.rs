@@ -23,6 +23,7 @@ mod invariants;
 mod long;
 mod narration;
 mod odds;
+mod offers;
 mod oracle;
 mod properties;
 mod real_deck;
