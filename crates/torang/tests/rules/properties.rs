@@ -1,12 +1,14 @@
 //! Properties: seeded sequences of sensible and senseless commands, with the invariants checked after every command.
 
 use ::torang::Torang;
+use ::torang::command::{AbilityChoice, Command, DieSource, HelperCheckTarget, NewHelp};
 use ::torang::event::Event;
 use ::torang::modifier::ModifierSource;
 use ::torang::odds::opposed;
 use ::torang::opposed::{Outcome, Side};
+use ::torang::refusal::Refusal;
 use ::torang::score::Level;
-use ::torang::state::{AbilityId, HelpRoll, RollPart, State};
+use ::torang::state::{AbilityId, HelpRoll, Role, RollPart, State};
 use std::collections::BTreeSet;
 use storage::line::{self, ChecksumChain};
 use tabletop::Game;
@@ -190,6 +192,104 @@ fn views_agree(state: &State) {
     );
 }
 
+/// A view offers what the rules allow.
+fn offers_agree(state: &State) {
+    let decided = |command: &Command| {
+        let mut judge = Judge::new(Authority::Rules);
+        Torang::decide(state, command, &mut judge, &mut TestRng(5))
+    };
+    let view = Torang::view(state, Seat::Table);
+    let Some(roll_view) = &view.roll else { return };
+    let roll = &roll_view.state;
+    let opponent = roll.opponent.as_ref().map(|_| DieSource::App);
+    let command = Command::RollMain {
+        active: DieSource::App,
+        opponent,
+    };
+    assert_eq!(decided(&command).is_ok(), roll_view.may_roll.is_ok());
+    for part in &roll_view.parts {
+        let asked = decided(&Command::AskForCheck { part: part.part });
+        if part.check.is_some() {
+            assert!(asked.is_ok_and(|events| !events.is_empty()), "TE-045");
+        }
+        let RollPart::Help(help) = part.part else {
+            continue;
+        };
+        for target in [
+            HelperCheckTarget::HelpingAbility,
+            HelperCheckTarget::MainAbility,
+        ] {
+            let marked = decided(&Command::MarkHelperCheck { help, target });
+            let offered = part.markable_abilities().iter();
+            let offered = offered.map(|option| option.target).collect::<Vec<_>>();
+            if offered.contains(&target) {
+                let new = matches!(
+                    marked,
+                    Err(Refusal::TooMany { .. } | Refusal::UnknownCharacter)
+                );
+                assert!(marked.is_ok() || new, "TE-067: {target:?} gave {marked:?}");
+            } else if let Ok(events) = marked {
+                let mut after = state.clone();
+                for event in &events {
+                    Torang::evolve(&mut after, event);
+                }
+                let actor = roll.attempt(part.part).unwrap().actor;
+                let owner = state.cast.iter().find(|one| one.id == actor).unwrap();
+                let marks = |state: &State| {
+                    let owner = state.cast.iter().find(|one| one.id == actor).unwrap();
+                    owner
+                        .abilities
+                        .iter()
+                        .filter(|ability| ability.check)
+                        .count()
+                };
+                let other = offered.first().is_some_and(|other| {
+                    let target = *other;
+                    let other = decided(&Command::MarkHelperCheck { help, target });
+                    other.is_ok_and(|other| other == events)
+                });
+                assert!(
+                    owner.role == Role::GmCharacter || marks(&after) == marks(state) || other,
+                    "TE-067: {target:?} is not offered"
+                );
+            }
+        }
+    }
+    for side in Side::ALL {
+        for character in view.present() {
+            for ability in &character.abilities {
+                let help = NewHelp {
+                    helper: character.id,
+                    side,
+                    helped_helper: None,
+                    ability: AbilityChoice::Ability(ability.id),
+                    justification: String::new(),
+                };
+                let command = Command::OfferHelp {
+                    by: Seat::Table,
+                    help,
+                    approved: true,
+                };
+                let mut abilities = view.helping_abilities(character);
+                let offered = roll.contestant(side).is_some()
+                    && !roll.is_rolled()
+                    && view
+                        .helpers(roll, side)
+                        .any(|helper| helper.id == character.id)
+                    && abilities.any(|(other, _)| other.id == ability.id);
+                let result = decided(&command);
+                if !matches!(result, Err(Refusal::TooMany { .. })) {
+                    assert_eq!(
+                        result.is_ok(),
+                        offered,
+                        "TE-063, TE-066: {command:?} gave {result:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
 fn undo_then_redo(table: &mut Table<Torang>) {
     let (state, log) = (table.state().clone(), table.log().clone());
     if table.undo() {
@@ -254,6 +354,7 @@ fn step(table: &mut Table<Torang>, rng: &mut TestRng) {
     undo_then_redo(table);
     if rng.one_in(6) {
         views_agree(table.state());
+        offers_agree(table.state());
     }
     if rng.one_in(20) {
         replays(table);
