@@ -25,6 +25,8 @@ const ASKS: &str = "round, final";
 const MAX_LISTED: usize = 1000;
 /// The maximum number of players, tokens or rounds.
 const MAX_COUNT: i64 = 10_000;
+/// The maximum number of tokens and talents on one card: with a joker they make the highest total that the engine adds up.
+const MAX_BONUSES: u32 = 21_840;
 
 /// Answers a question about Improv.
 pub fn answer(question: &Question) -> Result<Value, String> {
@@ -204,7 +206,7 @@ fn round_answer(question: &Question) -> Result<Value, String> {
         true => extended_gm_token_limit(players, rounds, gm_tokens),
         false => simple_gm_token_limit(players),
     };
-    check_limits(&sides, players, gm_tokens, limit, extended)?;
+    check_limits(&sides, &names, players, gm_tokens, limit, extended)?;
     Ok(round_json(
         &sides,
         &opposed,
@@ -284,11 +286,21 @@ fn check_stakes(
 
 fn check_limits(
     sides: &[SideInput],
+    names: &SideNames,
     players: u32,
     gm_tokens: u32,
     limit: u32,
     extended: bool,
 ) -> Result<(), String> {
+    for side in sides {
+        let bonuses = side.tokens + side.gm_tokens + side.talents;
+        if bonuses > MAX_BONUSES {
+            let name = names.name_of(side.id);
+            return Err(format!(
+                "\"{name}\" may have {MAX_BONUSES} tokens and talents at most, not {bonuses}"
+            ));
+        }
+    }
     let spent: u32 = sides.iter().map(|side| side.gm_tokens).sum();
     if spent > gm_tokens {
         return Err(refusal_message(

@@ -258,3 +258,18 @@ fn tied_piles() {
     let empty = json!({"game": "improv", "ask": "final", "piles": {"a": [], "g": []}, "gifts": [], "opponents": {"a": ["g"]}});
     check(&empty, &json!({"order": ["a", "g"], "beats": []}));
 }
+
+/// IM-046: a total is right or there is none; the engine adds up no more than 65,535.
+#[test]
+fn im_046_no_card_has_more_bonuses_than_add_up() {
+    let with_bonuses = |gm_tokens, talents| {
+        let a = side("A", "Ann", "JK", (10_000, gm_tokens, talents), &["G"]);
+        let g = side("G", "gm", "AS", (0, 0, 0), &[]);
+        round("simple", 10_000, 10_000, &[a, g])
+    };
+    check(
+        &with_bonuses(10_000, 1_840),
+        &json!({"totals": {"A": 65_535, "G": 14}}),
+    );
+    check_error(&with_bonuses(10_000, 1_841), &["\"A\"", "21840", "21841"]);
+}
