@@ -7,12 +7,16 @@ use ::improv::card::CardId;
 use ::improv::command::Command;
 use ::improv::event::Event;
 use ::improv::redaction::redact;
-use ::improv::state::{BonusKind, Condition, Conflict, ConflictKind, Deck, Phase, Role, State};
+use ::improv::side::{SideId, SideKind};
+use ::improv::state::{
+    BonusKind, Condition, Conflict, ConflictKind, Deck, Phase, Role, Side, State,
+};
 use std::collections::BTreeMap;
 use storage::line::{self, ChecksumChain};
 use tabletop::Game;
 use tabletop::dice::Chance;
 use tabletop::event_log::EventLog;
+use tabletop::rule::{RuleId, im};
 use tabletop::ruling::{Authority, Judge};
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::{PlayMode, Table};
@@ -134,25 +138,28 @@ fn is_valid(state: &State) {
     }
 }
 
-/// Checks what is true as long as no ruling has overridden a rule since the conflict was opened.
+/// The rules that rulings have set aside since the conflict was opened.
+fn overruled(table: &Table<Improv>) -> Vec<RuleId> {
+    let mut rules = vec![];
+    for entry in table.log().applied() {
+        let opens = |event: &Event| matches!(event, Event::ConflictOpened { .. });
+        if entry.events.iter().any(opens) {
+            rules.clear();
+        }
+        rules.extend(entry.ruling.iter().flat_map(|ruling| &ruling.overruled));
+    }
+    rules
+}
+
+/// Checks what is true unless a ruling has set aside the very rule that says so.
 fn is_by_the_book(table: &Table<Improv>) {
     let Some(conflict) = &table.state().conflict else {
         return;
     };
-    for entry in table.log().applied().iter().rev() {
-        if entry.ruling.is_some() {
-            return;
-        }
-        if entry
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::ConflictOpened { .. }))
-        {
-            break;
-        }
-    }
+    let overruled = overruled(table);
+    let is_ruled = |rules: &[u16]| rules.iter().any(|rule| overruled.contains(&im(*rule)));
     assert!(
-        conflict.gm_tokens_spent <= conflict.gm_token_limit || conflict.participating_players == 0,
+        conflict.gm_tokens_spent <= conflict.gm_token_limit || is_ruled(&[50, 102]),
         "IM-INV-6"
     );
     let marked = |id: ActorId| {
@@ -164,7 +171,7 @@ fn is_by_the_book(table: &Table<Improv>) {
     };
     for person in table.state().present() {
         let most = usize::from(person.role == Role::Player);
-        assert!(marked(person.id) <= most, "IM-INV-5");
+        assert!(marked(person.id) <= most || is_ruled(&[48]), "IM-INV-5");
     }
     let stakes = conflict
         .sides
@@ -172,7 +179,11 @@ fn is_by_the_book(table: &Table<Improv>) {
         .filter(|side| side.is_gm_stake())
         .count();
     let players = usize::try_from(conflict.participating_players).unwrap();
-    assert!(players == 0 || stakes <= players, "IM-INV-11");
+    let is_closed = !matches!(conflict.phase, Phase::Setup | Phase::Stakes);
+    assert!(
+        !is_closed || stakes <= players || is_ruled(&[24]),
+        "IM-INV-11"
+    );
     for side in &conflict.sides {
         let given = conflict.sides.iter().filter(|other| other.id != side.id);
         let given = given
@@ -180,9 +191,135 @@ fn is_by_the_book(table: &Table<Improv>) {
             .filter(|pile_card| pile_card.winner == side.id)
             .count();
         assert!(
-            given <= 1 || side.condition == Condition::Destroyed,
+            given <= 1 || side.condition == Condition::Destroyed || is_ruled(&[116]),
             "IM-INV-10"
         );
+        let gives = side.condition != Condition::Eliminated && side.is_participant();
+        assert!(gives || given == 0, "IM-144: its cards left with it");
+    }
+    if is_closed && !is_ruled(&[30, 29, 27, 97]) {
+        for side in conflict.sides.iter().filter(|side| side.is_participant()) {
+            let opponents = conflict.chosen_opponents(side.id);
+            let is_gm = |id: &SideId| conflict.side(*id).is_some_and(Side::is_gm_stake);
+            let of_gm = opponents.iter().filter(|id| is_gm(id)).count();
+            let extended = conflict.kind == ConflictKind::Extended;
+            match side.is_gm_stake() {
+                true => assert!(!extended || of_gm == 0, "IM-030"),
+                false => assert!(of_gm <= 1 && !(extended && opponents.len() > 1), "IM-029"),
+            }
+        }
+    }
+}
+
+/// Checks that a log entry broke no rule that its ruling has not set aside.
+fn breaks_no_other_rule(before: &State, events: &[Event], overruled: &[RuleId]) {
+    let is_ruled = |rules: &[u16]| rules.iter().any(|rule| overruled.contains(&im(*rule)));
+    let mut state = before.clone();
+    for event in events {
+        let conflict = state.conflict.as_ref();
+        let side = |id: SideId| conflict.and_then(|conflict| conflict.side(id)).unwrap();
+        let all_narrated = || {
+            let yet = conflict.map_or(vec![], Conflict::sides_yet_to_narrate);
+            assert!(yet.is_empty() || is_ruled(&[86]), "IM-086");
+        };
+        match event {
+            Event::CardPlayed {
+                side: id,
+                from_deck,
+                ..
+            } => {
+                let side = side(*id);
+                assert!(side.is_live() && side.played.is_none(), "IM-035, IM-151");
+                let player = state.controller(side).unwrap();
+                let may_draw = state
+                    .settings
+                    .may_play_top_card(player.role, player.hand.is_empty());
+                assert!(!from_deck || may_draw || is_ruled(&[37]), "IM-037");
+            }
+            Event::BonusPlaced { bonus } => {
+                let person = state.person(bonus.by).unwrap();
+                assert!(side(bonus.on).played.is_some(), "IM-047");
+                if let BonusKind::Talent(talent) = bonus.kind {
+                    assert_eq!(person.role, Role::Player, "IM-055");
+                    let talent = &person.talents[usize::from(talent)];
+                    let most = state.settings.max_uses_of(talent);
+                    assert!(
+                        most.is_none_or(|most| talent.uses < most) || is_ruled(&[56]),
+                        "IM-056"
+                    );
+                    let cap = state.settings.talent_session_cap;
+                    assert!(
+                        cap.is_none_or(|cap| person.talent_uses < cap) || is_ruled(&[57]),
+                        "IM-057"
+                    );
+                } else {
+                    assert!(person.tokens > 0, "IM-049");
+                }
+            }
+            Event::Revealed { .. } => {
+                let mut waits = state.present().filter(|person| {
+                    let passed =
+                        conflict.is_some_and(|conflict| conflict.passed.contains(&person.id));
+                    let view = Improv::view(&state, Seat::Table);
+                    !passed
+                        && view
+                            .person(person.id)
+                            .is_some_and(|person| person.may_add_bonus)
+                });
+                assert!(waits.next().is_none() || is_ruled(&[61]), "IM-061");
+            }
+            Event::CardGiven {
+                from,
+                to,
+                card,
+                note,
+            } => {
+                let (giver, receiver) = (side(*from), side(*to));
+                assert!(receiver.takes_part_in_end() && from != to, "IM-116");
+                let own = giver.pile.iter().find(|own| own.card == *card).unwrap();
+                assert!(own.winner == *from || is_ruled(&[117]), "IM-117");
+                assert!(!giver.narrated || is_ruled(&[119]), "IM-119");
+                let before = state.settings.gives_before_narration();
+                assert!(!note.is_empty() || before || is_ruled(&[118]), "IM-118");
+                let is_player = matches!(receiver.kind, SideKind::Protagonist(_))
+                    && receiver.kind != giver.kind;
+                let destroyed = giver.condition == Condition::Destroyed;
+                assert!(!destroyed || is_player || is_ruled(&[157]), "IM-157");
+            }
+            Event::TopCardGiven { from, .. } => {
+                let giver = side(*from);
+                assert!(
+                    giver.pile.is_empty() && giver.condition == Condition::Destroyed,
+                    "IM-158"
+                );
+                assert!(!giver.gifts.given || is_ruled(&[116]), "IM-158");
+            }
+            Event::TokenAwarded { from, to, .. } => {
+                let again = conflict.is_some_and(|conflict| conflict.award_givers.contains(from));
+                assert!((!again && from != to) || is_ruled(&[94]), "IM-094");
+            }
+            Event::Narrated { side: id, .. } => {
+                let yet = conflict.map_or(vec![], Conflict::sides_yet_to_narrate);
+                assert!(yet.first() == Some(id) || is_ruled(&[88]), "IM-088");
+            }
+            Event::RoundBegan { round } => {
+                all_narrated();
+                assert!(
+                    conflict.is_some_and(|conflict| *round <= conflict.rounds),
+                    "IM-113"
+                );
+            }
+            Event::ConflictEnded { .. } => all_narrated(),
+            Event::StakeAdopted { lost, by } => {
+                let (lost, by) = (side(*lost), side(*by));
+                assert!(
+                    lost.condition == Condition::Destroyed && by.is_live(),
+                    "IM-159"
+                );
+            }
+            _ => {}
+        }
+        Improv::evolve(&mut state, event);
     }
 }
 
@@ -340,6 +477,9 @@ pub fn step(table: &mut Table<Improv>, rng: &mut TestRng) {
             // A look at a hand is inserted before the undone entries.
             if !entry.events.iter().all(Improv::is_look) {
                 keeps_the_rules(&before, &entry.events, table.state());
+                let ruling = entry.ruling.as_ref();
+                let overruled = ruling.map_or(&[][..], |ruling| &ruling.overruled);
+                breaks_no_other_rule(&before, &entry.events, overruled);
                 piles_do_not_count(&before, &entry.events);
             }
             let line = line::write(&mut ChecksumChain::default(), entry);

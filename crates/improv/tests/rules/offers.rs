@@ -2,6 +2,7 @@
 
 use crate::invariants::opened;
 use ::improv::Improv;
+use ::improv::advice::Advice;
 use ::improv::command::{Command, TalentFit};
 use ::improv::event::Event;
 use ::improv::offers::NarrationStep;
@@ -259,9 +260,67 @@ fn views_offer_what_the_rules_allow() {
                     narration(state, conflict, &view);
                     losers_come_first(state, conflict, &view);
                     bonuses_and_awards(state, conflict);
+                    closed_stakes_are_foretold(state, &view);
+                    gifts_are_foretold(state, &view);
                 }
             }
         });
         assert!(played.is_ok(), "the sequence with seed {seed}");
+    }
+}
+
+/// A view says beforehand what closing the stakes gives: the gamemaster's limits, the sides that succeed without cards, and the
+/// opponents that are missing (IM-020, IM-024, IM-027, IM-050, IM-102). As long as nobody opposes anybody, all count as players.
+fn closed_stakes_are_foretold(state: &State, view: &ConflictView) {
+    let mut unopposed = vec![];
+    let (mut nobody_opposed, mut missing) = (false, false);
+    for advice in &view.advice {
+        match advice {
+            Advice::Unopposed(side) | Advice::UnopposedProtagonist(side) => unopposed.push(*side),
+            Advice::NobodyOpposed => nobody_opposed = true,
+            Advice::OpponentMissing { .. } => missing = true,
+            Advice::TooFewGmStakes | Advice::ManyPlayers | Advice::TableSize => {}
+        }
+    }
+    let Ok(events) = decided(state, &Command::CloseStakes) else {
+        return;
+    };
+    let Some(Event::StakesClosed {
+        participating_players,
+        gm_token_limit,
+        granted,
+    }) = events.first()
+    else {
+        panic!("{events:?}");
+    };
+    assert!(!missing);
+    if !nobody_opposed {
+        let limits = (view.gm_limits.tokens, view.gm_limits.stakes);
+        assert_eq!(limits, (*gm_token_limit, *participating_players));
+        assert_eq!(unopposed, *granted);
+    }
+}
+
+/// A view says beforehand what a gift changes (IM-UI-6).
+fn gifts_are_foretold(state: &State, view: &ConflictView) {
+    for from in &view.sides {
+        let id = from.state.id;
+        for card in &from.gifts.cards {
+            for to in &from.gifts.receivers {
+                let command = Command::GiveCard {
+                    from: id,
+                    to: *to,
+                    card: *card,
+                    note: "so".to_owned(),
+                };
+                let mut after = state.clone();
+                for event in decided(state, &command).unwrap() {
+                    Improv::evolve(&mut after, &event);
+                }
+                let shown = view.matchups_after_gift(id, *to, *card, &state.settings);
+                let matchups = after.conflict.unwrap().final_matchups(&state.settings);
+                assert_eq!(shown, matchups);
+            }
+        }
     }
 }
