@@ -46,6 +46,7 @@ pub fn advice(state: &State) -> Vec<Advice> {
         return advice;
     };
     let (mut stakes, mut protagonists) = (0, 0);
+    let mut players = vec![];
     let set_stakes = Stakes::of(conflict);
     // Two sides have to oppose each other (IM-011).
     let may_stand_alone = set_stakes.owners.len() > 2 && !set_stakes.needs_opponents();
@@ -62,8 +63,11 @@ pub fn advice(state: &State) -> Vec<Advice> {
                     advice.push(Advice::Unopposed(side.id));
                 }
             }
-            SideKind::Protagonist(_) => {
+            SideKind::Protagonist(player) => {
                 protagonists += 1;
+                if !players.contains(&player) {
+                    players.push(player);
+                }
                 if needs_opponents && set_stakes.is_unopposed(side.id) {
                     advice.push(Advice::OpponentMissing {
                         side: side.id,
@@ -80,7 +84,7 @@ pub fn advice(state: &State) -> Vec<Advice> {
     if conflict.kind == ConflictKind::Extended && 2 * stakes < protagonists {
         advice.push(Advice::TooFewGmStakes);
     }
-    if conflict.kind == ConflictKind::Extended && protagonists >= MANY_PLAYERS {
+    if conflict.kind == ConflictKind::Extended && players.len() >= MANY_PLAYERS {
         advice.push(Advice::ManyPlayers);
     }
     advice

@@ -309,6 +309,16 @@ cases! {
         assert!(!given.conflict().must_play(given.side(4)), "IM-020: without cards");
     }
 
+    "IM-100"
+    players_are_counted_once_however_many_characters_they_play {
+        for (players, is_advised) in [(&[A, A, B, B][..], false), (&people(4), true)] {
+            let mut given = Given::table(4);
+            let pairs: Vec<(u16, u16)> = (1..=4).map(|number| (number, 5 + number % 2)).collect();
+            given.stakes(Extended, players, 2, &pairs);
+            assert_eq!(advice(given.state()).contains(&Advice::ManyPlayers), is_advised, "{players:?}");
+        }
+    }
+
     "IM-098 IM-103 IA-38"
     the_number_of_rounds_is_fixed_before {
         let mut given = Given::table(1);
