@@ -1,5 +1,7 @@
 //! Random commands for Improv: mostly sensible in the current state, sometimes any command.
 
+mod steps;
+
 use crate::TestRng;
 use ::improv::Improv;
 use ::improv::card::{CardId, CardRules, DeckId, PileComparison};
@@ -12,6 +14,7 @@ use ::improv::settings::{
 };
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{Condition, Conflict, ConflictKind, Phase, Role, State, TokenHolder};
+use steps::{likely_conflict, next_step_command, offered_command};
 use tabletop::Game;
 use tabletop::dice::Chance;
 use tabletop::name::Name;
@@ -159,11 +162,12 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
         return table_command(state, rng);
     }
     let Some(conflict) = &state.conflict else {
-        return match rng.below(8) {
+        return match rng.below(10) {
             0 => table_command(state, rng),
             1 => Command::OpenConflict {
                 kind: ConflictKind::Simple,
             },
+            3..=7 => likely_conflict(state, rng),
             2 => Command::SetUpConflict {
                 kind: match rng.one_in(4) {
                     true => ConflictKind::Simple,
@@ -238,7 +242,7 @@ fn table_command(state: &State, rng: &mut TestRng) -> Command {
             count: rng.below(3),
             purpose: pick(rng, &[OtherTokenUse::Redraw, OtherTokenUse::Bribe]),
         },
-        9 => Command::CancelConflict,
+        9 if rng.one_in(3) => Command::CancelConflict,
         _ => Command::LookAtHand { person },
     }
 }
@@ -364,7 +368,11 @@ fn phase_command(state: &State, conflict: &Conflict, phase: Phase, rng: &mut Tes
     let (id, other) = (random_side(conflict, rng), random_side(conflict, rng));
     let person = random_person(state, rng);
     let note = pick(rng, &["a push", "a shout", ""]).to_owned();
-    if let (true, Some(command)) = (rng.one_in(2), next_step_command(state, conflict, rng)) {
+    let goes_on = match phase {
+        Phase::Final => rng.one_in(4),
+        _ => rng.one_in(2),
+    };
+    if let (true, Some(command)) = (goes_on, next_step_command(state, conflict, rng)) {
         return command;
     }
     match phase {
@@ -441,61 +449,6 @@ fn phase_command(state: &State, conflict: &Conflict, phase: Phase, rng: &mut Tes
     }
 }
 
-/// Returns a command that moves the conflict to its next step.
-fn next_step_command(state: &State, conflict: &Conflict, rng: &mut TestRng) -> Option<Command> {
-    let missing = conflict
-        .sides
-        .iter()
-        .find(|side| conflict.must_play(side) && side.played.is_none());
-    let next = conflict
-        .narration_order
-        .iter()
-        .find(|id| conflict.side(**id).is_some_and(|side| !side.narrated));
-    match conflict.phase {
-        Phase::Setup | Phase::Stakes | Phase::Fate => None,
-        Phase::Cards => {
-            let Some(side) = missing else {
-                return Some(Command::CloseCards);
-            };
-            if state.settings.uses_real_deck() {
-                let sides = vec![side.id];
-                return Some(Command::PlayRealCards { sides });
-            }
-            let hand = &state.controller(side)?.hand;
-            Some(match rng.one_of(hand) {
-                Some(card) => Command::PlayCard {
-                    side: side.id,
-                    card: *card,
-                },
-                None => Command::PlayTopCard { side: side.id },
-            })
-        }
-        Phase::Bonuses => {
-            let waits = state
-                .present()
-                .any(|person| !conflict.passed.contains(&person.id));
-            Some(match waits {
-                true => Command::Pass {
-                    people: state.present().map(|person| person.id).collect(),
-                },
-                false if state.settings.uses_real_deck() => Command::EnterCards {
-                    cards: turned_cards(state, &sides_to_enter(state), rng),
-                },
-                false => Command::Reveal,
-            })
-        }
-        Phase::Narrate | Phase::Final => Some(match (next, conflict.phase, conflict.kind) {
-            (Some(side), _, _) => Command::Narrate {
-                side: *side,
-                text: Some("so it was".to_owned()),
-                objection: None,
-            },
-            (None, Phase::Narrate, ConflictKind::Extended) => Command::NextRound,
-            (None, _, _) => Command::EndConflict,
-        }),
-    }
-}
-
 fn narration_command(
     state: &State,
     conflict: &Conflict,
@@ -506,6 +459,9 @@ fn narration_command(
         .narration_order
         .iter()
         .find(|id| conflict.side(**id).is_some_and(|side| !side.narrated));
+    if let (true, Some(command)) = (rng.one_in(3), offered_command(state, rng)) {
+        return command;
+    }
     let ends = rng.one_in(2) || next.is_none();
     if ends && rng.one_in(3) {
         return match conflict.kind == ConflictKind::Extended && conflict.phase == Phase::Narrate {
