@@ -1,25 +1,45 @@
 //! The standing and the results of a conflict: piles, stakes, and the sides that decide what is still unclear.
 
 use super::card::CardId;
-use super::round::narration_order;
+use super::round::{narration_order, opponents_of};
 use super::settings::{GmGifts, Settings};
 use super::side::SideId;
-use super::state::{Condition, Conflict, Phase, Side, StakeOutcome};
+use super::state::{Conflict, Phase, Side, StakeOutcome};
 use std::cmp::Ordering;
 
 impl Conflict {
+    /// Returns the side whose pile counts for a stake: its own as long as it is in the conflict, or else that of the side that adopted it
+    /// (IM-155, IM-159).
+    fn judged_side(&self, stake: SideId) -> Option<SideId> {
+        let owns = |side: &&Side| side.id == stake || side.adopted_stakes.contains(&stake);
+        let mut live_sides = self.sides.iter().filter(|side| side.is_live());
+        live_sides.find(owns).map(|side| side.id)
+    }
+
+    /// Returns the sides whose piles count for the stakes that oppose this one, other than the one that counts for it.
+    fn judged_opponents(&self, stake: SideId) -> Vec<SideId> {
+        let own_side = self.judged_side(stake);
+        let mut opponents = vec![];
+        for opponent in opponents_of(&self.opposed_pairs, stake) {
+            let judged = self.judged_side(opponent);
+            if let Some(judged) =
+                judged.filter(|id| Some(*id) != own_side && !opponents.contains(id))
+            {
+                opponents.push(judged);
+            }
+        }
+        opponents
+    }
+
     /// Returns the pairs that count at the end: those still opposed, and an adopter against the opponents of the destroyed side
     /// (IM-121, IM-159).
     pub fn final_pairs(&self) -> Vec<(SideId, SideId)> {
         let mut pairs = self.live_pairs();
         for side in self.sides.iter().filter(|side| side.is_live()) {
             for lost in &side.adopted_stakes {
-                for opponent in self.live_opponents(*lost) {
+                for opponent in self.judged_opponents(*lost) {
                     let pair = (side.id, opponent);
-                    if opponent != side.id
-                        && !pairs.contains(&pair)
-                        && !pairs.contains(&(opponent, side.id))
-                    {
+                    if !pairs.contains(&pair) && !pairs.contains(&(opponent, side.id)) {
                         pairs.push(pair);
                     }
                 }
@@ -105,37 +125,9 @@ impl Conflict {
     pub fn stake_outcomes(&self, beats: &[(SideId, SideId)]) -> Vec<(SideId, StakeOutcome)> {
         let mut outcomes = vec![];
         for side in self.sides.iter().filter(|side| side.is_participant()) {
-            let adopter = self
-                .sides
-                .iter()
-                .find(|other| other.adopted_stakes.contains(&side.id));
-            let outcome = match side.condition {
-                Condition::Active | Condition::Harmed => {
-                    let mut opponents = self.live_opponents(side.id);
-                    // A side that adopted a stake against this one opposes it too.
-                    for (first, second) in self.final_pairs() {
-                        let opponent = if first == side.id { second } else { first };
-                        let adopted = self.side(opponent).is_some_and(|opponent| {
-                            opponent
-                                .adopted_stakes
-                                .iter()
-                                .any(|lost| self.are_opposed(*lost, side.id))
-                        });
-                        if second == side.id && adopted && !opponents.contains(&opponent) {
-                            opponents.push(opponent);
-                        }
-                    }
-                    Self::stake_outcome(side.id, &opponents, beats)
-                }
-                Condition::Eliminated => StakeOutcome::Denied,
-                Condition::Destroyed => match adopter.filter(|side| side.is_live()) {
-                    Some(adopter) => {
-                        let mut opponents = self.live_opponents(side.id);
-                        opponents.retain(|opponent| *opponent != adopter.id);
-                        Self::stake_outcome(adopter.id, &opponents, beats)
-                    }
-                    None => StakeOutcome::Denied,
-                },
+            let outcome = match self.judged_side(side.id) {
+                Some(judged) => Self::stake_outcome(judged, &self.judged_opponents(side.id), beats),
+                None => StakeOutcome::Denied,
             };
             outcomes.push((side.id, outcome));
         }

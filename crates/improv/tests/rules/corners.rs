@@ -42,6 +42,35 @@ cases! {
         }
     }
 
+    "IM-015 IM-020 IM-159"
+    two_adopted_stakes_still_oppose_each_other {
+        // A and B oppose each other, and both are destroyed. C adopts A's stake, and D adopts B's.
+        let d = tabletop::seat::ActorId(5);
+        for (cards, outcomes) in [
+            (["9S", "2C"], [Granted, Denied, Granted, Denied]),
+            (["2C", "9S"], [Denied, Granted, Denied, Granted]),
+        ] {
+            let mut given = Given::table(4);
+            given.stage(&[(A, "KS"), (B, "QS"), (C, cards[0]), (d, cards[1])], &[], 0, &[]);
+            given.stakes(Extended, &[A, B, C, d], 0, &[(1, 2), (3, 4)]);
+            given.ok(Command::SetRounds { rounds: 1 });
+            given.ok(Command::CloseStakes);
+            given.play_cards(&[(1, "KS"), (2, "QS"), (3, cards[0]), (4, cards[1])]);
+            given.reveal();
+            let condition = Condition::Destroyed;
+            given.apply(vec![1, 2].into_iter().map(|number| Event::FateSuffered { side: side(number), condition }).collect());
+            for (lost, by) in [(1, 3), (2, 4)] {
+                given.ok(Command::AdoptStake { lost: side(lost), by: side(by), agreed: true });
+            }
+            assert_eq!(given.conflict().final_pairs(), [pair(3, 4)]);
+            given.narrate_all();
+            given.ok(Command::EndConflict);
+            let last_conflict = given.state().last_conflict.clone().unwrap();
+            let actual: Vec<StakeOutcome> = last_conflict.outcomes.into_iter().map(|outcome| outcome.1).collect();
+            assert_eq!(actual, outcomes, "{cards:?}");
+        }
+    }
+
     "IM-141 IA-04"
     without_cards_the_hand_of_fate_decides_by_lot {
         for kind in [Simple, Extended] {
