@@ -13,12 +13,15 @@
 //   ra-receive-files              from now on, pass on the files that the system opens with the app
 // Events to the app:
 //   ra-cover                      secrets must be covered at once
-//   ra-install-offer              detail: "available" or "unavailable"
-//   ra-persistence                detail: "granted" or "denied"
+//   ra-status-change              data-install or data-persisted has changed; detail: "quiet"
 //   ra-text-read                  detail: the path, and the text from the second line on
 //   ra-text-failed                detail: the path
 //   ra-file-text                  detail: the text of a file. Sent to the field in which it was chosen, or to the window if the system
 //                                 opened it with the app
+// Attributes of <html>:
+//   data-install                  the browser offers to install the app
+//   data-persisted                the browser has promised to keep what is saved
+//   data-share                    the device can share files
 "use strict";
 (() => {
   const dispatch = (name, detail) => window.dispatchEvent(new CustomEvent(name, { detail }));
@@ -107,27 +110,28 @@
     event.stopImmediatePropagation();
   }, true);
 
+  const mark = (name, isSet) => {
+    root.toggleAttribute(name, isSet);
+    dispatch("ra-status-change", "quiet");
+  };
   let offer = null;
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     offer = event;
-    root.dataset.install = "yes";
-    dispatch("ra-install-offer", "available");
+    mark("data-install", true);
   });
   window.addEventListener("ra-install", async () => {
     if (!offer) return;
     await offer.prompt();
     offer = null;
-    delete root.dataset.install;
-    dispatch("ra-install-offer", "unavailable");
+    mark("data-install", false);
   });
-  window.addEventListener("appinstalled", () => dispatch("ra-install-offer", "unavailable"));
+  window.addEventListener("appinstalled", () => mark("data-install", false));
 
-  window.addEventListener("ra-persist", async () => {
-    try {
-      dispatch("ra-persistence", (await navigator.storage.persist()) ? "granted" : "denied");
-    } catch { dispatch("ra-persistence", "denied"); }
-  });
+  // A browser that does not answer has promised nothing.
+  const markPersisted = (answer) => answer?.then((isPersisted) => mark("data-persisted", isPersisted), () => {});
+  markPersisted(navigator.storage?.persisted?.());
+  window.addEventListener("ra-persist", () => markPersisted(navigator.storage?.persist?.()));
 
   window.addEventListener("ra-read", async ({ detail }) => {
     try {
@@ -219,6 +223,11 @@
     window.addEventListener("popstate", repeat, { once: true });
     setTimeout(() => window.removeEventListener("popstate", repeat), 1000);
   });
+  // The pane of a table, for the style sheet: whether its content has been scrolled up.
+  const markScrolled = ({ target }) => {
+    if (target.matches?.(".pane")) target.toggleAttribute("data-scrolled", target.scrollTop > 0);
+  };
+  document.addEventListener("scroll", markScrolled, { capture: true, passive: true });
   // After a rotation the layout is another one.
   screen.orientation?.addEventListener("change", () => scrollIntoView(".turn.is-now"));
 

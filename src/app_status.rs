@@ -5,16 +5,14 @@ use crate::components::{Dynamic, Icon};
 use crate::messages;
 use crate::notices::Notices;
 use crate::open_table::OpenTable;
-use browser::events::{self, InstallOffer, Persistence, Request, StatusChange};
+use browser::events::{self, Request, StatusChange};
 use leptos::prelude::*;
 
 /// The state that the browser reports about the app, provided as context.
 #[derive(Clone, Copy)]
 pub struct AppStatus {
-    can_install: RwSignal<bool>,
-    /// Increases when the scripts report something about versions or missing parts.
+    /// Increases when the scripts report that an attribute of `<html>` about the app has changed.
     status_changes: RwSignal<u32>,
-    persistent: RwSignal<Option<bool>>,
     open_table: OpenTable,
 }
 
@@ -22,10 +20,7 @@ impl AppStatus {
     /// Starts to listen to the scripts in `pwa/`.
     pub fn follow(notices: Notices, open_table: OpenTable) -> Self {
         let status = Self {
-            // What the scripts found before the app listened to them.
-            can_install: RwSignal::new(events::root_attribute("data-install").is_some()),
             status_changes: RwSignal::new(0),
-            persistent: RwSignal::new(None),
             open_table,
         };
         events::listen(move |change: StatusChange| {
@@ -37,19 +32,12 @@ impl AppStatus {
                 notices.alert(Alert::Version { version, take });
             }
         });
-        events::listen(move |offer: InstallOffer| {
-            status.can_install.set(offer == InstallOffer::Available)
-        });
-        events::listen(move |persistence: Persistence| {
-            let is_granted = persistence == Persistence::Granted;
-            status.persistent.set(Some(is_granted))
-        });
         status
     }
 
     /// Returns whether the browser offers to install the app.
-    pub fn can_install(self) -> Signal<bool> {
-        self.can_install.into()
+    pub fn can_install(self) -> bool {
+        self.is_marked("data-install")
     }
 
     /// Asks the browser to install the app.
@@ -75,8 +63,17 @@ impl AppStatus {
 
     /// Returns whether the app opens on this device without a network.
     pub fn is_offline(self) -> bool {
+        self.is_marked("data-offline")
+    }
+
+    /// Returns whether the browser has promised to keep what is saved.
+    pub fn is_persisted(self) -> bool {
+        self.is_marked("data-persisted")
+    }
+
+    fn is_marked(self, attribute: &str) -> bool {
         self.status_changes.track();
-        events::root_attribute("data-offline").is_some()
+        events::root_attribute(attribute).is_some()
     }
 
     /// Lets the newer version take over, or tries it again. The page is reloaded, so an alert refuses it while that would lose entries
@@ -85,11 +82,6 @@ impl AppStatus {
         if !self.open_table.would_lose_entries() {
             events::send(Request::ApplyUpdate);
         }
-    }
-
-    /// Returns whether the browser has promised to keep what is saved; `None` before it was asked.
-    pub fn persistent(self) -> Signal<Option<bool>> {
-        self.persistent.into()
     }
 
     /// Asks the browser to keep what is saved.

@@ -91,7 +91,7 @@ pub fn SettingsPage() -> impl IntoView {
 fn InstallNotice() -> impl IntoView {
     let status: AppStatus = expect_context();
     move || {
-        status.can_install().get().then(|| view! {
+        status.can_install().then(|| view! {
             <section class="install">
                 <Icon name="phone"/>
                 <div>
@@ -119,9 +119,10 @@ fn TableStorage() -> impl IntoView {
         room.get()
             .map(|bytes| view! { <p>{messages::room_left(bytes)}</p> })
     };
-    let kept = move || match status.persistent().get() {
-        Some(true) => "The browser will keep this data.",
-        Some(false) | None => {
+    let kept = move || {
+        if status.is_persisted() {
+            "The browser will keep this data."
+        } else {
             "The browser may delete this data if space runs low. Save important tables to a file."
         }
     };

@@ -188,3 +188,15 @@ browserTest("a conflict of Improv is played with the keyboard alone", { device: 
   await press(end);
   await button(page, "Open a conflict").waitFor();
 });
+
+browserTest("rows of the turn order fade out where they scroll away", { device: PHONE }, async ({ page }) => {
+  await deal(page, ["Imani", "Juno", "Osric", "Brann", "Delphine", "Tove", "Sable", "Corwin"]);
+  const pane = page.locator("main.pane");
+  const fade = () => pane.locator(".order-head").evaluate((head) => getComputedStyle(head, "::after").content);
+  assert.equal(await fade(), "none");
+  await pane.evaluate((element) => element.scrollTo(0, 40));
+  await page.locator("main.pane[data-scrolled]").waitFor();
+  assert.equal(await fade(), '""');
+  await pane.evaluate((element) => element.scrollTo(0, 0));
+  await page.locator("main.pane:not([data-scrolled])").waitFor();
+});

@@ -179,7 +179,7 @@ browserTest("a hold survives changes to the page, but not a hidden app", { devic
   const comes = (name, detail) => page.evaluate(([name, detail]) => window.dispatchEvent(new CustomEvent(name, { detail })), [name, detail]);
   // Any event for the app while the ring fills must not interrupt the hold, as when a toast disappears.
   await press("pointerdown");
-  await comes("ra-install-offer", "unavailable");
+  await comes("ra-status-change", "quiet");
   await page.locator(".is-looking").waitFor();
   await press("pointerup");
   await page.locator(".is-looking").waitFor({ state: "detached" });

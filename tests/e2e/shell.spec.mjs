@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { precache } from "../../scripts/precache.mjs";
 import { BASE, DIST, PHONE, TABLET, browserTest, waitUntilRunning } from "./helpers.mjs";
+import { tap } from "./table.mjs";
 
 const FILES_CACHE = `rising-action ${BASE}`;
 
@@ -187,6 +188,22 @@ browserTest("home promises offline use only when the worker has cached the app",
     window.dispatchEvent(new CustomEvent("ra-status-change", { detail: "quiet" }));
   });
   await page.getByText("Opening the app still needs a network.").waitFor();
+});
+
+browserTest("the settings say what the browser promises and offers", { device: PHONE }, async ({ page }) => {
+  const mark = (name, isSet) => page.evaluate(([name, isSet]) => {
+    document.documentElement.toggleAttribute(name, isSet);
+    window.dispatchEvent(new CustomEvent("ra-status-change", { detail: "quiet" }));
+  }, [name, isSet]);
+  await tap(page, "Settings");
+  await mark("data-persisted", false);
+  await page.getByText("The browser may delete this data if space runs low.").waitFor();
+  await mark("data-persisted", true);
+  await page.getByText("The browser will keep this data.").waitFor();
+  await mark("data-install", true);
+  await page.getByRole("button", { name: "Install", exact: true }).waitFor();
+  await mark("data-install", false);
+  await page.getByRole("button", { name: "Install", exact: true }).waitFor({ state: "detached" });
 });
 
 test("without JavaScript the page says what it needs", () => {

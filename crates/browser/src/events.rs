@@ -186,7 +186,8 @@ impl Report for FileText {
     }
 }
 
-/// One of the attributes of `<html>` about versions, missing parts or offline use has changed.
+/// One of the attributes of `<html>` about the app has changed: its versions, missing parts, use offline, installing, or the promise to
+/// keep what is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatusChange {
     /// Home and the settings show it.
@@ -202,48 +203,6 @@ impl Report for StatusChange {
         match detail {
             "quiet" => Some(Self::Quiet),
             "urgent" => Some(Self::Urgent),
-            _ => None,
-        }
-    }
-}
-
-/// Whether the browser offers to install the app.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InstallOffer {
-    /// It does.
-    Available,
-    /// It does not, or the app has been installed.
-    Unavailable,
-}
-
-impl Report for InstallOffer {
-    const EVENT_NAME: &'static str = "ra-install-offer";
-
-    fn parse(detail: &str) -> Option<Self> {
-        match detail {
-            "available" => Some(Self::Available),
-            "unavailable" => Some(Self::Unavailable),
-            _ => None,
-        }
-    }
-}
-
-/// The browser's answer to [`Request::Persist`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Persistence {
-    /// It keeps what is saved.
-    Granted,
-    /// It may delete what is saved when the device needs room.
-    Denied,
-}
-
-impl Report for Persistence {
-    const EVENT_NAME: &'static str = "ra-persistence";
-
-    fn parse(detail: &str) -> Option<Self> {
-        match detail {
-            "granted" => Some(Self::Granted),
-            "denied" => Some(Self::Denied),
             _ => None,
         }
     }
