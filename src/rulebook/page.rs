@@ -123,47 +123,64 @@ fn Opening(#[prop(into)] game: Signal<GameKind>) -> impl IntoView {
     }
 }
 
+/// The glossary and the topics.
 #[component]
 fn Contents(text: Arc<Rulebook>) -> impl IntoView {
-    let viewer: RuleViewer = expect_context();
-    let rule_row = move |rule: &Rule| {
-        let id = rule.id.clone();
-        view! {
-            <li>
-                <button type="button" class="hit" on:click=move |_| viewer.open(id.clone())>
-                    <span class="top"><b>{rule.title.clone()}</b></span>
-                    <span class="t"></span>
-                    <span class="id">{rule.id.clone()}</span>
-                </button>
-            </li>
-        }
-    };
     let topics = text.topics.iter().enumerate().map(|(index, topic)| {
-        let rules = text.rules.get(topic.rules.clone()).unwrap_or_default();
-        let id = format!("topic-{index}");
-        // The rules of the last topic would open below the edge of the page.
-        let opened = format!("#{id}[open] > summary");
-        view! {
-            <details class="details topic" id=id on:toggle=move |_| device::scroll_to(&opened)>
-                <summary><b class="display-21">{topic.name.clone()}</b><Icon name="down"/></summary>
-                <ul class="hits">{rules.iter().map(rule_row).collect_view()}</ul>
-            </details>
-        }
+        let (book, range) = (text.clone(), topic.rules.clone());
+        let rules = move || {
+            let rules = book.rules.get(range.clone()).unwrap_or_default();
+            rules.iter().map(contents_row).collect_view().into_any()
+        };
+        contents_part(format!("topic-{index}"), topic.name.clone(), rules)
     });
-    let terms = text.terms.iter().map(|term| {
-        view! { <li><Definition term=term.clone()/></li> }
-    });
+    let book = text.clone();
+    let terms = move || {
+        let terms = book.terms.iter().cloned();
+        let row = |term| view! { <li><Definition term/></li> };
+        terms.map(row).collect_view().into_any()
+    };
+    let has_terms = !text.terms.is_empty();
     view! {
         <div class="topics">
-            {(!text.terms.is_empty()).then(|| view! {
-                <details class="details topic">
-                    <summary><b class="display-21">"Glossary"</b><Icon name="down"/></summary>
-                    <ul class="hits">{terms.collect_view()}</ul>
-                </details>
-            })}
+            {has_terms.then(|| contents_part("glossary".to_owned(), "Glossary".to_owned(), terms))}
             {topics.collect_view()}
         </div>
     }
+}
+
+/// Renders a part of the contents, with rows that open under its name. They are rendered when they are first shown, because a book has
+/// hundreds of them.
+fn contents_part(id: String, name: String, rows: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    let was_opened = RwSignal::new(false);
+    // The rules of the last topic would open below the edge of the page.
+    let opened = format!("#{id}[open] > summary");
+    let on_toggle = move |_| {
+        was_opened.set(true);
+        device::scroll_to(&opened);
+    };
+    view! {
+        <details class="details topic" id=id on:toggle=on_toggle>
+            <summary><b class="display-21">{name}</b><Icon name="down"/></summary>
+            <ul class="hits">{move || was_opened.get().then(&rows)}</ul>
+        </details>
+    }
+    .into_any()
+}
+
+fn contents_row(rule: &Rule) -> AnyView {
+    let viewer: RuleViewer = expect_context();
+    let id = rule.id.clone();
+    view! {
+        <li>
+            <button type="button" class="hit" on:click=move |_| viewer.open(id.clone())>
+                <span class="top"><b>{rule.title.clone()}</b></span>
+                <span class="t"></span>
+                <span class="id">{rule.id.clone()}</span>
+            </button>
+        </li>
+    }
+    .into_any()
 }
 
 /// A term and its definition; a tap opens the rule that explains it.
