@@ -51,14 +51,15 @@ impl AppStatus {
         match events::root_attribute("data-update")?.as_str() {
             "ready" => Some(NewVersion::Waiting),
             "elsewhere" => Some(NewVersion::Elsewhere),
-            _ => Some(NewVersion::Abandoned),
+            "abandoned" => Some(NewVersion::Abandoned),
+            _ => None,
         }
     }
 
-    /// Returns the parts of the app that are missing on this device, in words; empty if none are missing.
-    pub fn missing(self) -> String {
+    /// Returns the parts of the app that are missing on this device, in words, if any are.
+    pub fn missing(self) -> Option<String> {
         self.status_changes.track();
-        events::root_attribute("data-missing").unwrap_or_default()
+        events::root_attribute("data-missing").filter(|missing| !missing.is_empty())
     }
 
     /// Returns whether the app opens on this device without a network.

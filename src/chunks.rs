@@ -1,9 +1,11 @@
-//! The chunks of the app, which are not loaded with home, and the functions that load them. All functions with the same chunk name are
-//! in one file.
+//! The chunks of the screens and the games, which are not loaded with home, and the functions that load them. The menu of a table in the
+//! list (`home`) and the work on both copies of tables (`journal`) are chunks that the module declares which needs them.
 
 use crate::active_table::OpenError;
 use crate::alert::Alert;
 use crate::chunk::{self, ChunkError, LocalFuture};
+use crate::device;
+use crate::draft;
 use crate::game::TableGame;
 use crate::improv::quick::QuickConflictPage;
 use crate::improv::{self, ImprovPage};
@@ -81,8 +83,8 @@ struct GameCode {
     open_file: fn(OpenTable, &str),
     /// Opens the example.
     open_example: fn(OpenTable),
-    /// Makes a draft of a new table with the people and options of a table, as JSON.
-    same_cast: fn(OpenTable, TableId) -> Result<String, OpenError>,
+    /// Saves a draft of a new table with the people and options of a table. Returns whether it is saved; if not, an alert says why.
+    save_draft: fn(OpenTable, TableId, Notices) -> Result<bool, OpenError>,
     /// Saves a table to a file.
     save_file: fn(OpenTable, TableId) -> Result<(), OpenError>,
     /// Changes a saved table.
@@ -100,7 +102,7 @@ impl GameCode {
             page,
             open_file: OpenTable::open_file::<G>,
             open_example,
-            same_cast: same_cast::<G>,
+            save_draft: save_draft_of::<G>,
             save_file: OpenTable::save_file_of::<G>,
             change: OpenTable::change::<G>,
             is_intact: OpenTable::is_intact::<G>,
@@ -161,9 +163,17 @@ fn report_missing_code(table: &TableListing, notices: Notices) {
     report_missing(game_name(table.game.unwrap_or(ANY_GAME)), notices);
 }
 
-fn same_cast<G: TableGame>(open_table: OpenTable, table: TableId) -> Result<String, OpenError> {
+fn save_draft_of<G: TableGame>(
+    open_table: OpenTable,
+    table: TableId,
+    notices: Notices,
+) -> Result<bool, OpenError> {
     let draft = G::same_cast(&*open_table.view_of::<G>(table)?);
-    Ok(serde_json::to_string(&draft).unwrap_or_default())
+    let saved = device::save_json(draft::STORAGE_KEY, &draft);
+    if let Err(error) = saved {
+        notices.alert(Alert::Preferences(error));
+    }
+    Ok(saved.is_ok())
 }
 
 /// Calls `work` with the code for a saved table. An alert says what prevents it.
@@ -185,15 +195,20 @@ fn with_code(
     });
 }
 
-/// Makes a draft of a new table with the same people and options, and passes it to `then` as JSON. An alert says what prevents it.
-pub fn with_same_cast(
+/// Saves a draft of a new table with the same people and options. Then calls `then` with the draft that was saved before, if there was
+/// one. An alert says what prevents it.
+pub fn save_same_cast(
     listing: &TableListing,
     open_table: OpenTable,
     notices: Notices,
-    then: impl FnOnce(String) + 'static,
+    then: impl FnOnce(Option<String>) + 'static,
 ) {
     with_code(listing, notices, move |code, table| {
-        (code.same_cast)(open_table, table).map(then)
+        let before = device::saved_text(draft::STORAGE_KEY);
+        if (code.save_draft)(open_table, table, notices)? {
+            then(before);
+        }
+        Ok(())
     });
 }
 

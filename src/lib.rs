@@ -55,6 +55,7 @@ pub mod session;
 pub mod settings;
 #[cfg(feature = "web")]
 pub mod sharing;
+pub mod table_action;
 #[cfg(feature = "web")]
 pub mod table_layout;
 #[cfg(feature = "web")]

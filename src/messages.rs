@@ -103,17 +103,17 @@ pub const MISSING: &str =
 
 /// Says whether everything is available on this device: an icon, and a sentence. `missing`: the missing parts of the app;
 /// `is_offline`: whether the app itself is available without a network.
-pub fn kept(missing: &str, is_offline: bool) -> (&'static str, String) {
+pub fn kept(missing: Option<&str>, is_offline: bool) -> (&'static str, String) {
     match (missing, is_offline) {
-        ("", true) => (
+        (None, true) => (
             "check",
             "Saved on this device. No network needed.".to_owned(),
         ),
-        ("", false) => (
+        (None, false) => (
             "info",
             "Tables are saved on this device. Opening the app still needs a network.".to_owned(),
         ),
-        _ => (
+        (Some(missing), _) => (
             "info",
             format!("Missing from this device: {missing}. {MISSING}"),
         ),

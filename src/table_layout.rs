@@ -11,9 +11,7 @@ use crate::messages;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
 use crate::preferences::SavedPreferences;
-use crate::rulebook::RulesPage;
 use crate::session::Session;
-use ::torg::settings::Edition;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -48,8 +46,8 @@ pub struct TableParts<G: TableGame> {
     pub seat: Callback<(ActorId,), AnyView>,
     /// The content of the dock at the bottom.
     pub dock: ViewFn,
-    /// The edition of Torg that is played; `None` in other games.
-    pub edition: Signal<Option<Edition>>,
+    /// The page of the rulebook.
+    pub rules: ViewFn,
     /// The steps that an example points to.
     pub pointers: &'static [Pointer<G>; 3],
 }
@@ -87,13 +85,13 @@ pub fn TableLayout<G: TableGame>(
         format!("table-page has-glow {class} {page}")
     };
     let (stage, seats, seat) = (parts.stage, parts.seats, parts.seat);
-    let (edition, pointers) = (parts.edition, parts.pointers);
+    let (rules, pointers) = (parts.rules, parts.pointers);
     let pane = move || match page.get() {
         TablePage::Stage => stage.run(),
         TablePage::Seats => seats.run(),
         TablePage::Seat(actor) => seat.run((actor,)),
         TablePage::Log => view! { <LogPage session/> }.into_any(),
-        TablePage::Rules => view! { <RulesPage game=G::KIND edition has_heading=true/> }.into_any(),
+        TablePage::Rules => rules.run(),
     };
     let (main_label, main_panel) = parts.main_panel;
     let (side_label, side_panel) = parts.side_panel;

@@ -114,13 +114,13 @@ fn KeptNote() -> impl IntoView {
     let note = move || {
         let missing = status.missing();
         let (icon, text) = match journal.state().get() {
-            JournalState::Refused if missing.is_empty() => {
+            JournalState::Refused if missing.is_none() => {
                 ("info", messages::JOURNAL_REFUSED.to_owned())
             }
-            JournalState::Failing if missing.is_empty() => {
+            JournalState::Failing if missing.is_none() => {
                 ("info", messages::JOURNAL_FAILS.to_owned())
             }
-            _ => messages::kept(&missing, status.is_offline()),
+            _ => messages::kept(missing.as_deref(), status.is_offline()),
         };
         view! { <p class="note is-kept"><Icon name=icon/><span>{text}</span></p> }
     };

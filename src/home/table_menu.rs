@@ -1,7 +1,6 @@
 //! The menu of a table in the list on the home page, with everything except playing on. Loaded on demand.
 
 use super::title;
-use crate::alert::Alert;
 use crate::chunks;
 use crate::components::{Dialog, DialogDock, Icon, Note, TextField};
 use crate::device;
@@ -63,12 +62,7 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
     };
     let listing = table.clone();
     let same_cast = Callback::from(move || {
-        chunks::with_same_cast(&listing, open_table, notices, move |draft| {
-            let before = device::saved_text(draft::STORAGE_KEY);
-            if let Err(error) = device::save_text(draft::STORAGE_KEY, &draft) {
-                notices.alert(Alert::Preferences(error));
-                return;
-            }
+        chunks::save_same_cast(&listing, open_table, notices, move |before| {
             if let Some(before) = before {
                 notices.toast_with(messages::DRAFT_REPLACED.to_owned(), "Undo", move || {
                     // It was saved before, so there is room for it.

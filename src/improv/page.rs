@@ -11,9 +11,9 @@ use super::table::narration::{narrate_commands, undone_narration};
 use super::table::playing::{ChosenCard, next_player};
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
 use super::table::{ConflictContext, conflict_step, position};
-pub use crate::components::ActionButtonView;
 use crate::components::{
-    DeckButton, Dialog, DialogStack, Dialogs, Dock, TypedOnPage, provide_runner, use_error,
+    ActionButtonView, DeckButton, Dialog, DialogStack, Dialogs, Dock, TypedOnPage, provide_runner,
+    use_error,
 };
 use crate::device::{scroll_to, scroll_to_current_turn, scroll_to_top};
 use crate::game::TableGame;
@@ -21,6 +21,7 @@ use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
 use crate::preferences::SavedPreferences;
 use crate::refusal::RefusalDialog;
+use crate::rulebook::RulesPage;
 use crate::rules::{OptionLink, RuleViewer};
 use crate::session::Session;
 use crate::table_layout::{TableLayout, TableParts, TableUndo};
@@ -31,6 +32,7 @@ use ::improv::side::SideId;
 use ::improv::state::Phase;
 use ::improv::view::View;
 use leptos::prelude::*;
+use storage::GameKind;
 use tabletop::seat::ActorId;
 
 /// The state that all parts of an Improv table share. It is provided as a context of the page.
@@ -340,15 +342,7 @@ impl ImprovTable {
                 self.choose();
                 self.last_cards.set(Some(shown));
             }
-            Action::SaveFile => {
-                self.dialogs.close_all();
-                self.session.save_file();
-            }
-            Action::OpenSettings => {
-                self.dialogs.close_all();
-                self.navigator
-                    .leave(|navigator| navigator.go_to(Address::Settings));
-            }
+            Action::OfTable(action) => action.run(self.session, self.dialogs, self.navigator),
         }
     }
 
@@ -490,7 +484,7 @@ fn table_parts(table: ImprovTable) -> TableParts<Improv> {
         seats: ViewFn::from(|| view! { <people::PeoplePage/> }),
         seat: Callback::from(|person: ActorId| view! { <people::PersonPage person/> }.into_any()),
         dock: ViewFn::from(|| view! { <TableDock/> }),
-        edition: Signal::stored(None),
+        rules: ViewFn::from(|| view! { <RulesPage game=GameKind::Improv has_heading=true/> }),
         pointers: &POINTERS,
     }
 }

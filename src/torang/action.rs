@@ -2,6 +2,7 @@
 //! without a page.
 
 use crate::components::{self, ButtonVariant};
+use crate::table_action::TableAction;
 use ::torang::command::Command;
 use ::torang::opposed::Side;
 use ::torang::state::{AbilityId, Role, RollPart};
@@ -22,10 +23,8 @@ pub enum Action {
     Close,
     /// Closes the dialogs and shows a character's sheet.
     ShowSheet(ActorId),
-    /// Saves the table to a file.
-    SaveFile,
-    /// Goes to the settings of this device.
-    OpenSettings,
+    /// Carries out an action that every table has.
+    OfTable(TableAction),
     /// Rolls the main die, or the die of a helper.
     Roll(Option<u16>),
 }

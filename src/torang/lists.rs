@@ -8,6 +8,7 @@ use super::result::{GrantedCheck, answer_and_finish, granted_checks, requested_c
 use crate::components::{ListContent, ListRow};
 use crate::grammar::{capitalised, counted, list, with_player};
 use crate::messages::{SAVE_FILE, SETTINGS};
+use crate::table_action::TableAction;
 use ::torang::command::Command;
 use ::torang::opposed::Side;
 use ::torang::settings::Settings;
@@ -266,9 +267,13 @@ fn scene_menu(view: &View) -> List {
         menu.row(label, detail, Action::Replace(next));
     }
     let [save, whole] = SAVE_FILE;
-    menu.row(save, whole, Action::SaveFile);
+    menu.row(save, whole, Action::OfTable(TableAction::SaveFile));
     let [settings, of_device] = SETTINGS;
-    menu.row(settings, of_device, Action::OpenSettings);
+    menu.row(
+        settings,
+        of_device,
+        Action::OfTable(TableAction::OpenSettings),
+    );
     menu
 }
 

@@ -10,8 +10,8 @@ use super::result::{
     DieResult, EXPERIENCE_CHECK, FollowUpText, PastRoll, dice, follow_ups, headline, notes,
     past_rolls,
 };
-use super::table::{ActionButtonView, use_torang};
-use crate::components::{Button, EmptyState, Icon, Lines, StepMeter};
+use super::table::use_torang;
+use crate::components::{ActionButtonView, Button, EmptyState, Icon, Lines, StepMeter};
 use crate::grammar::signed;
 use crate::navigation::TablePage;
 use crate::rules::TermLink;

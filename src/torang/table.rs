@@ -7,13 +7,15 @@ use super::people::{main_button, place_line};
 use super::result::{finish, finish_after_check, follow_ups};
 use super::seats::{People, Sheet};
 use super::stage::{FollowUps, RollPaper, Stage};
-pub use crate::components::ActionButtonView;
-use crate::components::{DialogStack, Dialogs, Dock, Icon, provide_runner, switch_over};
+use crate::components::{
+    ActionButtonView, DialogStack, Dialogs, Dock, Icon, provide_runner, switch_over,
+};
 use crate::device;
 use crate::game::TableGame;
-use crate::navigation::{Address, Navigator, TablePage, use_navigator};
+use crate::navigation::{Navigator, TablePage, use_navigator};
 use crate::preferences::SavedPreferences;
 use crate::refusal::RefusalDialog;
+use crate::rulebook::RulesPage;
 use crate::session::Session;
 use crate::table_layout::{TableLayout, TableParts, TableUndo};
 use ::torang::Torang;
@@ -21,6 +23,7 @@ use ::torang::command::{Command, DieSource};
 use ::torang::view::View;
 use leptos::prelude::*;
 use std::sync::Arc;
+use storage::GameKind;
 use tabletop::seat::{ActorId, Seat};
 
 /// The state that all parts of a Torang table share. It is provided as a context of the page.
@@ -120,14 +123,7 @@ impl TorangTable {
                 self.dialogs.close_all();
                 self.go_to(TablePage::Seat(actor));
             }
-            Action::SaveFile => {
-                self.dialogs.close_all();
-                self.session.save_file();
-            }
-            Action::OpenSettings => {
-                self.dialogs.close_all();
-                self.navigator.go_to(Address::Settings);
-            }
+            Action::OfTable(action) => action.run(self.session, self.dialogs, self.navigator),
             Action::Roll(help) => self.roll(help),
         }
     }
@@ -225,7 +221,7 @@ pub fn TorangPage(
         seats: ViewFn::from(|| view! { <People/> }),
         seat: Callback::from(|actor: ActorId| view! { <Sheet actor/> }.into_any()),
         dock: ViewFn::from(|| view! { <TableDock/> }),
-        edition: Signal::stored(None),
+        rules: ViewFn::from(|| view! { <RulesPage game=GameKind::Torang has_heading=true/> }),
         pointers: &POINTERS,
     };
     view! {

@@ -5,6 +5,7 @@ use super::dialog::TorgDialog;
 use super::rounds::AfterRound;
 use crate::components;
 use crate::navigation::TablePage;
+use crate::table_action::TableAction;
 use ::torg::command::Command;
 use tabletop::seat::ActorId;
 
@@ -25,10 +26,8 @@ pub enum Action {
     OpenAlone(TorgDialog),
     /// Goes to a page of the table.
     GoTo(TablePage),
-    /// Saves the table to a file.
-    SaveFile,
-    /// Goes to the settings of the device.
-    OpenSettings,
+    /// Carries out an action that every table has.
+    OfTable(TableAction),
     /// Opens the privacy screen for the hand of an actor.
     ShowHand(ActorId, HandPurpose),
     /// Saves an actor for later tables.

@@ -15,12 +15,12 @@ use super::scene::ending_page::EndingPage;
 use super::seats::page::{SeatPane, SeatsPane};
 use super::stage;
 use super::stage::page::{CardInForce, InForce, StageDock, StagePane, ToneChoice, use_chips};
-pub use crate::components::ActionButtonView;
 use crate::components::{DialogStack, Dialogs, provide_runner};
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
 use crate::preferences::SavedPreferences;
 use crate::refusal::RefusalDialog;
+use crate::rulebook::RulesPage;
 use crate::rules::{OptionLink, RuleViewer};
 use crate::session::Session;
 use crate::table_layout::{TableLayout, TableParts};
@@ -29,6 +29,7 @@ use ::torg::command::Command;
 use ::torg::view::View;
 use leptos::prelude::*;
 use std::sync::Arc;
+use storage::GameKind;
 use tabletop::seat::ActorId;
 
 /// The shared state of the page of a Torg table. It is provided as a Leptos context.
@@ -172,14 +173,7 @@ impl TorgTable {
             Action::Replace(dialog) => self.dialogs.replace(dialog),
             Action::OpenAlone(dialog) => self.dialogs.open_alone(dialog),
             Action::GoTo(page) => self.go_to(page),
-            Action::SaveFile => {
-                self.dialogs.close_all();
-                self.session.save_file();
-            }
-            Action::OpenSettings => {
-                self.dialogs.close_all();
-                self.navigator.go_to(Address::Settings);
-            }
+            Action::OfTable(action) => action.run(self.session, self.dialogs, self.navigator),
             Action::ShowHand(actor, purpose) => self.open(TorgDialog::Hand { actor, purpose }),
             Action::PressDeck => {
                 if self.view_now().in_rounds {
@@ -349,7 +343,10 @@ fn table_parts(table: TorgTable) -> TableParts<Torg> {
         seats: ViewFn::from(|| view! { <SeatsPane/> }),
         seat: Callback::from(|actor: ActorId| view! { <SeatPane actor/> }.into_any()),
         dock: ViewFn::from(|| view! { <StageDock/> }),
-        edition: table.select(|view| Some(view.edition)).into(),
+        rules: ViewFn::from(move || {
+            let edition = table.select(|view| Some(view.edition));
+            view! { <RulesPage game=GameKind::Torg edition has_heading=true/> }
+        }),
         pointers: &POINTERS,
     }
 }

@@ -124,7 +124,7 @@ browserTest("the definition of a searched term comes first, even with a typing e
   await page.getByText(/contain “stymied/).waitFor();
   await search.fill("");
   await page.locator("summary", { hasText: "Glossary" }).tap();
-  assert.ok((await page.locator("details[open] .hit").count()) > 40);
+  await page.locator("details[open] .hit").nth(40).waitFor();
 });
 
 browserTest("search results can be narrowed to a topic", { device: PHONE }, async ({ page }) => {

@@ -19,6 +19,7 @@ use rising_action::improv::table::ending::{
 use rising_action::improv::table::gifts::{GiftOffer, offer, valid};
 use rising_action::improv::table::narration::{narrators, order_text, other_actions};
 use rising_action::improv::table::reveal::token_routes;
+use rising_action::table_action::TableAction;
 use tabletop::rule::im;
 use tabletop::seat::Seat;
 
@@ -507,7 +508,8 @@ fn the_menu_can_save_the_table() {
     let saves = |table: &ConflictTable| {
         let mut rows = table.list(ImprovList::Menu).rows.into_iter();
         rows.any(|row| {
-            row.label == "Save to a file" && row.on_press == RowPress::Do(Action::SaveFile)
+            row.label == "Save to a file"
+                && row.on_press == RowPress::Do(Action::OfTable(TableAction::SaveFile))
         })
     };
     let mut table = ConflictTable::new();

@@ -231,8 +231,7 @@ impl ConflictTable {
             }
             Action::ShowLastCards(shown) => self.last_cards = Some(shown),
             Action::Open(_)
-            | Action::SaveFile
-            | Action::OpenSettings
+            | Action::OfTable(_)
             | Action::Close
             | Action::ShowHand(_)
             | Action::AskForGiftNote

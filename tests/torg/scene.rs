@@ -19,6 +19,7 @@ use rising_action::game::TableGame;
 use rising_action::grammar::possessive;
 use rising_action::log::{rows, shown_range, steps_back};
 use rising_action::navigation::TablePage;
+use rising_action::table_action::TableAction;
 use rising_action::torg::acting::after::page_after;
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::dialog::{TorgDialog, TorgList};
@@ -96,7 +97,10 @@ fn the_scene_menu_offers_possible_actions() {
         .collect();
     assert_eq!(headings, ["Scene", "People", "Cards", "Table"]);
     let last = menu.rows.last().unwrap();
-    assert_eq!(last.on_press, RowPress::Do(Action::OpenSettings));
+    assert_eq!(
+        last.on_press,
+        RowPress::Do(Action::OfTable(TableAction::OpenSettings))
+    );
     table.begin();
     let menu = content_of(&table, &TorgList::SceneMenu);
     assert!(!labels(&menu).contains(&"End the act"));

@@ -3,6 +3,7 @@
 
 use crate::components;
 use crate::improv::dialog::ImprovDialog;
+use crate::table_action::TableAction;
 use ::improv::card::CardId;
 use ::improv::command::{Command, Objection};
 use ::improv::side::SideId;
@@ -37,10 +38,8 @@ pub enum Action {
     AskForGiftNote,
     /// At the end: shows the last cards again, or hides them.
     ShowLastCards(bool),
-    /// Saves the table to a file.
-    SaveFile,
-    /// Goes to the settings of this device.
-    OpenSettings,
+    /// Carries out an action that every table has.
+    OfTable(TableAction),
 }
 
 /// A button and its action at an Improv table.

@@ -12,6 +12,7 @@ use crate::grammar::{capitalised, list, possessive};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use crate::messages::{SAVE_FILE, SETTINGS};
+use crate::table_action::TableAction;
 use ::improv::command::{Command, Objection, OtherTokenUse, TalentFit};
 use ::improv::piles::PileAdvantage;
 use ::improv::side::SideId;
@@ -147,9 +148,13 @@ fn menu(view: &View) -> List {
         }
     }
     let [save, whole] = SAVE_FILE;
-    menu.row(save, whole, Action::SaveFile);
+    menu.row(save, whole, Action::OfTable(TableAction::SaveFile));
     let [settings, of_device] = SETTINGS;
-    menu.row(settings, of_device, Action::OpenSettings);
+    menu.row(
+        settings,
+        of_device,
+        Action::OfTable(TableAction::OpenSettings),
+    );
     menu
 }
 

@@ -10,8 +10,8 @@ use super::{
     shows_attack_result, shows_results, stats_button, step, title,
 };
 use crate::components::{
-    Button, ButtonVariant, Dialog, Dock, Heading, Icon, Note, Rows, StepMeter, SwitchRow,
-    UndoButtons, close_when_gone, switch_over,
+    ActionButtonView, Button, ButtonVariant, Dialog, Dock, Heading, Icon, Note, Rows, StepMeter,
+    SwitchRow, UndoButtons, close_when_gone, switch_over,
 };
 use crate::grammar::signed;
 use crate::rules::RuleLink;
@@ -20,7 +20,7 @@ use crate::torg::fight;
 use crate::torg::messages::sentences::dice as dice_line;
 use crate::torg::stage::kinds::kind_buttons;
 use crate::torg::stage::turn::KindButtons;
-use crate::torg::table::{ActionButtonView, use_torg};
+use crate::torg::table::use_torg;
 use crate::torg::task::status::{CheckResult, check_result};
 use crate::torg::task::task_button;
 use ::torg::active_effects::RollBreakdown;

@@ -4,11 +4,11 @@ use super::action_dice::DiceFields;
 use super::{
     ActionDice, PlayableCard, answers_note, bought_dice, dice_due, further_buttons, playable_cards,
 };
-use crate::components::Heading;
+use crate::components::{ActionButtonView, Heading};
 use crate::torg::action::ActionButton;
 use crate::torg::cards::CardTag;
 use crate::torg::messages::sentences::card_name;
-use crate::torg::table::{ActionButtonView, use_torg};
+use crate::torg::table::use_torg;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 

@@ -1,13 +1,13 @@
 //! The dialog of a full card, and the tag that opens it.
 
 use super::{bar, bar_class, card_buttons};
-use crate::components::{Dialog, Dock, Icon};
+use crate::components::{ActionButtonView, Dialog, Dock, Icon};
 use crate::rules::RuleLink;
 use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::cards;
 use crate::torg::messages::sentences::card_name;
 use crate::torg::stage::card::ActionCardView;
-use crate::torg::table::{ActionButtonView, use_torg};
+use crate::torg::table::use_torg;
 use ::torg::card::CardId;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;

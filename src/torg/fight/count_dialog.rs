@@ -1,8 +1,10 @@
 //! The dialog in which one number is chosen.
 
 use super::{Count, count_content, first_count};
-use crate::components::{ChoiceChips, Dock, Note, NumberStepper, Rows, SubjectDialog, one_of};
-use crate::torg::table::{ActionButtonView, use_torg};
+use crate::components::{
+    ActionButtonView, ChoiceChips, Dock, Note, NumberStepper, Rows, SubjectDialog, one_of,
+};
+use crate::torg::table::use_torg;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 

@@ -1,13 +1,13 @@
 //! The common parts of all dialogs of a fight that end in a roll: boosts, the dice, and the button that rolls.
 
 use super::{Boosts, offered_boosts};
-use crate::components::{DialogDock, Heading, Rows, SubjectDialog, TickRow};
+use crate::components::{ActionButtonView, DialogDock, Heading, Rows, SubjectDialog, TickRow};
 use crate::refusal::RefusalNote;
 use crate::torg::action::ActionButton;
 use crate::torg::attack::{BoostChip, BoostSource};
 use crate::torg::dice_entry::{DiceEntry, DiceField};
 use crate::torg::messages::refusals;
-use crate::torg::table::{ActionButtonView, TorgTable, use_torg};
+use crate::torg::table::{TorgTable, use_torg};
 use crate::torg::typed_dice::dice_from;
 use ::torg::active_effects::Attribute;
 use ::torg::command::{Command, DiceFrom};

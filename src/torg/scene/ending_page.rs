@@ -1,11 +1,11 @@
 //! The page for the end of a scene, an act or an adventure: four steps, and a row for each hero who has something to do.
 
 use super::ending::{CardBacks, Ending, EndingRow, ending, stays_in};
-use crate::components::{Dock, Icon, PageTitle, SideMark, part};
+use crate::components::{ActionButtonView, Dock, Icon, PageTitle, SideMark, part};
 use crate::navigation::Address;
 use crate::table_layout::TableUndo;
 use crate::torg::cards::CardTag;
-use crate::torg::table::{ActionButtonView, use_torg};
+use crate::torg::table::use_torg;
 use ::torg::card::Side;
 use leptos::prelude::*;
 

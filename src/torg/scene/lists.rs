@@ -14,6 +14,7 @@ use super::super::rounds::AfterRound;
 use super::super::{cast, deck, story, task, trade};
 use crate::grammar::{self, cards, possessive};
 use crate::messages::{SAVE_FILE, SETTINGS};
+use crate::table_action::TableAction;
 use ::torg::card::{ApprovableAction, CardId};
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::rounds::{AGGRESSIVE_DEFENCE_PENALTIES, HeldTurn, OPPORTUNITY_PENALTY, RoundsCommand};
@@ -188,8 +189,12 @@ fn table_rows() -> Vec<ListRow> {
             "choices that the rules leave to you",
             TorgDialog::Options { search: None },
         ),
-        row(save, save_detail, Action::SaveFile),
-        row(settings, settings_detail, Action::OpenSettings),
+        row(save, save_detail, Action::OfTable(TableAction::SaveFile)),
+        row(
+            settings,
+            settings_detail,
+            Action::OfTable(TableAction::OpenSettings),
+        ),
     ]
 }
 

@@ -4,7 +4,9 @@ use super::{
     PersonRow, is_gamemasters, line, open_tasks_text, order, person_row, played_by, possibilities,
     revive, statuses, ways, wounds_word,
 };
-use crate::components::{Boxes, Button, Dock, EmptyState, Fan, Icon, SideMark, Stars};
+use crate::components::{
+    ActionButtonView, Boxes, Button, Dock, EmptyState, Fan, Icon, SideMark, Stars,
+};
 use crate::grammar;
 use crate::table_layout::{SeatBar, SeatRow, TableUndo};
 use crate::torg::action::{Action, ActionButton, HandPurpose};
@@ -17,7 +19,7 @@ use crate::torg::messages::cast as cast_messages;
 use crate::torg::messages::sentences::card_name;
 use crate::torg::messages::stage as messages;
 use crate::torg::stage::rows::{cards_in_hand, open_cards};
-use crate::torg::table::{ActionButtonView, use_torg};
+use crate::torg::table::use_torg;
 use crate::torg::trade;
 use ::torg::card::CardId;
 use ::torg::sheet::stat_line::StatLine;

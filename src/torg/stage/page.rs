@@ -5,13 +5,15 @@ use super::chips::{Chip, ChipKind, chips};
 use super::rows::{TurnRow, rows};
 use super::turn::Turn;
 use super::{deck, due, foot, headline, note};
-use crate::components::{DeckButton, Dock, EmptyState, Segmented, SideMark, one_of};
+use crate::components::{
+    ActionButtonView, DeckButton, Dock, EmptyState, Segmented, SideMark, one_of,
+};
 use crate::rules::Explained;
 use crate::table_layout::TableUndo;
 use crate::torg::action::ActionButton;
 use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::stage as messages;
-use crate::torg::table::{ActionButtonView, use_torg};
+use crate::torg::table::use_torg;
 use crate::torg::task::TaskStrips;
 use ::torg::card::{CardId, ConflictLine};
 use ::torg::command::Command;

@@ -2,12 +2,12 @@
 
 use super::kinds::{KindButton, icon};
 use super::rows::{TurnRow, cards_in_hand, open_cards, tags};
-use crate::components::{Boxes, Icon, SideMark};
+use crate::components::{ActionButtonView, Boxes, Icon, SideMark};
 use crate::navigation::TablePage;
 use crate::torg::action::ActionButton;
 use crate::torg::cards::CardTag;
 use crate::torg::messages::stage as messages;
-use crate::torg::table::{ActionButtonView, use_torg};
+use crate::torg::table::use_torg;
 use ::torg::card::CardId;
 use ::torg::state::{ActionKind, Role};
 use ::torg::view::{ActorTurns, ActorView, TurnStatus, View};

@@ -3,8 +3,10 @@
 
 use super::cards::{drawn_cards, open_card};
 use super::reveal::Narration;
-use crate::components::{Choice, ChoiceChips, EmptyState, Heading, Icon, TextField, part};
-use crate::improv::page::{ActionButtonView, use_improv};
+use crate::components::{
+    ActionButtonView, Choice, ChoiceChips, EmptyState, Heading, Icon, TextField, part,
+};
+use crate::improv::page::use_improv;
 use crate::improv::table::action::{Action, Gift};
 use crate::improv::table::ending::{
     Adoption, LonePile, Pile, PilePair, StakeResult, TopCardGift, VictoryCard, last_conflict,

@@ -1,10 +1,10 @@
 //! The views of a reveal: animated columns and tokens, the results, and the narration. Also the Hand of Fate.
 
 use super::cards::{ColumnList, drawn_cards, row_mark, suit_sign};
-use crate::components::{Heading, Icon, TextField};
+use crate::components::{ActionButtonView, Heading, Icon, TextField};
 use crate::device::scroll_to;
 use crate::improv::dialog::ImprovList;
-use crate::improv::page::{ActionButtonView, use_improv};
+use crate::improv::page::use_improv;
 use crate::improv::table::columns::face_up;
 use crate::improv::table::narration::{Narrator, narrators, order_text, other_actions};
 use crate::improv::table::real_cards::refill_reminder;

@@ -4,7 +4,7 @@ use super::combined_view::CombinedPlaces;
 use super::editor::use_editor;
 use super::fields::{FormField, NumberInput};
 use super::option_list::{ColumnHeads, OptionList};
-use crate::components::{Button, Icon, IconButton, SideMark, part};
+use crate::components::{ActionButtonView, Button, Icon, IconButton, SideMark, part};
 use crate::refusal::RefusalNote;
 use crate::rules::RuleViewer;
 use crate::torg::attack::quick::target_name;
@@ -12,7 +12,7 @@ use crate::torg::attack::{
     AttackForm, BoostChip, BoostSource, MAX_TARGETS_IN_FORM, Pane, PaneContent, PlannedAttack,
     ShownRefusal, SumTerm, TargetChip,
 };
-use crate::torg::table::{ActionButtonView, TorgTable};
+use crate::torg::table::TorgTable;
 use ::torg::command::Command;
 use leptos::prelude::*;
 

@@ -3,12 +3,12 @@
 use super::body::AttackBody;
 use super::editor::{AttackEditor, use_editor};
 use super::foot::AttackFoot;
-use crate::components::{Dialog, close_when_gone};
+use crate::components::{ActionButtonView, Dialog, close_when_gone};
 use crate::device::scroll_to;
 use crate::grammar::possessive;
 use crate::torg::attack::{Attacker, Incomplete, PlannedAttack, open_form};
 use crate::torg::messages::sentences::{actor_name, headline};
-use crate::torg::table::{ActionButtonView, TorgTable, use_torg};
+use crate::torg::table::{TorgTable, use_torg};
 use ::torg::refusal::Refusal;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;

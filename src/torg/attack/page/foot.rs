@@ -3,12 +3,11 @@
 use super::chance_view::ChanceView;
 use super::editor::use_editor;
 use super::fields::AnswerChips;
-use crate::components::{Dock, ErrorMessage, FigureInput, Icon};
+use crate::components::{ActionButtonView, Dock, ErrorMessage, FigureInput, Icon};
 use crate::device::scroll_to;
 use crate::refusal::RefusalNote;
 use crate::torg::attack::{PlannedAttack, ShownRefusal};
 use crate::torg::attack_fields::AttackField;
-use crate::torg::table::ActionButtonView;
 use leptos::prelude::*;
 
 /// The foot.

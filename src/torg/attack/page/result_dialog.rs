@@ -1,13 +1,15 @@
 //! The dialog of a rolled attack, until it is applied.
 
 use super::report_table::RollReportTable;
-use crate::components::{Button, ButtonVariant, Dialog, Dock, Icon, SideMark, UndoButtons, part};
+use crate::components::{
+    ActionButtonView, Button, ButtonVariant, Dialog, Dock, Icon, SideMark, UndoButtons, part,
+};
 use crate::torg::acting::ROLL_BOUGHT_DIE;
 use crate::torg::attack::{
     DisarmButton, Negations, PendingAttack, TargetResult, pending_attack, toggle_negation,
 };
 use crate::torg::choice_group::GroupedChoice;
-use crate::torg::table::{ActionButtonView, use_torg};
+use crate::torg::table::use_torg;
 use ::torg::combat::damage::DamageComponent;
 use leptos::prelude::*;
 
