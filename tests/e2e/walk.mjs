@@ -109,7 +109,7 @@ async function walkDialogs(page, inspect, close) {
   await page.locator(".rule-sheet .rule-lead").waitFor();
   await inspect("a rule over the stage");
   await close(page);
-  const ways = ["Name the scene", "Add villains", "Piles", "Waiting specials", "Prepared Setbacks", "Add a note", "Options", "End the scene"];
+  const ways = ["Name the scene", "Add villains", "Piles", "Specials and subplots", "Prepared Setbacks", "Add a note", "Options", "End the scene"];
   for (const control of ways) {
     await tap(page, "More about the scene");
     if (control === ways[0]) await inspect("the scene’s menu");

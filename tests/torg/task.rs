@@ -517,7 +517,10 @@ fn the_leader_finds_the_next_step_of_the_task() {
     flip_to(&mut table, TaskBox::Complication);
     let button = task_button(&table.view(), h(1)).unwrap();
     assert_eq!(button.label, "Task: Science");
-    assert_eq!(button.detail, "no step can be completed now");
+    assert_eq!(
+        button.detail,
+        "the card completes no step; a last-ditch effort is possible"
+    );
     flip_to(&mut table, AB);
     pass_to_heroes(&mut table);
     let view = table.view();

@@ -4,6 +4,8 @@ mod questions;
 mod setbacks;
 mod specials;
 
+pub use specials::waiting_specials;
+
 use super::action::{Action, ActionButton, HandPurpose};
 use super::dialog::TorgDialog;
 use super::list_content::{Entered, ListContent};

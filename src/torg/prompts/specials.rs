@@ -1,4 +1,4 @@
-//! Special cards that wait in pools until the gamemaster puts them into effect (DD-009, DD-010).
+//! The special cards in pools: those that wait until the gamemaster puts them into effect (DD-009, DD-010), and subplots.
 
 use super::{PromptDialog, follow_up};
 use crate::torg::action::{Action, ActionButton};
@@ -14,9 +14,17 @@ use ::torg::story::StoryCommand;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// Lists all special cards that wait.
+/// Returns the special cards that wait until the gamemaster puts them into effect, and their owners. Subplots do not.
+pub fn waiting_specials(view: &View) -> Vec<(ActorId, CardId)> {
+    let pooled = view.follow_ups.pooled_specials.iter().copied();
+    pooled
+        .filter(|(_, card)| view.story.subplot_of_card(*card).is_none())
+        .collect()
+}
+
+/// Lists the special cards in pools.
 pub(super) fn list(view: &View) -> ListContent {
-    let waiting = &view.follow_ups.pooled_specials;
+    let waiting = waiting_specials(view);
     let row = |&(owner, card): &(ActorId, CardId)| {
         let label = format!(
             "{}: {}",
@@ -31,20 +39,20 @@ pub(super) fn list(view: &View) -> ListContent {
         )
         .with_sign(RowSign::Card { special: true })
     };
-    let text = if waiting.is_empty() {
-        "There are no specials in the pools."
-    } else {
-        "They wait until the gamemaster puts them into effect."
+    let text = match (waiting.len(), view.follow_ups.pooled_specials.is_empty()) {
+        (_, true) => "There are no specials in the pools.",
+        (0, false) => "",
+        (1, false) => "One waits until the gamemaster puts it into effect.",
+        (_, false) => "Some wait until the gamemaster puts them into effect.",
     };
     ListContent {
         text: text.to_owned(),
         rows: waiting
             .iter()
-            .filter(|(_, card)| view.story.subplot_of_card(*card).is_none())
             .map(row)
             .chain(story::subplots::waiting_rows(view))
             .collect(),
-        ..ListContent::new("Waiting specials")
+        ..ListContent::new("Specials and subplots")
     }
 }
 

@@ -170,8 +170,8 @@ fn card_rows(view: &View) -> Vec<ListRow> {
     let mut rows = vec![
         open_row("Piles", counts_text, TorgList::Piles),
         open_row(
-            "Waiting specials",
-            "Alertness, Connection and subplots in pools",
+            "Specials and subplots",
+            "Alertness, Connection, subplots",
             TorgDialog::Prompt(PromptDialog::Specials),
         ),
     ];

@@ -113,7 +113,7 @@ fn actor_chips(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'stati
     for (phrase, until) in fight::chips(view, actor) {
         chips.push((Plain, format!("{name}: {phrase}"), until));
     }
-    if let Some(level) = actor.surprise {
+    if let Some(level) = actor.surprise.filter(|_| !actor.condition.is_dead()) {
         let text = format!("{name}: {}", rounds::surprise(level));
         chips.push((Gamemaster, text, "this round"));
     }
@@ -128,7 +128,7 @@ fn actor_chips(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'stati
         };
         chips.push((Gamemaster, text, "until helped"));
     }
-    if let Some(rounds) = actor.ammunition {
+    if let Some(rounds) = actor.ammunition.filter(|_| !actor.condition.is_dead()) {
         chips.push((
             Plain,
             format!("{name}: ammunition {rounds}"),

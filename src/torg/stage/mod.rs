@@ -17,7 +17,7 @@ use super::fight;
 use super::messages::names::side_in_sentence;
 use super::messages::sentences::actor_name;
 use super::messages::stage as messages;
-use super::prompts::{self, PromptDialog};
+use super::prompts::{self, PromptDialog, waiting_specials};
 use super::rounds::may_still_lay;
 use super::{cards, deck, story, trade};
 use crate::grammar::{counted, possessive};
@@ -199,9 +199,12 @@ pub fn foot(view: &View) -> Vec<ActionButton> {
     }
     let quiet = |label, dialog| ActionButton::quiet(label, Action::Open(dialog));
     foot.push(quiet(messages::piles(view), TorgList::Piles.into()));
-    let waiting = view.follow_ups.pooled_specials.len();
-    if waiting > 0 {
-        let label = counted(waiting, "special is waiting", "specials are waiting");
+    let pooled = view.follow_ups.pooled_specials.len();
+    if pooled > 0 {
+        let label = match waiting_specials(view).len() {
+            0 => counted(pooled, "subplot in the pools", "subplots in the pools"),
+            waiting => counted(waiting, "special is waiting", "specials are waiting"),
+        };
         foot.push(quiet(label, TorgDialog::Prompt(PromptDialog::Specials)));
     }
     foot

@@ -1,5 +1,6 @@
 //! The rows of the turn order: who acts when, how many turns each actor has taken, and which buttons each row has.
 
+use super::super::acting::has_critical_moment;
 use super::super::action::{Action, ActionButton};
 use super::super::dialog::TorgDialog;
 use super::super::fight;
@@ -47,6 +48,8 @@ pub struct TurnRow {
     pub task: Option<ActionButton>,
     /// The buttons for the kinds of action that are allowed; empty if the actor cannot act now.
     pub kinds: Vec<KindButton>,
+    /// The button that declares a critical moment and then asks for the kind of action.
+    pub critical_moment: Option<ActionButton>,
     /// The button that opens the menu of the fight.
     pub more: Option<ActionButton>,
 }
@@ -97,7 +100,6 @@ fn row(view: &View, actor: &ActorView) -> TurnRow {
     let id = actor.id;
     let status = actor.turns.status;
     let own_action = view.action_of(id);
-    let critical_moment = own_action.is_some_and(|action| action.critical_moment);
     let may_act = actor.may_act && view.action.is_none();
     let may_choose = may_act && view.round.is_some();
     let first = fight::first_button(view, actor).filter(|_| may_choose);
@@ -107,17 +109,19 @@ fn row(view: &View, actor: &ActorView) -> TurnRow {
         Some(_) => ButtonVariant::Plain,
         None => ButtonVariant::Primary,
     };
-    let act = status.is_now().then(|| {
-        let label = match own_action {
-            Some(_) => "Continue",
-            None => "Act",
-        };
-        let dialog = TorgDialog::Act {
+    let open_action = |critical_moment| {
+        Action::Open(TorgDialog::Act {
             actor: id,
             critical_moment,
-        };
-        ActionButton::new(label, variant, Action::Open(dialog))
+        })
+    };
+    let act = status.is_now().then(|| match own_action {
+        Some(action) => ActionButton::new("Continue", variant, open_action(action.critical_moment)),
+        None => ActionButton::new("Act", variant, open_action(false)),
     });
+    let may_declare = may_choose && first.is_none() && has_critical_moment(view, actor);
+    let critical_moment =
+        may_declare.then(|| ActionButton::plain("Critical moment", open_action(true)));
     let held_attack = || {
         let action = fight::held_turn_action(view, actor)?;
         Some(ActionButton::plain("Attack now", action))
@@ -152,6 +156,7 @@ fn row(view: &View, actor: &ActorView) -> TurnRow {
         },
         first,
         task,
+        critical_moment,
         more,
     }
 }

@@ -82,13 +82,19 @@ pub fn Turn(
     let kinds = Memo::new(move |_| {
         row.with(|row| {
             let row = row.as_ref().filter(|row| row.offers_actions())?;
-            let kinds = row.kinds.clone();
-            Some((row.first.clone(), row.task.clone(), kinds, row.more.clone()))
+            let other = (row.critical_moment.clone(), row.more.clone());
+            Some((
+                row.first.clone(),
+                row.task.clone(),
+                row.kinds.clone(),
+                other,
+            ))
         })
     });
     let kinds = move || {
-        let (first, task, kinds, more) = kinds.get().filter(|_| is_now.get())?;
-        Some(view! { <KindButtons first task kinds more/> })
+        let (first, task, kinds, other) = kinds.get().filter(|_| is_now.get())?;
+        let (critical_moment, more) = other;
+        Some(view! { <KindButtons first task kinds critical_moment more/> })
     };
     view! {
         <li class=class data-actor=actor.0.to_string() aria-current=current>
@@ -237,11 +243,19 @@ pub fn KindButtons(
     task: Option<ActionButton>,
     /// The kinds of action.
     kinds: Vec<KindButton>,
+    /// The button that declares a critical moment.
+    #[prop(optional_no_strip)]
+    critical_moment: Option<ActionButton>,
     /// The button that opens the menu of the fight.
     #[prop(optional_no_strip)]
     more: Option<ActionButton>,
 ) -> impl IntoView {
     let table = use_torg();
+    // Two such buttons share a line.
+    let class_of_more = match (&critical_moment, &more) {
+        (Some(_), Some(_)) => "is-more is-half",
+        (Some(_), None) | (None, _) => "is-more",
+    };
     let button = |kind: KindButton| {
         let mark = if kind.costs {
             Some(("gash", "a success takes cards from a hero’s pool"))
@@ -270,7 +284,8 @@ pub fn KindButtons(
             {first.map(|button| view! { <ActionButtonView button class="is-likely is-more"/> })}
             {task.map(|button| view! { <ActionButtonView button class="is-likely is-more"/> })}
             {kinds.into_iter().map(button).collect_view()}
-            {more.map(|button| view! { <ActionButtonView button class="is-more"/> })}
+            {critical_moment.map(|button| view! { <ActionButtonView button class=class_of_more/> })}
+            {more.map(|button| view! { <ActionButtonView button class=class_of_more/> })}
         </div>
     }
 }

@@ -157,10 +157,13 @@ pub fn task_button(view: &View, actor: ActorId) -> Option<ActionButton> {
             format!("Task: {skill}, step {}", letter(next.step)),
             status::strip_detail(task),
         ),
-        None => (
-            format!("Task: {skill}"),
-            "no step can be completed now".to_owned(),
-        ),
+        None => {
+            let detail = match task.may_last_ditch {
+                Ok(()) => "the card completes no step; a last-ditch effort is possible",
+                Err(_) => "no step can be completed now",
+            };
+            (format!("Task: {skill}"), detail.to_owned())
+        }
     };
     let open = Action::open(TaskDialog::Panel { lead: actor });
     Some(ActionButton::plain(label, open).with_detail(detail))

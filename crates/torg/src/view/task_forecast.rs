@@ -38,7 +38,7 @@ pub struct CheckForecast {
 pub enum ChanceInTime {
     /// Exactly this.
     Exact(Probability),
-    /// At least this: only some of the flips that are left are computed.
+    /// At least this: only some of the flips that are left are computed, or a failed last-ditch effort leaves time for another approach.
     AtLeast(Probability),
     /// A failure would block the approach, and nobody knows how soon a new one is accepted.
     Unknown,
@@ -157,6 +157,14 @@ impl View {
         let chance =
             forecast.probability_in_time(attempt, helper_bonus, round.task_box, computed_flips);
         Some(match chance {
+            // It completes the task if it succeeds. If it fails with time left, the approach is blocked (DD-239 to DD-241).
+            None if attempt == AttemptKind::LastDitch => {
+                let success = forecast.attempt_probability(attempt, helper_bonus);
+                match flips_left {
+                    0 => ChanceInTime::Exact(success),
+                    _ => ChanceInTime::AtLeast(success),
+                }
+            }
             None => ChanceInTime::Unknown,
             Some(chance) if computed_flips < flips_left => ChanceInTime::AtLeast(chance),
             Some(chance) => ChanceInTime::Exact(chance),

@@ -97,9 +97,13 @@ fn dd_247_many_flips_give_a_lower_bound() {
     };
     assert!(chance > Probability::NEVER);
     assert_eq!(bound, ChanceInTime::AtLeast(chance));
+    let last_ditch = offered(computed, None, Some(limit));
+    let last_ditch = forecast(&last_ditch, Seat::Table, AttemptKind::LastDitch, 0).unwrap();
+    // A success completes the task; a failure with time left blocks the approach (DD-239, DD-241).
+    assert!(last_ditch.success > Probability::NEVER);
     assert_eq!(
-        in_time(computed, AttemptKind::LastDitch, limit),
-        Some(ChanceInTime::Unknown)
+        last_ditch.in_time,
+        Some(ChanceInTime::AtLeast(last_ditch.success))
     );
     let by_thumb = Settings::default().with_answer(TaskHint::Chapter);
     assert_eq!(in_time(by_thumb, step, limit), None);
