@@ -33,7 +33,7 @@ impl TableAction {
         match self {
             Self::SaveFile => session.save_file(),
             // Text typed on the page of the table would be lost.
-            Self::OpenSettings => navigator.leave(|navigator| navigator.go_to(Address::Settings)),
+            Self::OpenSettings => navigator.leave_for(Address::Settings),
         }
     }
 }

@@ -67,10 +67,10 @@ pub fn TableLayout<G: TableGame>(
     let notices: Notices = expect_context();
     on_cleanup(move || notices.clear_table_toast());
     let page = Memo::new(move |_| navigator.address().with(Address::table_page));
-    // The pane is one element for all pages, so it would keep how far the page before was scrolled.
+    // The screen before may have been scrolled. The pane is one element for all pages, so it would keep how far the page before was.
     Effect::new(move |before: Option<TablePage>| {
         let current = page.get();
-        if before.is_some_and(|before| before != current) {
+        if before != Some(current) {
             device::scroll_to_top();
         }
         current
@@ -215,7 +215,7 @@ fn show_update_notice<G: TableGame>(session: Session<G>) {
 
 /// Goes home, unless that loses typed text: then it asks first.
 fn leave_table(navigator: Navigator) {
-    navigator.leave(|navigator| navigator.go_up_to(Address::Home));
+    navigator.leave_for(Address::Home);
 }
 
 #[component]

@@ -21,6 +21,8 @@ struct Inner {
     table_changes: u32,
     next_layer: u32,
     planned: bool,
+    /// Where somebody wanted to go from a screen with typed text, other than back, when the question about it came up.
+    leaving_for: Option<Address>,
 }
 
 /// A layer over a screen, such as a dialog, that Back closes.
@@ -65,6 +67,7 @@ impl Navigator {
                 table_changes: 0,
                 next_layer: 0,
                 planned: false,
+                leaving_for: None,
             }),
         };
         navigator.listen();
@@ -115,17 +118,33 @@ impl Navigator {
         }
     }
 
-    /// Leaves a screen in the given way, unless typed text would be lost: then it asks first, as Back does.
-    pub fn leave(self, go: impl FnOnce(Self)) {
+    /// Goes up to another screen, unless typed text would be lost: then it asks first, as Back does.
+    pub fn leave_for(self, address: Address) {
         let unsaved = self.layers.with_untracked(|layers| {
             let asks =
                 |layer: &&Layer| layer.unsaved.get_untracked() && !layer.warned.get_untracked();
             layers.iter().rev().find(asks).map(|layer| layer.warned)
         });
         match unsaved {
-            Some(warned) => warned.set(true),
-            None => go(self),
+            Some(warned) => {
+                self.set_leaving_for(Some(address));
+                warned.set(true);
+            }
+            None => self.go_up_to(address),
         }
+    }
+
+    /// Leaves a screen whose typed text is discarded: for where somebody wanted to go when the question about it came up.
+    pub fn leave_after_question(self) {
+        let wanted = self.inner.with_value(|inner| {
+            let wanted = inner.leaving_for.as_ref();
+            wanted.or(inner.history.previous_screen()).cloned()
+        });
+        self.go_up_to(wanted.unwrap_or_default());
+    }
+
+    fn set_leaving_for(self, address: Option<Address>) {
+        self.inner.update_value(|inner| inner.leaving_for = address);
     }
 
     /// Closes all dialogs, so that an alert can be seen, unless that would lose typed text.
@@ -339,6 +358,7 @@ impl Navigator {
         let layers = self.layers.get_untracked();
         for layer in layers.iter().skip(depth).rev() {
             if layer.unsaved.get_untracked() && !layer.warned.get_untracked() {
+                self.set_leaving_for(None);
                 layer.warned.set(true);
                 return;
             }

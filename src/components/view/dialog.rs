@@ -240,7 +240,7 @@ pub fn close_by_back(close: Callback<()>) {
     on_cleanup(move || navigator.remove_layer(layer));
 }
 
-/// Asks before Back leaves a page on which something was typed, as a dialog does. The page has a layer only while it holds such text,
+/// Asks before Back leaves a page on which something was typed, as a dialog does; once that is discarded, the page is left. The page has a layer only while it holds such text,
 /// so that Back otherwise leaves it at once.
 #[component]
 pub fn TypedOnPage(
@@ -252,14 +252,17 @@ pub fn TypedOnPage(
 ) -> impl IntoView {
     let is_blank = |field: &RwSignal<String>| field.with(|text| text.trim().is_empty());
     let unsaved = Memo::new(move |_| on_page.get() && !fields.iter().all(is_blank));
-    let discard = Callback::from(move || fields.iter().for_each(|field| field.set(String::new())));
+    let navigator = use_navigator();
+    let discard = Callback::from(move || {
+        fields.iter().for_each(|field| field.set(String::new()));
+        navigator.leave_after_question();
+    });
     let warned = RwSignal::new(false);
     Effect::new(move || {
         fields.iter().for_each(RwSignal::track);
         // Typing on withdraws the request to leave.
         warned.set(false);
     });
-    let navigator = use_navigator();
     let warning = move || {
         if !unsaved.get() {
             return ().into_any();

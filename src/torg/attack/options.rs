@@ -89,6 +89,12 @@ pub struct ToggledChance {
 }
 
 impl ToggledChance {
+    /// Returns the chance as the row shows it: "→ 70%" if it is the chance with the option, and "off 70%" if it is the one without.
+    pub fn short_text(&self) -> String {
+        let sign = if self.with_option { "→" } else { "off" };
+        format!("{sign} {}", self.percent)
+    }
+
     /// Returns the chance in words: "with it 70%".
     pub fn text(&self) -> String {
         let with = if self.with_option { "with" } else { "without" };

@@ -273,6 +273,8 @@ fn page_shows_result(command: &Command) -> bool {
         Command::Declare { .. }
         | Command::Roll { .. }
         | Command::Commit
+        | Command::EndTurn { .. }
+        | Command::Pass { .. }
         | Command::SetCondition { .. }
         | Command::SetPossibilities { .. }
         | Command::SetStats { .. }
@@ -330,8 +332,6 @@ fn page_shows_result(command: &Command) -> bool {
         | Command::EndRounds
         | Command::ChooseSetback { .. }
         | Command::Announce { .. }
-        | Command::EndTurn { .. }
-        | Command::Pass { .. }
         | Command::JudgeContribution { .. }
         | Command::TakePoolCards { .. }
         | Command::Attack { .. }

@@ -228,7 +228,7 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
             "{name} is low on ammunition: {}, {left} left.",
             weapon_name(weapon)
         ),
-        CombatEvent::KnockoutMarksCleared => format!("{name}: any K or O is cleared."),
+        CombatEvent::KnockoutMarksCleared => format!("{name} no longer has a K or an O."),
         CombatEvent::WeaponMoved { weapon, to } => {
             let weapon = weapon_name(weapon);
             match to {

@@ -246,7 +246,7 @@ fn end_act(view: &View) -> ListContent {
     notes.extend(view.open_tasks().map(|task| task::unfinished(view, task)));
     let button = if is_over {
         let begin = Action::Play(Command::BeginAct);
-        ActionButton::primary(format!("Start act {next}"), begin)
+        ActionButton::primary(format!("End act {}", view.act), begin)
     } else {
         let end = Action::open(TorgList::EndScene);
         let label = format!("End scene {}", view.scene.number);

@@ -169,7 +169,7 @@ fn OptionItem(
             <span class="a-switch">
                 <Toggle label=name on=is_on on_press=toggle/>
                 {move || toggled_chance.get().map(|chance| view! {
-                    <span aria-hidden="true">{format!("→ {}", chance.percent)}</span>
+                    <span aria-hidden="true">{chance.short_text()}</span>
                     <span class="said">{chance.text()}</span>
                 })}
             </span>
