@@ -1,13 +1,15 @@
 //! The parser of stat lines, which reads a line token by token.
 
+mod skills;
+
 use super::actor::plain_weapon;
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::tokens::{NumberToken, Token, all_attributes, parse_number};
 use super::vocabulary::{
     ADD_WORDS, ARMOR_WORDS, DAMAGE_WORDS, ItemProperty, Keyword, NumericField, apply_name_defaults,
-    clear_name_defaults, combat_skill_named, counts_possibilities, gives_damage,
-    guess_attack_skill, is_adds, is_label_word, is_word, match_all_attributes, match_keyword,
-    match_numeric_field, match_other_skill, match_property, names_armor,
+    clear_name_defaults, counts_possibilities, gives_damage, guess_attack_skill, is_label_word,
+    is_word, match_all_attributes, match_keyword, match_numeric_field, match_other_skill,
+    match_property, names_armor,
 };
 use crate::MAX_COUNTED;
 use crate::attribute::Attribute;
@@ -16,8 +18,8 @@ use crate::combat::chart::WeaponRanges;
 use crate::combat::weapon::{Armor, AttackSkill};
 use crate::role::Role;
 use crate::sheet::{
-    CarriedWeapon, CombatSkill, KnownSkill, MAX_LARGE_STAT, MAX_RANGE_METRES, MAX_STAT, OtherSkill,
-    Sheet, WeaponDamage, WornArmor,
+    CarriedWeapon, CombatSkill, MAX_LARGE_STAT, MAX_RANGE_METRES, MAX_STAT, Sheet, WeaponDamage,
+    WornArmor,
 };
 use crate::stats::Stats;
 use tabletop::name::{Name, NameError};
@@ -105,24 +107,7 @@ impl Parser {
             };
         }
         self.finish_pending();
-        for (skill, adds, at) in std::mem::take(&mut self.pending_adds) {
-            match self.attribute(skill.attribute()) {
-                Some(value) => {
-                    let max = u32::from(MAX_STAT);
-                    if let Some(value) =
-                        self.check_range(u32::from(value) + adds.min(max), 0, max, at)
-                    {
-                        self.set_skill(skill, value);
-                    }
-                }
-                None => {
-                    if let Some((from, to)) = self.tokens.get(at).map(|part| (part.start, part.end))
-                    {
-                        self.error(from, to, ParseErrorKind::NoAttribute);
-                    }
-                }
-            }
-        }
+        self.set_pending_adds();
     }
 
     /// Parses what begins at this token and returns the number of tokens used; `None` if the token is not understood here.
@@ -217,40 +202,6 @@ impl Parser {
         rest.trim_start().starts_with(':')
     }
 
-    /// Parses a skill that is called one, as in "skill electronics 13": it may have any name. Returns the number of tokens used.
-    fn parse_named_skill(&mut self, at: usize) -> Option<usize> {
-        let is_called_skill = is_word(self.tokens.get(at)?, &["skill"]);
-        let is_known = || {
-            match_numeric_field(&self.tokens, at + 1).is_some()
-                || match_other_skill(&self.tokens, at + 1).is_some()
-        };
-        if !is_called_skill {
-            return None;
-        }
-        if is_known() {
-            return Some(1);
-        }
-        let rest = self.tokens.get(at + 1..)?;
-        let words = rest
-            .iter()
-            .take_while(|part| !part.starts_item && parse_number(part).is_none())
-            .count();
-        let has_number = rest.get(words).is_some_and(|part| !part.starts_item);
-        // The number may belong to a value that follows, as in "skill levels dodge 12".
-        let has_known_word = (at + 1..at + 1 + words).any(|at| {
-            match_numeric_field(&self.tokens, at).is_some()
-                || match_other_skill(&self.tokens, at).is_some()
-        });
-        let name = self.written(rest.get(..words).filter(|_| has_number)?)?;
-        if has_known_word || combat_skill_named(&name).is_some() {
-            return None;
-        }
-        let number = at + 1 + words;
-        let are_adds = self.are_adds(number);
-        self.set_other_skill(&name, at, number);
-        Some(words + 2 + usize::from(are_adds))
-    }
-
     /// Returns these words as they are written, without quotes around them.
     fn written(&self, words: &[Token]) -> Option<String> {
         match words {
@@ -258,47 +209,6 @@ impl Parser {
             [first, .., last] => self.line.get(first.start..last.end).map(str::to_owned),
             [only] => self.line.get(only.start..only.end).map(str::to_owned),
             [] => None,
-        }
-    }
-
-    /// Checks whether the number at `at` is called adds after it, as in "dodge 2 adds".
-    fn are_adds(&self, at: usize) -> bool {
-        is_adds(&self.tokens, at + 1)
-    }
-
-    /// Checks whether the number at `at` is called adds before it, as in "dodge adds 2".
-    fn follows_adds(&self, at: usize) -> bool {
-        at.checked_sub(1)
-            .is_some_and(|before| is_adds(&self.tokens, before))
-    }
-
-    /// Sets a skill that combat does not use. One with only its adds is ignored: its full value is not known.
-    fn set_other_skill(&mut self, skill: &str, from: usize, to: usize) {
-        let ends = self.tokens.get(from).zip(self.tokens.get(to));
-        let Some((first, last)) = ends else {
-            return;
-        };
-        let (start, end) = (first.start, last.end);
-        let are_adds = self.are_adds(to) || self.follows_adds(to);
-        let number = parse_number(last).filter(|number| !number.is_added && !are_adds);
-        let Some(number) = number else {
-            let written = self.line.get(start..end);
-            self.ignored_skills.extend(written.map(str::to_owned));
-            return;
-        };
-        let Some(value) = self.check_range(number.value, 0, u32::from(MAX_STAT), to) else {
-            return;
-        };
-        let name = match Name::new(&skill.to_lowercase()) {
-            Ok(name) => name,
-            Err(error) => return self.error(start, end, ParseErrorKind::InvalidName(error)),
-        };
-        let others = &mut self.sheet.other_skills;
-        others.retain(|other| other.name != name);
-        if others.len() < Sheet::MAX_OTHER_SKILLS {
-            others.push(OtherSkill { name, value });
-        } else {
-            self.error(start, end, ParseErrorKind::TooManyItems);
         }
     }
 
@@ -359,11 +269,6 @@ impl Parser {
 
     fn attribute(&self, attribute: Attribute) -> Option<u8> {
         self.sheet.attribute(self.stats, attribute)
-    }
-
-    fn set_skill(&mut self, skill: CombatSkill, value: u8) {
-        self.sheet.skills.retain(|other| other.skill != skill);
-        self.sheet.skills.push(KnownSkill { skill, value });
     }
 
     /// Takes the words that wait for a number and guesses the item from them.
