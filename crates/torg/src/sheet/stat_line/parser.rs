@@ -118,8 +118,7 @@ impl Parser {
         }
         if let Some((field, used)) = match_numeric_field(&self.tokens, at) {
             self.finish_pending();
-            self.set_numeric_field(field, at + used);
-            return Some(used + 1 + usize::from(self.are_adds(at + used)));
+            return Some(self.set_numeric_field(field, at + used) - at);
         }
         if self.pending.is_none()
             && let Some(used) = self.parse_named_skill(at)
@@ -129,9 +128,7 @@ impl Parser {
         if self.pending.is_none()
             && let Some((name, used)) = match_other_skill(&self.tokens, at)
         {
-            let are_adds = self.are_adds(at + used);
-            self.set_other_skill(name, at, at + used);
-            return Some(used + 1 + usize::from(are_adds));
+            return Some(self.set_other_skill(name, at, at + used) - at);
         }
         let part = self.tokens.get(at)?;
         if self.pending.is_some() {
@@ -223,26 +220,19 @@ impl Parser {
         }
     }
 
-    fn set_numeric_field(&mut self, field: NumericField, at: usize) {
+    /// Sets the value that the number at `at` is for. Returns the index after the last token used.
+    fn set_numeric_field(&mut self, field: NumericField, at: usize) -> usize {
+        let end = self.figure_end(at);
         let Some(number) = self.tokens.get(at).and_then(parse_number) else {
-            return;
+            return end;
         };
         let (value, max) = (number.value, u32::from(MAX_STAT));
         match field {
+            NumericField::Skill(skill) => return self.set_combat_skill(skill, at),
             NumericField::AllAttributes => self.set_all_attributes(value, at),
             NumericField::Attribute(attribute) => {
                 if let Some(value) = self.check_range(value, 1, max, at) {
                     *self.attribute_mut(attribute) = Some(value);
-                }
-            }
-            NumericField::Skill(skill)
-                if number.is_added || self.are_adds(at) || self.follows_adds(at) =>
-            {
-                self.pending_adds.push((skill, value, at))
-            }
-            NumericField::Skill(skill) => {
-                if let Some(value) = self.check_range(value, 0, max, at) {
-                    self.set_skill(skill, value);
                 }
             }
             NumericField::Fatigue => {
@@ -261,6 +251,7 @@ impl Parser {
                 }
             }
         }
+        end
     }
 
     fn attribute_mut(&mut self, attribute: Attribute) -> &mut Option<u8> {

@@ -30,6 +30,7 @@ mod lines;
 mod martyr_and_campaign;
 mod open_steps;
 mod options;
+mod pasted_forms;
 mod pasted_sheets;
 mod pasted_stat_blocks;
 mod penalties;

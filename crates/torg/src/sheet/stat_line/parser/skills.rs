@@ -3,7 +3,8 @@
 use super::super::parse_error::ParseErrorKind;
 use super::super::tokens::parse_number;
 use super::super::vocabulary::{
-    combat_skill_named, is_adds, is_word, match_numeric_field, match_other_skill,
+    combat_skill_named, counts_possibilities, is_adds, is_word, match_numeric_field,
+    match_other_skill,
 };
 use super::Parser;
 use crate::sheet::{CombatSkill, KnownSkill, MAX_STAT, OtherSkill, Sheet};
@@ -38,40 +39,94 @@ impl Parser {
         if has_known_word || combat_skill_named(&name).is_some() {
             return None;
         }
-        let number = at + 1 + words;
-        let are_adds = self.are_adds(number);
-        self.set_other_skill(&name, at, number);
-        Some(words + 2 + usize::from(are_adds))
+        Some(self.set_other_skill(&name, at, at + 1 + words) - at)
     }
 
     /// Checks whether the number at `at` is called adds after it, as in "dodge 2 adds".
-    pub(super) fn are_adds(&self, at: usize) -> bool {
+    fn are_adds(&self, at: usize) -> bool {
         is_adds(&self.tokens, at + 1)
     }
 
     /// Checks whether the number at `at` is called adds before it, as in "dodge adds 2".
-    pub(super) fn follows_adds(&self, at: usize) -> bool {
+    fn follows_adds(&self, at: usize) -> bool {
         at.checked_sub(1)
             .is_some_and(|before| is_adds(&self.tokens, before))
     }
 
-    /// Sets a skill that combat does not use. One with only its adds is ignored: its full value is not known.
-    pub(super) fn set_other_skill(&mut self, skill: &str, from: usize, to: usize) {
-        let ends = self.tokens.get(from).zip(self.tokens.get(to));
+    /// Returns the index after the number at `at`, and after the word for adds that may follow it.
+    pub(super) fn figure_end(&self, at: usize) -> usize {
+        at + 1 + usize::from(self.are_adds(at))
+    }
+
+    /// Returns which number counts for a skill whose first number is at `at`. A total has priority over the adds before it, as in
+    /// "dodge +4 (17)" and "dodge 4 adds = 17": it is what its writer rolls with.
+    fn skill_figure(&self, at: usize) -> SkillFigure {
+        let number = self.tokens.get(at).and_then(parse_number);
+        let is_added = number.is_some_and(|number| number.is_added);
+        let are_adds = is_added || self.are_adds(at) || self.follows_adds(at);
+        let end = self.figure_end(at);
+        if are_adds && self.is_total(end) {
+            SkillFigure {
+                at: end,
+                end: end + 1,
+                are_adds: false,
+            }
+        } else {
+            SkillFigure { at, end, are_adds }
+        }
+    }
+
+    /// Checks whether the number at `at` is a total after adds. Without a sign before it, it could belong to what follows.
+    fn is_total(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).and_then(|before| self.tokens.get(before));
+        let total = self.tokens.get(at).filter(|total| !total.starts_item);
+        let is_set_off = || {
+            let between = self.line.get(before?.end..total?.start)?;
+            Some(between.contains(['(', '[', '=']))
+        };
+        let number = total.and_then(parse_number);
+        number.is_some_and(|number| !number.is_added)
+            && is_set_off() == Some(true)
+            && !self.are_adds(at)
+            && !counts_possibilities(&self.tokens, at + 1)
+    }
+
+    /// Sets a skill of combat, from its first number on. Returns the index after the last token used.
+    pub(super) fn set_combat_skill(&mut self, skill: CombatSkill, at: usize) -> usize {
+        let figure = self.skill_figure(at);
+        if let Some(number) = self.tokens.get(figure.at).and_then(parse_number) {
+            let max = u32::from(MAX_STAT);
+            if figure.are_adds {
+                self.pending_adds.push((skill, number.value, figure.at));
+            } else if let Some(value) = self.check_range(number.value, 0, max, figure.at) {
+                self.set_skill(skill, value);
+            }
+        }
+        figure.end
+    }
+
+    /// Sets a skill that combat does not use, from its first word and its first number on. One with only its adds is ignored: its full
+    /// value is not known. Returns the index after the last token used.
+    pub(super) fn set_other_skill(&mut self, skill: &str, from: usize, at: usize) -> usize {
+        let figure = self.skill_figure(at);
+        let ends = self.tokens.get(from).zip(self.tokens.get(figure.at));
         let Some((first, last)) = ends else {
-            return;
+            return figure.end;
         };
         let (start, end) = (first.start, last.end);
-        let are_adds = self.are_adds(to) || self.follows_adds(to);
-        let number = parse_number(last).filter(|number| !number.is_added && !are_adds);
-        let Some(number) = number else {
+        let Some(number) = parse_number(last).filter(|_| !figure.are_adds) else {
             let written = self.line.get(start..end);
             self.ignored_skills.extend(written.map(str::to_owned));
-            return;
+            return figure.end;
         };
-        let Some(value) = self.check_range(number.value, 0, u32::from(MAX_STAT), to) else {
-            return;
-        };
+        if let Some(value) = self.check_range(number.value, 0, u32::from(MAX_STAT), figure.at) {
+            self.add_other_skill(skill, value, start, end);
+        }
+        figure.end
+    }
+
+    /// Adds a skill that combat does not use, in place of one with the same name.
+    fn add_other_skill(&mut self, skill: &str, value: u8, start: usize, end: usize) {
         let name = match Name::new(&skill.to_lowercase()) {
             Ok(name) => name,
             Err(error) => return self.error(start, end, ParseErrorKind::InvalidName(error)),
@@ -85,7 +140,7 @@ impl Parser {
         }
     }
 
-    pub(super) fn set_skill(&mut self, skill: CombatSkill, value: u8) {
+    fn set_skill(&mut self, skill: CombatSkill, value: u8) {
         self.sheet.skills.retain(|other| other.skill != skill);
         self.sheet.skills.push(KnownSkill { skill, value });
     }
@@ -111,4 +166,14 @@ impl Parser {
             }
         }
     }
+}
+
+/// The number that counts for a skill.
+struct SkillFigure {
+    /// The index of its token.
+    at: usize,
+    /// The index after the last token used.
+    end: usize,
+    /// Whether it is added to the attribute.
+    are_adds: bool,
 }
