@@ -21,9 +21,9 @@ pub use actor::{MAX_COUNT, StatLine, plain_weapon};
 use head::count_behind;
 pub use parse_error::{ParseError, ParseErrorKind};
 use parser::Parser;
-use tabletop::person_line::{MAX_NAME_NUMBER, semicolons, split_list};
+use tabletop::person_line::{Details, MAX_NAME_NUMBER, semicolons, split_list};
 use tokenizer::tokenize;
-use tokens::{parse_digits, parse_number};
+use tokens::{Token, parse_digits, parse_number};
 pub(super) use vocabulary::combat_skill_named;
 pub use vocabulary::known_words;
 pub(super) use vocabulary::{names_buckler, names_other_weapon};
@@ -138,11 +138,8 @@ fn continues(line: &str, follows_values: bool) -> bool {
         };
         parts.len() == 1 && words.next_back().is_some_and(is_small)
     };
-    let has_name = find_details(line).is_some_and(|details| {
-        // "Dex: 11" has a value before the colon, but "Spirit: 9s" a name.
-        let head_words = details.head(line).split_whitespace().count();
-        stat_words(line) != Some(head_words)
-    });
+    // "Dex: 11" has a value before the colon, but "Spirit: 9s" a name.
+    let has_name = find_details(line).is_some_and(|details| !names_value(line, &details));
     !has_name
         && (parts.first().is_some_and(|part| is_value(part))
             || is_value(&without_colons)
@@ -193,11 +190,16 @@ fn ends_in_number(actor: &str) -> bool {
     find_details(actor).is_none() && actor.ends_with(|sign: char| sign.is_ascii_digit())
 }
 
-/// Returns how many words name the value at the beginning of a text: 2 in "melee weapons: 14"; `None` if there is none.
-fn stat_words(text: &str) -> Option<usize> {
-    let tokens = tokenize(text, 0);
+/// Checks whether what comes before the details of a line names the value that they begin with: "melee weapons: 14", "faith (Christian)
+/// 15".
+fn names_value(line: &str, details: &Details) -> bool {
+    let tokens = tokenize(line, 0);
     let field = vocabulary::match_numeric_field(&tokens, 0).map(|(_, used)| used);
-    field.or_else(|| vocabulary::match_other_skill(&tokens, 0).map(|(_, used)| used))
+    let used = field.or_else(|| vocabulary::match_other_skill(&tokens, 0).map(|(_, used)| used));
+    used.is_some_and(|used| {
+        let in_head = |token: &&Token| token.end <= details.head_end;
+        tokens.iter().take_while(in_head).count() == used
+    })
 }
 
 /// Checks whether a text is only a number, as after the name of a weapon or a skill.

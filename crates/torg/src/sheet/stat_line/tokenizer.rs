@@ -1,7 +1,7 @@
 //! The tokenizer of stat lines.
 
 use super::tokens::Token;
-use super::vocabulary::is_value_word;
+use super::vocabulary::{ADD_WORDS, DAMAGE_WORDS, ends_with_skill, is_value_word};
 use std::ops::Range;
 use tabletop::person_line::{closes_quote, is_dash, is_quote};
 
@@ -17,7 +17,13 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
             && sign(index + 1).is_none_or(char::is_whitespace)
     };
     let byte = |index: usize| base + signs.get(index).map_or(text.len(), |(at, _)| *at);
-    let brackets = value_brackets(text, &signs);
+    let pairs = bracket_pairs(text, &signs);
+    let brackets = value_brackets(&pairs);
+    let specializations = specializations(&pairs);
+    let specialization_at = |index: usize| {
+        let found = specializations.binary_search_by_key(&index, |inside| inside.start);
+        found.ok().and_then(|at| specializations.get(at))
+    };
     let is_bracket = |index: usize| {
         let mut brackets = brackets.iter();
         brackets.any(|inside| inside.start == index || inside.end == index)
@@ -36,6 +42,12 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
             continue;
         }
         if is_separator(open) || is_bracket(from) {
+            continue;
+        }
+        if let Some(inside) = specialization_at(from).filter(|_| !starts_item)
+            && ends_with_skill(&parts)
+        {
+            index = inside.end + 1;
             continue;
         }
         let quoted = is_quote(open);
@@ -63,7 +75,10 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
         } else {
             while sign(index).is_some_and(|next| {
                 let ends_word = is_separator(next) || is_quote(next) || matches!(next, ',' | ';');
-                !ends_word && !is_full_stop(index) && !is_bracket(index)
+                !ends_word
+                    && !is_full_stop(index)
+                    && !is_bracket(index)
+                    && specialization_at(index).is_none()
             }) {
                 index += 1;
             }
@@ -84,25 +99,78 @@ fn is_separator(sign: char) -> bool {
     sign.is_whitespace() || sign.is_control() || matches!(sign, '=' | ':')
 }
 
-/// Returns the pairs of brackets with nothing but values between them, from the opening to the closing one. These brackets only
-/// separate values, as in "dodge (14)" and "SMG (damage 16, ammo 7)". Others are part of a name, as in "pistol (9mm)".
-fn value_brackets(text: &str, signs: &[(usize, char)]) -> Vec<Range<usize>> {
-    let mut brackets = vec![];
+/// A pair of brackets without another one between them.
+struct BracketPair<'a> {
+    /// The positions of the brackets among the characters.
+    inside: Range<usize>,
+    /// The text between them.
+    text: &'a str,
+    /// The text behind them.
+    behind: &'a str,
+}
+
+/// Returns the pairs of brackets, from left to right.
+fn bracket_pairs<'a>(text: &'a str, signs: &[(usize, char)]) -> Vec<BracketPair<'a>> {
+    let mut pairs = vec![];
     let mut open = None;
     for (index, (at, sign)) in signs.iter().enumerate() {
         match sign {
             '(' | '[' => open = Some((index, *at)),
             ')' | ']' => {
                 if let Some((start, from)) = open.take()
-                    && text.get(from + 1..*at).is_some_and(are_values)
+                    && let (Some(inside), Some(behind)) =
+                        (text.get(from + 1..*at), text.get(at + 1..))
                 {
-                    brackets.push(start..index);
+                    pairs.push(BracketPair {
+                        inside: start..index,
+                        text: inside,
+                        behind,
+                    });
                 }
             }
             _ => {}
         }
     }
-    brackets
+    pairs
+}
+
+/// Returns the brackets with nothing but values between them. These brackets only separate values, as in "dodge (14)" and "SMG (damage
+/// 16, ammo 7)". Others are part of a name, as in "pistol (9mm)".
+fn value_brackets(pairs: &[BracketPair]) -> Vec<Range<usize>> {
+    let of_values = pairs.iter().filter(|pair| are_values(pair.text));
+    of_values.map(|pair| pair.inside.clone()).collect()
+}
+
+/// Returns the brackets whose text can narrow the skill before them, as in "faith (Christian) 15": it has no value, and the skill’s
+/// value comes after it.
+fn specializations(pairs: &[BracketPair]) -> Vec<Range<usize>> {
+    let narrowing = pairs.iter().filter(|pair| {
+        let is_odd = |sign: char| sign.is_ascii_digit() || is_quote(sign);
+        let says_value = |word: &str| {
+            let word = word.to_lowercase();
+            ADD_WORDS.contains(&word.as_str()) || DAMAGE_WORDS.contains(&word.as_str())
+        };
+        pair.text.contains(char::is_alphabetic)
+            && !pair.text.contains(is_odd)
+            && !pair.text.split_whitespace().any(says_value)
+            && begins_with_number(pair.behind)
+    });
+    narrowing.map(|pair| pair.inside.clone()).collect()
+}
+
+/// Checks whether a text begins with a number, with perhaps a plus, a separator or the word for adds before it.
+fn begins_with_number(text: &str) -> bool {
+    let begins_value =
+        |sign: char| !is_separator(sign) && !is_dash(sign) && !matches!(sign, '(' | '[');
+    let from_value = |text: &str| text.find(begins_value).unwrap_or(text.len());
+    let (_, mut rest) = text.split_at(from_value(text));
+    let word_end = rest.find(|sign: char| !sign.is_alphabetic());
+    let (word, behind) = rest.split_at(word_end.unwrap_or(rest.len()));
+    if ADD_WORDS.contains(&word.to_lowercase().as_str()) {
+        (_, rest) = behind.split_at(from_value(behind));
+    }
+    let number = rest.strip_prefix('+').unwrap_or(rest);
+    number.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
 /// Checks whether a text has a number, and no word that has no meaning of its own.

@@ -529,21 +529,52 @@ pub(super) fn is_other_skill(name: &str) -> bool {
     OTHER_SKILLS.contains(&name)
 }
 
-/// Returns the skill before a number that combat does not use, and its number of words. These words cannot be abbreviated.
+/// Returns how many tokens from `at` on are the words of a skill that combat does not use. These words cannot be abbreviated.
+fn match_skill_words(parts: &[Token], at: usize, skill: &str) -> Option<usize> {
+    let mut words = skill.split(' ').zip(at..);
+    let is_there = words.all(|(word, index)| {
+        let part = parts
+            .get(index)
+            .filter(|part| index == at || !part.starts_item);
+        part.is_some_and(|part| is_word(part, &[word]))
+    });
+    is_there.then(|| skill.split(' ').count())
+}
+
+/// Returns the skill before a number that combat does not use, and its number of words.
 pub(super) fn match_other_skill(parts: &[Token], at: usize) -> Option<(&'static str, usize)> {
     OTHER_SKILLS.iter().find_map(|skill| {
-        let mut words = skill.split(' ').zip(at..);
-        let is_there = words.all(|(word, index)| {
-            let part = parts
-                .get(index)
-                .filter(|part| index == at || !part.starts_item);
-            part.is_some_and(|part| is_word(part, &[word]))
-        });
-        let mut used = skill.split(' ').count();
+        let mut used = match_skill_words(parts, at, skill)?;
         used += usize::from(is_adds(parts, at + used));
-        (is_there && number_at(parts, at + used).is_some()).then_some((*skill, used))
+        number_at(parts, at + used).map(|_| (*skill, used))
     })
 }
+
+/// Checks whether tokens end with a skill’s name that is not part of a longer name: it begins an item or follows a number or a label.
+pub(super) fn ends_with_skill(parts: &[Token]) -> bool {
+    (0..parts.len()).rev().take(MAX_SKILL_WORDS).any(|at| {
+        let is_whole = |used: Option<usize>| used == Some(parts.len() - at);
+        let is_combat_skill = |(phrase, field): &(&str, NumericField)| {
+            matches!(field, NumericField::Skill(_)) && is_whole(match_phrase(parts, at, phrase))
+        };
+        let begins = |before: &Token| {
+            parse_number(before).is_some()
+                || all_attributes(before).is_some()
+                || is_label_word(before)
+                || is_word(before, &["skill"])
+        };
+        let before = at.checked_sub(1).and_then(|before| parts.get(before));
+        let starts_item = parts.get(at).is_some_and(|part| part.starts_item);
+        (starts_item || before.is_none_or(begins))
+            && (NUMERIC_FIELDS.iter().any(is_combat_skill)
+                || OTHER_SKILLS
+                    .iter()
+                    .any(|skill| is_whole(match_skill_words(parts, at, skill))))
+    })
+}
+
+/// The most words in the name of a skill: "test of wills".
+const MAX_SKILL_WORDS: usize = 3;
 
 /// Checks whether a token counts possibilities for the number before it: it has no number after it.
 pub(super) fn counts_possibilities(parts: &[Token], at: usize) -> bool {

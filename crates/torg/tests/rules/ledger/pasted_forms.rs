@@ -80,3 +80,113 @@ fn lines_with_totals_are_joined_to_the_name() {
         assert_eq!(parse_ok(line).name.as_str(), "Spirit +2", "{line}");
     }
 }
+
+/// A value after a skill and its specialization is the skill's; a specialization that is a weapon makes no weapon of it.
+#[test]
+fn skill_may_have_a_specialization() {
+    for (typed, same) in [
+        ("faith (Christian) 15", "faith 15"),
+        ("faith(Christian) 15", "faith 15"),
+        ("faith [Christian] 15", "faith 15"),
+        ("faith (Christian): 15", "faith 15"),
+        ("faith (Christian) = 15", "faith 15"),
+        ("faith (Christian) (15)", "faith 15"),
+        ("Faith (Church of England) - 15", "faith 15"),
+        ("faith (Christian) +3 (15)", "faith 15"),
+        ("science (biology) 13", "science 13"),
+        ("first aid (field) 12", "first aid 12"),
+        ("skill science (biology) 13", "science 13"),
+        ("melee weapons (sword) 12", "melee weapons 12"),
+        ("melee weapons(sword) 12", "melee weapons 12"),
+        ("melee (swords, axes) 12", "melee weapons 12"),
+        ("melee weapons (sword) +3", "melee weapons +3"),
+        ("melee weapons (sword) +3 (14)", "melee weapons 14"),
+        ("melee weapons (sword) 3 adds", "melee weapons +3"),
+        ("melee weapons (sword) adds 3", "melee weapons +3"),
+        ("fire combat (machine gun): 13", "fire combat 13"),
+        ("martial arts (karate) 13 throw", "martial arts 13, throw"),
+        (
+            "dodge 11 faith (Christian) 15 reality 12",
+            "dodge 11, faith 15, reality 12",
+        ),
+        (
+            "Skills: melee weapons (sword) 12, sword +5",
+            "melee weapons 12, sword +5",
+        ),
+        // A task asks for a skill by its name, but no value is lost.
+        (
+            "science (biology) 13, science (physics) 12",
+            "science 13, skill \"science (physics)\" 12",
+        ),
+        (
+            "science 13, science(physics) +3 (12)",
+            "science 13, skill \"science (physics)\" 12",
+        ),
+    ] {
+        assert_same(&format!("Rook: 9s, {typed}"), &format!("Rook: 9s, {same}"));
+    }
+    let adds = parse("Rook: 9s, faith (Christian) +3");
+    assert_eq!(adds.errors, []);
+    assert_eq!(adds.ignored_skills, ["faith (Christian) +3"]);
+    assert!(adds.stat_line.unwrap().sheet.weapons.is_empty());
+    // Brackets after other words, without a value behind them, or with one inside are read as before.
+    for (typed, same) in [
+        ("fire axe (big) +4", "\"fire axe (big)\" +4"),
+        ("pistol (long) 15", "\"pistol (long)\" 15"),
+        ("pistol(long) 15", "\"pistol(long)\" 15"),
+        (
+            "breath of fire (hot) 15 by fire",
+            "\"breath of fire (hot)\" 15 by fire",
+        ),
+        ("skill cooking (French) 13", "skill \"cooking (french)\" 13"),
+        ("\"melee (sword)\" 12", "\"melee (sword)\" 12"),
+    ] {
+        assert_same(&format!("Rook: 9s, {typed}"), &format!("Rook: 9s, {same}"));
+    }
+    for (line, text, kind) in [
+        (
+            "Rook: 9s, faith (Christian)",
+            "faith (Christian)",
+            ParseErrorKind::UnknownWord,
+        ),
+        (
+            "Rook: 9s, faith (Christian), 15",
+            "faith (Christian)",
+            ParseErrorKind::UnknownWord,
+        ),
+        (
+            "Rook: 9s, dodge (adds) 2",
+            "dodge (adds) 2",
+            ParseErrorKind::NoSkill,
+        ),
+        (
+            "Rook: 9s, dex (natural) 10",
+            "dex (natural) 10",
+            ParseErrorKind::NoSkill,
+        ),
+        (
+            "Rook: 9s, big faith (Christian) 15",
+            "big faith (Christian) 15",
+            ParseErrorKind::NoSkill,
+        ),
+        (
+            "Rook: 9s, faith (Christian) 100",
+            "100",
+            ParseErrorKind::OutOfRange { min: 0, max: 99 },
+        ),
+    ] {
+        let errors = parse_errors(line);
+        assert_eq!(errors.first(), Some(&(text, kind)), "{line}");
+        assert!(parse(line).stat_line.unwrap().sheet.weapons.is_empty());
+    }
+    // Each line of a sheet can have a skill with its specialization.
+    for skill in [
+        "faith (Christian) 15",
+        "faith (Christian): 15",
+        "faith(Christian) 15",
+    ] {
+        let sheet = format!("Rook\ndex 9\n{skill}\nmelee weapons (sword) 12");
+        let rook = parse_ok(&join_continuations(&sheet));
+        assert_eq!(rook, parse_ok("Rook: dex 9, faith 15, melee weapons 12"));
+    }
+}

@@ -493,7 +493,7 @@ fn random_name(rng: &mut TestRng, words: &[&str]) -> Name {
     name(&text.join(" "))
 }
 
-const WORDS: [&str; 29] = [
+const WORDS: [&str; 33] = [
     "club",
     "Fire",
     "dex",
@@ -523,6 +523,10 @@ const WORDS: [&str; 29] = [
     "-",
     "–",
     "(14)",
+    "faith",
+    "melee(axe)",
+    "(Christian)",
+    "= 17",
 ];
 
 fn random_stat_line(rng: &mut TestRng) -> StatLine {
@@ -570,7 +574,7 @@ fn random_stat_line(rng: &mut TestRng) -> StatLine {
             sheet.skills.push(KnownSkill { skill, value });
         }
     }
-    for skill in ["stealth", "first aid", "science"] {
+    for skill in ["stealth", "first aid", "science", "science (physics)"] {
         if rng.one_in(3) {
             let value = u8::try_from(rng.below(100)).unwrap();
             sheet.other_skills.push(OtherSkill {

@@ -120,9 +120,27 @@ impl Parser {
             return figure.end;
         };
         if let Some(value) = self.check_range(number.value, 0, u32::from(MAX_STAT), figure.at) {
+            let further = self.further_specialization(skill, at);
+            let skill = further.as_ref().map_or(skill, Name::as_str);
             self.add_other_skill(skill, value, start, end);
         }
         figure.end
+    }
+
+    /// Returns the name with the specialization before the number at `at` if the sheet has the skill already: in "science (biology) 13,
+    /// science (physics) 12", the second value is another skill’s. The first one is for the skill itself, by whose name a task asks for
+    /// it.
+    fn further_specialization(&self, skill: &str, at: usize) -> Option<Name> {
+        let mut others = self.sheet.other_skills.iter();
+        let has_skill = others.any(|other| other.name.as_str().eq_ignore_ascii_case(skill));
+        let before = at.checked_sub(1).and_then(|before| self.tokens.get(before));
+        let between = self.line.get(before?.end..self.tokens.get(at)?.start)?;
+        let (_, opened) = between.split_once(['(', '['])?;
+        let (specialization, _) = opened.split_once([')', ']'])?;
+        let name = [skill, " (", specialization.trim(), ")"].concat();
+        Name::new(&name.to_lowercase())
+            .ok()
+            .filter(|_| has_skill && specialization.contains(char::is_alphabetic))
     }
 
     /// Adds a skill that combat does not use, in place of one with the same name.
