@@ -1,6 +1,6 @@
 //! The tokenizer of stat lines.
 
-use super::tokens::Token;
+use super::tokens::{Token, is_sum, is_sum_attribute};
 use super::vocabulary::{ADD_WORDS, DAMAGE_WORDS, ends_with_skill, is_value_word};
 use std::ops::Range;
 use tabletop::person_line::{closes_quote, is_dash, is_quote};
@@ -91,7 +91,45 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
         }
         starts_item = false;
     }
-    parts
+    join_sums(parts, |gap| {
+        let gap = text.get(gap.start.checked_sub(base)?..gap.end.checked_sub(base)?);
+        gap.map(|gap| gap.chars().all(char::is_whitespace))
+    })
+}
+
+/// Joins an attribute and the number that is added to it to one token, as if nothing were between them: "STR +6/18", "TOU + 4".
+/// `is_space` checks a range of the line.
+fn join_sums(parts: Vec<Token>, is_space: impl Fn(Range<usize>) -> Option<bool>) -> Vec<Token> {
+    let mut joined: Vec<Token> = vec![];
+    for part in parts {
+        // In "hammer of strength +5", the attribute is part of a name.
+        let is_of_name = joined
+            .iter()
+            .rev()
+            .nth(1)
+            .is_some_and(|word| word.text == "of");
+        let continues = |last: &&mut Token| {
+            let is_plain = !last.quoted && !part.quoted && !part.starts_item && !is_of_name;
+            is_plain
+                && continues_sum(&last.text, &part.text)
+                && is_space(last.end..part.start) == Some(true)
+        };
+        match joined.last_mut().filter(continues) {
+            Some(last) => {
+                last.text.push_str(&part.text);
+                last.end = part.end;
+            }
+            None => joined.push(part),
+        }
+    }
+    joined
+}
+
+/// Checks whether a word is a sum together with the attribute before it, or the plus sign in one.
+fn continues_sum(before: &str, word: &str) -> bool {
+    let attribute = before.strip_suffix('+').unwrap_or(before);
+    let is_plus = word == "+" && attribute == before;
+    is_sum_attribute(attribute) && (is_plus || is_sum(&[before, word].concat()))
 }
 
 /// Checks whether a character separates words.
@@ -177,7 +215,14 @@ fn begins_with_number(text: &str) -> bool {
 fn are_values(text: &str) -> bool {
     let ends_word = |sign: char| is_separator(sign) || matches!(sign, ',' | ';');
     let mut words = text.split(ends_word).filter(|word| !word.is_empty());
-    text.contains(|sign: char| sign.is_ascii_digit()) && words.all(is_value_word)
+    let mut before = "";
+    let mut is_value = |word| {
+        // "STR + 5"
+        let is_plus = word == "+" && is_sum_attribute(before);
+        before = word;
+        is_plus || is_value_word(word)
+    };
+    text.contains(|sign: char| sign.is_ascii_digit()) && words.all(&mut is_value)
 }
 
 /// Adds a word as a token; a word of letters with hyphens becomes several tokens.

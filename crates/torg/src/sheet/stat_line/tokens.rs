@@ -45,20 +45,36 @@ pub(super) fn all_attributes(part: &Token) -> Option<u32> {
     parse_digits(digits)
 }
 
+/// The attributes before a number that is added to them: "STR+6/18" of a weapon, "TOU+4/19" of armor.
+const SUM_ATTRIBUTES: [&str; 5] = ["strength", "str", "toughness", "tou", "tgh"];
+
+/// Checks whether a word is an attribute to which a number can be added.
+pub(super) fn is_sum_attribute(word: &str) -> bool {
+    SUM_ATTRIBUTES.contains(&word.to_lowercase().as_str())
+}
+
+/// Checks whether a word is an attribute with a number that is added to it.
+pub(super) fn is_sum(word: &str) -> bool {
+    word.starts_with(char::is_alphabetic) && parse_number_text(word).is_some()
+}
+
 pub(super) fn parse_number(part: &Token) -> Option<NumberToken> {
     if part.quoted {
         return None;
     }
-    // "STR+6/18" of a weapon, "TOU+4/19" of armor.
-    let mut prefixes = ["str", "toughness", "tou", "tgh"].into_iter();
-    let text = prefixes.find_map(|prefix| part.text.strip_prefix(prefix));
-    let text = text.unwrap_or(&part.text);
+    parse_number_text(&part.text)
+}
+
+fn parse_number_text(word: &str) -> Option<NumberToken> {
+    let mut prefixes = SUM_ATTRIBUTES.into_iter();
+    let text = prefixes.find_map(|prefix| word.strip_prefix(prefix));
+    let text = text.unwrap_or(word);
     let (figure, max) = match text.split_once('/') {
         Some((figure, max)) => (figure, Some(parse_digits(max)?)),
         None => (text, None),
     };
     let plain = figure.strip_prefix('+');
-    if text.len() < part.text.len() && plain.is_none() {
+    if text.len() < word.len() && plain.is_none() {
         return None;
     }
     Some(NumberToken {

@@ -190,3 +190,51 @@ fn skill_may_have_a_specialization() {
         assert_eq!(rook, parse_ok("Rook: dex 9, faith 15, melee weapons 12"));
     }
 }
+
+/// The damage of a weapon is the same with and without spaces in the sum.
+#[test]
+fn strength_damage_may_have_spaces() {
+    for (typed, same) in [
+        ("Sledgehammer STR +6", "Sledgehammer +6"),
+        ("Sledgehammer STR+6", "Sledgehammer +6"),
+        ("sledgehammer STR +6/20", "sledgehammer +6/20"),
+        ("sledgehammer Str + 6", "sledgehammer +6"),
+        ("club (STR +3)", "club +3"),
+        ("club (STR+3)", "club +3"),
+        ("club (STR + 3)", "club +3"),
+        ("club (STR +3, max 18)", "club +3/18"),
+        ("club (damage STR +3)", "club +3"),
+        ("sword STR+5/20", "sword +5/20"),
+        ("sword STR +5/20", "sword +5/20"),
+        ("sword (STR +5/20)", "sword +5/20"),
+        ("sword strength +5", "sword +5"),
+        ("sword damage STR +5", "sword +5"),
+        ("sword, damage STR +5", "sword +5"),
+        ("katana 14 (STR +6)", "katana +6"),
+        ("katana 14 (STR +6/20), dodge 11", "katana +6/20, dodge 11"),
+        ("kevlar TOU +5/20", "kevlar +5/20"),
+        ("plate armor (TOU +5)", "plate armor +5"),
+        ("armor: leather TOU +2/18", "armor \"leather\" +2/18"),
+        // A value of its own.
+        ("STR 12", "str 12"),
+        ("club +3 STR 12", "club +3, str 12"),
+        // A name may end in an attribute.
+        ("hammer of strength +5", "\"hammer of strength\" +5"),
+        ("\"STR\" +5", "\"STR\" +5"),
+    ] {
+        assert_same(
+            &format!("Thug: dex 9, {typed}"),
+            &format!("Thug: dex 9, {same}"),
+        );
+    }
+    // Without a weapon, it is not known what is added.
+    for (line, text) in [
+        ("Thug: dex 9, STR +5", "STR +5"),
+        ("Thug: dex 9, tou +2", "tou +2"),
+        ("Thug: sword +3, STR +5", "STR +5"),
+        ("Thug: dex 9, dodge 12 STR + 5", "STR + 5"),
+    ] {
+        let errors = parse_errors(line);
+        assert_eq!(errors, [(text, ParseErrorKind::UnknownWord)], "{line}");
+    }
+}

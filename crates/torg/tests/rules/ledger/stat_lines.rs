@@ -493,7 +493,7 @@ fn random_name(rng: &mut TestRng, words: &[&str]) -> Name {
     name(&text.join(" "))
 }
 
-const WORDS: [&str; 33] = [
+const WORDS: [&str; 36] = [
     "club",
     "Fire",
     "dex",
@@ -527,6 +527,9 @@ const WORDS: [&str; 33] = [
     "melee(axe)",
     "(Christian)",
     "= 17",
+    "STR +",
+    "tou",
+    "+6/18",
 ];
 
 fn random_stat_line(rng: &mut TestRng) -> StatLine {
