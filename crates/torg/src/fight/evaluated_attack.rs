@@ -1,6 +1,6 @@
 //! The current results of an attack in progress.
 
-use super::actions::PendingAction;
+use super::actions::{InteractionTarget, PendingAction};
 use super::attack_checks::{SuccessfulBlock, add_setback, successful_block};
 use super::attack_declaration::attribute_modifiers;
 use super::attack_resolution::AttackResult;
@@ -79,21 +79,31 @@ impl Action {
         additional.any(|(other, _)| *other == kind.approvable())
     }
 
-    /// Returns the first target of that kind of action: an interaction with the same die may have its own target (TC-262).
-    pub(crate) fn target_of(&self, kind: ApprovableAction) -> Option<ActorId> {
-        let tried = match &self.pending_action {
-            Some(PendingAction::Interaction {
-                kind,
-                targets: interactions,
-            }) => Some((*kind, interactions)),
+    /// Returns the interactions tried with the action, with the kind of the first one.
+    fn interactions(&self) -> Option<(Interaction, &[InteractionTarget])> {
+        match &self.pending_action {
+            Some(PendingAction::Interaction { kind, targets }) => Some((*kind, targets)),
             Some(
                 PendingAction::ActiveDefence { .. }
                 | PendingAction::Push { .. }
                 | PendingAction::Suppression { .. },
             )
             | None => None,
-        };
-        let combined = tried.and_then(|(first, interactions)| {
+        }
+    }
+
+    /// Returns the targets of the action's attacks and interactions; somebody who is a target of both is there twice.
+    pub(crate) fn fight_targets(&self) -> impl Iterator<Item = ActorId> {
+        let attacks = self.targeted_attacks.iter();
+        let interactions = self.interactions();
+        let interactions = interactions.map_or(&[][..], |(_, interactions)| interactions);
+        let interactions = interactions.iter().map(|interaction| interaction.target);
+        attacks.map(|attack| attack.target).chain(interactions)
+    }
+
+    /// Returns the first target of that kind of action: an interaction with the same die may have its own target (TC-262).
+    pub(crate) fn target_of(&self, kind: ApprovableAction) -> Option<ActorId> {
+        let combined = self.interactions().and_then(|(first, interactions)| {
             let mut interactions = interactions.iter();
             interactions.find(|interaction| {
                 let interaction_kind = interaction.kind(first);

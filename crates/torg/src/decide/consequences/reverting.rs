@@ -405,13 +405,6 @@ impl Consequences<'_> {
 
     /// Undoes what the attacker gained from this hero alone.
     fn revert_attacker_gains(&mut self, action: &Action, before: &Snapshot, hero: ActorId) {
-        let state = self.state;
-        let harmed = action.targeted_attacks.iter().any(|attack| {
-            let mut was = before.cast.iter().filter(|was| was.id == attack.target);
-            let now = state.actor(attack.target).map(|actor| actor.condition);
-            attack.target != hero
-                && was.any(|was| now.is_some_and(|now| now.is_worse_than(&was.condition)))
-        });
         let was = before.cast.iter().find(|was| was.id == action.actor);
         let Some(actor) = self.actor(action.actor) else {
             return;
@@ -422,8 +415,15 @@ impl Consequences<'_> {
         if let Some(was) = was.filter(|_| was_faced) {
             self.restore_roll_condition(actor, was);
         }
+        // Harm to another opponent counts, by an attack or an interaction (TC-254, DD-149).
+        let is_harmed = |target: ActorId| {
+            let mut was = before.cast.iter().filter(|was| was.id == target);
+            let now = self.actor(target);
+            let now = now.filter(|now| now.id != hero && now.side() != actor.side());
+            was.any(|was| now.is_some_and(|now| now.condition.is_worse_than(&was.condition)))
+        };
         let improved = was.is_some_and(|was| was.round.position_improved);
-        let stays = improved || harmed || action.targeted_attacks.is_empty();
+        let stays = improved || action.fight_targets().any(is_harmed);
         let turned = actor.round.position_improved && !stays;
         self.add_if(turned, actor.id, ActorChange::PositionNotImproved);
         self.lose_earned_blindsides(actor, |target, _| target == hero);

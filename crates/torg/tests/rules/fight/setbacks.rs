@@ -5,11 +5,11 @@ use crate::fight::given::{
     declare_with_weapon, defend_command, fighter, new_actor, tough_villain,
 };
 use crate::fight::interactions::{
-    combat_command, declare_interaction, dice_only, end_turn, interact_once,
+    combat_command, declare_interaction, dice_only, end_turn, interact_command, interact_once,
 };
 use tabletop::rule::{RuleId, dd, tc};
 use torg::active_effects::Attribute;
-use torg::card::{CardName, LineEffect, Side};
+use torg::card::{CardId, CardName, LineEffect, Side};
 use torg::combat::breakdown::{Breakdown, ValueSource};
 use torg::combat::choices::CombatOptions;
 use torg::combat::defence::DefenceSkill;
@@ -21,7 +21,7 @@ use torg::command::Command;
 use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
 use torg::fight::actions::{CombatCommand, CombatEvent, PlayersCall};
-use torg::fight::{AttackDeclaration, BlindsideCause, WeaponChoice};
+use torg::fight::{AttackCommand, AttackDeclaration, BlindsideCause, WeaponChoice};
 use torg::settings::Edition;
 use torg::sheet::CombatSkill;
 use torg::state::Role;
@@ -276,4 +276,63 @@ fn tc_254_256_dd_149_tiring_an_opponent_is_harm() {
     fight.play_ok(end_turn(OTHER));
     assert_eq!(fight.condition(VILLAIN).shock, 2);
     assert!(!fight.actor(OTHER).round.position_improved);
+}
+
+/// Begins a round in which a broken villain can act against two heroes, the first of whom can turn a success into a failure.
+fn fight_with_broken_villain(maneuver: u8, first_dodge: u8) -> (FightTable, CardId) {
+    let villain = fighter(Role::Villain).skill(CombatSkill::Maneuver, maneuver);
+    let agile = fighter(Role::Hero).skill(CombatSkill::Maneuver, first_dodge);
+    let cast = vec![agile, fighter(Role::Hero), villain];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_quiet_round();
+    let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+    let (status, active) = (Status::Broken, true);
+    let broken = CombatCommand::SetStatus { status, active };
+    fight.play_ok(combat_command(OTHER, broken));
+    for actor in [HERO, VILLAIN] {
+        fight.play_ok(Command::Pass { actor });
+    }
+    (fight, card)
+}
+
+/// The second hero is tired or only stymied.
+#[test]
+fn tc_254_dd_310_only_the_hero_who_is_harmed_keeps_a_villain_in_the_fight() {
+    for (maneuver, first_dodge, harms_second) in [(14, 9, true), (16, 11, false)] {
+        let (mut fight, card) = fight_with_broken_villain(maneuver, first_dodge);
+        let declaration = declare_interaction(Interaction::Maneuver, &[HERO, VILLAIN]);
+        fight.play_ok(interact_command(OTHER, declaration, dice_only(&[13])));
+        fight.play_ok(end_turn(OTHER));
+        assert_eq!(fight.condition(HERO).shock, 2);
+        let second = fight.actor(VILLAIN);
+        assert_eq!(second.condition.shock == 2, harms_second);
+        assert_eq!(second.roll_condition.is_none(), harms_second);
+        fight.play_ok(Command::PlayCard { actor: HERO, card });
+        assert_eq!(fight.condition(HERO).shock, 0);
+        assert_eq!(fight.actor(OTHER).round.position_improved, harms_second);
+        assert_eq!(fight.state().about_to_break().is_empty(), harms_second);
+    }
+}
+
+#[test]
+fn tc_254_262_dd_310_a_hero_stays_tired_when_the_attack_on_another_is_undone() {
+    let (mut fight, card) = fight_with_broken_villain(14, 9);
+    let mut blow = declare_with_weapon(1, HERO);
+    (blow.skill_value, blow.base_damage) = (Some(40), Some(20));
+    let mut attack = attack_command(OTHER, blow, &[13]);
+    if let Command::Attack {
+        what: AttackCommand::Attack { combined, .. },
+        ..
+    } = &mut attack
+    {
+        *combined = vec![declare_interaction(Interaction::Maneuver, &[VILLAIN])];
+    }
+    fight.play_ok(attack);
+    fight.resolve_attack(OTHER);
+    assert!(fight.condition(HERO).shock > 0);
+    assert_eq!(fight.condition(VILLAIN).shock, 2);
+    fight.play_ok(Command::PlayCard { actor: HERO, card });
+    assert_eq!(fight.condition(HERO).shock, 0);
+    assert_eq!(fight.condition(VILLAIN).shock, 2);
+    assert!(fight.actor(OTHER).round.position_improved);
 }
