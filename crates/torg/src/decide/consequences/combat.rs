@@ -94,6 +94,7 @@ impl Consequences<'_> {
                 let weapon = *weapon;
                 self.add(id, ActorChange::MagazineSet { weapon, magazine });
             }
+            CombatEvent::WeaponMoved { weapon, to } => self.taken_weapon_lost(actor, *weapon, *to),
             _ => {}
         }
     }
@@ -173,9 +174,28 @@ impl Consequences<'_> {
             None => resolution.unlisted_weapon_lost,
         };
         let loser = self.actor(resolution.target).filter(aims_it);
-        if loser.is_some_and(|actor| actor.combat.aim != Aim::None) {
-            self.aim_ruined(resolution.target);
-            self.add(resolution.target, ActorChange::AimLost);
+        self.end_aim(loser);
+    }
+
+    /// Does the same for a weapon of this owner that somebody else holds and loses now. Only an aim without a named weapon can be one
+    /// with it, and weapons for hand-to-hand fighting are not aimed (TC-125, TC-145).
+    fn taken_weapon_lost(&mut self, owner: &Actor, weapon: WeaponId, to: Option<ActorId>) {
+        let mut taken = owner.combat.taken_weapons.iter();
+        let holder = taken
+            .find(|(id, _)| *id == weapon)
+            .map(|(_, holder)| *holder);
+        let carried = owner.sheet.weapon(weapon);
+        let is_ranged = carried.is_some_and(|weapon| !weapon.attack_skill.is_hand_to_hand());
+        let loser = holder.filter(|holder| is_ranged && to != Some(*holder));
+        let loser = loser.and_then(|holder| self.actor(holder));
+        self.end_aim(loser.filter(|holder| holder.combat.aimed_weapon.is_none()));
+    }
+
+    /// Ends the aim of this actor, if they aim. They stay exposed if it exposed them.
+    fn end_aim(&mut self, aimer: Option<&Actor>) {
+        if let Some(aimer) = aimer.filter(|aimer| aimer.combat.aim != Aim::None) {
+            self.aim_ruined(aimer.id);
+            self.add(aimer.id, ActorChange::AimLost);
         }
     }
 
@@ -189,13 +209,9 @@ impl Consequences<'_> {
 
     /// Ends the aim of an actor whom this condition knocks down (TC-120, TC-121).
     pub(super) fn knocked_down(&mut self, id: ActorId, condition: Condition) {
-        let falls = |actor: &&Actor| {
-            condition.knocked_down && !actor.condition.knocked_down && actor.combat.aim != Aim::None
-        };
-        if self.actor(id).filter(falls).is_some() {
-            self.aim_ruined(id);
-            self.add(id, ActorChange::AimLost);
-        }
+        let falls = |actor: &&Actor| condition.knocked_down && !actor.condition.knocked_down;
+        let aimer = self.actor(id).filter(falls);
+        self.end_aim(aimer);
     }
 
     /// Puts these weapons into an actor's hands. Bare hands leave a weapon where it is, and so does a buckler, which is worn on the

@@ -2,7 +2,7 @@
 
 use crate::fight::given::{
     ActorBuilder, CLUB, FightTable, HERO, VILLAIN, attack_command, carried_weapon,
-    declare_with_weapon, fighter, new_actor, resolve_command,
+    declare_with_weapon, disarmed, fighter, new_actor, resolve_command,
 };
 use crate::fight::interactions::combat_command;
 use tabletop::name::Name;
@@ -260,5 +260,63 @@ fn tc_120_121_125_148_a_weapon_struck_from_the_hand_ends_the_aim() {
             fight.play_ok(Command::PlayCard { actor: HERO, card });
             assert_ne!(fight.actor(HERO).combat.aim, Aim::None, "DD-310");
         }
+    }
+}
+
+/// Whoever loses the weapon that they took from somebody and aim does not aim any more. A sword is not aimed, so losing it ends nothing.
+#[test]
+fn tc_120_121_125_145_losing_a_taken_weapon_ends_the_aim() {
+    let grab = || {
+        let bare = WeaponChoice::Unarmed(AttackSkill::Unarmed);
+        let mut grab = AttackDeclaration::new(bare, VILLAIN);
+        grab.options = CombatOptions::from_slice(&[CombatOption::GrappleItem]);
+        grab.skill_value = Some(40);
+        attack_command(HERO, grab, &[11])
+    };
+    let give_back = || {
+        let (owner, weapon) = (HERO, WeaponId(1));
+        let action = SimpleAction::GiveBack { owner, weapon };
+        let keeps_aim = true;
+        combat_command(VILLAIN, CombatCommand::SimpleAction { action, keeps_aim })
+    };
+    let moved = |to| {
+        let weapon = WeaponId(1);
+        combat_command(HERO, CombatCommand::MoveWeapon { weapon, to })
+    };
+    for (skill, command, keeps) in [
+        (AttackSkill::Missile, grab(), false),
+        (AttackSkill::Missile, give_back(), false),
+        (AttackSkill::Missile, moved(None), false),
+        (AttackSkill::Missile, moved(Some(HERO)), false),
+        (AttackSkill::Missile, moved(Some(VILLAIN)), true),
+        (AttackSkill::Melee, moved(None), true),
+    ] {
+        let hero = new_actor(Role::Hero, 9, 9, 60).weapon(skill, WeaponDamage::Fixed(14));
+        let taker = new_actor(Role::Villain, 9, 9, 60).skill(CombatSkill::Missile, 12);
+        let mut fight = FightTable::new(Edition::Revised, vec![hero, taker]);
+        fight.apply_events(vec![disarmed(WeaponId(1), true)]);
+        fight.begin_quiet_round();
+        fight.play_ok(Command::Pass { actor: HERO });
+        let aim = CombatCommand::Aim { weapon: None };
+        fight.play_ok(combat_command(VILLAIN, aim));
+        fight.begin_quiet_round();
+        let is_grab = matches!(command, Command::Attack { .. });
+        let is_gift = command == give_back();
+        if is_gift {
+            fight.play_ok(Command::Pass { actor: HERO });
+        }
+        fight.play_ok(command);
+        if is_grab {
+            fight.resolve_attack(HERO);
+        }
+        let combat = &fight.actor(VILLAIN).combat;
+        assert_eq!(
+            combat.aim != Aim::None,
+            keeps,
+            "{skill:?}, {is_grab}, {is_gift}"
+        );
+        // Whoever gives a weapon away has acted, which also ends being exposed.
+        let is_exposed = combat.is_exposed_by_aiming(&fight.state().rules());
+        assert!(is_exposed || is_gift, "{skill:?}, {is_grab}");
     }
 }
