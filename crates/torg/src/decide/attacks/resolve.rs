@@ -355,7 +355,10 @@ impl TorgTransaction<'_> {
 
     /// Returns the defence that goes with the attack, if it is an aggressive defence. Outside rounds the penalty of a setback ends with
     /// the action, so this has to be asked before (TC-253).
-    fn aggressive_defence_of(&self, action: &Action) -> Option<ActiveDefence> {
+    pub(in crate::decide) fn aggressive_defence_of(
+        &self,
+        action: &Action,
+    ) -> Option<ActiveDefence> {
         let attack = &action.targeted_attacks.first()?.attack;
         let defends = attack.options.has(CombatOption::AggressiveDefence);
         let steps = self.vital_block_after(action.actor, attack.options);

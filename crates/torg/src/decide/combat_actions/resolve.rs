@@ -155,10 +155,11 @@ impl TorgTransaction<'_> {
             self.require_nothing_pending()?;
             self.commit()?;
             let action = &self.require_action()?;
+            // Suppressive fire goes with an aggressive defence only by a ruling.
+            let defence = self.aggressive_defence_of(action);
             let lost = self.state.pool_cards_lost(action, outcome);
             self.push(Event::ActionEnded { outcome });
-            // Suppressive fire does not go with an aggressive defence.
-            self.finish_attack(action, None, &self.state.rules())?;
+            self.finish_attack(action, defence, &self.state.rules())?;
             self.apply_action_result(action, outcome, &lost);
             let setup = action.attack_setup.iter().filter(|_| !action.is_retry);
             for member in setup.flat_map(|setup| &setup.group) {

@@ -341,3 +341,18 @@ fn s_15_old_second_rolls_replay_as_they_were() {
     assert_eq!(results(&fight)[0].result_points, 5);
     fight.play_ok(end_turn(HERO));
 }
+
+/// Only a ruling combines suppressive fire with an aggressive defence, and then the defence counts.
+#[test]
+fn tc_141_153_suppressive_fire_with_an_aggressive_defence_by_ruling() {
+    let mut fight = FightTable::new(Edition::Revised, vec![gunner(), villain()]);
+    fight.begin_quiet_round();
+    let options = [
+        CombatOption::SuppressiveFire,
+        CombatOption::AggressiveDefence,
+    ];
+    let shots = declare_shot(&options, &[VILLAIN]);
+    fight.play_by_ruling(attack_command(HERO, shots, &[11]), "TC-153");
+    fight.play_ok(end_turn(HERO));
+    assert!(fight.actor(HERO).combat.active_defence.is_some());
+}
