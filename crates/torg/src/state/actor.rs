@@ -57,7 +57,7 @@ pub struct ActorRound {
     pub cards_pooled: u8,
     /// The declared active defence.
     pub defence: Option<DefenceOutcome>,
-    /// Whether this is a villain who improved their position and so does not break (DD-149).
+    /// Whether the actor has improved their position this round, so that they do not break (DD-149, TC-254).
     pub position_improved: bool,
     /// Whether the actor is up for two reasons and has two free dice.
     pub double_up: bool,
