@@ -1,6 +1,7 @@
 //! The reasons why something in combat is refused, each with its rule.
 
 use super::action_type::ActionType;
+use super::interaction::Interaction;
 use super::negation::NegationReason;
 use super::options::CombatOption;
 use crate::edition::Edition;
@@ -162,8 +163,14 @@ pub enum AttackReason {
     ParriedThisRound,
     /// The target is not surprised and can turn, and the attacker has not earned a blindside attack.
     NoBlindside,
+    /// A target has to be named.
+    NoTarget,
     /// A target may be named only once.
     DuplicateTarget,
+    /// Everybody who shares the roll may be named only once, and the attacker belongs to them anyway.
+    DuplicateGroupMember,
+    /// An interaction of this kind may be tried only once with the same die.
+    DuplicateInteraction(Interaction),
     /// Too many targets.
     TooManyTargets { max: u8 },
     /// With this option, an attack has one target.

@@ -108,7 +108,7 @@ impl TorgTransaction<'_> {
         let first = declaration
             .targets
             .first()
-            .ok_or(Refusal::UnknownActor)?
+            .ok_or(impossible_attack(AttackReason::NoTarget))?
             .target;
         for aimed in &declaration.targets {
             self.actor(aimed.target)?;
@@ -178,7 +178,7 @@ impl TorgTransaction<'_> {
             // Everybody fires once (TC-143).
             let mut before = declaration.group.iter().take(index);
             if *member == attacker.id || before.any(|other| other == member) {
-                return Err(Refusal::UnknownActor);
+                return Err(impossible_attack(AttackReason::DuplicateGroupMember));
             }
             let member = self.actor(*member)?;
             for refusal in sharing_refusals(&self.state, &member) {
@@ -257,14 +257,11 @@ impl TorgTransaction<'_> {
             before.any(|other| other.target == aimed.target)
         });
         if twice {
-            return Err(Refusal::Combat(refusal_without_rule(CombatReason::Attack(
-                AttackReason::DuplicateTarget,
-            ))));
+            return Err(impossible_attack(AttackReason::DuplicateTarget));
         }
         if declaration.targets.len() > usize::from(MAX_TARGETS) {
-            let reason = AttackReason::TooManyTargets { max: MAX_TARGETS };
-            let refusal = refusal_without_rule(CombatReason::Attack(reason));
-            return Err(Refusal::Combat(refusal));
+            let max = MAX_TARGETS;
+            return Err(impossible_attack(AttackReason::TooManyTargets { max }));
         }
         let is_carried = declaration.carried_weapon(attacker).is_some();
         if matches!(declaration.weapon, WeaponChoice::Carried(_)) && !is_carried {
@@ -596,6 +593,7 @@ fn attack_setup(
     }
 }
 
-fn refusal_without_rule(reason: CombatReason) -> No {
-    No { reason, rule: None }
+/// Returns the refusal of an attack or interactions that are impossible, whatever the rules are.
+pub(super) const fn impossible_attack(reason: AttackReason) -> Refusal {
+    Refusal::Combat(No::impossible(CombatReason::Attack(reason)))
 }

@@ -15,6 +15,7 @@ use crate::state::action::{Action, ActionStage};
 use crate::state::actor::Actor;
 
 use super::acting::{acting_refusals, action_kind_refusals, is_turn_order_refusal};
+use super::attacks::impossible_attack;
 use super::surprise::surprised_acting_refusal;
 use super::turn_order::may_go_ahead;
 use crate::active_effects::EffectEvent;
@@ -22,7 +23,7 @@ use crate::card::ApprovableAction;
 use crate::combat::action::Exposed;
 use crate::combat::defence::{DefenceTiming, may_defend_actively, may_set_vital_block};
 use crate::combat::options::CombatOption;
-use crate::combat::refusal::{self as combat, CombatReason, require};
+use crate::combat::refusal::{self as combat, AttackReason, CombatReason, require};
 use crate::event::Event;
 use crate::fight::actions::{
     CombatCommand, CombatEvent, DefenceDeclaration, InteractionDeclaration, PendingAction,
@@ -162,14 +163,18 @@ impl TorgTransaction<'_> {
         for (index, declaration) in declarations.iter().enumerate() {
             let before = declarations.iter().take(index);
             let again = before.clone().any(|other| other.kind == declaration.kind);
-            if again || declaration.targets.is_empty() {
-                return Err(Refusal::UnknownActor);
+            if again {
+                let reason = AttackReason::DuplicateInteraction(declaration.kind);
+                return Err(impossible_attack(reason));
+            }
+            if declaration.targets.is_empty() {
+                return Err(impossible_attack(AttackReason::NoTarget));
             }
             for (index, (target, _)) in declaration.targets.iter().enumerate() {
                 let mut before = declaration.targets.iter().take(index);
                 let defender = self.actor(*target)?;
                 if before.any(|(other, _)| other == target) {
-                    return Err(Refusal::UnknownActor);
+                    return Err(impossible_attack(AttackReason::DuplicateTarget));
                 }
                 let incapacitated = !defender.condition.can_act();
                 self.allow_or_overrule(require(

@@ -1,7 +1,7 @@
 //! The result of an attack: it is announced, reduced by possibilities and applied, with consequences for the attacker (P13 …
 //! P16).
 
-use super::refusal_without_rule;
+use super::impossible_attack;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::combat::action::{Disturbance, Exposed};
 use crate::combat::ammunition::Magazine;
@@ -12,7 +12,7 @@ use crate::combat::damage::{Damage, DamageComponent, apply_damage, negate_damage
 use crate::combat::defence::{ActiveDefence, ActiveDefenceRoll, DefenceSkill};
 use crate::combat::discipline::{Discipline, DisciplineUse};
 use crate::combat::options::CombatOption;
-use crate::combat::refusal::{AttackReason, CombatReason};
+use crate::combat::refusal::AttackReason;
 use crate::combat::rules::CombatRules;
 use crate::combat::settings::Negating;
 use crate::combat::weapon::{AttackSkill, FireMode};
@@ -49,9 +49,7 @@ impl TorgTransaction<'_> {
             return Err(Refusal::NoAction);
         }
         if action.roll.is_none() {
-            return Err(Refusal::Combat(refusal_without_rule(CombatReason::Attack(
-                AttackReason::NotRolled,
-            ))));
+            return Err(impossible_attack(AttackReason::NotRolled));
         }
         if action.has_option(CombatOption::SuppressiveFire) {
             return self.resolve_combat_action(id, picks);

@@ -13,7 +13,7 @@ use torg::combat::action::ActionType;
 use torg::combat::defence::DefenceSkill;
 use torg::combat::interaction::{Interaction, InteractionEffect};
 use torg::combat::options::CombatOption;
-use torg::combat::refusal::CombatReason;
+use torg::combat::refusal::{AttackReason, CombatReason};
 use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::consequence::{ActorChange, Consequence};
@@ -303,20 +303,45 @@ fn tc_262_actions_with_their_own_dice_cannot_be_combined() {
     let reason = CombatReason::NoMultiAction(CombatOption::AggressiveDefence);
     assert!(matches!(refusal, Refusal::Combat(no) if no.reason == reason));
     fight.play_by_ruling(strike(HERO, declaration, &combined, &[11]), "TC-262");
-    // The same kind twice, or an interaction without a target, is invalid.
+    // The same kind or target twice, or an interaction without a target, is invalid.
     let mut fight = begin(Edition::Revised, 9, 9);
-    let taunt = declare_interaction(Interaction::Taunt, &[OTHER]);
-    for combined in [
-        vec![taunt.clone(), taunt.clone()],
-        vec![declare_interaction(Interaction::Taunt, &[])],
+    let taunt = |targets: &[ActorId]| declare_interaction(Interaction::Taunt, targets);
+    for (combined, reason) in [
+        (
+            vec![taunt(&[OTHER]), taunt(&[OTHER])],
+            AttackReason::DuplicateInteraction(Interaction::Taunt),
+        ),
+        (vec![taunt(&[OTHER, OTHER])], AttackReason::DuplicateTarget),
+        (vec![taunt(&[])], AttackReason::NoTarget),
     ] {
-        let refusal = fight.play_refused(
-            &strike(HERO, declare_with_weapon(1, VILLAIN), &combined, &[11]),
-            "",
-        );
-        assert_eq!(refusal, Refusal::UnknownActor);
+        let attack = strike(HERO, declare_with_weapon(1, VILLAIN), &combined, &[11]);
+        let alone = attempts(&combined, &[11]);
+        for command in [attack, alone] {
+            let refusal = fight.play_refused(&command, "");
+            let reason = CombatReason::Attack(reason);
+            assert!(matches!(refusal, Refusal::Combat(no) if no.reason == reason));
+        }
     }
-    fight.play_refused(&attempts(&[taunt.clone(), taunt], &[11]), "");
+}
+
+/// TC-143: everybody in a group fires once, the attacker too.
+#[test]
+fn tc_143_nobody_shares_a_roll_twice() {
+    let mut fight = begin(Edition::Revised, 9, 9);
+    let mut declaration = declare_with_weapon(1, VILLAIN);
+    for group in [vec![HERO], vec![OTHER, OTHER]] {
+        declaration.group = group;
+        let attack = strike(HERO, declaration.clone(), &[], &[11]);
+        let refusal = fight.play_refused(&attack, "");
+        let reason = CombatReason::Attack(AttackReason::DuplicateGroupMember);
+        assert!(matches!(refusal, Refusal::Combat(no) if no.reason == reason));
+    }
+    declaration.group.clear();
+    declaration.targets.clear();
+    let attack = strike(HERO, declaration, &[], &[11]);
+    let refusal = fight.play_refused(&attack, "");
+    let reason = CombatReason::Attack(AttackReason::NoTarget);
+    assert!(matches!(refusal, Refusal::Combat(no) if no.reason == reason));
 }
 
 #[test]
