@@ -59,14 +59,7 @@ impl TorgTransaction<'_> {
             self.actor(target)?;
         }
         self.require_may_act(&actor)?;
-        for refusal in action_kind_refusals(&self.state, &actor, kind) {
-            self.judge.overrule(refusal)?;
-        }
-        if self.state.revised_surprise(id) == Some(Surprise::Partial)
-            && let Some(refusal) = surprised_acting_refusal(&self.state, id, Some(kind))
-        {
-            self.judge.overrule(refusal)?;
-        }
+        self.require_action_kind(&actor, kind)?;
         if critical_moment {
             self.require_critical_moment_available(&actor)?;
         }
@@ -77,6 +70,19 @@ impl TorgTransaction<'_> {
             critical_moment,
             keeps_reactions: bare && self.state.last_action.is_some(),
         });
+        Ok(())
+    }
+
+    /// Requires that the actor may take an action of this kind now, by the line and by the revised rules of surprise.
+    pub(super) fn require_action_kind(&mut self, actor: &Actor, kind: ActionKind) -> CommandResult {
+        for refusal in action_kind_refusals(&self.state, actor, kind) {
+            self.judge.overrule(refusal)?;
+        }
+        if self.state.revised_surprise(actor.id) == Some(Surprise::Partial)
+            && let Some(refusal) = surprised_acting_refusal(&self.state, actor.id, Some(kind))
+        {
+            self.judge.overrule(refusal)?;
+        }
         Ok(())
     }
 

@@ -19,12 +19,8 @@ use crate::fight::weapon_choice::WeaponChoice;
 use crate::skill::Proficiency;
 use crate::state::action::Action;
 use crate::state::actor::Actor;
-use crate::surprise::Surprise;
 
-use super::acting::{
-    acting_refusals, action_kind_refusals, is_turn_order_refusal, sharing_refusals,
-};
-use super::surprise::surprised_acting_refusal;
+use super::acting::{acting_refusals, is_turn_order_refusal, sharing_refusals};
 use crate::active_effects::EffectEvent;
 use crate::card::ApprovableAction;
 use crate::combat::attack::clamp_total;
@@ -94,8 +90,8 @@ impl TorgTransaction<'_> {
         self.allow_or_overrule(require(is_met, reason, rule))
     }
 
-    /// Checks and declares an attack, and fixes the values of the attack on each target. `beside` are the interactions rolled
-    /// with the same die.
+    /// Checks and declares an attack, and fixes the values of the attack on each target. `combined` are the interactions
+    /// rolled with the same die.
     fn declare_attack(
         &mut self,
         id: ActorId,
@@ -114,7 +110,7 @@ impl TorgTransaction<'_> {
             self.actor(aimed.target)?;
         }
         self.require_may_act(&actor)?;
-        self.require_attack_action(&actor)?;
+        self.require_action_kind(&actor, ATTACK)?;
         let attacker = self.state.combatant(&actor);
         self.may_take_action(&actor, ActionType::Attack, true)?;
         self.require_group_may_share(&attacker, declaration, &rules)?;
@@ -149,19 +145,6 @@ impl TorgTransaction<'_> {
                     targets: interactions,
                 },
             );
-        }
-        Ok(())
-    }
-
-    /// Requires that the actor may attack now, by the line and by the revised rules of surprise.
-    fn require_attack_action(&mut self, actor: &Actor) -> CommandResult {
-        for refusal in action_kind_refusals(&self.state, actor, ATTACK) {
-            self.judge.overrule(refusal)?;
-        }
-        if self.state.revised_surprise(actor.id) == Some(Surprise::Partial)
-            && let Some(refusal) = surprised_acting_refusal(&self.state, actor.id, Some(ATTACK))
-        {
-            self.judge.overrule(refusal)?;
         }
         Ok(())
     }
