@@ -8,7 +8,6 @@ use crate::torg::messages::combat;
 use crate::torg::typed_dice::dice_from;
 use ::torg::card::Side;
 use ::torg::combat::chart::RangeBand;
-use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, CombatRefusal, Stat};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::AttackSkill;
@@ -303,11 +302,8 @@ impl PlannedAttack {
         {
             return None;
         }
-        let two_weapon_options = [CombatOption::BothWeapons, CombatOption::SplitWeapons];
-        let uses_both = two_weapon_options
-            .iter()
-            .any(|option| self.form.options.has(*option));
-        declaration.off_hand.take_if(|_| !uses_both);
+        let uses_off_hand = self.form.options.uses_off_hand();
+        declaration.off_hand.take_if(|_| !uses_off_hand);
         let typed = self.form.text(AttackField::Dice);
         Some(Command::attack(
             attacker.actor,

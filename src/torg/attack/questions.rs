@@ -128,7 +128,7 @@ impl PlannedAttack {
             let label = "What should they do?".to_owned();
             add_question(label, SuppressionPurpose::ALL.map(choice).to_vec());
         }
-        if has(CombatOption::BothWeapons) || has(CombatOption::SplitWeapons) {
+        if form.options.uses_off_hand() {
             let weapons = plan.attacker.off_hand_weapons(form.weapon);
             let choice = |weapon: &CarriedWeapon| {
                 let name = weapon.name.as_str();

@@ -201,6 +201,11 @@ impl CombatOptions {
         self.selected & (1 << option as u32) != 0
     }
 
+    /// Checks whether the attack uses the weapon in the other hand too: with both weapons or with one for each target (TC-193, TC-194).
+    pub const fn uses_off_hand(self) -> bool {
+        self.has(CombatOption::BothWeapons) || self.has(CombatOption::SplitWeapons)
+    }
+
     /// Returns the steps of the vital blow.
     pub const fn vital_blow_steps(self) -> i32 {
         self.vital_blow_steps as i32

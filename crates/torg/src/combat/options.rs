@@ -168,6 +168,11 @@ impl CombatOption {
         })
     }
 
+    /// Checks whether the option uses the weapon in the other hand too (TC-193, TC-194).
+    pub const fn uses_off_hand(self) -> bool {
+        matches!(self, Self::BothWeapons | Self::SplitWeapons)
+    }
+
     /// Returns the only edition that has the option; `None` if both do.
     pub const fn only_in(self) -> Option<Edition> {
         match self {

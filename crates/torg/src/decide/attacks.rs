@@ -561,7 +561,7 @@ fn attack_setup(
     rules: &CombatRules,
 ) -> AttackSetup {
     let has = |option| declaration.options.has(option);
-    let uses_off_hand = has(CombatOption::BothWeapons) || has(CombatOption::SplitWeapons);
+    let uses_off_hand = declaration.options.uses_off_hand();
     let unseen = has(CombatOption::Blindside) && !rules.is_classic();
     let cause = unseen.then(|| declaration.common_blindside_cause(attacker, targets));
     AttackSetup {

@@ -270,10 +270,7 @@ impl AttackDeclaration {
         } else if defends && fight.has_defended_in(round) {
             // Only one defence total can be in force (TC-151, TC-152).
             Some(CombatRefusal::new(CombatReason::DefenceAlreadyRolled, rule))
-        } else if matches!(
-            option,
-            CombatOption::BothWeapons | CombatOption::SplitWeapons
-        ) {
+        } else if option.uses_off_hand() {
             // A weapon that has parried is kept for parrying (TC-190).
             let pair = compatibility(option, CombatOption::Parry, rules.edition);
             let second = self
@@ -352,9 +349,8 @@ impl AttackDeclaration {
         };
         let is_gone = matches!(self.weapon, WeaponChoice::Taken { .. })
             && attacker.taken_weapon(self.weapon).is_none();
-        let has = |option| self.options.has(option);
-        let second = has(CombatOption::BothWeapons) || has(CombatOption::SplitWeapons);
-        let mut weapons = first.into_iter().chain(self.off_hand.filter(|_| second));
+        let second = self.off_hand.filter(|_| self.options.uses_off_hand());
+        let mut weapons = first.into_iter().chain(second);
         if is_gone || weapons.any(|id| attacker.combat.dropped_weapons.contains(&id)) {
             return Some(CombatRefusal::new(
                 CombatReason::Attack(AttackReason::NotInHand),
@@ -380,10 +376,6 @@ impl AttackDeclaration {
         attacker: &Combatant,
         rules: &CombatRules,
     ) -> Option<CombatRefusal> {
-        let uses_both = matches!(
-            option,
-            CombatOption::BothWeapons | CombatOption::SplitWeapons
-        );
         let refusal = |options| {
             let changed = Self {
                 options,
@@ -391,7 +383,7 @@ impl AttackDeclaration {
             };
             changed.weapon_refusal(attacker, rules)
         };
-        let is_new = uses_both && refusal(self.options.without(option)).is_none();
+        let is_new = option.uses_off_hand() && refusal(self.options.without(option)).is_none();
         is_new.then(|| refusal(self.options.with(option)))?
     }
 
@@ -477,10 +469,8 @@ impl ShotCounts {
     /// several targets the weapon in the other hand takes one (TC-194).
     pub fn new(options: CombatOptions, targets: usize) -> Self {
         let count = u8::try_from(targets).unwrap_or(u8::MAX);
-        let uses_both =
-            options.has(CombatOption::BothWeapons) || options.has(CombatOption::SplitWeapons);
         let (first, off_hand) = if options.has(CombatOption::SuppressiveFire) {
-            (1, u8::from(uses_both))
+            (1, u8::from(options.uses_off_hand()))
         } else if options.has(CombatOption::BothWeapons) {
             (count, count)
         } else if options.has(CombatOption::SplitWeapons) {

@@ -341,7 +341,7 @@ impl Attack {
     fn effect_value(&self, rules: &CombatRules) -> Breakdown {
         let rule_of = |option: CombatOption| option.rule(rules.edition);
         let has = |option| self.options.has(option);
-        let uses_both = has(CombatOption::BothWeapons) || has(CombatOption::SplitWeapons);
+        let uses_off_hand = self.options.uses_off_hand();
         let base = match self.base_damage {
             BaseDamage::Strength {
                 strength,
@@ -361,7 +361,7 @@ impl Attack {
         self.add_modifiers(AppliesTo::Strength, &mut raised);
         let mut sum = base.breakdown(self.attack_skill, &raised, rules);
         // With two weapons the one with the higher damage counts (TC-195).
-        if let Some(second) = self.off_hand.filter(|_| uses_both) {
+        if let Some(second) = self.off_hand.filter(|_| uses_off_hand) {
             let other = second
                 .base_damage
                 .breakdown(second.attack_skill, &raised, rules);
