@@ -2,6 +2,25 @@
 //!
 //! [`Attack::prepare`] adds up everything that does not depend on the die. The result then gives an [`outcome::AttackOutcome`]
 //! for each bonus without building a breakdown; [`prepared::PreparedAttack::breakdown`] builds it.
+//!
+//! An attack has these steps, in this order:
+//!
+//! - P1: the action value, from the skill value.
+//! - P2: the die with its rerolls and extra rolls.
+//! - P3: the bonus that the chart gives for the die total.
+//! - P4: the modifiers of the bonus.
+//! - P5: the minimum of the bonus, if a rule sets one. This is the final bonus.
+//! - P6: the action total, from action value, final bonus and further modifiers.
+//! - P7: the difficulty, without and with concealment.
+//! - P8: what is hit: nothing, the cover or the target.
+//! - P9: the effect value, from the base damage.
+//! - P10: the effect total, from effect value, final bonus and further modifiers.
+//! - P11: the difficulty of the effect.
+//! - P12: the result points of the effect.
+//! - P13: the row of the damage table, reduced if the attack is not lethal.
+//! - P14: what a possibility removes from the damage.
+//! - P15: the damage is applied.
+//! - P16: the consequences for attacker and target.
 
 pub mod outcome;
 pub mod prepared;

@@ -1,5 +1,5 @@
 //! The result of an attack: it is announced, reduced by possibilities and applied, with consequences for the attacker (P13 …
-//! P16).
+//! P16; the steps are listed in [`crate::combat::attack`]).
 
 use super::impossible_attack;
 use crate::active_effects::refusal::EffectRefusal;
