@@ -66,7 +66,6 @@ impl Game for Torg {
     }
 
     fn disclosure(event: &Event) -> Disclosure {
-        #[allow(clippy::wildcard_enum_match_arm)] // the others reveal nothing hidden
         match event {
             Event::Flipped { .. }
             | Event::Deck {
@@ -90,16 +89,7 @@ impl Game for Torg {
             {
                 Disclosure::ToAll
             }
-            Event::Story {
-                what:
-                    StoryEvent::TurnedIn { .. }
-                    | StoryEvent::Sacrificed { .. }
-                    // The deal that follows gives everybody cards.
-                    | StoryEvent::AdventureBegan { .. },
-            } => Disclosure::ToAll,
-            Event::Story {
-                what: StoryEvent::ActEnding { kept_dramas, .. },
-            } if !kept_dramas.is_empty() => Disclosure::ToAll,
+            Event::Story { what: event } => story_disclosure(event),
             Event::FollowUp { what: event, .. } => follow_up_disclosure(event),
             Event::Drawn { actor, .. } => Disclosure::OnLookBy(*actor),
             // Each side sees the other's cards before answering.
@@ -123,8 +113,106 @@ impl Game for Torg {
                 ..
             } => Disclosure::OnLookByEither(*from, *to),
             Event::HandLooked { actor } => Disclosure::Looked(*actor),
-            _ => Disclosure::Nothing,
+            Event::TableOpened { .. }
+            | Event::ActorJoined { .. }
+            | Event::ActorChanged { .. }
+            | Event::ActorLeft { .. }
+            | Event::StatsSet { .. }
+            | Event::SheetSet { .. }
+            | Event::ConditionSet { .. }
+            | Event::RollConditionSet { .. }
+            | Event::PossibilitiesSet { .. }
+            | Event::SettingsChanged { .. }
+            | Event::TableRenamed { .. }
+            | Event::NoteMade { .. }
+            | Event::Dealt { .. }
+            | Event::DrawSkipped { .. }
+            | Event::Reshuffled { .. }
+            | Event::Deck {
+                what:
+                    DeckEvent::CustomDeckSet { .. }
+                    | DeckEvent::PhysicalDeckUsed
+                    | DeckEvent::DrawOwed { .. },
+            }
+            | Event::SceneNamed { .. }
+            | Event::ToneSet { .. }
+            | Event::RoundsBegan { .. }
+            | Event::ConflictJoined { .. }
+            | Event::RoundsEnded
+            | Event::LineRead { .. }
+            | Event::TurnOrderSet { .. }
+            | Event::Fatigued { .. }
+            | Event::KnockedOut { .. }
+            | Event::Inspired { .. }
+            | Event::Woken { .. }
+            | Event::RollConditionGained { .. }
+            | Event::RollConditionsCancelled { .. }
+            | Event::SetbackChosen { .. }
+            | Event::PositionJudged { .. }
+            | Event::DefenceJudged { .. }
+            | Event::Broke { .. }
+            | Event::RoundClosed { .. }
+            | Event::ActionDeclared { .. }
+            | Event::DiceRolled { .. }
+            | Event::ResultCommitted
+            | Event::ActionEnded { .. }
+            | Event::TurnEnded { .. }
+            | Event::ContributionJudged { .. }
+            | Event::PoolRemovalOwed { .. }
+            | Event::PoolCardsTaken { .. }
+            | Event::Attack { .. }
+            | Event::CardPlayed { .. }
+            | Event::Effect { .. }
+            | Event::TradeOffered { .. }
+            | Event::TradeAnswered { .. }
+            | Event::TradeAgreed { .. }
+            | Event::TradeCancelled
+            | Event::Traded { .. }
+            | Event::Rounds { .. }
+            | Event::Combat { .. }
+            | Event::PreparedSetback { .. }
+            | Event::Task { .. }
+            | Event::ConsequencesApplied { .. }
+            | Event::SceneEnding { .. }
+            | Event::DiscardedToHandSize { .. }
+            | Event::OptionalDiscardMade { .. }
+            | Event::SceneBegan { .. } => Disclosure::Nothing,
         }
+    }
+}
+
+/// Returns which seats learn something from an event of the story.
+const fn story_disclosure(event: &StoryEvent) -> Disclosure {
+    match event {
+        StoryEvent::TurnedIn { .. }
+        | StoryEvent::Sacrificed { .. }
+        // The deal that follows gives everybody cards.
+        | StoryEvent::AdventureBegan { .. } => Disclosure::ToAll,
+        StoryEvent::ActEnding { kept_dramas, .. } if !kept_dramas.is_empty() => Disclosure::ToAll,
+        StoryEvent::ActEnding { .. }
+        | StoryEvent::Suggested { .. }
+        | StoryEvent::Accepted { .. }
+        | StoryEvent::Disallowed { .. }
+        | StoryEvent::Activated { .. }
+        | StoryEvent::Resumed { .. }
+        | StoryEvent::NoteSet { .. }
+        | StoryEvent::NoteRevealed { .. }
+        | StoryEvent::Ignored { .. }
+        | StoryEvent::Compensated { .. }
+        | StoryEvent::SubplotFitSet { .. }
+        | StoryEvent::CampaignProposed { .. }
+        | StoryEvent::CampaignAgreed
+        | StoryEvent::CampaignDeclined
+        | StoryEvent::CampaignReturned { .. }
+        | StoryEvent::CampaignRefused { .. }
+        | StoryEvent::Campaigned { .. }
+        | StoryEvent::SubplotJudged { .. }
+        | StoryEvent::ActEnded { .. }
+        | StoryEvent::HandSizeSet { .. }
+        | StoryEvent::AwardSet { .. }
+        | StoryEvent::Deducted { .. }
+        | StoryEvent::AdventureEnded { .. }
+        | StoryEvent::SessionBegan => Disclosure::Nothing,
     }
 }
 

@@ -85,7 +85,6 @@ impl<'a> Consequences<'a> {
     }
 
     fn of_event(&mut self, event: &Event) {
-        #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others
         match event {
             Event::SheetSet { actor, sheet, .. } => self.weapons_changed(*actor, sheet),
             Event::ConditionSet { actor, condition } => self.knocked_down(*actor, *condition),
@@ -173,12 +172,60 @@ impl<'a> Consequences<'a> {
                 self.consequences
                     .push(Consequence::DeductionByRuling { actor, cause });
             }
-            _ => {}
+            Event::TableOpened { .. }
+            | Event::ActorJoined { .. }
+            | Event::ActorChanged { .. }
+            | Event::ActorLeft { .. }
+            | Event::StatsSet { .. }
+            | Event::RollConditionSet { .. }
+            | Event::PossibilitiesSet { .. }
+            | Event::SettingsChanged { .. }
+            | Event::TableRenamed { .. }
+            | Event::NoteMade { .. }
+            | Event::Dealt { .. }
+            | Event::Drawn { .. }
+            | Event::DrawSkipped { .. }
+            | Event::Reshuffled { .. }
+            | Event::Deck { .. }
+            | Event::HandLooked { .. }
+            | Event::CardRevealed { .. }
+            | Event::SceneNamed { .. }
+            | Event::ToneSet { .. }
+            | Event::ConflictJoined { .. }
+            | Event::Fatigued { .. }
+            | Event::KnockedOut { .. }
+            | Event::Inspired { .. }
+            | Event::Woken { .. }
+            | Event::RollConditionGained { .. }
+            | Event::RollConditionsCancelled { .. }
+            | Event::SetbackChosen { .. }
+            | Event::PositionJudged { .. }
+            | Event::DefenceJudged { .. }
+            | Event::Broke { .. }
+            | Event::ResultCommitted
+            | Event::ContributionJudged { .. }
+            | Event::PoolRemovalOwed { .. }
+            | Event::PoolCardsTaken { .. }
+            | Event::CardPooled { .. }
+            | Event::CardPlayed { .. }
+            | Event::TradeOffered { .. }
+            | Event::TradeAnswered { .. }
+            | Event::TradeAgreed { .. }
+            | Event::TradeCancelled
+            | Event::Traded { .. }
+            | Event::FollowUp { .. }
+            | Event::PreparedSetback { .. }
+            | Event::Task { .. }
+            | Event::TaskBoxFlipped { .. }
+            | Event::Story { .. }
+            | Event::ConsequencesApplied { .. }
+            | Event::SceneEnding { .. }
+            | Event::DiscardedToHandSize { .. }
+            | Event::OptionalDiscardMade { .. } => {}
         }
     }
 
     fn of_effect(&mut self, event: &EffectEvent) {
-        #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others
         match event {
             EffectEvent::ExtraRollLostToStymied => {
                 if let Some(action) = &self.state.action {
@@ -215,12 +262,24 @@ impl<'a> Consequences<'a> {
             EffectEvent::LineReverted => self.line_reverted(),
             EffectEvent::ActionRetried { .. } => self.action_retried(),
             EffectEvent::SuccessNegated { hero } => self.success_negated(*hero),
-            _ => {}
+            EffectEvent::BonusGained { .. }
+            | EffectEvent::BonusesEnded { .. }
+            | EffectEvent::CoupDeGraceOnTotal { .. }
+            | EffectEvent::ExtraRollBought { .. }
+            | EffectEvent::ExtraRollCountered { .. }
+            | EffectEvent::ExtraRolled { .. }
+            | EffectEvent::MonologueBegan { .. }
+            | EffectEvent::MonologueExtended
+            | EffectEvent::CardKept
+            | EffectEvent::SeizeWindowOpened
+            | EffectEvent::DoubleUpGained { .. }
+            | EffectEvent::FirstRollUnmodified { .. }
+            | EffectEvent::StoodUp { .. }
+            | EffectEvent::ActionDropped { .. } => {}
         }
     }
 
     fn of_rounds(&mut self, event: &RoundsEvent) {
-        #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others
         match event {
             RoundsEvent::RoundBegan { round } => self.round_began(*round),
             RoundsEvent::ActionKindAdded {
@@ -241,7 +300,18 @@ impl<'a> Consequences<'a> {
                 };
                 self.add(*actor, ActorChange::DefenceOutcomeSet { outcome });
             }
-            _ => {}
+            RoundsEvent::Surprised { .. }
+            | RoundsEvent::DuelBegan
+            | RoundsEvent::StartingPoolsCounted { .. }
+            | RoundsEvent::DuelTotalRolled { .. }
+            | RoundsEvent::DuelTotalEntered { .. }
+            | RoundsEvent::TurnMoved { .. }
+            | RoundsEvent::TurnHeld { .. }
+            | RoundsEvent::ActionKindAdded { .. }
+            | RoundsEvent::KindOutcomeSet { .. }
+            | RoundsEvent::CriticalMomentDeclared
+            | RoundsEvent::DrawDenied { .. }
+            | RoundsEvent::DrawTakenBack { .. } => {}
         }
     }
 

@@ -56,14 +56,42 @@ impl TorgTransaction<'_> {
 
     /// Begins the follow-up of a card that was used.
     pub(super) fn open_follow_up(&mut self, id: ActorId, card: CardId, from_hand: bool) {
-        #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others here
         let event = match self.state.deck.name(card) {
             Some(CardName::Leadership) => FollowUpEvent::LeadershipUsed,
             Some(CardName::Rally) => FollowUpEvent::RallyUsed,
             Some(CardName::Idea) => FollowUpEvent::IdeaUsed,
             Some(CardName::Glory) => FollowUpEvent::GloryClaimed { card, from_hand },
             Some(CardName::Escape) => FollowUpEvent::Escaped,
-            _ => return,
+            Some(
+                CardName::Action
+                | CardName::Adrenalin
+                | CardName::Alertness
+                | CardName::Campaign
+                | CardName::Connection
+                | CardName::CoupDeGrace
+                | CardName::Drama
+                | CardName::Haste
+                | CardName::Hero
+                | CardName::Martyr
+                | CardName::MasterPlan
+                | CardName::MistakenIdentity
+                | CardName::Monologue
+                | CardName::Nemesis
+                | CardName::OpponentFails
+                | CardName::PersonalStake
+                | CardName::Presence
+                | CardName::Romance
+                | CardName::SecondChance
+                | CardName::SeizeInitiative
+                | CardName::Supporter
+                | CardName::Suspicion
+                | CardName::TrueIdentity
+                | CardName::Willpower
+                | CardName::CustomEnhancement
+                | CardName::CustomSpecial
+                | CardName::CustomSubplot,
+            )
+            | None => return,
         };
         let escaped = event == FollowUpEvent::Escaped;
         self.follow_up_event(id, event);

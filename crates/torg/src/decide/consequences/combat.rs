@@ -39,7 +39,6 @@ impl Consequences<'_> {
         let Some(actor) = self.actor(id) else {
             return;
         };
-        #[allow(clippy::wildcard_enum_match_arm)] // nothing follows from the others
         match action {
             CombatEvent::StatusGained { status, expiry } => {
                 self.status_gained(id, *status, *expiry)
@@ -95,7 +94,23 @@ impl Consequences<'_> {
                 self.add(id, ActorChange::MagazineSet { weapon, magazine });
             }
             CombatEvent::WeaponMoved { weapon, to } => self.taken_weapon_lost(actor, *weapon, *to),
-            _ => {}
+            CombatEvent::Interrupted
+            | CombatEvent::InteractionDeclared { .. }
+            | CombatEvent::DefenceDeclared { .. }
+            | CombatEvent::PushDeclared { .. }
+            | CombatEvent::InteractionResolved { .. }
+            | CombatEvent::BestTargetChosen { .. }
+            | CombatEvent::StatusLost { .. }
+            | CombatEvent::ActionLost { .. }
+            | CombatEvent::VitalBlockSet { .. }
+            | CombatEvent::AimBegan { .. }
+            | CombatEvent::AimLost
+            | CombatEvent::HoldBegan { .. }
+            | CombatEvent::TargetLetGo { .. }
+            | CombatEvent::Moved { .. }
+            | CombatEvent::ReloadProgressed { .. }
+            | CombatEvent::KnockoutMarksCleared
+            | CombatEvent::Treated { .. } => {}
         }
     }
 
