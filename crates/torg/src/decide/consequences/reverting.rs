@@ -43,14 +43,20 @@ fn has_acted(before: &Snapshot, id: ActorId) -> bool {
     is_acting(before, id) || setup.is_some_and(|setup| setup.group.contains(&id))
 }
 
+/// Why everything since the snapshot is undone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RollBack {
+    /// Another card is flipped. Rounds start again in any case.
+    Line,
+    /// The action is tried again.
+    Retry,
+    /// This hero turned its success into a failure, so those who acted have still acted.
+    Negation(ActorId),
+}
+
 /// Returns the condition that an actor has after undoing. Another flipped card replaces everything; of an action only the harm to
-/// the actors it affected is undone. `hero`: whoever turned its success into a failure.
-fn restored_condition(
-    before: &Snapshot,
-    hero: Option<ActorId>,
-    now: &Actor,
-    was: &Actor,
-) -> Condition {
+/// the actors it affected is undone.
+fn restored_condition(before: &Snapshot, why: RollBack, now: &Actor, was: &Actor) -> Condition {
     let Some(action) = &before.action else {
         return was.condition;
     };
@@ -58,6 +64,10 @@ fn restored_condition(
         .targeted_attacks
         .iter()
         .any(|attack| attack.target == was.id);
+    let hero = match why {
+        RollBack::Negation(hero) => Some(hero),
+        RollBack::Line | RollBack::Retry => None,
+    };
     let are_targets_known = action.target.or(hero).is_some();
     let is_affected = !are_targets_known
         || is_target
@@ -87,7 +97,7 @@ impl Consequences<'_> {
     /// come back (DD-047).
     pub(super) fn line_reverted(&mut self) {
         if let Some(before) = &self.state.snapshot {
-            self.roll_back(before, None, true);
+            self.roll_back(before, RollBack::Line);
             if before.action.is_none() {
                 before
                     .cast
@@ -103,7 +113,7 @@ impl Consequences<'_> {
         let Some(before) = &state.snapshot else {
             return;
         };
-        let opened = self.roll_back(before, None, false);
+        let opened = self.roll_back(before, RollBack::Retry);
         self.reapply_declaration(before);
         let (Some(action), Some(round)) = (&before.action, state.round()) else {
             return;
@@ -134,7 +144,7 @@ impl Consequences<'_> {
 
     /// Undoes a success as a whole.
     fn negate_for_all(&mut self, before: &Snapshot, hero: ActorId) {
-        self.roll_back(before, Some(hero), false);
+        self.roll_back(before, RollBack::Negation(hero));
         let Some(mut action) = before.action.clone() else {
             return;
         };
@@ -171,23 +181,23 @@ impl Consequences<'_> {
     }
 
     /// Undoes everything that the last outcome or flipped card did. Drawn cards go under the deck, and cards that were taken come
-    /// back. Of an action, only harm to the actors it affected is undone, as far as they are known. `hero`: whoever turned a success
-    /// into a failure, so that those who acted have still acted; `None` for an action that is tried again. `line`: it was a flipped
-    /// card, after which rounds start again in any case. Returns the indices of the passed turns that are open again.
-    fn roll_back(&mut self, before: &Snapshot, hero: Option<ActorId>, line: bool) -> Vec<u16> {
+    /// back. Of an action, only harm to the actors it affected is undone, as far as they are known. Returns the indices of the passed
+    /// turns that are open again.
+    fn roll_back(&mut self, before: &Snapshot, why: RollBack) -> Vec<u16> {
+        let is_negated = matches!(why, RollBack::Negation(_));
         let mut woken = Vec::new();
         for was in &before.cast {
             let Some(now) = self.actor(was.id) else {
                 continue;
             };
-            let condition = restored_condition(before, hero, now, was);
+            let condition = restored_condition(before, why, now, was);
             if gets_action_back(now, was, condition) {
                 woken.push(was.id);
             }
             self.restore_condition(now, condition);
             self.return_spent_possibility(before, now, was);
-            self.restore_actor(now, was, hero.is_some() && has_acted(before, was.id));
-            if !line {
+            self.restore_actor(now, was, is_negated && has_acted(before, was.id));
+            if why != RollBack::Line {
                 self.restore_round(now, was);
             }
         }
@@ -195,13 +205,14 @@ impl Consequences<'_> {
         let opened = self.reopen_turns(before, &woken);
         // A retry opens only its own actor's turn again. The turns of those who shared the roll stay over (DD-316, TC-143).
         let settled = |id| {
-            if hero.is_some() {
+            if is_negated {
                 has_acted(before, id)
             } else {
                 is_acting(before, id)
             }
         };
-        for was in before.cast.iter().filter(|was| !line && !settled(was.id)) {
+        let unsettled = before.cast.iter().filter(|was| !settled(was.id));
+        for was in unsettled.filter(|_| why != RollBack::Line) {
             self.keep_turns_since(before, was, &opened);
         }
         self.cancel_owed_draws(before);
