@@ -137,6 +137,9 @@ pub enum Event {
         carried: CarriedModifierId,
         amount: i32,
         reason: String,
+        /// The part of the roll that left it; `None` in old event logs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<RollPart>,
     },
     /// A player requested an experience check.
     CheckAsked { part: RollPart },

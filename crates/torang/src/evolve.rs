@@ -174,10 +174,15 @@ pub fn evolve(state: &mut State, event: &Event) {
             carried,
             amount,
             reason,
+            part,
         } => {
             state.last_carried_modifier_id = state.last_carried_modifier_id.max(carried.0);
             let roll = state.roll.as_ref();
-            let ability = roll.and_then(|roll| roll.ability_that_leaves(*actor, *amount));
+            let left_by = roll.and_then(|roll| match part {
+                Some(part) => roll.attempt(*part),
+                None => roll.attempt_that_leaves(*actor, *amount),
+            });
+            let ability = left_by.and_then(|attempt| attempt.ability.name.clone());
             if let Some(character) = state.character_mut(*actor) {
                 character.carried_modifiers.push(CarriedModifier {
                     id: *carried,
@@ -439,14 +444,14 @@ impl State {
 }
 
 impl Roll {
-    /// Returns the name of the ability with which an actor has just earned a modifier of this amount for the next related roll: by the
-    /// advantage of a critical, or by the disadvantage of a fumble (TE-043).
-    fn ability_that_leaves(&self, actor: ActorId, amount: i32) -> Option<Name> {
+    /// Returns the first attempt that an actor may have just earned a modifier of this amount with: by the advantage of a critical, or by
+    /// the disadvantage of a fumble (TE-043). Only for old event logs, whose events do not name the part.
+    fn attempt_that_leaves(&self, actor: ActorId, amount: i32) -> Option<&Attempt> {
         let leaves = |attempt: &&Attempt| match amount {
             ..0 => attempt.drawback == Some(Drawback::Disadvantage),
             0.. => attempt.benefits.contains(&Benefit::Advantage),
         };
         let mut attempts = self.attempts().filter(|attempt| attempt.actor == actor);
-        attempts.find(leaves)?.ability.name.clone()
+        attempts.find(leaves)
     }
 }

@@ -106,7 +106,7 @@ impl TorangTransaction<'_> {
             description: description.clone(),
         });
         if carries {
-            self.carry_modifier(actor, MODIFIER_STEP, description)?;
+            self.carry_modifier(part, actor, MODIFIER_STEP, description)?;
         }
         Ok(())
     }
@@ -129,18 +129,25 @@ impl TorangTransaction<'_> {
             description: description.clone(),
         });
         if drawback == Drawback::Disadvantage {
-            self.carry_modifier(actor, -MODIFIER_STEP, description)?;
+            self.carry_modifier(part, actor, -MODIFIER_STEP, description)?;
         }
         Ok(())
     }
 
-    fn carry_modifier(&mut self, actor: ActorId, amount: i32, reason: String) -> CommandResult {
+    fn carry_modifier(
+        &mut self,
+        part: RollPart,
+        actor: ActorId,
+        amount: i32,
+        reason: String,
+    ) -> CommandResult {
         let carried = CarriedModifierId(next_id(self.state.last_carried_modifier_id)?);
         self.push(Event::ModifierCarried {
             actor,
             carried,
             amount,
             reason,
+            part: Some(part),
         });
         Ok(())
     }

@@ -7,8 +7,9 @@ use crate::given::{
 use ::torang::command::{AbilityChoice, Command, HelperCheckTarget};
 use ::torang::modifier::CarriedModifierId;
 use ::torang::refusal::{GmDecision, Refusal};
-use ::torang::state::{AbilityKind, Benefit, Drawback, HelpVerdict, RollPart};
-use ::torang::{CheckEligibility, MAX_ABILITIES};
+use ::torang::state::{AbilityKind, Benefit, Drawback, HelpVerdict, RollPart, State};
+use ::torang::{CheckEligibility, MAX_ABILITIES, Torang};
+use tabletop::Game;
 use tabletop::seat::Seat;
 
 pub const CASES: &[Case] = &[
@@ -27,6 +28,10 @@ pub const CASES: &[Case] = &[
     (
         &["TE-043"],
         a_carried_modifier_is_free_again_after_help_is_denied,
+    ),
+    (
+        &["TE-043"],
+        a_carried_modifier_names_the_ability_that_left_it,
     ),
     (
         &[
@@ -255,6 +260,45 @@ fn a_carried_modifier_is_free_again_after_help_is_denied() {
     play.ok(help_rolls(1, 60));
     assert_eq!(play.effective(MAIN), 80);
     assert_eq!(play.character(2).carried_modifiers, [], "once");
+}
+
+/// By a ruling, one character can help twice in one roll. Old event logs do not say which part of a roll left a modifier; then it is the
+/// first one that may have.
+#[test]
+fn a_carried_modifier_names_the_ability_that_left_it() {
+    let mut play = Given::table();
+    let (climb, rope) = (play.skill(2, "Climb", 50), play.skill(2, "Rope", 50));
+    play.ok(request(vec![side(1, free(60))]));
+    play.ok(agreed(offer(2, climb)));
+    play.ruled(agreed(offer(2, rope)));
+    for help in [0, 1] {
+        play.ok(help_rolls(help, 1));
+        play.ok(benefits(RollPart::Help(help), &[Benefit::Advantage]));
+    }
+    let abilities_of = |state: &State| {
+        let carried = state
+            .character(actor_id(2))
+            .unwrap()
+            .carried_modifiers
+            .iter();
+        let abilities = carried.map(|carried| carried.ability.as_ref().map(ToString::to_string));
+        abilities.map(Option::unwrap).collect::<Vec<_>>()
+    };
+    assert_eq!(abilities_of(play.state()), ["Climb", "Rope"]);
+
+    let mut old_state = State::default();
+    for entry in play.table.log().entries() {
+        for event in &entry.events {
+            let mut saved = serde_json::to_value(event).unwrap();
+            if let Some(fields) = saved.get_mut("modifier_carried") {
+                let part = fields.as_object_mut().unwrap().remove("part");
+                assert!(part.is_some());
+            }
+            let event = serde_json::from_value(saved).unwrap();
+            Torang::evolve(&mut old_state, &event);
+        }
+    }
+    assert_eq!(abilities_of(&old_state), ["Climb", "Climb"]);
 }
 
 #[test]
