@@ -1,6 +1,6 @@
 //! The order of narration by the rules.
 
-use super::round::{narration_order, opponents_of};
+use super::round::{opponents_of, winners_after_losers};
 use super::settings::NarrationOrder;
 use super::side::{SideId, SideKind};
 use super::state::{Condition, Conflict, Phase, Side, State};
@@ -31,12 +31,8 @@ impl State {
                     let side = conflict.side(*id);
                     side.is_some_and(|side| side.condition == Condition::Eliminated)
                 };
-                let played = previous
-                    .round_result
-                    .ranking
-                    .iter()
-                    .map(|ranked| ranked.side);
-                let mut order: Vec<SideId> = played.filter(has_left).collect();
+                let mut order = previous.round_result.sides();
+                order.retain(has_left);
                 order.extend(conflict.final_order(&self.settings));
                 order
             }
@@ -46,11 +42,8 @@ impl State {
             | Phase::Bonuses
             | Phase::Fate
             | Phase::Narrate => {
-                let mut totals = vec![];
-                for ranked in &previous.round_result.ranking {
-                    totals.push((ranked.side, ranked.total));
-                }
-                let mut order = narration_order(&totals, &previous.round_result.beats);
+                let round_result = &previous.round_result;
+                let mut order = winners_after_losers(&round_result.sides(), &round_result.beats);
                 let is_missing =
                     |side: &&Side| side.takes_part_in_end() && !order.contains(&side.id);
                 let rest: Vec<SideId> = conflict

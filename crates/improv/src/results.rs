@@ -1,7 +1,7 @@
 //! The standing and the results of a conflict: piles, stakes, and the sides that decide what is still unclear.
 
 use super::card::CardId;
-use super::round::{narration_order, opponents_of};
+use super::round::{opponents_of, winners_after_losers};
 use super::settings::{GmGifts, Settings};
 use super::side::SideId;
 use super::state::{Conflict, Phase, Side, StakeOutcome};
@@ -98,8 +98,8 @@ impl Conflict {
                 .card_rules
                 .compare_piles(&a.pile_faces(), &b.pile_faces())
         });
-        let order: Vec<(SideId, u16)> = order.into_iter().map(|side| (side.id, 0)).collect();
-        narration_order(&order, &self.pile_tie_breaks)
+        let order: Vec<SideId> = order.into_iter().map(|side| side.id).collect();
+        winners_after_losers(&order, &self.pile_tie_breaks)
     }
 
     /// Returns the outcome of a stake against `opponents`; without any it succeeds (IM-020).

@@ -209,10 +209,10 @@ pub fn distinct_pairs(opposed: &[(SideId, SideId)]) -> impl Iterator<Item = (Sid
     pairs.filter(is_first).map(|(_, pair)| *pair)
 }
 
-/// Returns the order of narration: lowest to highest (IM-088, IM-112). Of two tied sides, the one that won by the Hand of Fate comes
-/// after the other.
-pub fn narration_order(totals: &[(SideId, u16)], beats: &[(SideId, SideId)]) -> Vec<SideId> {
-    let mut order: Vec<SideId> = totals.iter().map(|(side, _)| *side).collect();
+/// Moves the winner of each pair after its loser in an order of sides, lowest to highest: of two tied sides, the one that won by the Hand
+/// of Fate is the higher one (IM-088, IM-112).
+pub fn winners_after_losers(from_lowest: &[SideId], beats: &[(SideId, SideId)]) -> Vec<SideId> {
+    let mut order = from_lowest.to_vec();
     // Moving a side may put it after one that it lost to, so repeat once for each pair.
     for (winner, loser) in beats.iter().cycle().take(beats.len() * beats.len()) {
         let index_of = |id: &SideId| order.iter().position(|other| other == id);

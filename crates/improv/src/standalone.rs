@@ -6,7 +6,7 @@ use super::card::{CardRules, Face};
 use super::odds::full_deck;
 use super::round::{
     Ranking, RevealedCard, RoundCard, RoundRules, StakeOwner, TokenDestination, TokenRouting,
-    break_ties, narration_order, opponents_of, rank, simple_gm_token_limit,
+    break_ties, opponents_of, rank, simple_gm_token_limit, winners_after_losers,
 };
 use super::side::SideId;
 use super::state::{Conflict, StakeOutcome};
@@ -279,7 +279,8 @@ impl StandaloneConflict {
         };
         let outcomes = (0..self.sides.len()).map(outcome).collect();
         let mut ranking = vec![];
-        for side in narration_order(&totals, &beats) {
+        let from_lowest: Vec<SideId> = totals.iter().map(|(side, _)| *side).collect();
+        for side in winners_after_losers(&from_lowest, &beats) {
             let candidate = totals.iter().find(|(candidate, _)| *candidate == side);
             ranking.extend(candidate.copied());
         }

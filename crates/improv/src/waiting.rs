@@ -1,7 +1,7 @@
 //! What the table waits for, as a view shows it: stakes that are not written down, cards that are not played, people who have not passed.
 
 use super::advice::Advice;
-use super::round::narration_order;
+use super::round::winners_after_losers;
 use super::side::SideId;
 use super::state::{Phase, RankedCard, Role, RoundResult};
 use super::view::{ConflictView, PersonView, SideView, View};
@@ -111,6 +111,11 @@ impl View {
 }
 
 impl RoundResult {
+    /// Returns the sides with a revealed card, in the order of the ranking.
+    pub(crate) fn sides(&self) -> Vec<SideId> {
+        self.ranking.iter().map(|ranked| ranked.side).collect()
+    }
+
     /// Returns the revealed card of a side; `None` without a card.
     pub fn ranked(&self, side: SideId) -> Option<&RankedCard> {
         self.ranking.iter().find(|ranked| ranked.side == side)
@@ -118,9 +123,7 @@ impl RoundResult {
 
     /// Returns the cards from the lowest to the highest. In a tie, the winner of the Hand of Fate is higher (IM-088, IM-141).
     pub fn from_lowest(&self) -> Vec<&RankedCard> {
-        let ranking = self.ranking.iter();
-        let totals: Vec<(SideId, u16)> = ranking.map(|card| (card.side, card.total)).collect();
-        let order = narration_order(&totals, &self.beats);
+        let order = winners_after_losers(&self.sides(), &self.beats);
         order.iter().filter_map(|side| self.ranked(*side)).collect()
     }
 }

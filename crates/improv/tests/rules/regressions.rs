@@ -8,7 +8,7 @@ use ::improv::offers::MookStanding;
 use ::improv::piles::FinalMatchup;
 use ::improv::preview::MooksLeft;
 use ::improv::refusal::Refusal;
-use ::improv::round::narration_order;
+use ::improv::round::winners_after_losers;
 use ::improv::settings::{
     DeckSharing, EmptyHand, FinalTieRule, GiftMode, GmGifts, HandRefill, Settings,
 };
@@ -22,15 +22,15 @@ cases! {
     "IM-088 IM-141"
     the_hand_of_fates_winner_narrates_after_its_loser {
         // The gamemaster's card is tied with both. It beats B and loses to A, in either order of the draws.
-        let totals = [1, 2, 3].map(|number| (side(number), 10));
+        let tied = [1, 2, 3].map(side);
         for beats in [[pair(3, 2), pair(1, 3)], [pair(1, 3), pair(3, 2)]] {
-            assert_eq!(narration_order(&totals, &beats), [2, 3, 1].map(side), "{beats:?}");
+            assert_eq!(winners_after_losers(&tied, &beats), [2, 3, 1].map(side), "{beats:?}");
         }
         // Repeated draws may form a circle. There is an order all the same.
         let circle = [pair(1, 2), pair(2, 3), pair(3, 1)];
-        assert_eq!(narration_order(&totals, &circle).len(), 3);
-        let rising = [(side(2), 4), (side(1), 9)];
-        assert_eq!(narration_order(&rising, &[pair(1, 2)]), [side(2), side(1)]);
+        assert_eq!(winners_after_losers(&tied, &circle).len(), 3);
+        let rising = [2, 1].map(side);
+        assert_eq!(winners_after_losers(&rising, &[pair(1, 2)]), [side(2), side(1)]);
     }
 
     "IM-092 IM-142"
