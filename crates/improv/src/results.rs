@@ -1,10 +1,9 @@
 //! The standing and the results of a conflict: piles, stakes, and the sides that decide what is still unclear.
 
-use super::card::CardId;
 use super::round::{opponents_of, winners_after_losers};
 use super::settings::{GmGifts, Settings};
 use super::side::SideId;
-use super::state::{Conflict, Phase, Side, StakeOutcome};
+use super::state::{Conflict, Phase, RankedCard, Side, StakeOutcome};
 use std::cmp::Ordering;
 
 impl Conflict {
@@ -59,16 +58,8 @@ impl Conflict {
         }
         let rules = settings.round_rules();
         let standing = |id: SideId| {
-            let ranked = self
-                .round_result
-                .ranking
-                .iter()
-                .find(|ranked| ranked.side == id)?;
-            let suit = match rules.lethal_fate {
-                true => 0,
-                false => rules.card_rules.suit_rank(ranked.card.face()),
-            };
-            Some((ranked.total, suit))
+            let ranked = self.round_result.ranked(id)?;
+            Some(rules.standing(ranked.total, ranked.card.face()))
         };
         match (standing(side), standing(group)) {
             (Some(side_standing), Some(group_standing)) => side_standing > group_standing,
@@ -154,18 +145,14 @@ impl Conflict {
         match self.phase {
             Phase::Narrate => {
                 let rules = settings.round_rules();
-                let standings = &self.round_result.ranking;
-                let Some(highest) = standings.last() else {
+                let standing =
+                    |ranked: &RankedCard| rules.standing(ranked.total, ranked.card.face());
+                let ranking = &self.round_result.ranking;
+                let Some(highest) = ranking.last() else {
                     return top;
                 };
-                for ranked in standings {
-                    let suit = |card: CardId| match rules.lethal_fate {
-                        true => 0,
-                        false => rules.card_rules.suit_rank(card.face()),
-                    };
-                    let is_tied =
-                        (ranked.total, suit(ranked.card)) == (highest.total, suit(highest.card));
-                    if is_tied {
+                for ranked in ranking {
+                    if standing(ranked) == standing(highest) {
                         top.push(ranked.side);
                     }
                 }

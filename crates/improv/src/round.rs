@@ -44,11 +44,17 @@ impl RoundRules {
 
     /// Compares two cards by total, then by suit (IM-066, IM-068, IA-02). `Equal` is an exact tie.
     pub fn compare(&self, first: CardWithBonuses, second: CardWithBonuses) -> Ordering {
-        let suit = |card: CardWithBonuses| match self.lethal_fate {
+        let standing = |card: CardWithBonuses| self.standing(self.total(card), card.face);
+        standing(first).cmp(&standing(second))
+    }
+
+    /// Returns what decides between cards: the total, then the suit, unless suits are ignored (IM-066, IM-149).
+    pub(super) fn standing(&self, total: u16, face: Face) -> (u16, u8) {
+        let suit = match self.lethal_fate {
             true => 0,
-            false => self.card_rules.suit_rank(card.face),
+            false => self.card_rules.suit_rank(face),
         };
-        (self.total(first), suit(first)).cmp(&(self.total(second), suit(second)))
+        (total, suit)
     }
 }
 
