@@ -40,7 +40,7 @@ pub struct LostStake {
 #[serde(rename_all = "snake_case")]
 pub enum MookStanding {
     /// The group has no stake or has lost it, so any side may remove some (IM-138).
-    NoStake,
+    AnyoneMayRemove,
     /// The side is ahead of the group, as the rules require (IM-137, IA-36).
     Ahead,
     /// The side is not ahead of the group.
@@ -225,9 +225,9 @@ impl Conflict {
     /// Returns how a side stands to a group of mooks (IM-137, IM-138). A group that left the conflict or was destroyed has lost its stake
     /// (IM-144, IM-146).
     pub fn mook_standing(&self, side: SideId, group: SideId, settings: &Settings) -> MookStanding {
-        let has_stake = self.side(group).is_some_and(Side::is_live);
-        match has_stake {
-            false => MookStanding::NoStake,
+        let is_live = self.side(group).is_some_and(Side::is_live);
+        match is_live {
+            false => MookStanding::AnyoneMayRemove,
             true if self.outranks(side, group, settings) => MookStanding::Ahead,
             true => MookStanding::NotAhead,
         }

@@ -238,7 +238,7 @@ pub fn remover_choices(context: &ConflictContext, group: SideId) -> Vec<(SideId,
         let name = context.short_label(*side);
         match standing {
             MookStanding::Ahead => (*side, format!("{name}: ahead of them")),
-            MookStanding::NoStake | MookStanding::NotAhead => (*side, name),
+            MookStanding::AnyoneMayRemove | MookStanding::NotAhead => (*side, name),
         }
     };
     let mooks = context.conflict.removable_mooks_of(group);

@@ -148,7 +148,7 @@ cases! {
         let mut ahead = mooks("QS");
         assert_eq!(ahead.conflict().removable_mooks(), [(side(2), 6), (side(3), 6)]);
         assert_eq!(removers(&ahead, 2), [(side(1), MookStanding::Ahead)]);
-        assert_eq!(removers(&ahead, 3), [(side(1), MookStanding::NoStake)]);
+        assert_eq!(removers(&ahead, 3), [(side(1), MookStanding::AnyoneMayRemove)]);
         assert_eq!([likely(&ahead, 2), likely(&ahead, 3)], [Some(side(1)); 2]);
         assert_eq!([left(&ahead, 2, 5), left(&ahead, 2, 6)], [MooksLeft::Judged, MooksLeft::TooFew]);
         assert_eq!([left(&ahead, 3, 6), left(&ahead, 1, 1)], [MooksLeft::Irrelevant; 2], "no stake, no mooks");

@@ -493,7 +493,7 @@ cases! {
             assert_eq!(given.conflict().mooks_left_after(side(3), 1), MooksLeft::Irrelevant);
             let settings = given.state().settings.clone();
             let removers = given.conflict().mook_removers(side(3), &settings);
-            assert_eq!(removers, [1, 2].map(|number| (side(number), MookStanding::NoStake)));
+            assert_eq!(removers, [1, 2].map(|number| (side(number), MookStanding::AnyoneMayRemove)));
             given.ok(remove(1, 1));
             given.ok(remove(2, 1));
         }
