@@ -3,7 +3,7 @@
 use ::improv::Improv;
 use ::improv::card::{CardValues, Suit};
 use ::improv::command::{Command, NewPerson};
-use ::improv::settings::{NarrationOrder, Settings};
+use ::improv::settings::{GmHandSize, NarrationOrder, Settings};
 use ::improv::state::{Role, State};
 use rising_action::components::{OptionSection, Question, options_text};
 use rising_action::improv::options::{changes_text, known_rule, questions, sections};
@@ -146,7 +146,10 @@ fn every_setting_can_be_changed() {
 fn numbers_stop_at_their_limits() {
     let settings = Settings {
         player_hand_size: 0,
-        gm_hand: (20, 20),
+        gm_hand: GmHandSize {
+            base: 20,
+            per_player: 20,
+        },
         ..Settings::default()
     };
     let hands = asked(&settings, "Cards in a hand");

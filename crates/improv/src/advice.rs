@@ -4,6 +4,7 @@ use super::side::{SideId, SideKind};
 use super::stakes::Stakes;
 use super::state::{ConflictKind, State};
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 /// A piece of advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,14 +33,14 @@ pub enum Advice {
 
 /// The number of players from which a fight may be split (IM-100).
 const MANY_PLAYERS: usize = 4;
-/// The fewest and the most people at a table (IM-163).
-const TABLE_SIZE: (usize, usize) = (3, 8);
+/// The number of people that a table should have (IM-163).
+const TABLE_SIZE: RangeInclusive<usize> = 3..=8;
 
 /// Returns the advice about the conflict being set up.
 pub fn advice(state: &State) -> Vec<Advice> {
     let mut advice = vec![];
     let people = state.present().count();
-    if people < TABLE_SIZE.0 || people > TABLE_SIZE.1 {
+    if !TABLE_SIZE.contains(&people) {
         advice.push(Advice::TableSize);
     }
     let Some(conflict) = &state.conflict else {

@@ -126,6 +126,37 @@ pub enum GmGifts {
     OneInAll,
 }
 
+/// The number of cards in the gamemaster's hand. It is saved as a pair of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(u16, u16)", into = "(u16, u16)")]
+pub struct GmHandSize {
+    /// The cards for the gamemaster alone.
+    pub base: u16,
+    /// The further cards for each player.
+    pub per_player: u16,
+}
+
+impl Default for GmHandSize {
+    fn default() -> Self {
+        Self {
+            base: 3,
+            per_player: 1,
+        }
+    }
+}
+
+impl From<(u16, u16)> for GmHandSize {
+    fn from((base, per_player): (u16, u16)) -> Self {
+        Self { base, per_player }
+    }
+}
+
+impl From<GmHandSize> for (u16, u16) {
+    fn from(size: GmHandSize) -> Self {
+        (size.base, size.per_player)
+    }
+}
+
 /// The settings of one table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -134,8 +165,8 @@ pub struct Settings {
     pub card_rules: CardRules,
     /// The number of cards in a player's hand.
     pub player_hand_size: u16,
-    /// The gamemaster's hand: a base, and how many more for each player.
-    pub gm_hand: (u16, u16),
+    /// The number of cards in the gamemaster's hand.
+    pub gm_hand: GmHandSize,
     /// The number of tokens that a player has at the start of a session.
     pub player_tokens: u32,
     /// The number of tokens per player that the gamemaster has at the start.
@@ -192,7 +223,7 @@ impl Default for Settings {
         Self {
             card_rules: CardRules::default(),
             player_hand_size: 4,
-            gm_hand: (3, 1),
+            gm_hand: GmHandSize::default(),
             player_tokens: 0,
             gm_tokens_per_player: 3,
             pool_tokens_per_player: 1,
@@ -233,7 +264,11 @@ impl Settings {
     /// off are not checked here, since a ruling may allow them.
     pub(crate) fn validation_error(&self) -> Option<Refusal> {
         let out = |max: u32| Some(Refusal::OutOfRange { min: 0, max });
-        let hands = [self.player_hand_size, self.gm_hand.0, self.gm_hand.1];
+        let hands = [
+            self.player_hand_size,
+            self.gm_hand.base,
+            self.gm_hand.per_player,
+        ];
         let tokens = [
             self.player_tokens,
             self.gm_tokens_per_player,
@@ -265,9 +300,8 @@ impl Settings {
 
     /// Returns the gamemaster's hand size with this many players.
     pub fn gm_hand_size(&self, players: u16) -> u16 {
-        self.gm_hand
-            .0
-            .saturating_add(self.gm_hand.1.saturating_mul(players))
+        let GmHandSize { base, per_player } = self.gm_hand;
+        base.saturating_add(per_player.saturating_mul(players))
     }
 
     /// Switches the Hand of Fate; without it, equal totals cannot be ties for it (IM-149).

@@ -130,10 +130,11 @@ impl Options<'_> {
                     "Cards in a hand",
                     "By the book, 4 for a player; 3 for the gamemaster and 1 more for each player. From 0 to 20.",
                     |settings| {
-                        let (fixed, extra) = settings.gm_hand;
                         format!(
-                            "{} for a player, {fixed} for the gamemaster, plus {extra} for each player",
-                            settings.player_hand_size
+                            "{} for a player, {} for the gamemaster, plus {} for each player",
+                            settings.player_hand_size,
+                            settings.gm_hand.base,
+                            settings.gm_hand.per_player
                         )
                     },
                     self.figures(
@@ -144,8 +145,9 @@ impl Options<'_> {
                             "Extra for each player",
                         ],
                         |settings| {
-                            let (fixed, extra) = &mut settings.gm_hand;
-                            [&mut settings.player_hand_size, fixed, extra]
+                            let gm_hand = &mut settings.gm_hand;
+                            let (base, per_player) = (&mut gm_hand.base, &mut gm_hand.per_player);
+                            [&mut settings.player_hand_size, base, per_player]
                         },
                     ),
                 ),

@@ -1,8 +1,8 @@
 //! Impossible saved data is refused when it is read, and settings are read back unchanged.
 
 use improv::event::Event;
-use improv::settings::Settings;
-use testing::json::{assert_round_trip, assert_unreadable};
+use improv::settings::{GmHandSize, Settings};
+use testing::json::{assert_round_trip, assert_unreadable, read};
 
 #[test]
 fn impossible_saved_data_is_refused() {
@@ -27,10 +27,24 @@ fn impossible_saved_data_is_refused() {
         r#"{"deck_shuffled":{"deck":1214,"cards":[]}}"#,
         r#"{"deck_dealt":{}}"#,
     ]);
+    assert_unreadable::<Settings>(&[r#"{"gm_hand":[3]}"#, r#"{"gm_hand":{"base":3}}"#]);
     for unlimited in [None, Some(3)] {
         assert_round_trip(&Settings {
             talent_session_cap: unlimited,
             ..Default::default()
         });
     }
+}
+
+/// The two numbers of the gamemaster's hand are saved as a pair.
+#[test]
+fn the_gamemasters_hand_size_is_saved_as_it_always_was() {
+    let settings = read::<Settings>(r#"{"gm_hand":[5,2]}"#).unwrap();
+    let gm_hand = GmHandSize {
+        base: 5,
+        per_player: 2,
+    };
+    assert_eq!((settings.gm_hand, settings.gm_hand_size(4)), (gm_hand, 13));
+    assert_eq!(serde_json::to_string(&gm_hand).unwrap(), "[5,2]");
+    assert_round_trip(&settings);
 }
