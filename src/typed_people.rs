@@ -259,12 +259,10 @@ pub fn taken_name<'a>(
     new: impl IntoIterator<Item = &'a Name>,
     present: impl IntoIterator<Item = &'a Name>,
 ) -> Option<&'a Name> {
-    let lower = |name: &Name| name.as_str().to_lowercase();
-    let mut taken: Vec<String> = present.into_iter().map(lower).collect();
+    let mut taken: Vec<&Name> = present.into_iter().collect();
     new.into_iter().find(|name| {
-        let lower = lower(name);
-        let is_taken = taken.contains(&lower);
-        taken.push(lower);
+        let is_taken = taken.iter().any(|other| other.is_same(name));
+        taken.push(name);
         is_taken
     })
 }

@@ -66,7 +66,7 @@ pub fn abilities(typed: &str) -> Result<Vec<(Name, i32)>, InputError> {
     for part in typed.split([',', ';', '|', '\n']) {
         for run in runs(part) {
             let (name, score) = ability(run)?;
-            if read.iter().any(|(other, _)| is_same(other, &name)) {
+            if read.iter().any(|(other, _)| other.is_same(&name)) {
                 return Err(InputError::Twice(name));
             }
             read.push((name, score));
@@ -76,10 +76,6 @@ pub fn abilities(typed: &str) -> Result<Vec<(Name, i32)>, InputError> {
         return Err(InputError::MissingScore(String::new()));
     }
     Ok(read)
-}
-
-fn is_same(name: &Name, other: &Name) -> bool {
-    name.as_str().to_lowercase() == other.as_str().to_lowercase()
 }
 
 /// Splits a part after each score that further words follow: "Locks 74 Lore 58". A single digit may belong to the words.

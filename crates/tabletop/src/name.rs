@@ -54,6 +54,23 @@ impl Name {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// Whether this is the same name as another one. Capitals make no difference.
+    pub fn is_same(&self, other: &Self) -> bool {
+        is_same_name(&self.0, &other.0)
+    }
+}
+
+/// Whether two texts are the same name. Capitals make no difference in any script, and ß is the same as SS, which can stand for it in
+/// capitals.
+pub fn is_same_name(name: &str, other: &str) -> bool {
+    in_capitals(name).eq(in_capitals(other))
+}
+
+/// Iterates over a text in capitals. Some letters have a capital of their own only after they have been made small.
+fn in_capitals(text: &str) -> impl Iterator<Item = char> {
+    let small = text.chars().flat_map(char::to_lowercase);
+    small.flat_map(char::to_uppercase)
 }
 
 /// Cleans typed text of any length in the same way as [`Name::new`]. Parsers split off what follows a name, such as a number, from
@@ -149,6 +166,28 @@ mod tests {
             Err(NameError::TooLong { length: 10_000 })
         );
         assert!(Name::new(&"é".repeat(Name::MAX_LENGTH)).is_ok());
+    }
+
+    #[test]
+    fn capitals_make_no_difference() {
+        for (name, other) in [
+            ("Überreden", "überreden"),
+            ("ÉTÉ", "été"),
+            ("СИЛА", "сила"),
+            ("ΚΟΣΜΟΣ", "κοσμος"),
+            ("Straße", "STRASSE"),
+            ("STRAẞE", "straße"),
+            ("İz", "i\u{307}z"),
+        ] {
+            let [name, other] = [name, other].map(|text| Name::new(text).unwrap());
+            assert!(
+                name.is_same(&other) && other.is_same(&name),
+                "{name} {other}"
+            );
+        }
+        for (name, other) in [("Uber", "Über"), ("Climb", "Climbs"), ("Climb", "Limb")] {
+            assert!(!is_same_name(name, other), "{name} {other}");
+        }
     }
 
     /// A name is never invisible, and never reverses the sentence around it.

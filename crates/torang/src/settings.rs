@@ -69,8 +69,8 @@ impl Default for Settings {
 impl Settings {
     /// Whether an ability with this name may be on a sheet: it is on the table's list, or there is no list.
     pub fn allows_ability(&self, name: &Name) -> bool {
-        let is_same_name = |listed: &Name| listed.as_str().eq_ignore_ascii_case(name.as_str());
-        self.ability_list.is_empty() || self.ability_list.iter().any(is_same_name)
+        let mut list = self.ability_list.iter();
+        self.ability_list.is_empty() || list.any(|listed| listed.is_same(name))
     }
 
     /// Returns the settings for opposed rolls.

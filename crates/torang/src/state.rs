@@ -676,11 +676,12 @@ impl Character {
         self.abilities.iter().find(|ability| ability.id == id)
     }
 
-    /// Returns the ability with this name, ignoring case.
+    /// Returns the ability with this name. Capitals make no difference, unless an old sheet has two names that differ only by a capital
+    /// such as Ü: then it is the one that is written like this.
     pub fn ability_named(&self, name: &Name) -> Option<&Ability> {
-        self.abilities
-            .iter()
-            .find(|ability| ability.name.as_str().eq_ignore_ascii_case(name.as_str()))
+        let mut abilities = self.abilities.iter();
+        let exact = abilities.clone().find(|ability| ability.name == *name);
+        exact.or_else(|| abilities.find(|ability| ability.name.is_same(name)))
     }
 }
 

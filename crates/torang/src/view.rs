@@ -341,8 +341,7 @@ fn open_helper_check(state: &State, roll: &Roll, help: u16) -> Option<HelperChec
     let own = &help_roll.attempt.ability;
     let own_name = own.ability_id.and(own.name.as_ref());
     let main = &roll.attempt(RollPart::Main(help_roll.side))?.ability;
-    let is_own =
-        |name: &&Name| own_name.is_some_and(|own| own.as_str().eq_ignore_ascii_case(name.as_str()));
+    let is_own = |name: &&Name| own_name.is_some_and(|own| own.is_same(name));
     let main_name = main.name.as_ref().filter(|name| !is_own(name));
     let own_option = own_name.and_then(|name| option(name, HelperCheckTarget::HelpingAbility));
     let main_option = main_name.and_then(|name| option(name, HelperCheckTarget::MainAbility));

@@ -8,7 +8,7 @@ use crate::deck::Deck;
 use crate::settings::HandSize;
 use crate::state::State;
 use crate::story::{Subplot, SubplotStage};
-use tabletop::name::Name;
+use tabletop::name::{Name, is_same_name};
 use tabletop::seat::ActorId;
 
 /// An error in a text of hands.
@@ -88,7 +88,7 @@ fn push_number(text: &mut String, number: u32) {
 fn format_name(state: &State, actor: ActorId, name: &Name) -> String {
     let namesakes: Vec<ActorId> = state
         .heroes()
-        .filter(|hero| is_same_name(hero.name.as_str(), name.as_str()))
+        .filter(|hero| hero.name.is_same(name))
         .map(|hero| hero.id)
         .collect();
     let name = name.as_str();
@@ -352,10 +352,6 @@ fn quoted(rest: &str) -> Option<(String, Option<usize>, &str)> {
         name.push(letter);
     }
     None
-}
-
-fn is_same_name(name: &str, other: &str) -> bool {
-    name.to_lowercase() == other.to_lowercase()
 }
 
 /// Finds the hero: by the whole name, or by its first word if only one hero has it. A quoted name must match entirely, with its

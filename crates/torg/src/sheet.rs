@@ -13,7 +13,7 @@ use super::combat::chart::WeaponRanges;
 use super::combat::discipline::LearnedDisciplines;
 use super::combat::weapon::{Armor, AttackSkill, FireCapability};
 use serde::{Deserialize, Serialize};
-use tabletop::name::Name;
+use tabletop::name::{Name, is_same_name};
 
 /// A skill that combat uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -201,11 +201,11 @@ impl Sheet {
         matching.next().map(|known| known.value)
     }
 
-    /// Returns the value of the skill with this name, in upper or lower case, combat skills included. `None` without it.
+    /// Returns the value of the skill with this name, combat skills included. Capitals make no difference. `None` without it.
     pub fn skill_named(&self, name: &str) -> Option<u8> {
         let name = name.trim();
         let mut others = self.other_skills.iter();
-        let other = others.find(|other| other.name.as_str().eq_ignore_ascii_case(name));
+        let other = others.find(|other| is_same_name(other.name.as_str(), name));
         let combat_skill = || self.skill(stat_line::combat_skill_named(name)?);
         other.map(|other| other.value).or_else(combat_skill)
     }

@@ -106,13 +106,12 @@ pub fn mooks_hint(typed: &str, settings: &Settings) -> String {
 
 /// Returns the first name that is there more than once. Capitals make no difference.
 fn repeated<'a>(names: impl Iterator<Item = &'a Name>) -> Option<&'a Name> {
-    let mut seen = vec![];
+    let mut seen: Vec<&Name> = vec![];
     for name in names {
-        let lower = name.as_str().to_lowercase();
-        if seen.contains(&lower) {
+        if seen.iter().any(|other| other.is_same(name)) {
             return Some(name);
         }
-        seen.push(lower);
+        seen.push(name);
     }
     None
 }

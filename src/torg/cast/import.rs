@@ -2,6 +2,7 @@
 
 use crate::torg::typed_characters::parse_all;
 use ::torg::sheet::stat_line::{StatLine, find_details};
+use tabletop::name::is_same_name;
 
 /// The maximum size of an imported file in bytes: a thousand for each character that can be saved.
 const MAX_FILE_BYTES: usize = 200_000;
@@ -71,8 +72,8 @@ pub fn add_lines(typed: &mut String, lines: &str) {
 }
 
 fn is_known(person: &StatLine, names: &[String]) -> bool {
-    let name = person.name.as_str().to_lowercase();
-    names.iter().any(|other| other.to_lowercase() == name)
+    let name = person.name.as_str();
+    names.iter().any(|other| is_same_name(other, name))
 }
 
 /// Checks whether a text cannot be a file of lines: it has control characters, or is far longer than a cast.

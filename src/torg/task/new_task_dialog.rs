@@ -13,6 +13,7 @@ use crate::torg::table::use_torg;
 use ::torg::MAX_STEPS;
 use ::torg::card::StepLetter;
 use leptos::prelude::*;
+use tabletop::name::is_same_name;
 
 /// The dialog that starts a dramatic task.
 #[component]
@@ -79,7 +80,7 @@ fn SkillFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView
     let known_chips = skill_chips(
         known,
         move |name, known_value| {
-            skill.with(|skill| skill.trim().eq_ignore_ascii_case(name))
+            skill.with(|skill| is_same_name(skill.trim(), &name))
                 && value.with(|value| *value == known_value.to_string())
         },
         move |name, known_value| {

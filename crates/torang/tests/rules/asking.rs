@@ -4,16 +4,21 @@ use crate::given::{
     Case, GM, Given, MAIN, OTHER, actor_id, agreed, both_roll, free, help_rolls, id, name, offer,
     request, rolls, score, side,
 };
+use ::torang::Torang;
 use ::torang::command::{AbilityChoice, Command, DieSource};
+use ::torang::event::Event;
 use ::torang::modifier::nearest_steps;
 use ::torang::opposed::{Outcome, Side, TieRule};
 use ::torang::refusal::{GmDecision, Refusal};
 use ::torang::score::Level::{Critical, Failure, Success};
 use ::torang::settings::{ModifierStep, Settings};
-use ::torang::state::{AbilityKind, Role, ScoreLine};
+use ::torang::state::{AbilityId, AbilityKind, Role, ScoreLine};
+use tabletop::Game;
 use tabletop::dice::DiceError;
+use tabletop::ruling::{Authority, Judge};
 use tabletop::seat::Seat;
 use tabletop::table::{PlayMode, Table};
+use testing::TestRng;
 
 pub const CASES: &[Case] = &[
     (
@@ -22,6 +27,10 @@ pub const CASES: &[Case] = &[
     ),
     (&["TE-011"], sheets_can_change_at_any_time),
     (&["TE-011"], a_list_of_abilities_is_binding),
+    (
+        &["TE-011"],
+        capitals_of_all_letters_make_no_difference_in_names_of_abilities,
+    ),
     (
         &["TE-013", "TE-014", "TET-51"],
         a_roll_needs_a_goal_and_the_gamemaster,
@@ -160,6 +169,49 @@ fn sheets_can_change_at_any_time() {
     assert_eq!(play.refused(leave, ""), Refusal::UnknownCharacter);
 }
 
+/// Old sheets may have two names that differ only by such a capital: both can still be changed.
+#[test]
+fn capitals_of_all_letters_make_no_difference_in_names_of_abilities() {
+    let set = |ability, text| Command::SetAbility {
+        actor: actor_id(1),
+        ability,
+        name: name(text),
+        kind: AbilityKind::Skill,
+        base: 50,
+    };
+    let mut play = Given::with(Settings {
+        ability_list: vec![name("ÜBERREDEN")],
+        ..Settings::default()
+    });
+    let capital = id(&play.skill(1, "Überreden", 40));
+    assert_eq!(
+        play.refused(set(None, "überreden"), ""),
+        Refusal::AbilityExists { ability: capital }
+    );
+
+    let mut state = play.state().clone();
+    let small = AbilityId(capital.0 + 1);
+    let twin = Event::AbilitySet {
+        actor: actor_id(1),
+        ability: small,
+        name: name("überreden"),
+        kind: AbilityKind::Skill,
+        base: None,
+    };
+    Torang::evolve(&mut state, &twin);
+    let character = state.character(actor_id(1)).unwrap();
+    for (ability, text) in [
+        (capital, "Überreden"),
+        (small, "überreden"),
+        (capital, "ÜBERREDEN"),
+    ] {
+        assert_eq!(character.ability_named(&name(text)).unwrap().id, ability);
+        let mut judge = Judge::new(Authority::Rules);
+        let command = set(Some(ability), text);
+        assert!(Torang::decide(&state, &command, &mut judge, &mut TestRng(1)).is_ok());
+    }
+}
+
 #[test]
 fn a_list_of_abilities_is_binding() {
     let mut play = Given::with(Settings {
@@ -218,7 +270,7 @@ fn a_roll_needs_a_goal_and_the_gamemaster() {
         &ask(GM, "in", one_side()),
         &PlayMode::ByTheRules,
         None,
-        &mut testing::TestRng(1),
+        &mut TestRng(1),
     );
     assert_eq!(refused, Err(Refusal::NotOpen));
 }

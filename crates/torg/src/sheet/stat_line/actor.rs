@@ -7,7 +7,7 @@ use crate::role::Role;
 use crate::sheet::{CarriedWeapon, Sheet, WeaponDamage, WeaponId};
 use crate::stats::Stats;
 use serde::{Deserialize, Serialize};
-use tabletop::name::Name;
+use tabletop::name::{Name, is_same_name};
 use tabletop::validated;
 
 /// The maximum number of actors in one line.
@@ -86,9 +86,7 @@ impl StatLine {
             let room = Name::MAX_LENGTH.saturating_sub(number.len() + 1);
             let short: String = singular.chars().take(room).collect();
             let name = [short.trim_end(), " ", &number].concat();
-            let is_taken = taken
-                .iter()
-                .any(|other| other.to_lowercase() == name.to_lowercase());
+            let is_taken = taken.iter().any(|other| is_same_name(other, &name));
             if let (false, Ok(name)) = (is_taken, Name::new(&name)) {
                 names.push(name);
             }
