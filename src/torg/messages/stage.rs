@@ -40,8 +40,10 @@ pub fn without_card(view: &View) -> (&'static str, &'static str) {
     }
 }
 
-/// Formats the order of the sides: "villains, then heroes twice. Round ends at 30 seconds".
-pub fn order_line(round: &RoundView) -> String {
+/// Formats the order of the sides and the time at which the round ends: "villains, then heroes twice, by Dexterity; ends at 0:30".
+/// `None` outside of rounds.
+pub fn order_line(view: &View) -> Option<String> {
+    let round = view.round.as_ref()?;
     let part = |side: Side| {
         let twice = *round.line.effects.get(side) == LineEffect::Flurry;
         match (side, twice) {
@@ -52,12 +54,23 @@ pub fn order_line(round: &RoundView) -> String {
         }
     };
     let first = round.line.initiative;
-    format!(
-        "{}, then {}; the round ends at {} seconds",
+    let by = if has_dexterity(view) {
+        ", by Dexterity"
+    } else {
+        ""
+    };
+    Some(format!(
+        "{}, then {}{by}; ends at {}:{:02}",
         part(first),
         part(first.other()),
-        round.seconds
-    )
+        round.seconds / 60,
+        round.seconds % 60
+    ))
+}
+
+/// Checks whether the Dexterity of anybody at the table is known, so that the turn order shows it.
+pub fn has_dexterity(view: &View) -> bool {
+    view.present().any(|actor| actor.stats.dexterity.is_some())
 }
 
 /// Returns the note below the turn order when everyone in it has acted. `new_actors`: the names of those who act from the next round

@@ -210,11 +210,8 @@ pub fn StagePane() -> impl IntoView {
     let table = use_torg();
     let rows = table.select(rows);
     let items = Memo::new(move |_| rows.with(|rows| items(rows)));
-    let order = table.select(|view| view.round.as_ref().map(messages::order_line));
-    let without_dexterity = table.select(|view| {
-        let mut people = view.present();
-        people.all(|actor| actor.stats.dexterity.is_none())
-    });
+    let order = table.select(messages::order_line);
+    let has_dexterity = table.select(messages::has_dexterity);
     let heading = table.select(messages::order_heading);
     let due = table.select(due);
     let foot = table.select(foot);
@@ -248,7 +245,7 @@ pub fn StagePane() -> impl IntoView {
                 (!due.is_empty()).then(|| view! { <div class="due">{buttons(due)}</div> })
             }}
             <ol
-                class=move || if without_dexterity.get() { "order is-without-dexterity" } else { "order" }
+                class=move || if has_dexterity.get() { "order" } else { "order is-without-dexterity" }
                 aria-label=heading
             >
                 <For each=move || items.get() key=|item| item.key() let(item)>

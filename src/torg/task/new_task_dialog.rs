@@ -80,7 +80,7 @@ fn SkillFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView
     let known_chips = skill_chips(
         known,
         move |name, known_value| {
-            skill.with(|skill| is_same_name(skill.trim(), &name))
+            skill.with(|skill| is_same_name(skill.trim(), name))
                 && value.with(|value| *value == known_value.to_string())
         },
         move |name, known_value| {
