@@ -120,8 +120,10 @@ fn row(view: &View, actor: &ActorView) -> TurnRow {
         None => ActionButton::new("Act", variant, open_action(false)),
     });
     let may_declare = may_choose && first.is_none() && has_critical_moment(view, actor);
-    let critical_moment =
-        may_declare.then(|| ActionButton::plain("Critical moment", open_action(true)));
+    let critical_moment = may_declare.then(|| {
+        ActionButton::plain("Critical moment", open_action(true))
+            .with_detail("cards straight from the hand, once per act")
+    });
     let held_attack = || {
         let action = fight::held_turn_action(view, actor)?;
         Some(ActionButton::plain("Attack now", action))
