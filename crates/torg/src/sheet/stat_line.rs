@@ -23,7 +23,7 @@ pub use parse_error::{ParseError, ParseErrorKind};
 use parser::Parser;
 use tabletop::person_line::{Details, MAX_NAME_NUMBER, semicolons, split_list};
 use tokenizer::tokenize;
-use tokens::{Token, parse_digits, parse_number};
+use tokens::{Token, is_sum, parse_digits, parse_number};
 pub(super) use vocabulary::combat_skill_named;
 pub use vocabulary::known_words;
 pub(super) use vocabulary::{names_buckler, names_other_weapon};
@@ -140,7 +140,7 @@ fn continues(line: &str, follows_values: bool) -> bool {
     };
     // "Dex: 11" has a value before the colon, but "Spirit: 9s" a name.
     let has_name = find_details(line).is_some_and(|details| !names_value(line, &details));
-    !has_name
+    (!has_name || follows_values && is_weapon_with_damage(line))
         && (parts.first().is_some_and(|part| is_value(part))
             || is_value(&without_colons)
             || follows_values && begins_with_weapon_part(line))
@@ -169,6 +169,17 @@ fn begins_with_weapon_part(line: &str) -> bool {
             .split_whitespace()
             .next()
             .is_some_and(vocabulary::is_caliber)
+}
+
+/// Checks whether a line has the name of a weapon, a colon and its damage: "Sword: STR +5", "shotgun: damage 16". Nobody else is
+/// described by damage alone.
+fn is_weapon_with_damage(line: &str) -> bool {
+    let gives_damage = |details: Details| {
+        let tokens = tokenize(&details.text(line), 0);
+        let is_strength = |first: &Token| !first.quoted && is_sum(&first.text);
+        vocabulary::gives_damage(&tokens, 0) || tokens.first().is_some_and(is_strength)
+    };
+    find_details(line).is_some_and(gives_damage) && is_readable(&format!("-: 9s, {line}"))
 }
 
 /// Checks whether a line looks like a value with a word that is not known: "MIGHT 8", "Might: 8".
@@ -222,6 +233,7 @@ fn split_line(line: &str) -> Option<Vec<&str>> {
             let name = count_behind(head).map_or(head, |(name, _)| name);
             vocabulary::is_person_name(name)
                 && !is_number_only(&details.text(next))
+                && !is_weapon_with_damage(next)
                 && !begins_with_label(next)
         });
         if end > details && other.is_some() {

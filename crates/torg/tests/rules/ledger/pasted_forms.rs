@@ -2,7 +2,9 @@
 
 use super::stat_lines::{parse_errors, parse_ok};
 use torg::sheet::CombatSkill;
-use torg::sheet::stat_line::{ParseErrorKind, format_line, join_continuations, parse};
+use torg::sheet::stat_line::{
+    ParseErrorKind, format_line, join_continuations, parse, split_people,
+};
 
 /// Checks that a line, written in a form from somebody's notes, is read as the same as another, and is read again as it is written.
 #[track_caller]
@@ -237,4 +239,49 @@ fn strength_damage_may_have_spaces() {
         let errors = parse_errors(line);
         assert_eq!(errors, [(text, ParseErrorKind::UnknownWord)], "{line}");
     }
+}
+
+/// A colon may stand between a weapon and its values, in a line of its own or among others.
+#[test]
+fn colon_may_follow_the_name_of_a_weapon() {
+    for (typed, same) in [
+        ("shotgun: damage 16", "shotgun 16"),
+        ("shotgun: 16", "shotgun 16"),
+        (
+            "shotgun: damage 16, range 10/40/200, ammo: 7",
+            "shotgun 16 10/40/200 ammo 7",
+        ),
+        ("Weapons: shotgun: damage 16", "shotgun 16"),
+        ("Sword: STR +5", "Sword +5"),
+        ("Sword: STR+5/20", "Sword +5/20"),
+        ("Sword: damage STR +5", "Sword +5"),
+        (
+            "Sword: +5; Sledgehammer: STR +6",
+            "Sword +5, Sledgehammer +6",
+        ),
+    ] {
+        let line = format!("Thug: dex 9, {typed}");
+        assert_eq!(split_people(&line), [line.as_str()]);
+        assert_same(&line, &format!("Thug: dex 9, {same}"));
+    }
+    let thug = parse_ok("Thug: dex 9, shotgun 16, Sword +5, Sledgehammer +6");
+    let sheet = "Thug: dex 9\nshotgun: damage 16\nSword: STR +5\nSledgehammer: STR + 6";
+    assert_eq!(parse_ok(&join_continuations(sheet)), thug);
+    // Other people stay people, also if their values are not understood.
+    for people in [
+        "Rook: 9s\nMace: 9s",
+        "Rook: 9s\nIvy: damage 16",
+        "Rook: 9s\nIvy: sword STR +5",
+        "Rook: 9s\nIvy: \"str+5\" +3",
+        "Rook\nSword: STR +5",
+    ] {
+        assert_eq!(join_continuations(people), people);
+    }
+    assert_eq!(split_people("Rook: 9s; Ivy: damage 16").len(), 2);
+    assert_eq!(split_people("Rook: 9s; Ivy: sword STR +5").len(), 2);
+    // A name alone before the first colon is a person's.
+    assert_eq!(
+        parse_errors("Sword: STR +5"),
+        [("STR +5", ParseErrorKind::UnknownWord)]
+    );
 }
