@@ -37,6 +37,7 @@ mod penalties;
 mod play;
 mod pools;
 mod prepared_setbacks;
+mod random_stat_lines;
 mod reactions;
 mod rounds;
 mod rules_that_meet;
