@@ -192,8 +192,8 @@ impl Consequences<'_> {
         self.end_aim(loser);
     }
 
-    /// Does the same for a weapon of this owner that somebody else holds and loses now. Only an aim without a named weapon can be one
-    /// with it, and weapons for hand-to-hand fighting are not aimed (TC-125, TC-145).
+    /// Ends the aim of an actor who holds this weapon of somebody else and loses it now (TC-120, TC-121, TC-145). An aim that names a
+    /// weapon is one with a weapon of their own, and weapons for hand-to-hand fighting are not aimed.
     fn taken_weapon_lost(&mut self, owner: &Actor, weapon: WeaponId, to: Option<ActorId>) {
         let mut taken = owner.combat.taken_weapons.iter();
         let holder = taken
