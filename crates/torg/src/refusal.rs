@@ -248,6 +248,14 @@ pub(crate) fn first_of(against: Vec<Refusal>) -> Result<(), Refusal> {
     against.into_iter().next().map_or(Ok(()), Err)
 }
 
+impl Refusal {
+    /// Returns the refusal of an attack or interactions that are impossible, whatever the rules are.
+    pub(crate) const fn impossible_attack(reason: combat::refusal::AttackReason) -> Self {
+        let reason = combat::refusal::CombatReason::Attack(reason);
+        Self::Combat(combat::refusal::CombatRefusal::impossible(reason))
+    }
+}
+
 impl Refuse for Refusal {
     fn basis(&self) -> RefusalBasis {
         match self {

@@ -1,7 +1,6 @@
 //! The reasons why something in combat is refused, each with its rule.
 
 use super::action_type::ActionType;
-use super::interaction::Interaction;
 use super::negation::NegationReason;
 use super::options::CombatOption;
 use crate::edition::Edition;
@@ -169,8 +168,8 @@ pub enum AttackReason {
     DuplicateTarget,
     /// Everybody who shares the roll may be named only once, and the attacker belongs to them anyway.
     DuplicateGroupMember,
-    /// An interaction of this kind may be tried only once with the same die.
-    DuplicateInteraction(Interaction),
+    /// Each kind of interaction may be tried only once with the same die.
+    DuplicateInteraction,
     /// Too many targets.
     TooManyTargets { max: u8 },
     /// With this option, an attack has one target.

@@ -104,7 +104,7 @@ impl TorgTransaction<'_> {
         let first = declaration
             .targets
             .first()
-            .ok_or(impossible_attack(AttackReason::NoTarget))?
+            .ok_or(Refusal::impossible_attack(AttackReason::NoTarget))?
             .target;
         for aimed in &declaration.targets {
             self.actor(aimed.target)?;
@@ -161,7 +161,9 @@ impl TorgTransaction<'_> {
             // Everybody fires once (TC-143).
             let mut before = declaration.group.iter().take(index);
             if *member == attacker.id || before.any(|other| other == member) {
-                return Err(impossible_attack(AttackReason::DuplicateGroupMember));
+                return Err(Refusal::impossible_attack(
+                    AttackReason::DuplicateGroupMember,
+                ));
             }
             let member = self.actor(*member)?;
             for refusal in sharing_refusals(&self.state, &member) {
@@ -240,11 +242,13 @@ impl TorgTransaction<'_> {
             before.any(|other| other.target == aimed.target)
         });
         if twice {
-            return Err(impossible_attack(AttackReason::DuplicateTarget));
+            return Err(Refusal::impossible_attack(AttackReason::DuplicateTarget));
         }
         if declaration.targets.len() > usize::from(MAX_TARGETS) {
             let max = MAX_TARGETS;
-            return Err(impossible_attack(AttackReason::TooManyTargets { max }));
+            return Err(Refusal::impossible_attack(AttackReason::TooManyTargets {
+                max,
+            }));
         }
         let is_carried = declaration.carried_weapon(attacker).is_some();
         if matches!(declaration.weapon, WeaponChoice::Carried(_)) && !is_carried {
@@ -574,9 +578,4 @@ fn attack_setup(
         proficiency,
         group: declaration.group.clone(),
     }
-}
-
-/// Returns the refusal of an attack or interactions that are impossible, whatever the rules are.
-pub(super) const fn impossible_attack(reason: AttackReason) -> Refusal {
-    Refusal::Combat(No::impossible(CombatReason::Attack(reason)))
 }

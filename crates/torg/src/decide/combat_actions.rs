@@ -15,7 +15,6 @@ use crate::state::action::{Action, ActionStage};
 use crate::state::actor::Actor;
 
 use super::acting::{acting_refusals, action_kind_refusals, is_turn_order_refusal};
-use super::attacks::impossible_attack;
 use super::surprise::surprised_acting_refusal;
 use super::turn_order::may_go_ahead;
 use crate::active_effects::EffectEvent;
@@ -164,17 +163,17 @@ impl TorgTransaction<'_> {
             let before = declarations.iter().take(index);
             let again = before.clone().any(|other| other.kind == declaration.kind);
             if again {
-                let reason = AttackReason::DuplicateInteraction(declaration.kind);
-                return Err(impossible_attack(reason));
+                let reason = AttackReason::DuplicateInteraction;
+                return Err(Refusal::impossible_attack(reason));
             }
             if declaration.targets.is_empty() {
-                return Err(impossible_attack(AttackReason::NoTarget));
+                return Err(Refusal::impossible_attack(AttackReason::NoTarget));
             }
             for (index, (target, _)) in declaration.targets.iter().enumerate() {
                 let mut before = declaration.targets.iter().take(index);
                 let defender = self.actor(*target)?;
                 if before.any(|(other, _)| other == target) {
-                    return Err(impossible_attack(AttackReason::DuplicateTarget));
+                    return Err(Refusal::impossible_attack(AttackReason::DuplicateTarget));
                 }
                 let incapacitated = !defender.condition.can_act();
                 self.allow_or_overrule(require(

@@ -1,6 +1,6 @@
 //! The texts of refusals that depend on the current situation of an attack, and of refusals of movement.
 
-use super::{interaction, option_words};
+use super::option_words;
 use crate::game::RefusalText;
 use crate::grammar::capitalised;
 use ::torg::combat::options::CombatOption;
@@ -55,13 +55,10 @@ pub fn refusal(refusal: AttackReason) -> RefusalText {
             "No blindside possible",
             "The target can see you coming. Surprise them, attack while they flee, or cause a Setback with a maneuver in the round before.",
         ),
-        AttackReason::DuplicateInteraction(kind) => {
-            let name = interaction(kind);
-            return RefusalText::new(
-                format!("{name} chosen twice"),
-                "Each kind of interaction can be tried once with the same roll. Choose all its targets together.",
-            );
-        }
+        AttackReason::DuplicateInteraction => (
+            "Interaction chosen twice",
+            "Each kind of interaction can be tried once with the same roll. Choose all its targets together.",
+        ),
         AttackReason::NoTarget => ("No target", "Choose who it is against."),
         AttackReason::DuplicateGroupMember => (
             "Shooter chosen twice",

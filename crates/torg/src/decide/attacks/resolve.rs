@@ -1,7 +1,6 @@
 //! The result of an attack: it is announced, reduced by possibilities and applied, with consequences for the attacker (P13 …
 //! P16; the steps are listed in [`crate::combat::attack`]).
 
-use super::impossible_attack;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::combat::action::{Disturbance, Exposed};
 use crate::combat::ammunition::Magazine;
@@ -49,7 +48,7 @@ impl TorgTransaction<'_> {
             return Err(Refusal::NoAction);
         }
         if action.roll.is_none() {
-            return Err(impossible_attack(AttackReason::NotRolled));
+            return Err(Refusal::impossible_attack(AttackReason::NotRolled));
         }
         if action.has_option(CombatOption::SuppressiveFire) {
             return self.resolve_combat_action(id, picks);

@@ -309,7 +309,7 @@ fn tc_262_actions_with_their_own_dice_cannot_be_combined() {
     for (combined, reason) in [
         (
             vec![taunt(&[OTHER]), taunt(&[OTHER])],
-            AttackReason::DuplicateInteraction(Interaction::Taunt),
+            AttackReason::DuplicateInteraction,
         ),
         (vec![taunt(&[OTHER, OTHER])], AttackReason::DuplicateTarget),
         (vec![taunt(&[])], AttackReason::NoTarget),
