@@ -5,7 +5,7 @@ use crate::components::{self, ButtonVariant};
 use crate::table_action::TableAction;
 use ::torang::command::Command;
 use ::torang::opposed::Side;
-use ::torang::state::{AbilityId, Role, RollPart};
+use ::torang::state::{AbilityId, HelpId, Role, RollPart};
 use tabletop::seat::ActorId;
 
 /// The action of a button.
@@ -25,8 +25,8 @@ pub enum Action {
     ShowSheet(ActorId),
     /// Carries out an action that every table has.
     OfTable(TableAction),
-    /// Rolls the main die, or the die of a helper.
-    Roll(Option<u16>),
+    /// Rolls the dice of the main roll, or the die of a helper.
+    Roll(RollPart),
 }
 
 /// A button and its action at a Torang table.
@@ -61,12 +61,12 @@ pub enum TorangDialog {
         /// The side that is helped.
         side: Side,
         /// The helper who is helped, if it is not the main roller.
-        helped_helper: Option<u16>,
+        helped_helper: Option<HelpId>,
         /// The helper.
         helper: ActorId,
     },
-    /// The entry of real dice: those of the main roll, or the die of the helper with this index.
-    Dice(Option<u16>),
+    /// The entry of real dice: those of the main roll, or the die of a helper.
+    Dice(RollPart),
     /// The benefits of a critical.
     Benefits {
         /// The part of the roll.
@@ -140,7 +140,7 @@ pub enum TorangList {
         /// The side that is helped.
         side: Side,
         /// The helper who is helped, if it is not the main roller.
-        helped_helper: Option<u16>,
+        helped_helper: Option<HelpId>,
     },
     /// The answer to requested experience checks, without which the roll is not finished.
     RequestedChecks,

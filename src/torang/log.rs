@@ -240,9 +240,7 @@ impl<'a> Past<'a> {
                     return match which {
                         RollPart::Main(Side::Active) => Some(main(active)),
                         RollPart::Main(Side::Opponent) => opponent.as_ref().map(main),
-                        RollPart::Help(index) => {
-                            offers.iter().rev().nth(usize::from(index)).copied()
-                        }
+                        RollPart::Help(id) => offers.iter().rev().nth(usize::from(id.0)).copied(),
                     };
                 }
                 _ => {}
@@ -482,12 +480,9 @@ impl<'a> Past<'a> {
             Event::HelpWithdrawn { help } => {
                 format!("{} did not help.", self.roller_name(RollPart::Help(*help)))
             }
-            Event::HelpRolled {
-                help: index,
-                result,
-            } => format!(
+            Event::HelpRolled { help: id, result } => format!(
                 "{} Help: {}.",
-                self.result_sentence(RollPart::Help(*index), result),
+                self.result_sentence(RollPart::Help(*id), result),
                 signed(help(result.level))
             ),
             Event::MainRolled {

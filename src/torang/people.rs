@@ -115,8 +115,8 @@ fn help_action(view: &View, roll: &Roll, character: &Character, ability: &Abilit
 
 /// Returns the commands that offer an ability as help and withdraw earlier offers of the same character.
 pub fn offers(roll: &Roll, character: &Character, ability: &Ability, side: Side) -> Vec<Command> {
-    let mut commands: Vec<Command> = (0..)
-        .zip(&roll.help_rolls)
+    let mut commands: Vec<Command> = roll
+        .all_help()
         .filter(|(_, help)| help.is_pending() && help.attempt.actor == character.id)
         .map(|(help, _)| Command::WithdrawHelp { help })
         .collect();
@@ -218,7 +218,7 @@ pub fn main_button(view: &View) -> ActionButton {
             Ok(()) => ButtonVariant::Primary,
             Err(_) => ButtonVariant::Plain,
         };
-        return ActionButton::new(label, variant, Action::Roll(None));
+        return ActionButton::new(label, variant, Action::Roll(RollPart::Main(Side::Active)));
     }
     match view.clock.round {
         Some(round) => {

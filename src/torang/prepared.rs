@@ -14,7 +14,9 @@ use ::torang::odds::{helped, helped_opposed, single};
 use ::torang::opposed::Side;
 use ::torang::score::Score;
 use ::torang::settings::HelpAbilityRule;
-use ::torang::state::{Ability, Character, HelpRoll, HelpVerdict, Roll, RollPart, ScoreLine};
+use ::torang::state::{
+    Ability, Character, HelpId, HelpRoll, HelpVerdict, Roll, RollPart, ScoreLine,
+};
 use ::torang::view::{RollPartView, RollView, View};
 use tabletop::rule::te;
 use tabletop::seat::{ActorId, Seat};
@@ -65,10 +67,10 @@ pub fn part_rows(view: &View, roll_view: &RollView) -> Vec<PartRow> {
         };
         rows.push(main_row(view, roll, main));
         for part in &roll_view.parts {
-            if let RollPart::Help(index) = part.part
-                && let Some(help) = roll.help_roll(index).filter(|help| help.side == side)
+            if let RollPart::Help(id) = part.part
+                && let Some(help) = roll.help_roll(id).filter(|help| help.side == side)
             {
-                rows.push(help_row(view, roll, part, index, help));
+                rows.push(help_row(view, roll, part, id, help));
             }
         }
         if let Some(why) = roll_view.scaled.and_then(|scaled| scaling(scaled.scaling)) {
@@ -112,7 +114,7 @@ fn main_row(view: &View, roll: &Roll, main: &RollPartView) -> PartRow {
     }
 }
 
-fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &HelpRoll) -> PartRow {
+fn help_row(view: &View, roll: &Roll, part: &RollPartView, id: HelpId, help: &HelpRoll) -> PartRow {
     let ability = rolled_name(&help.attempt.ability);
     let score = figure(part.effective.get());
     let helped = help.helped_helper.and_then(|to| roll.help_roll(to));
@@ -149,7 +151,7 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &He
     }
     if help.is_pending() {
         row.buttons = vec![
-            ActionButton::primary(ROLL_TO_HELP, Action::Roll(Some(index))),
+            ActionButton::primary(ROLL_TO_HELP, Action::Roll(part.part)),
             ActionButton::play(
                 match roll
                     .contestant(help.side)
@@ -159,7 +161,7 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, index: u16, help: &He
                     Some(_) | None => "Don’t help",
                 },
                 ButtonVariant::Plain,
-                Command::WithdrawHelp { help: index },
+                Command::WithdrawHelp { help: id },
             ),
         ];
     }
@@ -172,7 +174,7 @@ pub fn help_chance(
     view: &View,
     roll: &Roll,
     side: Side,
-    helped_helper: Option<u16>,
+    helped_helper: Option<HelpId>,
     helper: Score,
 ) -> String {
     let score = |side| roll.effective(RollPart::Main(side));
@@ -285,7 +287,7 @@ pub fn helper_rows(
     view: &View,
     roll: &Roll,
     side: Side,
-    helped_helper: Option<u16>,
+    helped_helper: Option<HelpId>,
 ) -> Vec<ListRow<Action>> {
     let row = |helper: &Character| {
         let abilities: Vec<(&Ability, Score)> = view.helping_abilities(helper).collect();
@@ -324,7 +326,7 @@ pub fn ability_label(ability: &Ability, base: Score) -> String {
 /// Builds the command that offers help with an ability. `justification` says how the ability helps.
 pub fn offer(
     side: Side,
-    helped_helper: Option<u16>,
+    helped_helper: Option<HelpId>,
     helper: ActorId,
     ability: &Ability,
     justification: &str,

@@ -562,7 +562,7 @@ pub fn past_rolls(view: &View, entries: &[LogEntry<Event>]) -> Vec<PastRoll> {
                 helper, ability, ..
             } => helpers.push((*helper, ability)),
             Event::HelpRolled { help, result } => {
-                let helper = helpers.get(usize::from(*help));
+                let helper = helpers.get(usize::from(help.0));
                 rolls.extend(helper.map(|helper| past_roll(view, *helper, result)));
             }
             Event::MainRolled {

@@ -20,6 +20,8 @@ use crate::session::Session;
 use crate::table_layout::{TableLayout, TableParts, TableUndo};
 use ::torang::Torang;
 use ::torang::command::{Command, DieSource};
+use ::torang::opposed::Side;
+use ::torang::state::RollPart;
 use ::torang::view::View;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -124,7 +126,7 @@ impl TorangTable {
                 self.go_to(TablePage::Seat(actor));
             }
             Action::OfTable(action) => action.run(self.session, self.dialogs, self.navigator),
-            Action::Roll(help) => self.roll(help),
+            Action::Roll(part) => self.roll(part),
         }
     }
 
@@ -134,37 +136,37 @@ impl TorangTable {
             self.dialogs.close_all();
             self.go_to(TablePage::Stage);
             if and_roll {
-                self.roll(None);
+                self.roll(RollPart::Main(Side::Active));
             } else {
                 device::scroll_to(".roll-request");
             }
         });
     }
 
-    /// Rolls the main die, or a helper's die. If people roll their own dice, a dialog asks for the result.
-    pub fn roll(self, help: Option<u16>) {
+    /// Rolls the dice of the main roll, or a helper's die. If people roll their own dice, a dialog asks for the result.
+    pub fn roll(self, part: RollPart) {
         let typed = self.view_now().settings.manual_dice;
         if typed && self.session.own_dice.get_untracked() {
-            self.dialogs.open(TorangDialog::Dice(help));
+            self.dialogs.open(TorangDialog::Dice(part));
         } else {
-            self.roll_with(help, [DieSource::App, DieSource::App]);
+            self.roll_with(part, [DieSource::App, DieSource::App]);
         }
     }
 
     /// Rolls with these dice: the die of the active side or the helper, and the die of the opponent.
-    pub fn roll_with(self, help: Option<u16>, [active, opponent]: [DieSource; 2]) {
+    pub fn roll_with(self, part: RollPart, [active, opponent]: [DieSource; 2]) {
         let view = self.view_now();
         let Some(roll) = view.current_roll() else {
             return;
         };
-        let command = match help {
+        let command = match part {
             // If somebody lets a helper roll, the help counts as approved (TE-063).
-            Some(help) => Command::RollHelp {
+            RollPart::Help(help) => Command::RollHelp {
                 help,
                 die: active,
                 approved_by: Some(Seat::Table),
             },
-            None => Command::RollMain {
+            RollPart::Main(_) => Command::RollMain {
                 active,
                 opponent: roll.opponent.as_ref().map(|_| opponent),
             },

@@ -4,7 +4,7 @@ use ::torang::Torang;
 use ::torang::command::{Command, DieSource, NewCharacter};
 use ::torang::refusal::Refusal;
 use ::torang::settings::Settings;
-use ::torang::state::{Ability, AbilityKind, Character, Role, Roll};
+use ::torang::state::{Ability, AbilityKind, Character, HelpId, Role, Roll};
 use ::torang::view::{RollView, View};
 use rising_action::components::{ListRow, RowPress};
 use rising_action::game::TableGame;
@@ -179,7 +179,7 @@ impl Played {
     /// Rolls a helper's die.
     pub fn help(&mut self, help: u16, face: u8) {
         self.play(Command::RollHelp {
-            help,
+            help: HelpId(help),
             die: DieSource::Typed(face),
             approved_by: Some(Seat::Table),
         });

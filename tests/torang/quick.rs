@@ -2,7 +2,7 @@
 
 use ::torang::opposed::{Side, TieRule};
 use ::torang::score::Level;
-use ::torang::state::RollPart;
+use ::torang::state::{HelpId, RollPart};
 use rising_action::components::RuledNote;
 use rising_action::torang::quick::result::QuickResult;
 use rising_action::torang::quick::{Figures, QuickRoll};
@@ -102,7 +102,7 @@ fn the_odds_follow_every_figure() {
     quick.change(|figures| {
         figures.type_score(US, "50".to_owned());
         figures.add_helper();
-        figures.type_score(RollPart::Help(0), "60".to_owned());
+        figures.type_score(RollPart::Help(HelpId(0)), "60".to_owned());
     });
     assert_eq!(good(&quick), "55%");
     assert_eq!(
@@ -249,9 +249,9 @@ fn helpers_roll_first_and_are_listed() {
         figures.add_helper();
         figures.helpers[0].given = Some(Level::Success);
         figures.add_helper();
-        figures.type_score(RollPart::Help(1), "40".to_owned());
+        figures.type_score(RollPart::Help(HelpId(1)), "40".to_owned());
     });
-    let result = rolled(&mut quick, &[(RollPart::Help(1), "41"), (US, "50")]);
+    let result = rolled(&mut quick, &[(RollPart::Help(HelpId(1)), "41"), (US, "50")]);
     assert_eq!(result.title(), "success");
     let notes: Vec<String> = result
         .notes(false)
@@ -266,7 +266,7 @@ fn helpers_roll_first_and_are_listed() {
             "Helper 2: 41 against 40, failure, −20"
         ]
     );
-    let result = rolled(&mut quick, &[(RollPart::Help(1), "40"), (US, "90")]);
+    let result = rolled(&mut quick, &[(RollPart::Help(HelpId(1)), "40"), (US, "90")]);
     assert_eq!(
         result.notes(false).last().unwrap().text,
         "50 + 40 help = 90"
@@ -283,12 +283,12 @@ fn a_new_helper_does_not_count_yet() {
     assert_eq!(good(&quick), "60%");
     assert_eq!(quick.figures.target_score(Side::Active), None);
     assert_eq!(
-        quick.score_error(RollPart::Help(0)),
+        quick.score_error(RollPart::Help(HelpId(0))),
         "",
         "nobody has rolled"
     );
     assert!(!roll(&mut quick));
-    let error_text = quick.score_error(RollPart::Help(0));
+    let error_text = quick.score_error(RollPart::Help(HelpId(0)));
     assert!(
         error_text.starts_with("Enter the helper’s score."),
         "{error_text}"
@@ -414,7 +414,7 @@ fn modifiers_and_helpers_are_limited() {
     for number in 0..20 {
         quick.change(|figures| {
             figures.add_helper();
-            figures.type_score(RollPart::Help(number), "47".to_owned());
+            figures.type_score(RollPart::Help(HelpId(number)), "47".to_owned());
         });
         // The odds of every number of helpers can be counted.
         let shares = quick.figures.chances().unwrap().shares;
@@ -434,7 +434,7 @@ fn the_device_remembers_the_figures() {
     quick.change(|figures| {
         figures.tie_rule = TieRule::Low;
         figures.add_helper();
-        figures.type_score(RollPart::Help(0), "40".to_owned());
+        figures.type_score(RollPart::Help(HelpId(0)), "40".to_owned());
         figures.add_helper();
         figures.helpers[1].given = Some(Level::Critical);
     });

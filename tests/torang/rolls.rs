@@ -5,7 +5,7 @@ use ::torang::MAX_CHARACTERS;
 use ::torang::command::{Command, DieSource, NewCharacter};
 use ::torang::opposed::Side;
 use ::torang::score::Score;
-use ::torang::state::{HelpVerdict, Role, RollPart};
+use ::torang::state::{HelpId, HelpVerdict, Role, RollPart};
 use rising_action::components::ButtonVariant;
 use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::odds::Percentage;
@@ -183,7 +183,7 @@ fn a_group_is_helped() {
         ButtonVariant::Plain,
         "help comes first (TE-062)"
     );
-    played.play(Command::WithdrawHelp { help: 1 });
+    played.play(Command::WithdrawHelp { help: HelpId(1) });
     assert_eq!(main_button(&played.view()).variant, ButtonVariant::Primary);
 }
 
@@ -235,7 +235,7 @@ fn modifiers_and_the_gamemasters_verdict_on_help() {
         (HelpVerdict::OutOfPlace, "too far away to help"),
     ] {
         played.tap(ODA, "Healing");
-        let help = u16::try_from(played.roll().help_rolls.len() - 1).unwrap();
+        let help = HelpId(u16::try_from(played.roll().help_rolls.len() - 1).unwrap());
         played.play(Command::JudgeHelp {
             by: Seat::Table,
             help,

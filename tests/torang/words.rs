@@ -6,7 +6,7 @@ use ::torang::command::Command;
 use ::torang::event::Event;
 use ::torang::opposed::Side;
 use ::torang::refusal::{GmDecision, Refusal};
-use ::torang::state::{AbilityId, RollPart};
+use ::torang::state::{AbilityId, HelpId, RollPart};
 use rising_action::game::TableGame;
 use rising_action::torang::people::{ability_action, main_button, place_line};
 use rising_action::torang::prepared::{chances, part_rows, score_lines};
@@ -149,7 +149,7 @@ fn refusals() -> Vec<Refusal> {
         Refusal::AlreadyHelped { helper: actor },
         Refusal::NestedHelpOff,
         Refusal::HelpOnBothSides { helper: actor },
-        Refusal::HelpPending { help: 0 },
+        Refusal::HelpPending { help: HelpId(0) },
         Refusal::LeaderCannotHelp { leader: actor },
         Refusal::Dice(DiceError::NoSuchFace {
             sides: 100,

@@ -10,7 +10,8 @@ use ::torang::opposed::{BigDivisor, LowExcess, Side, TieRule};
 use ::torang::score::Level;
 use ::torang::settings::{HelpAbilityRule, ModifierStep, Settings};
 use ::torang::state::{
-    AbilityId, AbilityKind, Benefit, Drawback, HelpVerdict, Role, Roll, RollPart, State, TimeUnit,
+    AbilityId, AbilityKind, Benefit, Drawback, HelpId, HelpVerdict, Role, Roll, RollPart, State,
+    TimeUnit,
 };
 use tabletop::dice::Chance;
 use tabletop::name::Name;
@@ -175,13 +176,13 @@ fn random_part(state: &State, rng: &mut TestRng) -> RollPart {
     match rng.one_of(&parts) {
         Some(part) if !rng.one_in(20) => *part,
         _ if rng.one_in(2) => RollPart::Main(Side::Opponent),
-        _ => RollPart::Help(small_number(rng, 20)),
+        _ => RollPart::Help(HelpId(small_number(rng, 20))),
     }
 }
 
-fn random_helper(state: &State, rng: &mut TestRng) -> u16 {
+fn random_helper(state: &State, rng: &mut TestRng) -> HelpId {
     let helps = state.roll.as_ref().map_or(0, |roll| roll.help_rolls.len());
-    small_number(rng, u32::try_from(helps + 1).unwrap())
+    HelpId(small_number(rng, u32::try_from(helps + 1).unwrap()))
 }
 
 fn random_seat(rng: &mut TestRng) -> Seat {

@@ -5,7 +5,7 @@ use super::modifier::CarriedModifierId;
 use super::opposed::Side;
 use super::settings::Settings;
 use super::state::{
-    AbilityId, AbilityKind, Benefit, Drawback, HelpVerdict, Role, RollPart, TimeUnit,
+    AbilityId, AbilityKind, Benefit, Drawback, HelpId, HelpVerdict, Role, RollPart, TimeUnit,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
@@ -58,8 +58,8 @@ pub struct NewSide {
 pub struct NewHelp {
     pub helper: ActorId,
     pub side: Side,
-    /// The index of the helper who is helped; `None` if the help is for the main roller.
-    pub helped_helper: Option<u16>,
+    /// The help that is helped; `None` if the help is for the main roller.
+    pub helped_helper: Option<HelpId>,
     pub ability: AbilityChoice,
     /// Why the ability helps; may be empty.
     pub justification: String,
@@ -168,14 +168,14 @@ pub enum Command {
     /// Decide whether the helper may roll.
     JudgeHelp {
         by: Seat,
-        help: u16,
+        help: HelpId,
         verdict: HelpVerdict,
     },
     /// Withdraw an offer before it is rolled.
-    WithdrawHelp { help: u16 },
+    WithdrawHelp { help: HelpId },
     /// Roll a helper's die. `approved_by`: the seat that agrees to an offer not judged so far (TE-063).
     RollHelp {
-        help: u16,
+        help: HelpId,
         die: DieSource,
         approved_by: Option<Seat>,
     },
@@ -203,7 +203,7 @@ pub enum Command {
     JudgeDrama { by: Seat, dramatic: bool },
     /// Take the one experience check for helping.
     MarkHelperCheck {
-        help: u16,
+        help: HelpId,
         target: HelperCheckTarget,
     },
     /// Remove the finished roll from the page.

@@ -6,8 +6,8 @@ use super::opposed::{Comparison, Side};
 use super::score::Score;
 use super::settings::Settings;
 use super::state::{
-    AbilityId, AbilityKind, AbilitySnapshot, Benefit, Drawback, HelpVerdict, Role, RollPart,
-    RollResult, TimeUnit,
+    AbilityId, AbilityKind, AbilitySnapshot, Benefit, Drawback, HelpId, HelpVerdict, Role,
+    RollPart, RollResult, TimeUnit,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
@@ -101,16 +101,16 @@ pub enum Event {
     HelpOffered {
         helper: ActorId,
         side: Side,
-        helped_helper: Option<u16>,
+        helped_helper: Option<HelpId>,
         ability: AbilitySnapshot,
         justification: String,
     },
     /// The gamemaster decided whether it may be tried.
-    HelpJudged { help: u16, verdict: HelpVerdict },
+    HelpJudged { help: HelpId, verdict: HelpVerdict },
     /// An offer was withdrawn.
-    HelpWithdrawn { help: u16 },
+    HelpWithdrawn { help: HelpId },
     /// A helper rolled.
-    HelpRolled { help: u16, result: RollResult },
+    HelpRolled { help: HelpId, result: RollResult },
     /// The main die was rolled, or both of an opposed roll; the carried modifiers in it are used up.
     MainRolled {
         active: RollResult,
@@ -153,7 +153,7 @@ pub enum Event {
     },
     /// The one check for helping was made.
     HelperCheckMarked {
-        help: u16,
+        help: HelpId,
         actor: ActorId,
         ability: AbilityId,
     },

@@ -6,8 +6,8 @@ use super::modifier::{CarriedModifierId, Modifier, ModifierSource};
 use super::opposed::Side;
 use super::state::{
     Ability, AbilityId, AbilitySnapshot, Attempt, Benefit, CarriedModifier, Character, CheckStatus,
-    Contestant, Drawback, HelpRoll, LastRoll, ROUND_SECONDS, Role, Roll, RollPart, RollResult,
-    State,
+    Contestant, Drawback, HelpId, HelpRoll, LastRoll, ROUND_SECONDS, Role, Roll, RollPart,
+    RollResult, State,
 };
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -281,7 +281,7 @@ fn new_roll(
 fn new_help(
     helper: ActorId,
     side: Side,
-    helped_helper: Option<u16>,
+    helped_helper: Option<HelpId>,
     tested: &AbilitySnapshot,
     justification: &str,
 ) -> HelpRoll {
@@ -326,8 +326,8 @@ impl State {
         self.roll.as_mut()?.attempt_mut(part)
     }
 
-    fn help_roll_mut(&mut self, index: u16) -> Option<&mut HelpRoll> {
-        self.roll.as_mut()?.help_rolls.get_mut(usize::from(index))
+    fn help_roll_mut(&mut self, id: HelpId) -> Option<&mut HelpRoll> {
+        self.roll.as_mut()?.help_rolls.get_mut(usize::from(id.0))
     }
 
     fn set_check(&mut self, actor: ActorId, ability: AbilityId, check: bool) {

@@ -1,6 +1,6 @@
 //! Why a command at a Torang table is refused: one fact each, with its rule.
 
-use super::state::AbilityId;
+use super::state::{AbilityId, HelpId};
 use serde::{Deserialize, Serialize};
 use tabletop::dice::DiceError;
 use tabletop::rule::te;
@@ -97,7 +97,7 @@ pub enum Refusal {
     /// The helper already takes part in the opposed roll (B-21).
     HelpOnBothSides { helper: ActorId },
     /// This help still has to be rolled, denied or withdrawn.
-    HelpPending { help: u16 },
+    HelpPending { help: HelpId },
     /// A roller or leader is not a helper or follower in their own roll (E-LEADER).
     LeaderCannotHelp { leader: ActorId },
 

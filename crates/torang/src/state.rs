@@ -329,15 +329,19 @@ pub enum HelpVerdict {
     OutOfPlace,
 }
 
-/// One character's help; its ID is its index in the list.
+/// The ID of somebody's help: its index in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct HelpId(pub u16);
+
+/// One character's help with a roll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct HelpRoll {
     pub attempt: Attempt,
     /// The side that is helped.
     pub side: Side,
-    /// The index of the helper who is helped; `None` if the help is for the side's main roller.
-    pub helped_helper: Option<u16>,
+    /// The help that is helped; `None` if the help is for the side's main roller.
+    pub helped_helper: Option<HelpId>,
     /// Why the skill helps (TE-063).
     pub justification: String,
     /// The kind of the ability when it was offered and checked.
@@ -378,8 +382,8 @@ impl HelpRoll {
 pub enum RollPart {
     /// A side's main roll.
     Main(Side),
-    /// A helper's roll, by index.
-    Help(u16),
+    /// A helper's roll.
+    Help(HelpId),
 }
 
 /// A roll: requested, helped, rolled, and its results.
@@ -410,8 +414,8 @@ pub enum ScoreLine {
     Modifier(Modifier),
     /// What a helper's roll adds.
     Help {
-        /// The helper's index.
-        helper: u16,
+        /// The help.
+        helper: HelpId,
         /// The amount.
         amount: i32,
     },
@@ -475,7 +479,7 @@ impl Roll {
     pub fn attempt(&self, part: RollPart) -> Option<&Attempt> {
         match part {
             RollPart::Main(side) => self.contestant(side).map(|contestant| &contestant.attempt),
-            RollPart::Help(index) => self.help_roll(index).map(|help| &help.attempt),
+            RollPart::Help(id) => self.help_roll(id).map(|help| &help.attempt),
         }
     }
 
@@ -486,18 +490,23 @@ impl Roll {
                 .opponent
                 .as_mut()
                 .map(|contestant| &mut contestant.attempt),
-            RollPart::Help(index) => self
+            RollPart::Help(id) => self
                 .help_rolls
-                .get_mut(usize::from(index))
+                .get_mut(usize::from(id.0))
                 .map(|help| &mut help.attempt),
         }
     }
 
-    /// Returns a helper's roll by its index; `None` if there is none, or it was withdrawn.
-    pub fn help_roll(&self, index: u16) -> Option<&HelpRoll> {
+    /// Returns a helper's roll; `None` if there is none, or it was withdrawn.
+    pub fn help_roll(&self, id: HelpId) -> Option<&HelpRoll> {
         self.help_rolls
-            .get(usize::from(index))
+            .get(usize::from(id.0))
             .filter(|help| !help.withdrawn)
+    }
+
+    /// Iterates over all help with its IDs, even if it was withdrawn.
+    pub fn all_help(&self) -> impl Iterator<Item = (HelpId, &HelpRoll)> {
+        (0..).map(HelpId).zip(&self.help_rolls)
     }
 
     /// Returns all parts of the roll: the main rolls, then all help that was not withdrawn.
@@ -506,31 +515,25 @@ impl Roll {
         if self.opponent.is_some() {
             parts.push(RollPart::Main(Side::Opponent));
         }
-        parts.extend((0..).zip(&self.help_rolls).filter_map(|(index, help)| {
-            if help.withdrawn {
-                None
-            } else {
-                Some(RollPart::Help(index))
-            }
-        }));
+        let help = self.all_help().filter(|(_, help)| !help.withdrawn);
+        parts.extend(help.map(|(id, _)| RollPart::Help(id)));
         parts
     }
 
-    /// Returns all help for one part that was not withdrawn, with the index of each.
-    pub fn help_rolls_for(&self, part: RollPart) -> Vec<(u16, &HelpRoll)> {
+    /// Returns all help for one part that was not withdrawn.
+    pub fn help_rolls_for(&self, part: RollPart) -> Vec<(HelpId, &HelpRoll)> {
         let helps = |help: &HelpRoll| match part {
             RollPart::Main(side) => help.side == side && help.helped_helper.is_none(),
-            RollPart::Help(index) => help.helped_helper == Some(index),
+            RollPart::Help(id) => help.helped_helper == Some(id),
         };
-        (0..)
-            .zip(&self.help_rolls)
+        self.all_help()
             .filter(|(_, help)| !help.withdrawn && helps(help))
             .collect()
     }
 
     /// Whether this help has to be rolled before the roll that it helps. False if it helps a helper who can no longer roll.
-    pub(crate) fn awaits_help(&self, index: u16) -> bool {
-        self.help_roll(index).is_some_and(|help| {
+    pub(crate) fn awaits_help(&self, id: HelpId) -> bool {
+        self.help_roll(id).is_some_and(|help| {
             let helped = help.helped_helper.map(|to| self.help_roll(to));
             help.is_pending()
                 && helped.is_none_or(|helped| helped.is_some_and(HelpRoll::is_pending))
@@ -572,10 +575,10 @@ impl Roll {
         for modifier in &attempt.modifiers {
             stats.push(ScoreLine::Modifier(modifier.clone()));
         }
-        for (index, help) in self.help_rolls_for(part) {
+        for (id, help) in self.help_rolls_for(part) {
             if help.attempt.result.is_some() {
                 stats.push(ScoreLine::Help {
-                    helper: index,
+                    helper: id,
                     amount: help.amount(),
                 });
             }

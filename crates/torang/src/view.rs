@@ -8,8 +8,8 @@ use super::refusal::Refusal;
 use super::score::{Score, Thresholds};
 use super::settings::Settings;
 use super::state::{
-    Ability, AbilityId, Attempt, Character, CheckStatus, Clock, Role, Roll, RollPart, ScoreLine,
-    State, next_actor,
+    Ability, AbilityId, Attempt, Character, CheckStatus, Clock, HelpId, Role, Roll, RollPart,
+    ScoreLine, State, next_actor,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
@@ -292,14 +292,14 @@ fn roll_part_view(
 /// Returns the odds of one part before those roll who may still help it, and those who may still help them. A helper is helped only by
 /// later offers, so this ends.
 fn odds_with_pending_help(roll: &Roll, part: RollPart) -> LevelOdds {
-    let is_later = |index: u16| match part {
+    let is_later = |id: HelpId| match part {
         RollPart::Main(_) => true,
-        RollPart::Help(helped) => index > helped,
+        RollPart::Help(helped) => id > helped,
     };
     let helpers = roll.help_rolls_for(part).into_iter();
-    let pending = helpers.filter(|(index, help)| help.is_pending() && is_later(*index));
+    let pending = helpers.filter(|(id, help)| help.is_pending() && is_later(*id));
     let odds: Vec<LevelOdds> = pending
-        .map(|(index, _)| odds_with_pending_help(roll, RollPart::Help(index)))
+        .map(|(id, _)| odds_with_pending_help(roll, RollPart::Help(id)))
         .collect();
     helped_by(roll.effective(part), &odds)
 }
@@ -324,7 +324,7 @@ fn open_check(state: &State, roll: &Roll, part: RollPart) -> Option<CheckEligibi
 }
 
 /// Returns the experience check that a helper can still take for helping (TE-067).
-fn open_helper_check(state: &State, roll: &Roll, help: u16) -> Option<HelperCheckView> {
+fn open_helper_check(state: &State, roll: &Roll, help: HelpId) -> Option<HelperCheckView> {
     let eligibility = helper_check(roll, help).ok()?;
     let help_roll = roll.help_roll(help)?;
     let helper = adventurer(state, help_roll.attempt.actor)?;

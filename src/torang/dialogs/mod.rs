@@ -30,7 +30,7 @@ pub fn dialog(dialog: TorangDialog) -> AnyView {
             helped_helper,
             helper,
         } => view! { <roll::HelpWith side helped_helper helper/> }.into_any(),
-        TorangDialog::Dice(help) => view! { <roll::DiceDialog help/> }.into_any(),
+        TorangDialog::Dice(part) => view! { <roll::DiceDialog part/> }.into_any(),
         TorangDialog::Benefits { part, finishes } => {
             view! { <consequences::Benefits part finishes/> }.into_any()
         }

@@ -15,7 +15,7 @@ use crate::torang::typed::{InputError, face, modifiers};
 use ::torang::command::{Command, DieSource, GmModifier};
 use ::torang::modifier::ModifierSource;
 use ::torang::opposed::Side;
-use ::torang::state::{Attempt, CarriedModifier, HelpVerdict, Roll, RollPart};
+use ::torang::state::{Attempt, CarriedModifier, HelpId, HelpVerdict, Roll, RollPart};
 use ::torang::view::View;
 use leptos::prelude::*;
 use tabletop::seat::{ActorId, Seat};
@@ -220,24 +220,24 @@ fn HelpRows(part: RollPart) -> impl IntoView {
 /// The dialog that asks what the dice show.
 #[component]
 pub fn DiceDialog(
-    /// The index of a helper, if it is the helper's die.
-    help: Option<u16>,
+    /// The main roll, or the helper whose die it is.
+    part: RollPart,
 ) -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
     let roll = view.roll.as_ref()?;
-    let part = help.map_or(RollPart::Main(Side::Active), RollPart::Help);
+    let is_main = matches!(part, RollPart::Main(_));
     let roller = attempt_name(&view, roll.state.attempt(part)?);
-    let opponent = roll.state.opponent.as_ref().filter(|_| help.is_none());
+    let opponent = roll.state.opponent.as_ref().filter(|_| is_main);
     let opponent = opponent.map(|opponent| attempt_name(&view, &opponent.attempt));
     let title = match opponent {
         Some(_) => "What do the dice show?".to_owned(),
         None => format!("{roller}: what do the dice show?"),
     };
     // If the roll is not allowed yet, the dialog says so before somebody rolls a real die in vain.
-    let warning = match (help, &roll.may_roll) {
-        (None, Err(refusal)) => Some(refusals::refusal(refusal, &view).reason),
-        (Some(_), _) | (None, Ok(())) => None,
+    let warning = match &roll.may_roll {
+        Err(refusal) if is_main => Some(refusals::refusal(refusal, &view).reason),
+        Ok(()) | Err(_) => None,
     };
     let (our_die, their_die) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let error = use_error(move || {
@@ -253,7 +253,7 @@ pub fn DiceDialog(
             Ok(DieSource::App)
         };
         match (our_roll, their_roll) {
-            (Ok(our_roll), Ok(their_roll)) => table.roll_with(help, [our_roll, their_roll]),
+            (Ok(our_roll), Ok(their_roll)) => table.roll_with(part, [our_roll, their_roll]),
             (Err(found), _) | (_, Err(found)) => show_typed_error(error, &found),
         }
     });
@@ -290,7 +290,7 @@ fn read_die(typed: &str) -> Result<DieSource, InputError> {
 
 /// The dialog that asks which ability the helper uses.
 #[component]
-pub fn HelpWith(side: Side, helped_helper: Option<u16>, helper: ActorId) -> impl IntoView {
+pub fn HelpWith(side: Side, helped_helper: Option<HelpId>, helper: ActorId) -> impl IntoView {
     let table = use_torang();
     let view = table.view_now();
     let roll = view.current_roll()?;

@@ -188,7 +188,7 @@ impl Figures {
         match part {
             RollPart::Main(Side::Active) => Some(&self.active),
             RollPart::Main(Side::Opponent) => Some(&self.opponent),
-            RollPart::Help(index) => self.helpers.get(usize::from(index)),
+            RollPart::Help(id) => self.helpers.get(usize::from(id.0)),
         }
     }
 
@@ -197,7 +197,7 @@ impl Figures {
         match part {
             RollPart::Main(Side::Active) => Some(&mut self.active),
             RollPart::Main(Side::Opponent) => Some(&mut self.opponent),
-            RollPart::Help(index) => self.helpers.get_mut(usize::from(index)),
+            RollPart::Help(id) => self.helpers.get_mut(usize::from(id.0)),
         }
     }
 
@@ -206,7 +206,7 @@ impl Figures {
         match part {
             RollPart::Main(side) if self.opposed => side_name(side).to_owned(),
             RollPart::Main(_) => "Ability".to_owned(),
-            RollPart::Help(index) => format!("Helper {}", index + 1),
+            RollPart::Help(id) => format!("Helper {}", u32::from(id.0) + 1),
         }
     }
 

@@ -17,6 +17,7 @@ use crate::torang::note::note_with_link;
 use crate::torang::odds::Chances;
 use crate::torang::odds_bar::{OddsBar, OddsLegend};
 use ::torang::opposed::{Side, TieRule};
+use ::torang::state::HelpId;
 use leptos::prelude::*;
 use storage::StorageError;
 use tabletop::rule::te;
@@ -108,7 +109,7 @@ pub fn QuickRollPage() -> impl IntoView {
                     {move || opposed.get().then(|| view! { <SideCard side=Side::Opponent/> })}
                 </div>
                 <ul>
-                    <For each=move || (0..).take(helpers.get()) key=|index| *index children=|index: u16| view! { <Helper index/> }/>
+                    <For each=move || (0..).map(HelpId).take(helpers.get()) key=|id| id.0 children=|id| view! { <Helper id/> }/>
                 </ul>
                 <div class="q-buttons">
                     {move || may_add.get().then(|| view! {

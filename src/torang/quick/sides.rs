@@ -7,7 +7,7 @@ use crate::components::{ErrorMessage, FieldText, FigureInput, Icon, IconButton};
 use crate::torang::messages::level;
 use crate::torang::odds::LEVELS;
 use ::torang::opposed::Side;
-use ::torang::state::RollPart;
+use ::torang::state::{HelpId, RollPart};
 use leptos::prelude::*;
 
 /// The input for a roller's score.
@@ -135,8 +135,8 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
 
 /// A helper: the score for a roll, or the result if the helper has already rolled.
 #[component]
-pub(super) fn Helper(index: u16) -> impl IntoView {
-    let part = RollPart::Help(index);
+pub(super) fn Helper(id: HelpId) -> impl IntoView {
+    let part = RollPart::Help(id);
     let quick = use_quick();
     let name = quick.select(move |roll| roll.figures.name(part));
     let given_level =
@@ -146,7 +146,7 @@ pub(super) fn Helper(index: u16) -> impl IntoView {
     let error = quick.select(move |roll| roll.score_error(part));
     let remove = move || {
         quick.change(|figures| {
-            let index = usize::from(index);
+            let index = usize::from(id.0);
             if index < figures.helpers.len() {
                 figures.helpers.remove(index);
             }

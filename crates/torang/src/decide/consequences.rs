@@ -8,8 +8,8 @@ use crate::modifier::{CarriedModifierId, MODIFIER_STEP};
 use crate::refusal::{GmDecision, Refusal};
 use crate::score::Level;
 use crate::state::{
-    AbilityId, AbilityKind, Attempt, Benefit, CheckStatus, Drawback, HelpRoll, Roll, RollPart,
-    RollResult,
+    AbilityId, AbilityKind, Attempt, Benefit, CheckStatus, Drawback, HelpId, HelpRoll, Roll,
+    RollPart, RollResult,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
@@ -47,7 +47,7 @@ pub fn check(roll: &Roll, part: RollPart) -> Result<CheckEligibility, Refusal> {
 ///
 /// # Errors
 /// The refusal that says why not.
-pub fn helper_check(roll: &Roll, help: u16) -> Result<CheckEligibility, Refusal> {
+pub fn helper_check(roll: &Roll, help: HelpId) -> Result<CheckEligibility, Refusal> {
     finished_attempt(roll, RollPart::Help(help))?;
     let help_roll = roll.help_roll(help).ok_or(Refusal::NoHelp)?;
     let earned =
@@ -211,7 +211,7 @@ impl TorangTransaction<'_> {
     /// Marks the check of a helper (TE-067). A score without a name is no ability, so that it gets onto no sheet (B-19).
     pub(super) fn mark_helper_check(
         &mut self,
-        help: u16,
+        help: HelpId,
         option: HelperCheckTarget,
     ) -> CommandResult {
         let roll = self.roll()?;

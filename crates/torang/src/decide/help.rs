@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::odds::MAX_HELPERS;
 use crate::opposed::Side;
 use crate::refusal::{GmDecision, Refusal};
-use crate::state::{HelpVerdict, RollPart};
+use crate::state::{HelpId, HelpVerdict, RollPart};
 use tabletop::seat::{ActorId, Seat};
 use tabletop::transaction::{check_max, checked_text};
 
@@ -27,9 +27,9 @@ impl TorangTransaction<'_> {
             return Err(Refusal::LeaderCannotHelp { leader: helper });
         }
         check_max(roll.help_rolls.len() + 1, MAX_HELP_OFFERS)?;
-        if let Some(helped_index) = new.helped_helper {
+        if let Some(helped_id) = new.helped_helper {
             let helped = roll
-                .help_roll(helped_index)
+                .help_roll(helped_id)
                 .filter(|help| help.side == new.side);
             let helped = helped.ok_or(Refusal::NoHelp)?;
             if helped.attempt.actor == helper {
@@ -41,7 +41,7 @@ impl TorangTransaction<'_> {
         }
         let nested = new.helped_helper.is_some() && !self.state.settings.nested_help;
         let fits = ability.kind.can_help(self.state.settings.help_ability);
-        let help = u16::try_from(roll.help_rolls.len()).unwrap_or(u16::MAX);
+        let help = HelpId(u16::try_from(roll.help_rolls.len()).unwrap_or(u16::MAX));
         self.require_only_help(help, helper, new.side)?;
         self.require(!nested, Refusal::NestedHelpOff)?;
         self.require(fits, Refusal::HelpNeedsSkill)?;
@@ -66,11 +66,11 @@ impl TorangTransaction<'_> {
 
     /// Requires that an offer that counts is the helper's only one, and that there are not too many (TE-066, B-21). Offers that do
     /// not count are ignored.
-    fn require_only_help(&mut self, index: u16, helper: ActorId, side: Side) -> CommandResult {
+    fn require_only_help(&mut self, id: HelpId, helper: ActorId, side: Side) -> CommandResult {
         let roll = self.require_pending_roll(Refusal::HelpLate)?;
         let (mut count, mut twice, mut on_both) = (1, false, false);
-        for (other_index, help) in (0..).zip(&roll.help_rolls) {
-            if other_index != index && help.counts_as_offer() {
+        for (other_id, help) in roll.all_help() {
+            if other_id != id && help.counts_as_offer() {
                 count += 1;
                 let is_helper = help.attempt.actor == helper;
                 twice |= is_helper && help.side == side;
@@ -85,7 +85,7 @@ impl TorangTransaction<'_> {
     }
 
     /// Checks an offer again when it begins to count later. An offer that counts already was checked when it was made.
-    fn recheck_only_help(&mut self, help: u16) -> CommandResult {
+    fn recheck_only_help(&mut self, help: HelpId) -> CommandResult {
         let help_roll = self.roll()?.help_roll(help).ok_or(Refusal::NoHelp)?;
         let (helper, side) = (help_roll.attempt.actor, help_roll.side);
         if help_roll.counts_as_offer() {
@@ -97,7 +97,7 @@ impl TorangTransaction<'_> {
     pub(super) fn judge_help(
         &mut self,
         seat: Seat,
-        help: u16,
+        help: HelpId,
         verdict: HelpVerdict,
     ) -> CommandResult {
         self.require_pending_part(RollPart::Help(help))?;
@@ -109,7 +109,7 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    pub(super) fn withdraw_help(&mut self, help: u16) -> CommandResult {
+    pub(super) fn withdraw_help(&mut self, help: HelpId) -> CommandResult {
         self.require_pending_part(RollPart::Help(help))?;
         self.push(Event::HelpWithdrawn { help });
         Ok(())
@@ -119,7 +119,7 @@ impl TorangTransaction<'_> {
     /// back both.
     pub(super) fn roll_help(
         &mut self,
-        help: u16,
+        help: HelpId,
         die: DieSource,
         approved_by: Option<Seat>,
     ) -> CommandResult {
@@ -134,8 +134,8 @@ impl TorangTransaction<'_> {
         let helpers = roll.help_rolls_for(part);
         let pending = helpers
             .iter()
-            .map(|(index, _)| *index)
-            .find(|index| roll.awaits_help(*index));
+            .map(|(id, _)| *id)
+            .find(|id| roll.awaits_help(*id));
         let effective = roll.effective(part);
         match verdict {
             Some(HelpVerdict::Approved) => {}

@@ -12,7 +12,7 @@ use ::torang::opposed::{Outcome, Side, TieRule};
 use ::torang::refusal::{GmDecision, Refusal};
 use ::torang::score::Level::{Critical, Failure, Success};
 use ::torang::settings::{ModifierStep, Settings};
-use ::torang::state::{AbilityId, AbilityKind, Role, ScoreLine};
+use ::torang::state::{AbilityId, AbilityKind, HelpId, Role, ScoreLine};
 use tabletop::Game;
 use tabletop::dice::DiceError;
 use tabletop::ruling::{Authority, Judge};
@@ -463,7 +463,7 @@ fn only_opposed_rolls_are_scaled() {
     assert_eq!(
         figures[1],
         ScoreLine::Help {
-            helper: 0,
+            helper: HelpId(0),
             amount: 60
         }
     );

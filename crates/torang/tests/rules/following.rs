@@ -7,7 +7,7 @@ use crate::given::{
 use ::torang::command::{AbilityChoice, Command, HelperCheckTarget};
 use ::torang::modifier::CarriedModifierId;
 use ::torang::refusal::{GmDecision, Refusal};
-use ::torang::state::{AbilityKind, Benefit, Drawback, HelpVerdict, RollPart, State};
+use ::torang::state::{AbilityKind, Benefit, Drawback, HelpId, HelpVerdict, RollPart, State};
 use ::torang::{CheckEligibility, MAX_ABILITIES, Torang};
 use tabletop::Game;
 use tabletop::seat::Seat;
@@ -84,7 +84,10 @@ fn judge(dramatic: bool) -> Command {
 const ASK: Command = Command::AskForCheck { part: MAIN };
 
 fn helper_checks(target: HelperCheckTarget) -> Command {
-    Command::MarkHelperCheck { help: 0, target }
+    Command::MarkHelperCheck {
+        help: HelpId(0),
+        target,
+    }
 }
 
 #[test]
@@ -182,7 +185,7 @@ fn a_carried_modifier_counts_once_on_a_related_roll() {
     play.ok(agreed(offer(1, free(50))));
     let by_player = Command::UseCarriedModifier {
         by: Seat::Actor(actor_id(1)),
-        part: RollPart::Help(0),
+        part: RollPart::Help(HelpId(0)),
         carried: CarriedModifierId(1),
         enabled: true,
     };
@@ -190,9 +193,9 @@ fn a_carried_modifier_counts_once_on_a_related_roll() {
         play.refused(by_player, "TE-043"),
         Refusal::NotGamemaster(GmDecision::Carried)
     );
-    play.ok(use_carried(RollPart::Help(0), 1, true));
-    play.ok(use_carried(RollPart::Help(0), 1, false));
-    play.ok(use_carried(RollPart::Help(0), 1, true));
+    play.ok(use_carried(RollPart::Help(HelpId(0)), 1, true));
+    play.ok(use_carried(RollPart::Help(HelpId(0)), 1, false));
+    play.ok(use_carried(RollPart::Help(HelpId(0)), 1, true));
     assert_eq!(
         play.refused(use_carried(MAIN, 1, true), "TE-043"),
         Refusal::ModifierUnrelated
@@ -204,7 +207,7 @@ fn a_carried_modifier_counts_once_on_a_related_roll() {
     };
     play.ok(remove_carried(1));
     assert_eq!(
-        play.effective(RollPart::Help(0)),
+        play.effective(RollPart::Help(HelpId(0))),
         50,
         "what lapsed counts nowhere"
     );
@@ -212,12 +215,12 @@ fn a_carried_modifier_counts_once_on_a_related_roll() {
         play.refused(remove_carried(1), ""),
         Refusal::NoSuchCarriedModifier
     );
-    play.ok(use_carried(RollPart::Help(0), 2, true));
+    play.ok(use_carried(RollPart::Help(HelpId(0)), 2, true));
     play.ok(help_rolls(0, 70));
     assert_eq!(play.effective(MAIN), 80);
     assert_eq!(play.character(1).carried_modifiers, []);
     assert_eq!(
-        play.refused(use_carried(RollPart::Help(0), 2, false), "TE-050"),
+        play.refused(use_carried(RollPart::Help(HelpId(0)), 2, false), "TE-050"),
         Refusal::AlreadyRolled
     );
 }
@@ -228,10 +231,10 @@ fn a_carried_modifier_is_free_again_after_help_is_denied() {
     play.ok(request(vec![side(2, free(60))]));
     play.ok(rolls(1));
     play.ok(benefits(MAIN, &[Benefit::Advantage]));
-    let [first, second] = [RollPart::Help(0), RollPart::Help(1)];
+    let [first, second] = [RollPart::Help(HelpId(0)), RollPart::Help(HelpId(1))];
     let judged = |verdict| Command::JudgeHelp {
         by: GM,
-        help: 0,
+        help: HelpId(0),
         verdict,
     };
     play.ok(request(vec![side(1, free(60))]));
@@ -255,7 +258,7 @@ fn a_carried_modifier_is_free_again_after_help_is_denied() {
         play.ok(use_carried(second, 1, false));
         play.ok(use_carried(first, 1, true));
     }
-    play.ok(Command::WithdrawHelp { help: 0 });
+    play.ok(Command::WithdrawHelp { help: HelpId(0) });
     play.ok(use_carried(second, 1, true));
     play.ok(help_rolls(1, 60));
     assert_eq!(play.effective(MAIN), 80);
@@ -273,7 +276,10 @@ fn a_carried_modifier_names_the_ability_that_left_it() {
     play.ruled(agreed(offer(2, rope)));
     for help in [0, 1] {
         play.ok(help_rolls(help, 1));
-        play.ok(benefits(RollPart::Help(help), &[Benefit::Advantage]));
+        play.ok(benefits(
+            RollPart::Help(HelpId(help)),
+            &[Benefit::Advantage],
+        ));
     }
     let abilities_of = |state: &State| {
         let carried = state
@@ -395,7 +401,7 @@ fn helpers_experience_checks() {
     assert!(play.is_marked(1, &climb), "TET-59");
     let markable = |play: &Given| {
         let roll = play.view().roll.unwrap();
-        let help = roll.part(RollPart::Help(0)).unwrap();
+        let help = roll.part(RollPart::Help(HelpId(0))).unwrap();
         help.markable_abilities().len()
     };
     assert_eq!(
@@ -415,7 +421,7 @@ fn helpers_experience_checks() {
     assert_eq!(
         play.refused(
             Command::AskForCheck {
-                part: RollPart::Help(0)
+                part: RollPart::Help(HelpId(0))
             },
             "TE-048"
         ),
@@ -462,11 +468,11 @@ fn helpers_experience_checks() {
         "TET-60"
     );
     play.ok(Command::AskForCheck {
-        part: RollPart::Help(0),
+        part: RollPart::Help(HelpId(0)),
     });
     let (mut play, [_, rope]) = helped(40, 50);
     play.ok(Command::AskForCheck {
-        part: RollPart::Help(0),
+        part: RollPart::Help(HelpId(0)),
     });
     play.ok(judge(false));
     assert_eq!(
@@ -557,7 +563,7 @@ fn a_helper_with_the_same_score_on_no_sheet_is_offered_the_main_ability() {
         play.ok(rolls(40));
         play.ok(judge(true));
         let roll = play.view().roll.unwrap();
-        let help = roll.part(RollPart::Help(0)).unwrap();
+        let help = roll.part(RollPart::Help(HelpId(0))).unwrap();
         let options = help.markable_abilities().iter();
         let targets: Vec<_> = options.map(|option| option.target).collect();
         for target in &targets {

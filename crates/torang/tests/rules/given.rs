@@ -6,7 +6,9 @@ use ::torang::opposed::Side;
 use ::torang::refusal::Refusal;
 use ::torang::score::{Level, Score};
 use ::torang::settings::Settings;
-use ::torang::state::{AbilityId, AbilityKind, Attempt, Character, Role, Roll, RollPart, State};
+use ::torang::state::{
+    AbilityId, AbilityKind, Attempt, Character, HelpId, Role, Roll, RollPart, State,
+};
 use ::torang::view::View;
 use tabletop::Game;
 use tabletop::dice::{D100, SeededRng};
@@ -90,7 +92,7 @@ pub fn agreed(help: NewHelp) -> Command {
 
 pub fn help_rolls(help: u16, natural: u8) -> Command {
     Command::RollHelp {
-        help,
+        help: HelpId(help),
         die: DieSource::Typed(natural),
         approved_by: None,
     }

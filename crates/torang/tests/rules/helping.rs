@@ -11,7 +11,7 @@ use ::torang::opposed::Side;
 use ::torang::refusal::{GmDecision, Refusal};
 use ::torang::score::Level::{Critical, Failure, Fumble, Success};
 use ::torang::settings::{HelpAbilityRule, Settings};
-use ::torang::state::{AbilityKind, HelpVerdict, RollPart};
+use ::torang::state::{AbilityKind, HelpId, HelpVerdict, RollPart};
 use tabletop::rule::{RuleId, te};
 use tabletop::seat::Seat;
 
@@ -75,7 +75,7 @@ fn help_moves_the_score() {
         play.ok(agreed(offer(2, free(60))));
         play.ok(help_rolls(0, natural));
         assert_eq!(
-            (play.level(RollPart::Help(0)), play.effective(MAIN)),
+            (play.level(RollPart::Help(HelpId(0))), play.effective(MAIN)),
             (level, effective)
         );
         let view = play.view();
@@ -109,13 +109,13 @@ fn help_moves_the_score() {
     );
     let set_modifier = Command::SetModifiers {
         by: GM,
-        part: RollPart::Help(0),
+        part: RollPart::Help(HelpId(0)),
         modifiers: vec![(-20, String::new())],
     };
     play.ok(set_modifier.clone());
     play.ok(help_rolls(0, 5));
     assert_eq!(
-        play.level(RollPart::Help(0)),
+        play.level(RollPart::Help(HelpId(0))),
         Success,
         "TE-068: as any roll"
     );
@@ -161,7 +161,7 @@ fn who_may_still_offer_help() {
     let denied = HelpVerdict::Denied;
     play.ok(Command::JudgeHelp {
         by: Seat::Table,
-        help: 0,
+        help: HelpId(0),
         verdict: denied,
     });
     assert!(
@@ -181,14 +181,14 @@ fn help_comes_before_the_main_roll() {
     play.ok(agreed(offer(2, free(50))));
     assert_eq!(
         play.refused(rolls(7), "TE-062"),
-        Refusal::HelpPending { help: 0 }
+        Refusal::HelpPending { help: HelpId(0) }
     );
     assert_eq!(
         play.view().roll.unwrap().may_roll,
-        Err(Refusal::HelpPending { help: 0 })
+        Err(Refusal::HelpPending { help: HelpId(0) })
     );
     assert_eq!(play.refused(help_rolls(1, 7), ""), Refusal::NoHelp);
-    play.ok(Command::WithdrawHelp { help: 0 });
+    play.ok(Command::WithdrawHelp { help: HelpId(0) });
     assert_eq!(play.refused(help_rolls(0, 7), ""), Refusal::NoHelp);
     play.ok(agreed(offer(2, free(50))));
     play.ruled(rolls(7));
@@ -203,7 +203,7 @@ fn help_comes_before_the_main_roll() {
     );
     assert_eq!(play.refused(help_rolls(1, 7), "TE-062"), Refusal::HelpLate);
     assert_eq!(
-        play.refused(Command::WithdrawHelp { help: 1 }, "TE-062"),
+        play.refused(Command::WithdrawHelp { help: HelpId(1) }, "TE-062"),
         Refusal::HelpLate
     );
 }
@@ -234,7 +234,7 @@ fn help_needs_the_gamemasters_agreement() {
         Refusal::HelpNotApproved
     );
     let approved_roll = |seat| Command::RollHelp {
-        help: 0,
+        help: HelpId(0),
         die: DieSource::Typed(7),
         approved_by: Some(seat),
     };
@@ -244,7 +244,7 @@ fn help_needs_the_gamemasters_agreement() {
     );
     let judge = |seat, verdict| Command::JudgeHelp {
         by: seat,
-        help: 0,
+        help: HelpId(0),
         verdict,
     };
     assert_eq!(
@@ -364,11 +364,11 @@ fn a_helper_helps_once_and_on_one_side() {
     play.ruled(agreed(offer(2, free(50))));
     play.ok(Command::JudgeHelp {
         by: GM,
-        help: 1,
+        help: HelpId(1),
         verdict: HelpVerdict::Denied,
     });
     play.ok(agreed(against(3)));
-    play.ok(Command::WithdrawHelp { help: 2 });
+    play.ok(Command::WithdrawHelp { help: HelpId(2) });
     play.ok(agreed(offer(3, free(50))));
     for _ in 2..MAX_HELPERS {
         play.ruled(agreed(offer(3, free(50))));
@@ -377,7 +377,7 @@ fn a_helper_helps_once_and_on_one_side() {
     assert_eq!(play.refused(agreed(offer(3, free(50))), ""), full);
     let again = judged(1, HelpVerdict::Approved);
     assert_eq!(play.refused(again.clone(), ""), full, "it was denied");
-    play.ok(Command::WithdrawHelp { help: 3 });
+    play.ok(Command::WithdrawHelp { help: HelpId(3) });
     play.ruled(again);
 }
 
@@ -390,7 +390,9 @@ fn withdrawn_offers_do_not_count_towards_the_limit() {
         for change in [
             judged(offers, HelpVerdict::Denied),
             judged(offers + 1, HelpVerdict::OutOfPlace),
-            Command::WithdrawHelp { help: offers + 2 },
+            Command::WithdrawHelp {
+                help: HelpId(offers + 2),
+            },
         ] {
             play.ok(agreed(offer(2, free(50))));
             play.ok(change);
@@ -402,7 +404,7 @@ fn withdrawn_offers_do_not_count_towards_the_limit() {
     assert_eq!(play.effective(MAIN), 70);
     for index in usize::from(offers) + 1..MAX_HELP_OFFERS {
         play.ok(agreed(offer(3, free(50))));
-        let help = u16::try_from(index).unwrap();
+        let help = HelpId(u16::try_from(index).unwrap());
         play.ok(Command::WithdrawHelp { help });
     }
     let full = Refusal::TooMany {
@@ -448,7 +450,7 @@ fn all_members_of_a_group_are_on_one_side() {
 fn judged(help: u16, verdict: HelpVerdict) -> Command {
     Command::JudgeHelp {
         by: GM,
-        help,
+        help: HelpId(help),
         verdict,
     }
 }
@@ -518,7 +520,7 @@ fn denied_help_is_checked_again_when_it_is_approved() {
     play.ok(judged(0, HelpVerdict::Approved));
     play.ok(judged(0, HelpVerdict::Denied));
     play.ok(agreed(offer(2, free(60))));
-    play.ok(Command::WithdrawHelp { help: 1 });
+    play.ok(Command::WithdrawHelp { help: HelpId(1) });
     play.ok(judged(0, HelpVerdict::Approved));
     play.ok(help_rolls(0, 7));
     assert_eq!(play.effective(MAIN), 88, "the other offer is gone");
@@ -539,7 +541,7 @@ fn helping_twice_by_ruling_earns_one_check() {
         dramatic: true,
     });
     let mark_check = |help| Command::MarkHelperCheck {
-        help,
+        help: HelpId(help),
         target: HelperCheckTarget::HelpingAbility,
     };
     play.ok(mark_check(1));
@@ -552,7 +554,7 @@ fn helping_twice_by_ruling_earns_one_check() {
 #[test]
 fn helpers_can_be_helped_if_the_settings_allow_it() {
     let nested = || NewHelp {
-        helped_helper: Some(0),
+        helped_helper: Some(HelpId(0)),
         ..offer(3, free(60))
     };
     let mut play = Given::table();
@@ -570,7 +572,7 @@ fn helpers_can_be_helped_if_the_settings_allow_it() {
     play.ok(request(vec![side(1, free(50))]));
     play.ok(agreed(offer(2, free(60))));
     let helps_themselves = NewHelp {
-        helped_helper: Some(0),
+        helped_helper: Some(HelpId(0)),
         ..offer(2, free(60))
     };
     assert_eq!(
@@ -582,11 +584,14 @@ fn helpers_can_be_helped_if_the_settings_allow_it() {
     play.ok(agreed(nested()));
     assert_eq!(
         play.refused(help_rolls(0, 7), "TE-062"),
-        Refusal::HelpPending { help: 1 }
+        Refusal::HelpPending { help: HelpId(1) }
     );
     play.ok(help_rolls(1, 6));
     assert_eq!(
-        (play.effective(MAIN), play.effective(RollPart::Help(0))),
+        (
+            play.effective(MAIN),
+            play.effective(RollPart::Help(HelpId(0)))
+        ),
         (50, 120)
     );
     play.ok(help_rolls(0, 12));

@@ -12,6 +12,7 @@ use ::torang::opposed::TieRule::{self, High, Low};
 use ::torang::opposed::{BigDivisor, LowExcess, OpposedRules, ScaledScores, Side, scale};
 use ::torang::score::Level;
 use ::torang::settings::Settings;
+use ::torang::state::HelpId;
 use tabletop::dice::Chance;
 use testing::TestRng;
 
@@ -331,7 +332,7 @@ fn helpers_of_helpers_are_counted() {
     play.ok(request(vec![side(1, free(50))]));
     play.ok(agreed(offer(2, free(60))));
     play.ok(agreed(NewHelp {
-        helped_helper: Some(0),
+        helped_helper: Some(HelpId(0)),
         ..offer(3, free(35))
     }));
     let mut expected = [0_u128; 4];
