@@ -40,7 +40,8 @@ impl Percentage {
         Self::of_tenths((part * 1_000 + total / 2) / total.max(1), part, total)
     }
 
-    /// Returns `parts` out of their sum. The figures add up to 100: what rounding down leaves goes to the largest remainders.
+    /// Returns `parts` out of their sum. The figures add up to 100: what rounding down leaves goes to the largest remainders. If this
+    /// would give equal parts unequal figures, each figure is rounded to the nearest, and their sum may differ a little from 100.
     pub fn of_all<const N: usize>(parts: [u128; N]) -> [Self; N] {
         let total: u128 = parts.iter().sum();
         let remainder = |part: u128| part * 1_000 % total.max(1);
@@ -55,6 +56,13 @@ impl Percentage {
             if let Some(tenths) = tenths.get_mut(index) {
                 *tenths += 1;
             }
+        }
+        let rounded = || parts.iter().zip(&tenths);
+        let is_unequal = |(part, tenths): (&u128, &u128)| {
+            rounded().any(|(other, others)| part == other && tenths != others)
+        };
+        if rounded().any(is_unequal) {
+            return parts.map(|part| Self::of(part, total));
         }
         std::array::from_fn(|index| {
             let of = |figures: &[u128]| figures.get(index).copied().unwrap_or_default();

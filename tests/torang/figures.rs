@@ -173,13 +173,14 @@ fn b_32_a_group_may_be_opposed() {
     assert_eq!(refused, Refusal::HelpOnBothSides { helper: BREN });
 }
 
-/// The chances of both sides and of neither add up to 100%.
+/// The chances of both sides and of neither add up to 100%, unless equal chances would have unequal figures.
 #[test]
-fn the_chances_of_an_opposed_roll_add_up_to_100() {
+fn the_chances_of_an_opposed_roll_add_up_to_100_and_equal_ones_look_equal() {
     for (parts, shown) in [
-        ([4_625, 4_625, 750], ["46.3%", "46.2%", "7.5%"]),
-        ([1, 1, 1], ["33.4%", "33.3%", "33.3%"]),
-        ([1_006, 1_006, 7_988], ["10.1%", "10%", "79.9%"]),
+        ([3_725, 3_725, 2_550], ["37.3%", "37.3%", "25.5%"]),
+        ([1, 1, 1], ["33.3%", "33.3%", "33.3%"]),
+        ([1_006, 1_006, 7_988], ["10.1%", "10.1%", "79.9%"]),
+        ([3_725, 3_735, 2_540], ["37.3%", "37.3%", "25.4%"]),
         ([50, 30, 20], ["50%", "30%", "20%"]),
         ([1, 0, 99_999], ["<0.1%", "0%", ">99.9%"]),
     ] {
