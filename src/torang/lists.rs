@@ -216,7 +216,7 @@ fn scene_menu(view: &View) -> List {
     if view.clock.round.is_some() {
         let detail = "return to natural time";
         menu.row("End the rounds", detail, play(Command::EndRounds));
-        // If no roll is open, the dock has a button for this.
+        // If no roll is open, the scene or the dock has a button for this.
         if view.roll.is_some() {
             let detail = format!("about {ROUND_SECONDS} seconds later");
             menu.row("Next round", detail, play(Command::NextRound));

@@ -220,20 +220,50 @@ pub fn main_button(view: &View) -> ActionButton {
         };
         return ActionButton::new(label, variant, Action::Roll(RollPart::Main(Side::Active)));
     }
-    match view.clock.round {
-        Some(round) => {
-            let next = round.saturating_add(1);
-            let total = view.present().count();
-            let acted = view.clock.acted.len();
-            ActionButton::play(
-                format!("Round {next}"),
-                ButtonVariant::Primary,
-                Command::NextRound,
-            )
-            .with_detail(format!("acted: {acted} of {total}"))
-        }
-        None => ActionButton::primary(CALL_FOR_ROLL, Action::Open(TorangList::WhoRolls.into())),
+    match next_round(view) {
+        Some(button) if all_have_acted(view) => button,
+        Some(_) | None => call_for_roll(ButtonVariant::Primary),
     }
+}
+
+/// Returns the button beside the main button in combat rounds while no roll is open: the next round, or a roll once everybody has acted.
+pub fn second_button(view: &View) -> Option<ActionButton> {
+    let next = next_round(view).filter(|_| view.roll.is_none())?;
+    Some(match all_have_acted(view) {
+        true => call_for_roll(ButtonVariant::Plain),
+        false => ActionButton {
+            variant: ButtonVariant::Plain,
+            ..next
+        },
+    })
+}
+
+fn call_for_roll(variant: ButtonVariant) -> ActionButton {
+    ActionButton::new(
+        CALL_FOR_ROLL,
+        variant,
+        Action::Open(TorangList::WhoRolls.into()),
+    )
+}
+
+/// Returns the button for the next combat round; `None` outside rounds.
+fn next_round(view: &View) -> Option<ActionButton> {
+    let next = view.clock.round?.saturating_add(1);
+    let total = view.present().count();
+    let acted = view.clock.acted.len();
+    let button = ActionButton::play(
+        format!("Round {next}"),
+        ButtonVariant::Primary,
+        Command::NextRound,
+    );
+    Some(button.with_detail(format!("acted: {acted} of {total}")))
+}
+
+/// Checks whether everybody at the table is marked as having acted in the round.
+fn all_have_acted(view: &View) -> bool {
+    let acted = &view.clock.acted;
+    view.present()
+        .all(|character| acted.contains(&character.id))
 }
 
 /// A character as the scene shows it.

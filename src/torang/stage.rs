@@ -1,17 +1,17 @@
 //! The scene: the current roll, its chances or what follows from it, and all characters with their abilities.
 
 use super::action::{Action, TorangDialog, TorangList};
-use super::messages::{CALL_FOR_ROLL, level, steps};
+use super::messages::{level, steps};
 use super::note::note_with_link;
 use super::odds_bar::Odds;
-use super::people::{PersonCard, carried_text, person_card, score_text};
+use super::people::{PersonCard, carried_text, person_card, score_text, second_button};
 use super::prepared::{PartRow, chances, kind_line, part_rows};
 use super::result::{
     DieResult, EXPERIENCE_CHECK, FollowUpText, PastRoll, dice, follow_ups, headline, notes,
     past_rolls,
 };
 use super::table::use_torang;
-use crate::components::{ActionButtonView, Button, EmptyState, Icon, Lines, StepMeter};
+use crate::components::{ActionButtonView, EmptyState, Icon, Lines, StepMeter};
 use crate::grammar::signed;
 use crate::navigation::TablePage;
 use crate::rules::TermLink;
@@ -51,16 +51,10 @@ fn no_roll(view: &View) -> AnyView {
             "Tap an ability. Earlier results are in the chronicle.",
         )
     };
-    // In combat rounds, the main button leads to the next round.
-    let in_rounds = view.clock.round.is_some();
-    let dialogs = use_torang().dialogs;
-    let call = move || dialogs.open(TorangList::WhoRolls.into());
     view! {
         <EmptyState icon="dice" title text/>
-        {in_rounds.then(|| view! {
-            <div class="call-for-roll">
-                <Button label=CALL_FOR_ROLL class="btn-wide" icon="dice" on_press=call/>
-            </div>
+        {second_button(view).map(|button| view! {
+            <div class="call-for-roll"><ActionButtonView button class="btn-wide"/></div>
         })}
     }
     .into_any()
