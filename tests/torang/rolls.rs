@@ -9,7 +9,7 @@ use ::torang::state::{HelpId, HelpVerdict, Role, RollPart};
 use rising_action::components::ButtonVariant;
 use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::odds::Percentage;
-use rising_action::torang::people::{join, main_button, player_and_sheet, second_button};
+use rising_action::torang::people::{join, main_button, player_and_sheet};
 use rising_action::torang::prepared::{chances, help_note, helper_rows, kind_line, later_label};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest, SideModifiers};
 use rising_action::torang::typed::InputError;
@@ -482,39 +482,6 @@ fn helpers_join_the_side_with_their_role() {
         (1, Side::Opponent),
         "Bren helps Tavi"
     );
-}
-
-#[test]
-fn rounds_and_who_has_acted() {
-    let mut played = table();
-    played.play(Command::BeginRounds);
-    played.play(Command::SetActed {
-        actor: TAVI,
-        acted: true,
-    });
-    let buttons = |played: &Played| {
-        let view = played.view();
-        [Some(main_button(&view)), second_button(&view)]
-            .map(|button| button.map(|button| (button.label, button.detail, button.variant)))
-    };
-    let call = |variant| Some(("Call for a roll".to_owned(), String::new(), variant));
-    let next = |acted: &str, variant| Some(("Round 2".to_owned(), acted.to_owned(), variant));
-    let (primary, plain) = (ButtonVariant::Primary, ButtonVariant::Plain);
-    assert_eq!(
-        buttons(&played),
-        [call(primary), next("acted: 1 of 3", plain)]
-    );
-    let place_text = rising_action::torang::people::place_line(&played.view().clock);
-    assert_eq!(place_text, "Scene 1, round 1");
-    for actor in played.view().present().map(|character| character.id) {
-        played.play(Command::SetActed { actor, acted: true });
-    }
-    assert_eq!(
-        buttons(&played),
-        [next("acted: 3 of 3", primary), call(plain)]
-    );
-    played.play(Command::EndRounds);
-    assert_eq!(buttons(&played), [call(primary), None]);
 }
 
 /// A typed score needs no name.
