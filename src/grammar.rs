@@ -245,24 +245,50 @@ pub fn names(typed: &str) -> impl Iterator<Item = &str> {
         .filter(|line| !line.trim().is_empty())
 }
 
-/// Parses a name with the player's name in parentheses: "Imani Okoro (Noor)".
+/// Parses a name with the player's name in parentheses: "Imani Okoro (Noor)". Text after the parentheses belongs to neither name, see
+/// [`behind_player`].
 ///
 /// # Errors
 /// [`NameError`] of the first name that is not valid.
 pub fn person(line: &str) -> Result<(Name, Option<Name>), NameError> {
-    let (name, player) = match line.split_once(['(', '[']) {
-        Some((name, rest)) => (
-            name,
-            rest.trim_end_matches(|c| is_space(c) || matches!(c, ')' | ']')),
-        ),
-        None => (line, ""),
-    };
+    let (name, player, _) = split_person(line);
     let name = Name::new(name)?;
     match Name::new(player_name(&cleaned(player))) {
         Ok(player) => Ok((name, Some(player))),
         Err(NameError::Empty) => Ok((name, None)),
         Err(error @ NameError::TooLong { .. }) => Err(error),
     }
+}
+
+/// Returns the text after the player's name in parentheses: "70" of "King (Ann) 70". `None` if there are no words or numbers.
+pub fn behind_player(line: &str) -> Option<&str> {
+    let (_, _, behind) = split_person(line);
+    Some(behind.trim()).filter(|behind| behind.contains(char::is_alphanumeric))
+}
+
+/// Splits a line into the name, the text in parentheses and the text after them. A parenthesis that is not closed goes on to the end.
+fn split_person(line: &str) -> (&str, &str, &str) {
+    let Some((name, rest)) = line.split_once(['(', '[']) else {
+        return (line, "", "");
+    };
+    let mut open = 1_usize;
+    let end = rest.char_indices().find_map(|(at, sign)| {
+        match sign {
+            '(' | '[' => open += 1,
+            ')' | ']' => open -= 1,
+            _ => {}
+        }
+        (open == 0).then_some(at)
+    });
+    let (inside, behind) = rest
+        .split_at_checked(end.unwrap_or(rest.len()))
+        .unwrap_or((rest, ""));
+    let is_end = |sign: char| is_space(sign) || matches!(sign, ')' | ']');
+    (
+        name,
+        inside.trim_end_matches(is_end),
+        behind.trim_start_matches(is_end),
+    )
 }
 
 /// Says what is wrong with a name.

@@ -268,6 +268,10 @@ pub fn error_text(error: &InputError) -> String {
             "{} has no score. Enter an ability and its score, such as Climb 55.",
             quoted(typed)
         ),
+        InputError::BehindPlayer(typed) => format!(
+            "{} stands after the parentheses. End with the player, as in Tavi (Mirja).",
+            quoted(typed)
+        ),
         InputError::Twice(name) => {
             format!("{} is there twice. Keep one score.", quoted(name.as_str()))
         }

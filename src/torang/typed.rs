@@ -14,6 +14,8 @@ pub enum InputError {
     Name(NameError),
     /// The text is not a whole number.
     NotANumber(String),
+    /// There is text after the player in parentheses.
+    BehindPlayer(String),
     /// The text does not end with a number.
     MissingScore(String),
     /// The text ends with a number that is not whole.

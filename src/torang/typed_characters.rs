@@ -14,7 +14,7 @@ use ::torang::score::Score;
 use ::torang::state::Role;
 use ::torang::view::View;
 use tabletop::name::{Name, NameError};
-use tabletop::person_line::DetailRules;
+use tabletop::person_line::{DetailRules, LABELS};
 use tabletop::seat::ActorId;
 
 /// A character, as people type one: "Tavi (Mirja): Stealth 68, Climb 55".
@@ -69,6 +69,7 @@ const DETAILS: DetailRules = DetailRules {
     without_numbers: false,
     scores_behind_comma: true,
     is_known: |ability| ability.contains(['=', '%']),
+    labels: &LABELS,
 };
 
 /// Checks whether a text contains abilities after a name: then commas separate the abilities.
@@ -137,6 +138,9 @@ fn is_gm_mark(name: &Name) -> bool {
 /// The error in one of the names, or [`InputError::NameTaken`] if somebody else has the name.
 pub fn renamed(view: &View, actor: ActorId, typed: &str) -> Result<Command, InputError> {
     let (name, in_brackets) = grammar::person(typed).map_err(InputError::Name)?;
+    if let Some(unread) = grammar::behind_player(typed) {
+        return Err(InputError::BehindPlayer(unread.to_owned()));
+    }
     let others = view.present().filter(|other| other.id != actor);
     // A new player is no new name.
     let keeps_name = view
@@ -176,6 +180,9 @@ pub fn joining(
 fn character(head: &str, typed: &str) -> Result<TypedCharacter, String> {
     let (name, in_brackets) =
         grammar::person(head).map_err(|error| advice(&InputError::Name(error)))?;
+    if let Some(unread) = grammar::behind_player(head) {
+        return Err(advice(&InputError::BehindPlayer(unread.to_owned())));
+    }
     let gm_character = in_brackets.as_ref().is_some_and(is_gm_mark);
     let abilities = match typed.trim() {
         "" => vec![],
@@ -208,6 +215,10 @@ fn advice(found: &InputError) -> String {
         InputError::NotWhole(typed) => {
             format!("Write a whole number in {}, as in Climb 55.", quoted(typed))
         }
+        InputError::BehindPlayer(typed) => format!(
+            "It is not clear what {} is. Write abilities after a colon, as in Tavi (Mirja): Climb 55.",
+            quoted(typed)
+        ),
         InputError::ScoreOutOfRange(_) => format!(
             "Enter a score from {} to {}.",
             figure(Score::MIN),

@@ -223,6 +223,31 @@ fn several_people_are_read_from_lines() {
     assert_eq!(read("Mara: sword\t3, Old\tdebts\u{b}2\u{1}"), pasted);
 }
 
+/// What follows the parentheses is never part of the player's name.
+#[test]
+fn text_after_the_player_is_talents_or_is_not_read() {
+    for line in [
+        "Bram (Tom) - talents: sword x3, old songs (2), charm",
+        "Bram (Tom): Talents: sword x3, old songs (2), charm",
+        "Bram (Tom) talents: sword x3, old songs (2), charm",
+    ] {
+        let people = everybody(improv_people(line), UnreadLines::Refuse).unwrap();
+        let player = people[0].player.as_ref().map(Name::as_str);
+        let talents = messages::talent_line(&people[0].talents);
+        assert_eq!(
+            (people[0].name.as_str(), player, talents.as_str()),
+            ("Bram", Some("Tom"), "sword ×3, old songs ×2, charm"),
+            "{line}"
+        );
+    }
+    let error = everybody(improv_people("Bram (Tom) the Bold"), UnreadLines::Refuse).unwrap_err();
+    let error = messages::error_text(error);
+    assert!(
+        error.contains("It is not clear what “the Bold” is."),
+        "{error}"
+    );
+}
+
 #[test]
 fn errors_are_shown_and_nothing_is_added() {
     let error_text = |typed: &str| {

@@ -299,3 +299,41 @@ fn dice_are_read_as_they_show() {
         assert_eq!(face(typed), None, "{typed}");
     }
 }
+
+/// What follows the parentheses is never part of the player's name, and a number there has no ability.
+#[test]
+fn text_after_the_player_is_not_part_of_the_name() {
+    for (line, unread) in [
+        ("King (NPC) 70", "70"),
+        ("Tavi (Mirja) the thief", "the thief"),
+    ] {
+        let error = all_people(characters(line)).unwrap_err();
+        let says = format!("It is not clear what “{unread}” is.");
+        assert!(error.contains(&says), "{error}");
+    }
+    for line in [
+        "Tavi (Mirja) Climb 55",
+        "Tavi (Mirja) - abilities: Climb 55",
+    ] {
+        let read = all_people(characters(line)).unwrap();
+        let lines: Vec<String> = read.iter().map(TypedCharacter::line).collect();
+        assert_eq!(lines, ["Mirja; Climb 55"], "{line}");
+    }
+}
+
+/// A heading above people is nobody.
+#[test]
+fn a_heading_above_people_is_skipped() {
+    for heading in [
+        "Party:",
+        "PCs:",
+        "Players:",
+        "Heroes for tonight:",
+        "Cast:",
+        "NPCs:",
+    ] {
+        let read = all_people(characters(&format!("{heading}\nTavi (Mirja)\nBren"))).unwrap();
+        let names: Vec<&str> = read.iter().map(|read| read.name.as_str()).collect();
+        assert_eq!(names, ["Tavi", "Bren"], "{heading}");
+    }
+}

@@ -6,7 +6,10 @@ mod words;
 use std::collections::BTreeSet;
 use std::ops::Range;
 pub use words::{MAX_NAME_NUMBER, is_only_number, player_name};
-use words::{are_scores, has_added_figure, has_figure, is_name_with_digit, is_number, words};
+use words::{
+    are_scores, has_added_figure, has_figure, is_name_with_digit, is_number, label_length,
+    without_label, words,
+};
 
 /// What a game takes for details about a person.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +20,12 @@ pub struct DetailRules {
     pub scores_behind_comma: bool,
     /// Whether one detail is known by its words, although its number could belong to a name.
     pub is_known: fn(&str) -> bool,
+    /// Words that may stand before the details, with a colon: "Elsa (Ann) - abilities: Sneak 70".
+    pub labels: &'static [&'static str],
 }
+
+/// The labels that people write before abilities or talents.
+pub const LABELS: [&str; 4] = ["abilities", "scores", "skills", "talents"];
 
 /// Where the details about a person are in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,29 +64,45 @@ impl DetailRules {
 
     /// Finds the details in a line about one person. Returns `None` if the line has only names.
     pub fn find(self, line: &str) -> Option<Details> {
+        let mut details = self.find_with_label(line)?;
+        for part in &mut details.parts {
+            part.start += label_length(text_in(line, part), self.labels);
+        }
+        Some(details)
+    }
+
+    /// Finds the details in a line about one person, perhaps with a label before them.
+    fn find_with_label(self, line: &str) -> Option<Details> {
         let signs = outside(line);
         let colon = signs.iter().find(|sign| sign.is(':'));
         let dash = self.find_dash(line, &signs);
-        if let Some(colon) = colon
+        let label = colon.and_then(|colon| {
+            let before = line.get(..colon.at)?;
+            Some((without_label(before, self.labels)?.len(), colon.end()))
+        });
+        if label.is_none()
+            && let Some(colon) = colon
             && dash.is_none_or(|dash| dash.at > colon.at)
             && let Some(details) = self.find_before_colon(line, &signs, colon)
         {
             return Some(details);
         }
-        let separator = match (colon, dash) {
+        let (separator, body) = match (label, colon, dash) {
+            (Some(label), ..) => label,
             // In "Elsa – Sneak: 70", the colon belongs to the skill.
-            (Some(colon), Some(dash)) if dash.at < colon.at && is_before_number(line, colon) => {
-                dash
+            (None, Some(colon), Some(dash))
+                if dash.at < colon.at && is_before_number(line, colon) =>
+            {
+                (dash.at, dash.end())
             }
-            (Some(colon), _) => colon,
-            (None, Some(dash)) => dash,
-            (None, None) => {
+            (None, Some(sign), _) | (None, None, Some(sign)) => (sign.at, sign.end()),
+            (None, None, None) => {
                 let in_brackets = self.find_in_brackets(line, &signs);
                 return in_brackets.or_else(|| self.find_behind_comma(line, &signs));
             }
         };
-        let body = separator.end()..line.len();
-        let before = signs.iter().take_while(|sign| sign.at < separator.at);
+        let body = body..line.len();
+        let before = signs.iter().take_while(|sign| sign.at < separator);
         let bracket = before.filter(|sign| !sign.sign.is_whitespace()).last();
         match bracket.and_then(|bracket| Some((bracket.at, bracket.inside()?))) {
             Some((head_end, inside)) if self.are_details(text_in(line, &inside)) => Some(Details {
@@ -86,7 +110,7 @@ impl DetailRules {
                 parts: vec![inside, body],
             }),
             Some(_) | None => Some(Details {
-                head_end: separator.at,
+                head_end: separator,
                 parts: vec![body],
             }),
         }
@@ -252,11 +276,16 @@ impl Heading {
     /// Returns the heading that a line is; `None` for any other line, such as a name in quotes.
     pub fn of(line: &str) -> Option<Self> {
         let is_mark = |sign: char| sign.is_whitespace() || "#*_:=-–—".contains(sign);
-        match line.trim_matches(is_mark).to_lowercase().as_str() {
-            "heroes" | "pcs" | "player characters" | "players" | "protagonists" | "the heroes" => {
-                Some(Self::Heroes)
-            }
-            "enemies" | "opponents" | "the villains" | "villains" => Some(Self::Villains),
+        let words = line.trim_matches(is_mark).to_lowercase();
+        // "Heroes for tonight:"
+        let for_whom = words.split_once(" for ").map(|(before, _)| before);
+        let words = for_whom
+            .filter(|_| line.trim_end().ends_with(':'))
+            .unwrap_or(&words);
+        match words.strip_prefix("the ").unwrap_or(words) {
+            "adventurers" | "heroes" | "party" | "pcs" | "player characters" | "players"
+            | "protagonists" => Some(Self::Heroes),
+            "enemies" | "opponents" | "villains" => Some(Self::Villains),
             "cast" | "characters" | "gamemaster characters" | "npcs" => Some(Self::Characters),
             _ => None,
         }
@@ -432,11 +461,13 @@ mod tests {
         without_numbers: false,
         scores_behind_comma: false,
         is_known: |item| item.trim() == "9s" || item.trim().starts_with("dex "),
+        labels: &[],
     };
     const WORDS: DetailRules = DetailRules {
         without_numbers: true,
         scores_behind_comma: false,
         is_known: |_| false,
+        labels: &LABELS,
     };
     const SCORES: DetailRules = DetailRules {
         scores_behind_comma: true,
@@ -620,9 +651,31 @@ mod tests {
             ("Liv (Brawl, Languages)", "Liv", Some("Brawl, Languages")),
             ("Liv - ", "Liv -", None),
             ("Jean-Luc", "Jean-Luc", None),
+            // A label before them is none of them.
+            (
+                "Liv (Jo) - talents: Brawl x3, Art",
+                "Liv (Jo)",
+                Some("Brawl x3, Art"),
+            ),
+            ("Liv: Talents: Brawl", "Liv", Some("Brawl")),
+            ("Liv (talents: Brawl, Art)", "Liv", Some("Brawl, Art")),
         ] {
             let expected = vec![(head.to_owned(), details.map(str::to_owned))];
             assert_eq!(read(WORDS, line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn headings_are_known() {
+        for (line, heading) in [
+            ("Party:", Some(Heading::Heroes)),
+            ("## The Party", Some(Heading::Heroes)),
+            ("Heroes for tonight:", Some(Heading::Heroes)),
+            ("NPCs", Some(Heading::Characters)),
+            ("Heroes for hire", None),
+            ("Wu:", None),
+        ] {
+            assert_eq!(Heading::of(line), heading, "{line}");
         }
     }
 

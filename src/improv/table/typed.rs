@@ -1,7 +1,9 @@
 //! Parses the text that people type at an Improv table, and builds the resulting commands. An error is a message for the user.
 
 use super::ConflictContext;
-use crate::grammar::{long_name, long_text, name_error_text, names};
+use crate::grammar::{
+    behind_player, isolated, long_name, long_text, name_error_text, names, shortened,
+};
 use crate::typed_people::{
     PeoplePreview, PersonPreview, TypedPerson, UnreadLines, name_taken, people_preview,
     people_to_add, read_people, taken_name,
@@ -13,7 +15,7 @@ use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Role, Side};
 use ::improv::view::{PersonView, View};
 use tabletop::name::{Name, NameError, cleaned, is_text_too_long};
-use tabletop::person_line::{DetailRules, Details, split_list};
+use tabletop::person_line::{DetailRules, Details, LABELS, split_list};
 use tabletop::seat::ActorId;
 
 fn name(typed: &str) -> Result<Name, String> {
@@ -207,6 +209,7 @@ const DETAILS: DetailRules = DetailRules {
     without_numbers: true,
     scores_behind_comma: false,
     is_known: |_| false,
+    labels: &LABELS,
 };
 
 /// Checks whether a text contains talents after a name: then commas separate the talents.
@@ -235,7 +238,13 @@ fn people_in_line(line: &str) -> Vec<(&str, Result<NewPerson, String>)> {
 }
 
 fn read_person(text: &str, details: Option<Details>) -> Result<NewPerson, String> {
-    let read = |name: &str, talents: &str| new_person(name, talents).map_err(name_advice);
+    let read = |name: &str, talents: &str| match behind_player(name) {
+        Some(unread) => Err(format!(
+            "It is not clear what “{}” is. Write talents after a colon, as in Mara (Noor): sword 3.",
+            isolated(&shortened(unread, MAX_UNREAD))
+        )),
+        None => new_person(name, talents).map_err(name_advice),
+    };
     let Some(details) = details else {
         return match is_gm(text) {
             true => Err("Name the gamemaster, as in GM: Anna.".to_owned()),
@@ -255,6 +264,9 @@ fn read_person(text: &str, details: Option<Details>) -> Result<NewPerson, String
     check_talents(&person.talents)?;
     Ok(person)
 }
+
+/// The most characters of a text after a player that a message quotes.
+const MAX_UNREAD: usize = 40;
 
 /// # Errors
 /// A message about too many talents, or about one that is there more than once.

@@ -45,6 +45,27 @@ pub(super) fn are_scores(items: &[String]) -> bool {
     })
 }
 
+/// Returns what stands before a label and the sign between them: "Elsa (Ann)" of "Elsa (Ann) - talents". `None` if there is no label.
+pub(super) fn without_label<'a>(before: &'a str, labels: &[&str]) -> Option<&'a str> {
+    let (head, last) = before.trim_end().rsplit_once(char::is_whitespace)?;
+    let is_separator = |sign: char| sign.is_whitespace() || "-–—,;.".contains(sign);
+    let head = head.trim_end_matches(is_separator);
+    let is_label = labels.iter().any(|label| last.eq_ignore_ascii_case(label));
+    (is_label && !head.is_empty()).then_some(head)
+}
+
+/// Returns the length of the label and the colon with which details begin: "talents: sword 3". 0 if there is none.
+pub(super) fn label_length(details: &str, labels: &[&str]) -> usize {
+    let Some((first, rest)) = details.split_once(':') else {
+        return 0;
+    };
+    let is_label = |label: &&str| first.trim().eq_ignore_ascii_case(label);
+    match labels.iter().any(is_label) {
+        true => details.len().saturating_sub(rest.len()),
+        false => 0,
+    }
+}
+
 /// Returns the player’s name in parentheses without the words before it: "played by Joe", "player: Joe".
 pub fn player_name(inside: &str) -> &str {
     const WORDS: [&str; 2] = ["played by", "player"];

@@ -15,6 +15,7 @@ pub(super) const DETAILS: DetailRules = DetailRules {
     without_numbers: false,
     scores_behind_comma: false,
     is_known: begins_with_stat,
+    labels: &[],
 };
 
 /// Finds the values in a line: after a colon or a dash, in parentheses after the name, or after the count of a group. Returns `None` if
