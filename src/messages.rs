@@ -163,7 +163,7 @@ pub const fn holds_secrets(game: GameKind) -> bool {
 }
 
 /// Returns the title for a copy of a table that no other table has: "The Silent Bell (copy)", then "The Silent Bell (copy 2)". A copy
-/// of a copy is numbered on. `None` if there is no room for "copy" in the title.
+/// of a copy is numbered on. A long title is shortened: "The Silent… (copy)".
 pub fn copy_of(title: &str, is_taken: impl Fn(&str) -> bool) -> Option<Name> {
     let plain = title.strip_suffix(')').and_then(|open| {
         let (plain, number) = open.rsplit_once(" (copy")?;
@@ -174,8 +174,17 @@ pub fn copy_of(title: &str, is_taken: impl Fn(&str) -> bool) -> Option<Name> {
             .then_some(plain)
     });
     let plain = plain.unwrap_or(title);
-    let numbered = (2..).map(|number| format!("{plain} (copy {number})"));
-    let mut titles = [format!("{plain} (copy)")].into_iter().chain(numbered);
+    let copy = |words: String| {
+        let room = Name::MAX_LENGTH.saturating_sub(words.chars().count());
+        if plain.chars().count() <= room {
+            return format!("{plain}{words}");
+        }
+        let beginning: String = plain.chars().take(room.saturating_sub(1)).collect();
+        let is_end = |sign: char| sign.is_whitespace() || sign == '…';
+        format!("{}…{words}", beginning.trim_end_matches(is_end))
+    };
+    let numbered = (2..).map(|number| format!(" (copy {number})"));
+    let mut titles = [" (copy)".to_owned()].into_iter().chain(numbered).map(copy);
     titles
         .find(|title| !is_taken(title))
         .and_then(|title| Name::new(&title).ok())

@@ -81,8 +81,7 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
             .list()
             .with_untracked(|list| list.iter().map(title).collect());
         let copy = messages::copy_of(&original, |copy| taken.iter().any(|title| title == copy));
-        // If there is no room for "copy" in the title, the copy has the same title.
-        if let Some(copy) = copy.or_else(|| Name::new(&original).ok()) {
+        if let Some(copy) = copy {
             let change = TableChange::Duplicate(copy);
             chunks::change_table(&listing, change, open_table, notices, move || {
                 tables.reread()
