@@ -196,8 +196,7 @@ pub fn duplicated(copy: &Name) -> String {
 }
 
 /// Says that a table opened from a file has the name of another table.
-pub const SAME_TITLE: &str =
-    "You already had a table with this name. To tell them apart, rename one in its menu.";
+pub const SAME_TITLE: &str = "You already had a table with this name. To tell them apart, rename one of them in its menu on the home page.";
 
 /// Says why a damaged table cannot be renamed or duplicated.
 pub const IS_DAMAGED: &str = "This table is damaged. Open it first and choose how to continue.";
