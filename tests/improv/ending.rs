@@ -77,7 +77,10 @@ fn im_113_the_last_round_is_seen_before_the_end() {
     assert_eq!(table.page_part(token_routes).len(), 1);
     table.press_main("Go to the ending");
     // The last cards can be looked at again.
-    let again = table.page_part(other_actions).pop().unwrap();
+    let again = table
+        .page_part(|now| other_actions(now, table.gift))
+        .pop()
+        .unwrap();
     assert_eq!(again.label, "Show the last cards");
     table.run(again.action);
     assert_eq!(table.conflict_step(), Some(Phase::Narrate));
@@ -206,6 +209,12 @@ fn a_gift_is_previewed_and_needs_a_reason() {
     assert_eq!(table.refused(&without_note), "IM-118");
     table.note = "He looks away.".to_owned();
     assert_eq!(table.buttons().1.variant, ButtonVariant::Primary);
+    // It would be forgotten if all narrated now.
+    let narrate_all = table.page_part(|now| other_actions(now, table.gift).remove(0));
+    assert_eq!(
+        (narrate_all.label.as_str(), narrate_all.detail.as_str()),
+        ("Everyone has narrated", "the gift has not been made yet")
+    );
     table.press_main("Give the queen");
     table.note.clear();
     assert_eq!(pairs(&table)[0].piles[0].count, 2);
@@ -236,7 +245,9 @@ fn gifts_before_the_narration_are_announced_first() {
     let mut table = ended_table(settings, "QC");
     // Choices that the rules would refuse are not offered.
     let all_narrate = |table: &ConflictTable| {
-        let actions = table.page_part(other_actions).into_iter();
+        let actions = table
+            .page_part(|now| other_actions(now, table.gift))
+            .into_iter();
         actions
             .filter(|button| matches!(button.action, Action::NarrateAll(_)))
             .count()

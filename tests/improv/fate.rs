@@ -14,7 +14,7 @@ use rising_action::improv::table::ending::{
     LonePile, last_conflict, lone_piles, lost_stakes, pile_pairs, stake_results,
 };
 use rising_action::improv::table::gifts::offer;
-use rising_action::improv::table::narration::narrators;
+use rising_action::improv::table::narration::{narrators, other_actions};
 use rising_action::improv::table::playing::card_players;
 use rising_action::improv::table::position;
 use rising_action::improv::table::reveal::{fate, fate_draws, results, token_routes};
@@ -23,9 +23,13 @@ use tabletop::seat::Seat;
 
 /// Dee is tied with Lund, loses to the Hand of Fate, and stays.
 fn harmed_table(settings: Settings) -> ConflictTable {
+    harmed_in_first_of(2, settings)
+}
+
+fn harmed_in_first_of(rounds: u16, settings: Settings) -> ConflictTable {
     let hands = ["9H 9D JS 4H", "9H 9D", "7S 2C", "6D 4C"];
     let mut table = ConflictTable::dealt(settings, hands, [3, 2, 0, 0], DeckId(0));
-    table.open_extended(2);
+    table.open_extended(rounds);
     table.play_cards(&["9H", "7S", "6D", "9H", "JS"]);
     table.reveal();
     table.press_main("Draw one card each");
@@ -343,6 +347,25 @@ fn im_158_a_destroyed_side_gives_the_top_card() {
     assert_eq!((pile(1), pile(3)), (0, 1));
     let lone = dee(&table);
     assert!(lone.give_top.is_none() && lone.pile.has_given);
+}
+
+/// IM-159: the button for all narrations says that a stake can be adopted where it can be, which is at the end.
+#[test]
+fn im_159_a_stake_is_adopted_at_the_end() {
+    for (rounds, detail) in [(3, ""), (2, "a stake can still be adopted")] {
+        let mut table = harmed_in_first_of(rounds, Settings::default());
+        table.play_cards(&["9D", "2C", "4C", "9D", "4H"]);
+        table.reveal();
+        table.press_main("Draw one card each");
+        if rounds == 2 {
+            table.press_main("Go to the ending");
+        }
+        let button = table.page_part(|now| other_actions(now, table.gift).remove(0));
+        assert_eq!(
+            (button.label.as_str(), button.detail.as_str()),
+            ("Everyone has narrated", detail)
+        );
+    }
 }
 
 #[test]

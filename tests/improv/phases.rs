@@ -545,10 +545,9 @@ fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
 fn im_086_all_remaining_sides_can_narrate_at_once() {
     let mut table = revealed_table();
     let narrate_all_action = |table: &ConflictTable| {
-        let actions = table.page_part(other_actions).into_iter();
-        actions
-            .map(|action| action.action)
-            .find(|action| matches!(action, Action::NarrateAll(_)))
+        let actions = table.page_part(|now| other_actions(now, table.gift));
+        let mut actions = actions.into_iter().map(|action| action.action);
+        actions.find(|action| matches!(action, Action::NarrateAll(_)))
     };
     let first = table.page_part(|now| now.conflict.next_narrator()).unwrap();
     table.play(&table.narration(first, None));
@@ -569,7 +568,7 @@ fn im_086_all_remaining_sides_can_narrate_at_once() {
 fn im_137_sides_above_the_mooks_remove_them() {
     let mut table = revealed_table();
     let mooks_left = |table: &ConflictTable| {
-        let actions = table.page_part(other_actions);
+        let actions = table.page_part(|now| other_actions(now, table.gift));
         actions
             .into_iter()
             .find(|action| action.label == "Remove mooks: The Gang")

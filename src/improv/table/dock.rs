@@ -4,7 +4,7 @@ use super::ConflictContext;
 use super::action::{Action, ActionButton, Gift};
 use super::ending::adoptable_stakes;
 use super::gifts::valid;
-use super::narration::narrate;
+use super::narration::{GIFT_NOT_MADE, narrate};
 use super::playing::next_player;
 use super::real_cards::TurnedCards;
 use crate::components::ButtonVariant;
@@ -169,7 +169,7 @@ fn ending(context: &ConflictContext, gift: Option<Gift>, has_note: bool) -> Dock
     // A gift for which nobody has been chosen would be forgotten.
     if gift.is_some() {
         next.variant = ButtonVariant::Plain;
-        next = next.with_detail("the gift has not been made yet");
+        next = next.with_detail(GIFT_NOT_MADE);
     }
     DockActions::Buttons(keep, next)
 }

@@ -1,8 +1,9 @@
 //! The narration: who narrates, in which order, and what they may say.
 
 use super::ConflictContext;
-use super::action::{Action, ActionButton};
+use super::action::{Action, ActionButton, Gift};
 use super::ending::adoptable_stakes;
+use super::gifts::valid;
 use crate::grammar::{capitalised, list, possessive, shortened};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
@@ -31,6 +32,9 @@ pub struct Narrator {
     pub owes_note: bool,
 }
 
+/// Says beside an action that a prepared gift would be forgotten.
+pub const GIFT_NOT_MADE: &str = "the gift has not been made yet";
+
 /// The most letters of a name on the button for the end of a narration. The list of narrators has the whole name.
 const MAX_NAME: usize = 20;
 
@@ -49,8 +53,8 @@ pub fn narrate(context: &ConflictContext, side: SideId) -> ActionButton {
 }
 
 /// Returns the button for all remaining sides, if there is more than one. In the final narration, it requires that all gifts have
-/// been given or declined.
-fn narrate_all(context: &ConflictContext) -> Option<ActionButton> {
+/// been given or declined. It says what would be forgotten: a gift that has been prepared, or a stake that can be adopted.
+fn narrate_all(context: &ConflictContext, gift: Option<Gift>) -> Option<ActionButton> {
     let remaining = match context.conflict.narration_step.as_ref()? {
         NarrationStep::Narration(_) => context.conflict.narration_queue.clone(),
         NarrationStep::Gifts(_) | NarrationStep::NextRound(_) | NarrationStep::End => return None,
@@ -59,10 +63,13 @@ fn narrate_all(context: &ConflictContext) -> Option<ActionButton> {
         "Everyone has narrated",
         Action::NarrateAll(remaining.clone()),
     );
-    let is_adoptable = !adoptable_stakes(context).is_empty();
-    (remaining.len() > 1).then(|| match is_adoptable {
-        true => button.with_detail("a stake can still be adopted"),
-        false => button,
+    // A stake is adopted at the end, not between rounds.
+    let is_final = context.conflict.phase == Phase::Final;
+    let is_adoptable = is_final && !adoptable_stakes(context).is_empty();
+    (remaining.len() > 1).then(|| match (valid(context, gift), is_adoptable) {
+        (Some(_), _) => button.with_detail(GIFT_NOT_MADE),
+        (None, true) => button.with_detail("a stake can still be adopted"),
+        (None, false) => button,
     })
 }
 
@@ -193,14 +200,14 @@ pub fn order_text(context: &ConflictContext) -> &'static str {
     }
 }
 
-/// Returns the other actions that are possible during the narration.
-pub fn other_actions(context: &ConflictContext) -> Vec<ActionButton> {
+/// Returns the other actions that are possible during the narration. `gift` is the gift that has been prepared but not made.
+pub fn other_actions(context: &ConflictContext, gift: Option<Gift>) -> Vec<ActionButton> {
     let quiet = |label: &str, dialog| ActionButton::quiet(label, Action::Open(dialog));
     let source = match context.view.settings.award_source {
         AwardSource::Pool => format!("{} in the pool", context.view.stocks.pool),
         AwardSource::Own => "from your own tokens".to_owned(),
     };
-    let mut actions: Vec<ActionButton> = narrate_all(context).into_iter().collect();
+    let mut actions: Vec<ActionButton> = narrate_all(context, gift).into_iter().collect();
     actions.push(quiet("Award a token", ImprovDialog::Award).with_detail(source));
     for mooks in &context.conflict.removable_mooks {
         let (group, count) = (mooks.group, mooks.count);

@@ -197,7 +197,7 @@ pub fn Narration() -> impl IntoView {
     });
     let order = table.in_conflict(order_text);
     let narrators = table.in_conflict(narrators);
-    let actions = table.in_conflict(other_actions);
+    let actions = table.in_conflict(move |context| other_actions(context, table.gift.get()));
     let refill = table.select(refill_reminder);
     move || {
         match end.get() {
