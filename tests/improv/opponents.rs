@@ -101,7 +101,11 @@ fn im_039_a_conflict_without_cards_can_be_canceled() {
     let sides = ["Dee", "Marlow", "Quill", "The storm"];
     for (cards, detail, is_allowed) in [
         (0, "no card has been played yet", true),
-        (1, "cards are discarded, tokens go back", false),
+        (
+            1,
+            "cards are discarded, tokens go back, used talents stay used",
+            false,
+        ),
     ] {
         let mut table = opened(ConflictKind::Simple, "The storm", &sides);
         table.press_main("Play the cards");

@@ -110,7 +110,7 @@ fn menu(view: &View) -> List {
             }
             let detail = match conflict.has_played_cards {
                 false => "no card has been played yet",
-                true => "cards are discarded, tokens go back",
+                true => "cards are discarded, tokens go back, used talents stay used",
             };
             menu.row(
                 "Cancel the conflict",
