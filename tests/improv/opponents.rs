@@ -1,6 +1,6 @@
 //! Sides without opponents: what the page says before the cards are played.
 
-use super::evening::ConflictTable;
+use super::evening::{ConflictTable, DEE};
 use ::improv::command::Command;
 use ::improv::refusal::Refusal;
 use ::improv::settings::Settings;
@@ -88,11 +88,18 @@ fn im_129_the_options_are_always_in_the_menu() {
         options.next().unwrap().detail
     };
     assert_eq!(detail(&table), "you can change them between conflicts");
+    let removal = |table: &ConflictTable| {
+        let rows = table.list(ImprovList::PersonMenu(DEE)).rows.into_iter();
+        let mut removal = rows.filter(|row| row.label == "Remove from the table");
+        removal.next().unwrap().detail
+    };
+    assert_eq!(removal(&table), "possible once the conflict is over");
     let settings = Settings::default();
     let changed = table.try_play(&Command::ChangeSettings { settings });
     assert_eq!(changed, Err(Refusal::InConflict));
     table.play(&Command::CancelConflict);
     assert_eq!(detail(&table), "the rules of this table");
+    assert_eq!(removal(&table), "the hand is discarded, tokens leave play");
 }
 
 /// IM-039: as long as no card has been played, canceling is possible, and the menu says so.

@@ -386,7 +386,11 @@ fn person_menu(view: &View, id: ActorId) -> Option<List> {
     if person.role == Role::Player {
         let detail = "names and maximum uses";
         menu.row("Talents", detail, open(ImprovDialog::Talents(id)));
-        let detail = "the hand is discarded, tokens leave play";
+        // During a conflict, the rules refuse it, and say the same.
+        let detail = match view.conflict {
+            Some(_) => "possible once the conflict is over",
+            None => "the hand is discarded, tokens leave play",
+        };
         menu.row("Remove from the table", detail, open(ImprovList::Leave(id)));
     }
     Some(menu)
