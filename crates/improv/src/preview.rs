@@ -56,7 +56,8 @@ pub struct GamemasterLimits {
 /// Whether enough mooks are left of a group for its stake to be believable (IM-137).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MooksLeft {
-    /// It does not matter: the group has no stake or has lost it (IM-138), or the end of an extended conflict is narrated.
+    /// It does not matter: the group has no stake or has lost it (IM-138), the end of an extended conflict is narrated, or none is left
+    /// after a simple one.
     Irrelevant,
     /// The gamemaster judges it.
     Judged,
@@ -262,11 +263,10 @@ pub(crate) fn mooks_left_after(
     let Some(mooks) = with_stake.and_then(|side| side.mooks) else {
         return MooksLeft::Irrelevant;
     };
-    if phase == Phase::Final {
-        MooksLeft::Irrelevant
-    } else if kind == ConflictKind::Simple || removed < mooks {
-        MooksLeft::Judged
-    } else {
-        MooksLeft::TooFew
+    let are_gone = removed >= mooks;
+    match (phase, kind, are_gone) {
+        (Phase::Final, ..) | (_, ConflictKind::Simple, true) => MooksLeft::Irrelevant,
+        (_, _, false) => MooksLeft::Judged,
+        (_, ConflictKind::Extended, true) => MooksLeft::TooFew,
     }
 }

@@ -174,9 +174,9 @@ cases! {
         mooks("9C").refused(remove(2, 1, true), "IM-137");
         // A simple conflict ends with its only narration, so no mooks need be left.
         let mut simple = mooks_in(Simple, "QS");
-        assert_eq!(left(&simple, 2, 6), MooksLeft::Judged);
-        simple.refused(remove(2, 6, false), "IM-137");
-        simple.ok(remove(2, 6, true));
+        assert_eq!([left(&simple, 2, 5), left(&simple, 2, 6)], [MooksLeft::Judged, MooksLeft::Irrelevant]);
+        simple.refused(remove(2, 5, false), "IM-137");
+        simple.ok(remove(2, 6, false));
         assert_eq!(simple.side(2).mooks, Some(0));
         mooks_in(Simple, "8S").refused(remove(2, 1, true), "IM-137");
     }
