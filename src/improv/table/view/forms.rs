@@ -226,9 +226,11 @@ fn opponent_chips(table: ImprovTable, form: RwSignal<SideForm>) -> AnyView {
         };
         sides.iter().map(choice).collect::<Vec<_>>()
     });
+    let label = if only_one { "Opponent" } else { "Opponents" };
     view! {
-        <Heading text="Opponents"/>
-        <ChoiceChips label="Opponents" several=!only_one choices/>
+        <Heading text=label/>
+        <ChoiceChips label several=!only_one choices/>
+        {only_one.then(|| view! { <Note text="In an extended conflict, every protagonist has exactly one opponent."/> })}
         {is_gm_stake.then(|| view! {
             <Note text="Protagonists who oppose another gamemaster stake will oppose this one instead."/>
         })}
