@@ -147,7 +147,7 @@ fn granted_intro(view: &View, checks: &[GrantedCheck]) -> String {
 
 /// What the question who rolls leaves for the next step.
 const WHO_ROLLS: &str =
-    "In the next step, you choose whether it is a plain, helped, group or opposed roll.";
+    "In the next step, you choose whether it is a basic, group or opposed roll.";
 
 /// Asks who rolls.
 fn who_rolls(view: &View) -> List {

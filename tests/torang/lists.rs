@@ -60,7 +60,7 @@ fn everybody_or_somebody_new_may_roll() {
     assert_eq!(shown.rows[0].detail, "Stealth, Climb");
     assert_eq!(
         shown.text,
-        "In the next step, you choose whether it is a plain, helped, group or opposed roll."
+        "In the next step, you choose whether it is a basic, group or opposed roll."
     );
 }
 
