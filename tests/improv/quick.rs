@@ -602,9 +602,11 @@ fn verbs_agree_with_names_that_begin_with_a_number() {
 }
 
 #[test]
-fn the_reveal_button_counts_the_cards_that_cannot_be_read() {
+fn the_reveal_button_counts_the_cards() {
     for (typed, lines) in [
         (["10H", "QS"], ["all cards", "played"]),
+        (["10H", ""], ["1 played,", "draws 1"]),
+        (["", ""], ["draws", "all cards"]),
         (["14H", "QS"], ["first correct", "1 card"]),
         (["14H", "Q?"], ["first correct", "2 cards"]),
     ] {

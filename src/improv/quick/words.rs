@@ -150,7 +150,7 @@ impl QuickConflict {
         }
     }
 
-    /// Returns the number of cards that are typed and the number that will be drawn, in two lines; or how many cannot be read.
+    /// Returns the number of cards that are typed and the number that will be drawn, in two lines, as what revealing does; or how many cannot be read.
     pub fn cards_line(&self) -> [String; 2] {
         let is_unreadable = |side: &&QuickSide| read_card(&side.card).is_err();
         let unreadable = self.sides.iter().filter(is_unreadable).count();
@@ -165,8 +165,8 @@ impl QuickConflict {
             .count();
         let [first, second] = match (drawn, self.sides.len() - drawn) {
             (0, _) => ["all cards", "played"],
-            (_, 0) => ["all cards", "drawn"],
-            (drawn, played) => return [format!("{played} played,"), format!("{drawn} drawn")],
+            (_, 0) => ["draws", "all cards"],
+            (drawn, played) => return [format!("{played} played,"), format!("draws {drawn}")],
         };
         [first.to_owned(), second.to_owned()]
     }
