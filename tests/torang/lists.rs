@@ -127,6 +127,8 @@ fn a_name_at_the_table_is_not_given_again() {
     for (actor, error) in [(TAVI, Some(taken)), (ODA, None)] {
         assert_eq!(renamed(&view, actor, "Oda (Mirja)").err(), error);
     }
+    let unread = renamed(&view, ODA, "Oda (Mirja) 70").err();
+    assert_eq!(unread, Some(InputError::BehindPlayer("70".to_owned())));
 }
 
 /// What is on the sheet is not overwritten, not even in other letters. An ability without a score gets one.

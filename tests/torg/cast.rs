@@ -240,6 +240,11 @@ fn a_heros_name_is_not_given_again() {
         (1, "Hero 2", Some(twins("Hero 2"))),
         (1, "Hero 1 (Noor)", None),
         (3, "Hero 2", None),
+        (
+            1,
+            "Hero 1 (Noor) 12",
+            Some("End with the player in parentheses, as in Juno (Sam).".to_owned()),
+        ),
     ] {
         let renamed = renamed(&view, ActorId(number), typed);
         assert_eq!(renamed.err(), error, "{number}, {typed}");

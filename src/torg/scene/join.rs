@@ -1,6 +1,6 @@
 //! The actors who join a running table, as the player types them.
 
-use crate::grammar::{name_error_text, person};
+use crate::grammar::{behind_player, name_error_text, person};
 use crate::torg::typed_characters::characters;
 use crate::typed_people::{UnreadLines, name_taken, people_to_add, taken_name};
 use ::torg::command::{Command, NewActor};
@@ -89,6 +89,9 @@ pub fn new_actors(
 /// A message about an invalid name, or about a hero's name that somebody else has.
 pub fn renamed(view: &View, actor: ActorId, typed: &str) -> Result<Command, String> {
     let (name, player) = person(typed).map_err(name_error_text)?;
+    if behind_player(typed).is_some() {
+        return Err("End with the player in parentheses, as in Juno (Sam).".to_owned());
+    }
     let renamed = view.actor(actor);
     // A new player is no new name.
     let is_new = renamed.is_some_and(|renamed| renamed.role == Role::Hero && renamed.name != name);
