@@ -21,8 +21,8 @@ struct Inner {
     table_changes: u32,
     next_layer: u32,
     planned: bool,
-    /// Where somebody wanted to go from a screen with typed text, other than back, when the question about it came up.
-    leaving_for: Option<Address>,
+    /// Where somebody wanted to go from a screen with typed text when the question about it came up.
+    leaving_for: Address,
 }
 
 /// A layer over a screen, such as a dialog, that Back closes.
@@ -67,7 +67,7 @@ impl Navigator {
                 table_changes: 0,
                 next_layer: 0,
                 planned: false,
-                leaving_for: None,
+                leaving_for: Address::default(),
             }),
         };
         navigator.listen();
@@ -127,7 +127,7 @@ impl Navigator {
         });
         match unsaved {
             Some(warned) => {
-                self.set_leaving_for(Some(address));
+                self.set_leaving_for(address);
                 warned.set(true);
             }
             None => self.go_up_to(address),
@@ -136,14 +136,16 @@ impl Navigator {
 
     /// Leaves a screen whose typed text is discarded: for where somebody wanted to go when the question about it came up.
     pub fn leave_after_question(self) {
-        let wanted = self.inner.with_value(|inner| {
-            let wanted = inner.leaving_for.as_ref();
-            wanted.or(inner.history.previous_screen()).cloned()
-        });
-        self.go_up_to(wanted.unwrap_or_default());
+        let wanted = self.inner.with_value(|inner| inner.leaving_for.clone());
+        self.go_up_to(wanted);
     }
 
-    fn set_leaving_for(self, address: Option<Address>) {
+    fn previous_screen(self) -> Option<Address> {
+        self.inner
+            .with_value(|inner| inner.history.previous_screen().cloned())
+    }
+
+    fn set_leaving_for(self, address: Address) {
         self.inner.update_value(|inner| inner.leaving_for = address);
     }
 
@@ -190,9 +192,7 @@ impl Navigator {
 
     /// Goes up from a screen that is opened at home or at a table: back to the table if it was opened there, otherwise home.
     pub fn go_up_to_table_or_home(self) {
-        let previous = self
-            .inner
-            .with_value(|inner| inner.history.previous_screen().cloned());
+        let previous = self.previous_screen();
         let table = previous.filter(|address| address.table().is_some());
         self.go_up_to(table.unwrap_or_default());
     }
@@ -358,7 +358,7 @@ impl Navigator {
         let layers = self.layers.get_untracked();
         for layer in layers.iter().skip(depth).rev() {
             if layer.unsaved.get_untracked() && !layer.warned.get_untracked() {
-                self.set_leaving_for(None);
+                self.set_leaving_for(self.previous_screen().unwrap_or_default());
                 layer.warned.set(true);
                 return;
             }
