@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { doubleTap } from "../../scripts/playwright.mjs";
 import { PHONE, browserTest } from "./helpers.mjs";
-import { beginRounds, button, deal, events, goToSeat, nameTable, seed, tap } from "./table.mjs";
+import { beginRounds, button, deal, events, goToSeat, nameTable, note, seed, tap } from "./table.mjs";
 
 const HEROES = ["Imani (Noor)", "Juno (Sam)", "Osric"];
 
@@ -26,10 +26,16 @@ browserTest("a double tap ends one turn, and a double tap on Undo takes it back"
   await beginRounds(page, ["Varga", "Thug"]);
   const before = await events(page);
   await doubleTap(page, page.locator(".turn.is-now .btn-ic"));
-  await page.locator(".toast").waitFor();
+  await page.locator(".turn.is-done").waitFor();
   assert.equal(await page.locator(".turn.is-done").count(), 1);
   assert.match(new URL(page.url()).hash, /#\/table\/\d+$/);
-  await doubleTap(page, page.locator(".toast .link"));
+  await tap(page, "Undo", true);
+  await page.locator(".toast", { hasText: "Undone" }).waitFor();
+  assert.deepEqual(await events(page), before);
+  await note(page, "the bridge burns");
+  const undo = page.locator(".toast .link", { hasText: "Undo" });
+  await undo.waitFor();
+  await doubleTap(page, undo);
   await page.locator(".toast", { hasText: "Undone" }).waitFor();
   assert.deepEqual(await events(page), before);
 });
