@@ -7,6 +7,7 @@ use browser::events::{self, Request};
 use leptos::context::Provider;
 use leptos::html;
 use leptos::prelude::*;
+use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlElement};
 
@@ -255,7 +256,8 @@ pub fn TypedOnPage(
     let navigator = use_navigator();
     let discard = Callback::from(move || {
         fields.iter().for_each(|field| field.set(String::new()));
-        navigator.leave_after_question();
+        // The page first has to react to that, and to remove the question: its parts must not change while it is being left.
+        set_timeout(move || navigator.leave_after_question(), Duration::ZERO);
     });
     let warned = RwSignal::new(false);
     Effect::new(move || {
