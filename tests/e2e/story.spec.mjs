@@ -19,14 +19,14 @@ browserTest("subplots, a campaign, a Martyr, the end of an adventure: every dial
   await proposeSubplot(page, "Imani", "Romance", "It fits and begins", inspect);
   await proposeSubplot(page, "Osric", "Martyr", "It fits and begins");
   await inspect("the stage");
-  await tap(page, /specials? (is|are) waiting$/);
+  await tap(page, /subplots? in the pools$/);
   await inspect("the tray");
   await tapRow(page, "Which subplots fit?");
   await inspect("the subplots that fit, covered");
   await openPrivacyScreen(page);
   await inspect("the subplots that fit");
   await closeDialogs(page);
-  await tap(page, /specials? (is|are) waiting$/);
+  await tap(page, /subplots? in the pools$/);
   await tapRow(page, "Osric’s Martyr");
   await inspect("an active subplot");
   await tapRow(page, "Gamemaster’s notes");
