@@ -27,11 +27,11 @@ pub fn alert(alert: &Alert) -> (String, String) {
         ),
         Alert::NoJournal => with_head(
             "The latest entries are not fully saved yet.",
-            "This device could not store them permanently. If the browser is forced to close, they may be lost.",
+            "If the browser is forced to close, they may be lost.",
         ),
         Alert::OtherWindow => with_head(
             "Another window has continued this table.",
-            "This is its latest state. If anything is missing, enter it again here.",
+            "This is its latest state. Enter what is missing again.",
         ),
         Alert::SavedAsSeparateTable => with_head(
             "Another window has continued or deleted this table.",
@@ -67,7 +67,7 @@ pub const fn open_error(error: OpenError) -> &'static str {
         OpenError::Load(error) => load_error(error),
         OpenError::File(error) => file_error(error),
         OpenError::Inconsistent => {
-            "The cards do not add up. Some are missing or duplicated, so the table was not opened. Nothing has changed."
+            "Some of its cards are missing or duplicated, so the table was not opened. Nothing has changed."
         }
         OpenError::NotSaved => "That table was not saved. Examples never are.",
     }
@@ -268,7 +268,7 @@ fn not_saved_yet(entries: usize) -> String {
 }
 
 /// Said if the browser offers no journal.
-pub const JOURNAL_REFUSED: &str = "If this browser is forced to close, it may lose the last few seconds of play. You may be using a private window. Save important tables to a file.";
+pub const JOURNAL_REFUSED: &str = "If this browser is forced to close, it may lose the last few seconds of play. Save important tables to a file.";
 
 /// Said if writing to the journal failed.
 pub const JOURNAL_FAILS: &str = "This device could not save everything. Free up some space, or save important tables to a file.";
