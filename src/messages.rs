@@ -67,7 +67,7 @@ pub const fn open_error(error: OpenError) -> &'static str {
         OpenError::Load(error) => load_error(error),
         OpenError::File(error) => file_error(error),
         OpenError::Inconsistent => {
-            "Some of its cards are missing or duplicated, so the table was not opened. Nothing has changed."
+            "Some of its cards are missing or duplicated, so it was not opened. Nothing has changed."
         }
         OpenError::NotSaved => "That table was not saved. Examples never are.",
     }
@@ -431,7 +431,7 @@ pub const fn file_error(error: FileError) -> &'static str {
         }
         FileError::TooLarge => "This file is too large to be a table. Nothing has changed.",
         FileError::TooNew => {
-            "This file comes from a newer version of the app. Update the app on this device, then open the file again."
+            "This file comes from a newer version of the app. Update the app, then open it again."
         }
         FileError::Damaged => "None of the entries in this file can be read. Nothing has changed.",
     }
@@ -442,10 +442,10 @@ pub const fn load_error(error: LoadError) -> &'static str {
     match error {
         LoadError::Missing => "This table is no longer here. Another window may have removed it.",
         LoadError::TooNew => {
-            "This table comes from a newer version of the app. Update the app on this device, then open the table again."
+            "This table comes from a newer version of the app. Update the app, then open it again."
         }
         LoadError::Damaged => {
-            "This table could not be read. It stays here unchanged, and other tables are not affected."
+            "This table could not be read. It stays here unchanged, and so do the others."
         }
     }
 }

@@ -135,7 +135,7 @@ impl Navigator {
     }
 
     /// Leaves a screen whose typed text is discarded: for where somebody wanted to go when the question about it came up.
-    pub fn leave_after_question(self) {
+    pub fn leave(self) {
         let wanted = self.inner.with_value(|inner| inner.leaving_for.clone());
         self.go_up_to(wanted);
     }

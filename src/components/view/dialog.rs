@@ -257,7 +257,7 @@ pub fn TypedOnPage(
     let discard = Callback::from(move || {
         fields.iter().for_each(|field| field.set(String::new()));
         // The page first has to react to that, and to remove the question: its parts must not change while it is being left.
-        set_timeout(move || navigator.leave_after_question(), Duration::ZERO);
+        set_timeout(move || navigator.leave(), Duration::ZERO);
     });
     let warned = RwSignal::new(false);
     Effect::new(move || {
