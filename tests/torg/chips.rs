@@ -12,7 +12,7 @@ use ::torg::rounds::Surprise;
 use ::torg::state::{Condition, Until};
 use rising_action::navigation::TablePage;
 use rising_action::torg::action::Action;
-use rising_action::torg::dialog::TorgList;
+use rising_action::torg::dialog::{TorgDialog, TorgList};
 use rising_action::torg::rounds::Beginning;
 use rising_action::torg::stage::chips::{ChipKind, chips};
 
@@ -80,6 +80,39 @@ fn a_chip_removes_the_villains_who_are_out_once_the_rounds_are_over() {
     assert_eq!(chip.unwrap().action, Some(remove));
     table.play(Command::LeaveAll { actors });
     assert_eq!(texts(&table), [""; 0]);
+}
+
+/// Once the rounds are over, the stage offers a rest to the heroes and their allies.
+#[test]
+fn hurt_heroes_have_a_chip_to_rest() {
+    let mut table = TestTable::new(&[&[Hero], &[Drama]], 1);
+    table.begin();
+    let rest = |table: &TestTable| -> Vec<String> {
+        let chips = chips(&table.view()).into_iter();
+        let chips = chips.filter(|chip| chip.action == Some(Action::open(TorgDialog::Rest)));
+        chips.map(|chip| chip.text).collect()
+    };
+    let condition = Condition {
+        shock: 3,
+        ..Condition::default()
+    };
+    for actor in [h(1), h(3)] {
+        table.play(Command::SetCondition { actor, condition });
+    }
+    assert_eq!(rest(&table), [""; 0], "not in rounds");
+    table.end_all_turns();
+    table.play(Command::EndRounds);
+    assert_eq!(
+        rest(&table),
+        ["Let Hero 1 rest"],
+        "the villain is not named"
+    );
+    let actor = h(2);
+    table.play(Command::SetCondition { actor, condition });
+    assert_eq!(rest(&table), ["Let 2 people rest"]);
+    let actors = vec![h(1), h(2)];
+    table.play(Command::Rest { actors });
+    assert_eq!(rest(&table), [""; 0]);
 }
 
 /// The card shows which condition its line gives, so only other ones have a chip.

@@ -111,6 +111,8 @@ pub enum Command {
         actor: ActorId,
         condition: Condition,
     },
+    /// Let several actors rest: they lose their shock, wake up and stand up (TC-092). Nobody rests during rounds (DD-032).
+    Rest { actors: Vec<ActorId> },
     /// Set or clear a roll condition that does not come from the conflict line.
     SetRollCondition {
         actor: ActorId,

@@ -74,6 +74,18 @@ impl Condition {
         !self.unconscious && !self.is_dead()
     }
 
+    /// Returns the condition after a rest: without shock (TC-092), awake and standing. Wounds stay, and a K stays until the scene ends
+    /// (TC-093). `None` if a rest changes nothing, and for the dead.
+    #[must_use]
+    pub fn rested(&self) -> Option<Self> {
+        let rested = Self {
+            shock: 0,
+            knocked_down: false,
+            ..self.revived().unwrap_or(*self)
+        };
+        (*self != rested && !self.is_dead()).then_some(rested)
+    }
+
     /// Returns the condition after somebody has brought the actor round: without the O of the knockout (TC-095). `None` unless the
     /// actor is unconscious and alive.
     #[must_use]

@@ -134,6 +134,8 @@ pub enum TorgDialog {
         /// The actor.
         actor: ActorId,
     },
+    /// Lets people rest.
+    Rest,
     /// Changes the name of a person, or who plays the character.
     Rename {
         /// The actor.

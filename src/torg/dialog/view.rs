@@ -11,7 +11,7 @@ use crate::torg::rounds::dialogs::{
     BeginRoundsDialog, CloseRoundDialog, HowRoundsBeginDialog, RoundLineDialog, duel_total,
 };
 use crate::torg::scene::dialogs::{
-    JoinDialog, NameSceneDialog, PersonDialog, RenameDialog, RenameTableDialog,
+    JoinDialog, NameSceneDialog, PersonDialog, RenameDialog, RenameTableDialog, RestDialog,
 };
 use crate::torg::scene::lists::list_of;
 use crate::torg::table::use_torg;
@@ -36,6 +36,7 @@ pub fn dialog(dialog: TorgDialog) -> AnyView {
         }
         TorgDialog::NameScene => view! { <NameSceneDialog/> }.into_any(),
         TorgDialog::RenameTable => view! { <RenameTableDialog/> }.into_any(),
+        TorgDialog::Rest => view! { <RestDialog/> }.into_any(),
         TorgDialog::Rename { actor } => view! { <RenameDialog actor/> }.into_any(),
         TorgDialog::Note => view! { <NoteDialog session=use_torg().session/> }.into_any(),
         TorgDialog::Join { role } => view! { <JoinDialog role/> }.into_any(),

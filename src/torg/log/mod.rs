@@ -318,6 +318,7 @@ fn page_shows_result(command: &Command) -> bool {
         | Command::ChangeActor { .. }
         | Command::Leave { .. }
         | Command::LeaveAll { .. }
+        | Command::Rest { .. }
         | Command::RenameTable { .. }
         | Command::MakeNote { .. }
         | Command::LookAtHand { .. }

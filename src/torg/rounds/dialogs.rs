@@ -92,7 +92,7 @@ pub fn BeginRoundsDialog() -> impl IntoView {
 }
 
 /// Renders a row that can be ticked, with the mark of a side.
-fn side_row(
+pub fn side_row(
     side: Side,
     label: String,
     detail: String,

@@ -2,24 +2,29 @@
 
 use super::figures::{ConditionKind, condition_switches, figures};
 use super::join::{new_actors, renamed, words};
-use super::lists::joining_note;
+use super::lists::{joining_note, may_rest};
 use crate::components::{
-    AddDock, Dialog, Dock, FieldText, FigureSteppers, Heading, Note, SubjectDialog, SwitchRow,
-    TextDialog, TextField, part, use_close, use_error,
+    AddDock, Dialog, DialogDock, Dock, FieldText, FigureSteppers, Heading, Note, RuledNote,
+    SubjectDialog, SwitchRow, TextDialog, TextField, part, ruled_note, toggle, use_close,
+    use_error,
 };
 use crate::grammar::{name_error_text, possessive, with_player};
 use crate::torg::cast::{NewActors, stat_line_of};
 use crate::torg::dialog::TorgDialog;
+use crate::torg::fight::damage_line;
 use crate::torg::messages::cast;
 use crate::torg::messages::sentences::actor_name;
+use crate::torg::rounds::dialogs::side_row;
 use crate::torg::table::use_torg;
 use crate::torg::typed_characters::{characters, fix, left_out};
 use crate::typed_people::{UnreadLines, leave_out_label};
+use ::torg::card::Side;
 use ::torg::command::Command;
 use ::torg::sheet::stat_line::{StatLine, join_continuations};
 use ::torg::state::{Role, Stats};
 use leptos::prelude::*;
 use tabletop::name::Name;
+use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
 /// The dialog that names the scene.
@@ -79,6 +84,40 @@ pub fn RenameDialog(
         Ok(())
     });
     Some(view! { <TextDialog title="Rename" label="Name (player)" text button="Save" on_send/> })
+}
+
+/// The dialog that lets people rest. At first the heroes and their allies are chosen: whoever else wakes up is rarely welcome.
+#[component]
+pub fn RestDialog() -> impl IntoView {
+    let table = use_torg();
+    let tired = table.select(|view| {
+        let tired = may_rest(view);
+        let tired = tired.map(|actor| (actor.id, damage_line(view, actor)));
+        tired.collect::<Vec<_>>()
+    });
+    let view = table.view_now();
+    let heroes = may_rest(&view).filter(|actor| actor.role.side() == Side::Heroes);
+    let chosen = RwSignal::new(heroes.map(|actor| actor.id).collect::<Vec<_>>());
+    let person = move |(id, detail): (ActorId, String)| {
+        let view = table.view_now();
+        let side = view.actor(id)?.role.side();
+        let on = Signal::derive(move || chosen.with(|chosen| chosen.contains(&id)));
+        let press = Callback::from(move || chosen.update(|chosen| toggle(chosen, id)));
+        Some(side_row(side, actor_name(&view, id), detail, on, press))
+    };
+    let exists = Memo::new(move |_| tired.with(|tired| !tired.is_empty()));
+    let nobody = Signal::derive(move || chosen.with(Vec::is_empty));
+    let rest = move || {
+        let actors = chosen.get_untracked();
+        table.play(Command::Rest { actors });
+    };
+    let foot = move || view! { <DialogDock label="Rest" disabled=nobody on_press=rest/> };
+    view! {
+        <SubjectDialog exists title="Who rests?" foot>
+            {ruled_note(RuledNote::ruled("They lose all shock, wake up, and stand up. Wounds stay, and a K stays until the scene ends.", tc(92)))}
+            <div class="rows">{move || tired.get().into_iter().map(person).collect_view()}</div>
+        </SubjectDialog>
+    }
 }
 
 /// The dialog that adds one actor or several, by name or by lines with stats.

@@ -137,9 +137,20 @@ fn joining_rows(view: &View) -> Vec<ListRow> {
         ),
         join("Add a hero", hero_detail, Role::Hero),
     ];
+    if may_rest(view).next().is_some() {
+        let detail = "without shock, awake, and standing";
+        rows.push(open_row("Rest", detail, TorgDialog::Rest));
+    }
     let leaving = leaving_villains(view);
     rows.extend(leaving.map(|(names, leave)| open_row(REMOVE_VILLAINS, names, leave)));
     rows
+}
+
+/// Iterates over those present whom a rest would help. Nobody rests during rounds or before the scene has ended.
+pub fn may_rest(view: &View) -> impl Iterator<Item = &ActorView> {
+    let rests = !view.in_rounds && view.scene_end.is_none();
+    let present = view.present().filter(move |_| rests);
+    present.filter(|actor| actor.condition.rested().is_some())
 }
 
 /// Returns the names of all villains, and the question before they leave for good. `None` in rounds, or if there are none.

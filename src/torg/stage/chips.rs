@@ -1,11 +1,12 @@
 //! The chips for what is in force besides the line of the card.
 
 use super::super::action::Action;
-use super::super::dialog::TorgList;
+use super::super::dialog::{TorgDialog, TorgList};
 use super::super::fight;
 use super::super::messages::names::{defence, side as side_name};
 use super::super::messages::sentences::{actor_name, card_name, cast_name};
 use super::super::messages::{effects, hands, rounds};
+use super::super::scene::lists::may_rest;
 use crate::navigation::TablePage;
 use ::torg::active_effects::{BONUS, EffectCommand};
 use ::torg::card::{CardId, Side};
@@ -72,8 +73,28 @@ pub fn chips(view: &View) -> Vec<Chip> {
     if let Some(round) = &view.round {
         chips.extend(setbacks(view, round));
     }
+    chips.extend(tired(view));
     chips.extend(defeated_villains(view));
     chips
+}
+
+/// Returns the chip that lets heroes and their allies rest, once the rounds are over.
+fn tired(view: &View) -> Option<Chip> {
+    let tired: Vec<&ActorView> = may_rest(view)
+        .filter(|actor| actor.role.side() == Side::Heroes)
+        .collect();
+    let text = match tired.as_slice() {
+        [] => return None,
+        [only] => format!("Let {} rest", actor_name(view, only.id)),
+        several => format!("Let {} people rest", several.len()),
+    };
+    Some(Chip {
+        side: Some(Side::Heroes),
+        kind: ChipKind::Gamemaster,
+        text,
+        until: "hurt",
+        action: Some(Action::open(TorgDialog::Rest)),
+    })
 }
 
 /// Returns the chip that offers to remove the villains who are out, once the rounds are over.

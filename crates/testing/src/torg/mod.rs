@@ -476,6 +476,9 @@ fn any_command(state: &State, rng: &mut TestRng) -> Command {
         3 => Command::Leave {
             actor: random_trader(state, rng).unwrap_or(actor),
         },
+        4 if rng.one_in(4) => Command::Rest {
+            actors: vec![actor, other],
+        },
         4 if rng.one_in(2) => Command::SetStats {
             actor,
             stats: random_stats(rng),

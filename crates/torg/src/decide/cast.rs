@@ -208,6 +208,17 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
+    /// Lets actors rest, all of them or none. Whoever needs no rest, and the dead, stay as they are.
+    pub(super) fn rest(&mut self, actors: &[ActorId]) -> CommandResult {
+        self.require_free_play()?;
+        for id in actors {
+            if let Some(rested) = self.actor(*id)?.condition.rested() {
+                self.set_condition(*id, rested)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Passes all turns of an actor who cannot act (TC-018), and cancels their declared action.
     pub(super) fn pass_remaining_turns(&mut self, id: ActorId) {
         self.drop_declared_action(id);

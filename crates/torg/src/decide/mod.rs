@@ -108,6 +108,7 @@ impl TorgTransaction<'_> {
                 sheet,
             } => self.set_sheet(*actor, *stats, sheet),
             Command::SetCondition { actor, condition } => self.set_condition(*actor, *condition),
+            Command::Rest { actors } => self.rest(actors),
             Command::SetRollCondition {
                 actor,
                 roll_condition,

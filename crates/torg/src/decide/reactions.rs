@@ -116,6 +116,7 @@ fn closing_for(state: &State, command: &Command) -> Closing {
         | Command::SetStats { .. }
         | Command::SetSheet { .. }
         | Command::SetCondition { .. }
+        | Command::Rest { .. }
         | Command::SetRollCondition { .. }
         | Command::SetPossibilities { .. }
         | Command::ChangeSettings { .. }

@@ -11,7 +11,7 @@ use torg::card::{ApprovedActions, CardId, CardName};
 use torg::command::Command;
 use torg::event::{DrawReason, Event};
 use torg::settings::{Settings, StackAtSceneEnd};
-use torg::state::{SceneEndStep, Tone};
+use torg::state::{Condition, SceneEndStep, Tone};
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
@@ -46,6 +46,7 @@ pub const CASES: &[Case] = &[
         scene_end_empties_pools_except_specials,
     ),
     (&["DD-097"], leaving_hero_does_not_block_the_scene_end),
+    (&["TC-092", "TC-093", "DD-032"], a_rest_takes_away_shock),
 ];
 
 fn discard_down(play: &mut TestTable, hero: u16, count: usize) {
@@ -425,4 +426,58 @@ fn leaving_hero_does_not_block_the_scene_end() {
     play.ok(Command::Leave { actor: h(3) });
     assert!(play.state().scene_end.is_none());
     assert_eq!((play.hand(2), play.state().scene.number), (4, 2));
+}
+
+#[test]
+fn a_rest_takes_away_shock() {
+    let mut play = TableBuilder::heroes(3).villains(1).table();
+    let hurt = Condition {
+        shock: 5,
+        k: true,
+        knocked_down: true,
+        wounds: 1,
+        ..Condition::default()
+    };
+    let out = Condition {
+        shock: 9,
+        o: true,
+        unconscious: true,
+        ..Condition::default()
+    };
+    let dead = Condition {
+        shock: 9,
+        wounds: Condition::DEAD,
+        ..Condition::default()
+    };
+    for (actor, condition) in [(h(1), hurt), (h(2), out), (h(4), dead)] {
+        play.ok(Command::SetCondition { actor, condition });
+    }
+    let everyone = Command::Rest {
+        actors: vec![h(1), h(2), h(3), h(4)],
+    };
+    play.ok(everyone.clone());
+    assert_eq!(play.last().len(), 2, "nothing changes for the others");
+    let condition = |actor| play.state().actor(actor).unwrap().condition;
+    let rested = Condition {
+        k: true,
+        wounds: 1,
+        ..Condition::default()
+    };
+    assert_eq!(condition(h(1)), rested);
+    assert_eq!(condition(h(2)), Condition::default());
+    assert_eq!(condition(h(4)), dead);
+    play.ok(Command::SetCondition {
+        actor: h(1),
+        condition: hurt,
+    });
+    play.never(
+        Command::Rest {
+            actors: vec![h(1), h(9)],
+        },
+        "",
+    );
+    play.ok(Command::BeginRounds {
+        participants: vec![h(1), h(4)],
+    });
+    play.never(everyone, "DD-032");
 }
