@@ -26,6 +26,12 @@ use tabletop::seat::ActorId;
 pub struct TurnRow {
     /// The actor.
     pub actor: ActorId,
+    /// What identifies the actor.
+    pub head: RowHead,
+    /// Whether the actor is dead.
+    pub is_dead: bool,
+    /// The details that the row shows where there is room for them.
+    pub board: Board,
     /// The actor's turns, and how far the actor is with them.
     pub turns: ActorTurns,
     /// The text under the name.
@@ -54,6 +60,50 @@ pub struct TurnRow {
     pub more: Option<ActionButton>,
 }
 
+/// What identifies the actor of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowHead {
+    /// The name.
+    pub name: String,
+    /// The side.
+    pub side: Side,
+    /// The Dexterity, if it is known.
+    pub dexterity: Option<u8>,
+}
+
+/// The details that a row shows where there is room for them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The possibilities of a hero; `None` for other roles.
+    pub possibilities: Option<u16>,
+    /// The shock points.
+    pub shock: u16,
+    /// The shock at which the actor is knocked out, if it is known.
+    pub shock_limit: Option<i32>,
+    /// The wound levels, 0 to 4.
+    pub wounds: u8,
+    /// The conditions, in a word each.
+    pub tags: Vec<&'static str>,
+    /// The number of cards in hand; `None` for an actor without a hand.
+    pub hand: Option<usize>,
+    /// The cards that lie open, each with the actor in whose pool it is.
+    pub cards: Vec<(CardId, Option<ActorId>)>,
+}
+
+impl Board {
+    fn of(view: &View, actor: &ActorView) -> Self {
+        Self {
+            possibilities: (actor.role == Role::Hero).then_some(actor.possibilities),
+            shock: actor.condition.shock,
+            shock_limit: actor.shock_limit,
+            wounds: actor.condition.wounds,
+            tags: tags(view, actor),
+            hand: cards_in_hand(view, actor),
+            cards: open_cards(actor).collect(),
+        }
+    }
+}
+
 impl TurnRow {
     /// Checks whether the row offers actions.
     pub fn offers_actions(&self) -> bool {
@@ -66,23 +116,18 @@ pub fn rows(view: &View) -> Vec<TurnRow> {
     let order = view.in_turn_order().into_iter();
     let mut rows: Vec<TurnRow> = order.map(|actor| row(view, actor)).collect();
     if view.round.is_some() {
-        fold(view, &mut rows);
+        fold(&mut rows);
     }
     rows
 }
 
 /// Marks the rows of each side that has acted completely, so that small screens show one row for the side.
-fn fold(view: &View, rows: &mut [TurnRow]) {
+fn fold(rows: &mut [TurnRow]) {
     if rows.iter().all(|row| !row.turns.status.is_now()) {
         return;
     }
     for side in Side::ALL {
-        let is_of_side = |row: &TurnRow| {
-            !row.turns.status.has_no_turn()
-                && view
-                    .actor(row.actor)
-                    .is_some_and(|actor| actor.role.side() == side)
-        };
+        let is_of_side = |row: &TurnRow| !row.turns.status.has_no_turn() && row.head.side == side;
         let side_rows: Vec<&TurnRow> = rows.iter().filter(|row| is_of_side(row)).collect();
         if side_rows.len() < 2 || side_rows.iter().any(|row| !row.turns.status.is_over()) {
             continue;
@@ -143,6 +188,13 @@ fn row(view: &View, actor: &ActorView) -> TurnRow {
         });
     TurnRow {
         actor: id,
+        head: RowHead {
+            name: actor.name.as_str().to_owned(),
+            side: actor.role.side(),
+            dexterity: actor.stats.dexterity,
+        },
+        is_dead: actor.condition.is_dead(),
+        board: Board::of(view, actor),
         turns: actor.turns,
         detail: detail(view, actor),
         injury: fight::injury_text(view, actor),

@@ -1,16 +1,15 @@
 //! One row of the turn order: one line on a phone, with more details on a tablet.
 
 use super::kinds::{KindButton, icon};
-use super::rows::{TurnRow, cards_in_hand, open_cards, tags};
-use crate::components::{ActionButtonView, Boxes, Icon, SideMark};
+use super::rows::{Board, RowHead, TurnRow};
+use crate::components::{ActionButtonView, Boxes, Icon, SideMark, part};
 use crate::navigation::TablePage;
 use crate::torg::action::ActionButton;
 use crate::torg::cards::CardTag;
 use crate::torg::messages::stage as messages;
 use crate::torg::table::use_torg;
-use ::torg::card::CardId;
-use ::torg::state::{ActionKind, Role};
-use ::torg::view::{ActorTurns, ActorView, TurnStatus, View};
+use ::torg::state::ActionKind;
+use ::torg::view::{ActorTurns, TurnStatus};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -25,41 +24,21 @@ pub fn Turn(
     let table = use_torg();
     let row =
         Memo::new(move |_| rows.with(|rows| rows.iter().find(|row| row.actor == actor).cloned()));
-    let actor_view = table.select(move |view| view.actor(actor).cloned());
-    let class = move || match (row.get(), actor_view.get()) {
-        (Some(row), Some(actor_view)) => classes(&row, &actor_view),
-        _ => "turn".to_owned(),
-    };
-    let is_now = Memo::new(move |_| {
-        row.with(|row| row.as_ref().is_some_and(|row| row.turns.status.is_now()))
-    });
-    let current = move || is_now.get().then_some("step");
     // Each part has its own memo and is rendered again only when it changes. Each command changes something, but seldom much.
-    let part = move |text_of: fn(&TurnRow) -> &str| {
-        Memo::new(move |_| {
-            row.with(|row| {
-                row.as_ref()
-                    .map_or_else(String::new, |row| text_of(row).to_owned())
-            })
-        })
-    };
-    let (detail, injury) = (part(|row| &row.detail), part(|row| &row.injury));
-    let pool = part(|row| &row.pool);
-    let roll_condition = part(|row| &row.roll_condition);
-    let person = table.select(move |view| {
-        let actor_view = view.actor(actor)?;
-        let dexterity = actor_view
-            .stats
-            .dexterity
-            .map(|dexterity| dexterity.to_string());
-        Some((
-            actor_view.name.as_str().to_owned(),
-            actor_view.role.side(),
-            dexterity,
-        ))
-    });
+    let class = part(row, classes);
+    let is_now = part(row, |row| row.turns.status.is_now());
+    let current = move || is_now.get().then_some("step");
+    let detail = part(row, |row| row.detail.clone());
+    let injury = part(row, |row| row.injury.clone());
+    let pool = part(row, |row| row.pool.clone());
+    let roll_condition = part(row, |row| row.roll_condition.clone());
+    let head = part(row, |row| Some(row.head.clone()));
     let name = move || {
-        let (name, side, dexterity) = person.get()?;
+        let RowHead {
+            name,
+            side,
+            dexterity,
+        } = head.get()?;
         Some(view! {
             <span class="dexterity">{dexterity}</span>
             <SideMark side/>
@@ -72,32 +51,28 @@ pub fn Turn(
             </button>
         })
     };
-    let board = table.select(move |view| Some(Board::of(view, view.actor(actor)?)));
-    let turn_buttons = Memo::new(move |_| {
-        row.with(|row| {
-            row.as_ref()
-                .map(|row| (row.turns, row.done.clone(), row.act.clone()))
-        })
+    let board = part(row, |row| Some(row.board.clone()));
+    let turn_buttons = part(row, |row| {
+        Some((row.turns, row.done.clone(), row.act.clone()))
     });
-    let kinds = Memo::new(move |_| {
-        row.with(|row| {
-            let row = row.as_ref().filter(|row| row.offers_actions())?;
+    let kinds = part(row, |row| {
+        row.offers_actions().then(|| {
             let other = (row.critical_moment.clone(), row.more.clone());
-            Some((
-                row.first.clone(),
-                row.task.clone(),
-                row.kinds.clone(),
-                other,
-            ))
+            let first = (row.first.clone(), row.task.clone());
+            (first, row.kinds.clone(), other)
         })
     });
     let kinds = move || {
-        let (first, task, kinds, other) = kinds.get().filter(|_| is_now.get())?;
-        let (critical_moment, more) = other;
+        let (first, kinds, other) = kinds.get().filter(|_| is_now.get())?;
+        let ((first, task), (critical_moment, more)) = (first, other);
         Some(view! { <KindButtons first task kinds critical_moment more/> })
     };
     view! {
-        <li class=class data-actor=actor.0.to_string() aria-current=current>
+        <li
+            class=move || class.get()
+            data-actor=actor.0.to_string()
+            aria-current=current
+        >
             {name}
             {move || board.get().map(board_view)}
             <span class="end">{move || turn_buttons.get().map(|(turns, done, act)| turn_buttons_view(turns, done, act))}</span>
@@ -110,7 +85,7 @@ fn line(class: &'static str, text: String) -> Option<impl IntoView> {
     (!text.is_empty()).then(|| view! { <span class=class>{text}</span> })
 }
 
-fn classes(row: &TurnRow, actor: &ActorView) -> String {
+fn classes(row: &TurnRow) -> String {
     let status = row.turns.status;
     let mut class = String::from(match status {
         TurnStatus::Acting | TurnStatus::Now | TurnStatus::NowExtra => "turn is-now",
@@ -120,7 +95,7 @@ fn classes(row: &TurnRow, actor: &ActorView) -> String {
     });
     for (applies, class_name) in [
         (row.folds_into.is_some(), " is-folding"),
-        (actor.condition.is_dead(), " is-gone"),
+        (row.is_dead, " is-gone"),
         (status.is_now() && row.offers_actions(), " has-acts"),
         // Without the kinds, the button that opens them stays.
         (row.kinds.len() > 1, " has-kinds"),
@@ -161,36 +136,6 @@ fn turn_buttons_view(
         {act.map(|button| view! { <ActionButtonView button class="btn-act"/> })}
     }
     .into_any()
-}
-
-/// The details that a row shows where there is room for them.
-#[derive(Clone, Debug, PartialEq)]
-struct Board {
-    /// The possibilities of a hero; `None` for other roles.
-    possibilities: Option<u16>,
-    shock: u16,
-    shock_limit: Option<i32>,
-    wounds: u8,
-    /// The conditions, in a word each.
-    tags: Vec<&'static str>,
-    /// The number of cards in hand; `None` for an actor without a hand.
-    hand: Option<usize>,
-    /// The cards that lie open, each with the actor in whose pool it is.
-    cards: Vec<(CardId, Option<ActorId>)>,
-}
-
-impl Board {
-    fn of(view: &View, actor: &ActorView) -> Self {
-        Self {
-            possibilities: (actor.role == Role::Hero).then_some(actor.possibilities),
-            shock: actor.condition.shock,
-            shock_limit: actor.shock_limit,
-            wounds: actor.condition.wounds,
-            tags: tags(view, actor),
-            hand: cards_in_hand(view, actor),
-            cards: open_cards(actor).collect(),
-        }
-    }
 }
 
 fn board_view(board: Board) -> AnyView {
