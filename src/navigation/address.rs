@@ -123,12 +123,7 @@ impl Address {
     pub const fn table(&self) -> Option<TableRef> {
         match self {
             Self::Table(table, _) => Some(*table),
-            Self::Home
-            | Self::NewTable(_)
-            | Self::Rules(_)
-            | Self::Settings
-            | Self::About
-            | Self::Quick(_) => None,
+            _ => None,
         }
     }
 
@@ -136,12 +131,7 @@ impl Address {
     pub const fn table_page(&self) -> TablePage {
         match self {
             Self::Table(_, page) => *page,
-            Self::Home
-            | Self::NewTable(_)
-            | Self::Rules(_)
-            | Self::Settings
-            | Self::About
-            | Self::Quick(_) => TablePage::Stage,
+            _ => TablePage::Stage,
         }
     }
 
@@ -149,12 +139,7 @@ impl Address {
     pub const fn new_table_step(&self) -> NewTableStep {
         match self {
             Self::NewTable(step) => *step,
-            Self::Home
-            | Self::Table(..)
-            | Self::Rules(_)
-            | Self::Settings
-            | Self::About
-            | Self::Quick(_) => NewTableStep::Game,
+            _ => NewTableStep::Game,
         }
     }
 }

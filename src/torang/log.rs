@@ -80,41 +80,24 @@ impl TableGame for Torang {
     }
 
     fn page_shows_result(command: &Command) -> bool {
-        match command {
+        matches!(
+            command,
             Command::SetModifiers { .. }
-            | Command::UseCarriedModifier { .. }
-            | Command::SetCheck { .. }
-            | Command::RemoveCarriedModifier { .. }
-            | Command::ChangeSettings { .. }
-            | Command::RequestRoll { .. }
-            | Command::OfferHelp { .. }
-            | Command::JudgeHelp { .. }
-            | Command::WithdrawHelp { .. }
-            | Command::RollHelp { .. }
-            | Command::RollMain { .. }
-            | Command::AskForCheck { .. }
-            | Command::JudgeDrama { .. }
-            | Command::SetActed { .. }
-            | Command::SetAbility { .. } => true,
-            Command::OpenTable { .. }
-            | Command::RenameTable { .. }
-            | Command::MakeNote { .. }
-            | Command::Join { .. }
-            | Command::ChangeCharacter { .. }
-            | Command::Leave { .. }
-            | Command::RemoveAbility { .. }
-            | Command::ClearChecks
-            | Command::CancelRoll { .. }
-            | Command::ChooseBenefits { .. }
-            | Command::ChooseDrawback { .. }
-            | Command::MarkHelperCheck { .. }
-            | Command::ClearRoll
-            | Command::AdvanceTime { .. }
-            | Command::BeginScene { .. }
-            | Command::BeginRounds
-            | Command::NextRound
-            | Command::EndRounds => false,
-        }
+                | Command::UseCarriedModifier { .. }
+                | Command::SetCheck { .. }
+                | Command::RemoveCarriedModifier { .. }
+                | Command::ChangeSettings { .. }
+                | Command::RequestRoll { .. }
+                | Command::OfferHelp { .. }
+                | Command::JudgeHelp { .. }
+                | Command::WithdrawHelp { .. }
+                | Command::RollHelp { .. }
+                | Command::RollMain { .. }
+                | Command::AskForCheck { .. }
+                | Command::JudgeDrama { .. }
+                | Command::SetActed { .. }
+                | Command::SetAbility { .. }
+        )
     }
 
     fn refusal_text(refusal: &Refusal, view: &View, _secret: bool) -> RefusalText {

@@ -187,16 +187,10 @@ fn without_errors(text: &str, left_out: &mut Vec<String>) -> Option<String> {
 }
 
 const fn is_about_name(error: &ParseError) -> bool {
-    match error.kind {
-        ParseErrorKind::InvalidName(_) | ParseErrorKind::SeveralNames => true,
-        ParseErrorKind::UnknownWord
-        | ParseErrorKind::OutOfRange { .. }
-        | ParseErrorKind::NoDamage
-        | ParseErrorKind::NoSkill
-        | ParseErrorKind::NoArmorValue
-        | ParseErrorKind::NoAttribute
-        | ParseErrorKind::TooManyItems => false,
-    }
+    matches!(
+        error.kind,
+        ParseErrorKind::InvalidName(_) | ParseErrorKind::SeveralNames
+    )
 }
 
 /// Replaces the words in front of a number.

@@ -193,54 +193,37 @@ impl TableGame for Improv {
     }
 
     fn page_shows_result(command: &Command) -> bool {
-        match command {
+        matches!(
+            command,
             Command::ChangeSettings { .. }
-            | Command::SetNarrationOrder { .. }
-            | Command::LookAtHand { .. }
-            | Command::PlayCard { .. }
-            | Command::PlayTopCard { .. }
-            | Command::PlayRealCards { .. }
-            | Command::EnterCards { .. }
-            | Command::DrawCard { .. }
-            | Command::SetUpConflict { .. }
-            | Command::OpenConflict { .. }
-            | Command::AddSide { .. }
-            | Command::ChangeSide { .. }
-            | Command::SetOpponents { .. }
-            | Command::SetRounds { .. }
-            | Command::BeginStakes
-            | Command::CloseStakes
-            | Command::CloseCards
-            | Command::AddToken { .. }
-            | Command::AddTalent { .. }
-            | Command::TakeBackBonus { .. }
-            | Command::Pass { .. }
-            | Command::Reveal
-            | Command::DrawFate
-            | Command::ChooseFate { .. }
-            | Command::NextRound
-            | Command::Narrate { .. }
-            | Command::EndConflict
-            | Command::DeclineGifts { .. } => true,
-            Command::OpenTable { .. }
-            | Command::RenameTable { .. }
-            | Command::MakeNote { .. }
-            | Command::Join { .. }
-            | Command::ChangePerson { .. }
-            | Command::Leave { .. }
-            | Command::BeginSession
-            | Command::MoveTokens { .. }
-            | Command::Award { .. }
-            | Command::RemoveSide { .. }
-            | Command::CancelConflict
-            | Command::AskForHelp { .. }
-            | Command::Arbitrate { .. }
-            | Command::RemoveMooks { .. }
-            | Command::GiveCard { .. }
-            | Command::GiveTopCard { .. }
-            | Command::AdoptStake { .. }
-            | Command::BreakPileTie { .. } => false,
-        }
+                | Command::SetNarrationOrder { .. }
+                | Command::LookAtHand { .. }
+                | Command::PlayCard { .. }
+                | Command::PlayTopCard { .. }
+                | Command::PlayRealCards { .. }
+                | Command::EnterCards { .. }
+                | Command::DrawCard { .. }
+                | Command::SetUpConflict { .. }
+                | Command::OpenConflict { .. }
+                | Command::AddSide { .. }
+                | Command::ChangeSide { .. }
+                | Command::SetOpponents { .. }
+                | Command::SetRounds { .. }
+                | Command::BeginStakes
+                | Command::CloseStakes
+                | Command::CloseCards
+                | Command::AddToken { .. }
+                | Command::AddTalent { .. }
+                | Command::TakeBackBonus { .. }
+                | Command::Pass { .. }
+                | Command::Reveal
+                | Command::DrawFate
+                | Command::ChooseFate { .. }
+                | Command::NextRound
+                | Command::Narrate { .. }
+                | Command::EndConflict
+                | Command::DeclineGifts { .. }
+        )
     }
 
     // No refusal of Improv names a card in a hand, so `_secret` does not matter.

@@ -107,13 +107,7 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     let is_listed = |modifier: &ActionModifier| match modifier {
         ActionModifier::SetbackTotal(_) => true,
         ActionModifier::Opportunity(_) => lists_waiting,
-        ActionModifier::SetbackDifficulty(_)
-        | ActionModifier::TargetSetback(..)
-        | ActionModifier::TargetSurprised(..)
-        | ActionModifier::OpponentsSetback(_)
-        | ActionModifier::OpponentsSurprised(_)
-        | ActionModifier::Location
-        | ActionModifier::AttackAndDefend(..) => false,
+        _ => false,
     };
     let modifiers = view.action_modifiers.iter();
     let modifiers = modifiers.filter(|modifier| !is_listed(modifier));

@@ -244,17 +244,7 @@ pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
         ActiveStatusKind::Dying => false,
         // An unconscious actor cannot stand up, so being knocked down is not shown.
         ActiveStatusKind::KnockedDown => !condition.unconscious,
-        ActiveStatusKind::Unconscious
-        | ActiveStatusKind::Lasting(_)
-        | ActiveStatusKind::EarnedBlindside { .. }
-        | ActiveStatusKind::ActionLost
-        | ActiveStatusKind::Aim(_)
-        | ActiveStatusKind::ExposedByAiming
-        | ActiveStatusKind::ExposedByAllOut
-        | ActiveStatusKind::ActiveDefence(_)
-        | ActiveStatusKind::VitalBlock(_)
-        | ActiveStatusKind::Block(_)
-        | ActiveStatusKind::Hold(_) => true,
+        _ => true,
     };
     let statuses = actor.statuses.iter().filter(is_shown);
     let mut chips: Vec<(String, &'static str)> = statuses

@@ -23,14 +23,7 @@ pub fn shown_cards(view: &View, actor: &ActorView, purpose: HandPurpose) -> Vec<
     }
     let pool = match purpose {
         HandPurpose::Give { .. } => actor.pool.as_slice(),
-        HandPurpose::Look
-        | HandPurpose::TypeDrawn
-        | HandPurpose::DiscardDown
-        | HandPurpose::DiscardOne
-        | HandPurpose::Offer { .. }
-        | HandPurpose::Answer
-        | HandPurpose::Agree
-        | HandPurpose::Sort => &[],
+        _ => &[],
     };
     let hand = actor.hand.as_deref().unwrap_or_default();
     hand.iter()

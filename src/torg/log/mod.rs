@@ -16,7 +16,7 @@ use ::torg::active_effects::{EffectCommand, EffectEvent};
 use ::torg::card::{CardId, Side};
 use ::torg::combat::interaction::InteractionEffect;
 use ::torg::combat::status::Status;
-use ::torg::command::{Command, DeckCommand, FollowUpCommand, TaskCommand};
+use ::torg::command::{Command, FollowUpCommand, TaskCommand};
 use ::torg::event::{Event, FollowUpEvent, TaskEvent};
 use ::torg::fight::AttackEvent;
 use ::torg::fight::actions::{CombatCommand, CombatEvent};
@@ -269,88 +269,46 @@ fn scene_heading(act: u16, scene: u16) -> LogHeading {
 
 /// Checks whether the dialog that gives a command stays open and shows the result. Other results are shown in a toast.
 fn page_shows_result(command: &Command) -> bool {
-    match command.without_typed_cards() {
+    matches!(
+        command.without_typed_cards(),
         Command::Declare { .. }
-        | Command::Roll { .. }
-        | Command::Commit
-        | Command::EndTurn { .. }
-        | Command::Pass { .. }
-        | Command::SetCondition { .. }
-        | Command::SetPossibilities { .. }
-        | Command::SetStats { .. }
-        | Command::SetSheet { .. }
-        | Command::SetRollCondition { .. }
-        | Command::JudgePosition { .. }
-        | Command::JudgeDefence { .. }
-        | Command::ChangeSettings { .. }
-        | Command::FlipTaskBox { .. } => true,
-        Command::Effect(effect) => matches!(effect, EffectCommand::RollExtra { .. }),
-        Command::Rounds { what } => matches!(what, RoundsCommand::CountMissedAttacks { .. }),
-        Command::FollowUp { what, .. } => matches!(what, FollowUpCommand::CountAmmunition { .. }),
-        Command::Combat { what, .. } => matches!(
-            what,
-            CombatCommand::SetStatus { .. }
-                | CombatCommand::MoveWeapon { .. }
-                | CombatCommand::RollSuppression { .. }
-                | CombatCommand::ResolveReloadCheck { .. }
-                | CombatCommand::DisturbAim
-        ),
-        Command::Task { what, .. } => match what {
-            TaskCommand::SetFlipBudget { .. }
-            | TaskCommand::SetValue { .. }
-            | TaskCommand::RevealDifficulties
-            | TaskCommand::AnswerProposal { .. } => true,
-            TaskCommand::Open { .. }
-            | TaskCommand::Attempt { .. }
-            | TaskCommand::ProposeApproach { .. }
-            | TaskCommand::End { .. }
-            | TaskCommand::Dismiss => false,
-        },
-        Command::Deck(
-            DeckCommand::Open(_)
-            | DeckCommand::EnterDrawnCards { .. }
-            | DeckCommand::RestoreHands { .. }
-            | DeckCommand::WithTypedCards { .. },
-        )
-        | Command::OpenTable { .. }
-        | Command::Join { .. }
-        | Command::JoinAll { .. }
-        | Command::ChangeActor { .. }
-        | Command::Leave { .. }
-        | Command::LeaveAll { .. }
-        | Command::Rest { .. }
-        | Command::RenameTable { .. }
-        | Command::MakeNote { .. }
-        | Command::LookAtHand { .. }
-        | Command::RevealCard { .. }
-        | Command::PoolCard { .. }
-        | Command::PlayCard { .. }
-        | Command::NameScene { .. }
-        | Command::SetTone { .. }
-        | Command::BeginRounds { .. }
-        | Command::JoinConflict { .. }
-        | Command::Flip
-        | Command::EndRounds
-        | Command::ChooseSetback { .. }
-        | Command::Announce { .. }
-        | Command::JudgeContribution { .. }
-        | Command::TakePoolCards { .. }
-        | Command::Attack { .. }
-        | Command::OfferTrade { .. }
-        | Command::AnswerTrade { .. }
-        | Command::AgreeTrade
-        | Command::AcceptTrade { .. }
-        | Command::CancelTrade
-        | Command::TradeAtOnce { .. }
-        | Command::PreparedSetback { .. }
-        | Command::Story { .. }
-        | Command::EndScene { .. }
-        | Command::EndSceneKeepingHands
-        | Command::DiscardToHandSize { .. }
-        | Command::OptionalDiscard { .. }
-        | Command::KeepHands
-        | Command::BeginAct => false,
-    }
+            | Command::Roll { .. }
+            | Command::Commit
+            | Command::EndTurn { .. }
+            | Command::Pass { .. }
+            | Command::SetCondition { .. }
+            | Command::SetPossibilities { .. }
+            | Command::SetStats { .. }
+            | Command::SetSheet { .. }
+            | Command::SetRollCondition { .. }
+            | Command::JudgePosition { .. }
+            | Command::JudgeDefence { .. }
+            | Command::ChangeSettings { .. }
+            | Command::FlipTaskBox { .. }
+            | Command::Effect(EffectCommand::RollExtra { .. })
+            | Command::Rounds {
+                what: RoundsCommand::CountMissedAttacks { .. }
+            }
+            | Command::FollowUp {
+                what: FollowUpCommand::CountAmmunition { .. },
+                ..
+            }
+            | Command::Combat {
+                what: CombatCommand::SetStatus { .. }
+                    | CombatCommand::MoveWeapon { .. }
+                    | CombatCommand::RollSuppression { .. }
+                    | CombatCommand::ResolveReloadCheck { .. }
+                    | CombatCommand::DisturbAim,
+                ..
+            }
+            | Command::Task {
+                what: TaskCommand::SetFlipBudget { .. }
+                    | TaskCommand::SetValue { .. }
+                    | TaskCommand::RevealDifficulties
+                    | TaskCommand::AnswerProposal { .. },
+                ..
+            }
+    )
 }
 
 /// Checks whether an entry has such an event.

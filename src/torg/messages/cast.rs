@@ -285,15 +285,11 @@ pub fn error_texts(line: &str, errors: &[ParseError]) -> Vec<String> {
 
 /// Returns the known word that was probably meant by one that was not understood: "maneuver" for "maneouvre 11".
 pub fn meant_word(line: &str, error: &ParseError) -> Option<&'static str> {
-    match error.kind {
-        ParseErrorKind::UnknownWord | ParseErrorKind::NoSkill => {}
-        ParseErrorKind::InvalidName(_)
-        | ParseErrorKind::SeveralNames
-        | ParseErrorKind::OutOfRange { .. }
-        | ParseErrorKind::NoDamage
-        | ParseErrorKind::NoArmorValue
-        | ParseErrorKind::NoAttribute
-        | ParseErrorKind::TooManyItems => return None,
+    if !matches!(
+        error.kind,
+        ParseErrorKind::UnknownWord | ParseErrorKind::NoSkill
+    ) {
+        return None;
     }
     let unread = line.get(error.start..error.end)?.to_lowercase();
     let words = unread.split(|sign: char| !sign.is_alphabetic());

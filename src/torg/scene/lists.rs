@@ -378,13 +378,7 @@ fn rejudge_row(actor: &ActorView) -> Option<ListRow> {
             "may not lay a card this round",
             false,
         ),
-        PoolPlay::Closed
-        | PoolPlay::Starting(_)
-        | PoolPlay::NotEarned
-        | PoolPlay::AwaitingJudgement
-        | PoolPlay::TooLate
-        | PoolPlay::Used
-        | PoolPlay::Surprised => return None,
+        _ => return None,
     };
     let actor = actor.id;
     let command = Command::JudgeContribution { actor, helped };
@@ -543,13 +537,7 @@ fn other_kinds(view: &View) -> Option<ListContent> {
                 ApprovableAction::Intimidate if has_attack => {
                     "suppressive fire intimidates everyone in the area".to_owned()
                 }
-                ApprovableAction::Attack
-                | ApprovableAction::Defend
-                | ApprovableAction::Intimidate
-                | ApprovableAction::Maneuver
-                | ApprovableAction::Taunt
-                | ApprovableAction::Test
-                | ApprovableAction::Trick => String::new(),
+                _ => String::new(),
             };
             rows.push(kind_row(
                 format!("Also counts as: {}", approvable(kind)),

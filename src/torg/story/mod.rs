@@ -125,20 +125,7 @@ pub fn next_dialog(command: &Command, view: &View) -> Option<TorgDialog> {
                 let review = story.act_review.as_ref()?;
                 review.next_subplot.map(StoryDialog::Judge)
             }
-            StoryCommand::Activate { .. }
-            | StoryCommand::MarkIgnored { .. }
-            | StoryCommand::SetSubplotFit { .. }
-            | StoryCommand::EndAdventure
-            | StoryCommand::FinishAdventure
-            | StoryCommand::Accept { .. }
-            | StoryCommand::RefuseCampaign { .. }
-            | StoryCommand::Disallow { .. }
-            | StoryCommand::TurnIn { .. }
-            | StoryCommand::ApproveCampaign { .. }
-            | StoryCommand::Sacrifice { .. }
-            | StoryCommand::SetAward { .. }
-            | StoryCommand::Deduct { .. }
-            | StoryCommand::NewSession => None,
+            _ => None,
         },
         _ => None,
     };
