@@ -227,7 +227,7 @@ browserTest("a second press on the deck within half a second is ignored", { devi
 browserTest("an unconscious actor is revived from the seat", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Professor Bolt (Ben)"]);
   await openCondition(page, "Bolt");
-  await page.getByRole("switch", { name: "Unconscious" }).tap();
+  await page.getByRole("checkbox", { name: "Unconscious" }).tap();
   await closeDialogs(page);
   await page.locator(".condition", { hasText: "Unconscious" }).waitFor();
   await tap(page, /^Revive/);
@@ -241,7 +241,7 @@ browserTest("a villain who is out is removed from the stage after the rounds", {
   await deal(page, ["Imani Okoro (Noor)"]);
   await beginRounds(page, ["Varga"]);
   await openCondition(page, "Varga");
-  await page.getByRole("switch", { name: "Unconscious" }).tap();
+  await page.getByRole("checkbox", { name: "Unconscious" }).tap();
   await closeDialogs(page);
   await tap(page, "Stage", true);
   const remove = button(page, /Remove Varga$/);
@@ -261,7 +261,7 @@ browserTest("a dying actor is treated by a button of the stage, and the list of 
   await row.tap();
   await page.locator(".meters").tap();
   for (let level = 0; level < 3; level += 1) await tap(page, "Wounds, one more");
-  await page.getByRole("switch", { name: "Stymied" }).tap();
+  await page.getByRole("checkbox", { name: "Stymied" }).tap();
   await closeDialogs(page);
   assert.deepEqual((await page.locator(".condition").allInnerTexts()).map((text) => text.split("\n")[0]).slice(0, 2), ["Dying unless treated", "Stymied"]);
   await tap(page, "Seats", true);

@@ -12,7 +12,6 @@ use ::torg::event::{DrawReason, Event};
 use ::torg::fight::actions::CombatEvent;
 use ::torg::redaction::RedactedEvent;
 use ::torg::refusal::Refusal;
-use ::torg::roll::RollCondition;
 use ::torg::settings::{DiscardBrowse, Settings};
 use ::torg::state::{Condition, Role};
 use rising_action::game::TableGame;
@@ -29,7 +28,7 @@ use rising_action::torg::messages::sentences::{actor_name, sentence};
 use rising_action::torg::messages::story::worth_keeping;
 use rising_action::torg::rounds::AfterRound;
 use rising_action::torg::scene::ending::ending;
-use rising_action::torg::scene::figures::{ConditionKind, condition_switches, figures};
+use rising_action::torg::scene::figures::person_content;
 use rising_action::torg::scene::join::{new_actors, words};
 use rising_action::torg::scene::lists::{joining_note, list_of};
 use rising_action::torg::typed_characters::is_understood;
@@ -322,15 +321,15 @@ fn texts_for_a_new_actor_match_role_and_table() {
 fn values_can_be_set_by_hand() {
     let mut table = TestTable::new(&[&[Hero]], 1);
     let figure = |table: &TestTable, label: &str| {
-        let figures_of_hero = figures(table.view().actor(h(1)).unwrap());
-        figures_of_hero
+        let content = person_content(&table.view(), h(1)).unwrap();
+        content
+            .figures
             .into_iter()
             .find(|figure| figure.label == label)
             .unwrap()
     };
     assert_eq!(figure(&table, "Shock").less, None);
-    let command = figure(&table, "Shock").more.unwrap();
-    table.play(command);
+    table.run(&figure(&table, "Shock").more.unwrap());
     assert_eq!(figure(&table, "Shock").value, "1");
     // An unknown value starts at that of an ordinary person.
     table.apply_event(Event::StatsSet {
@@ -338,12 +337,12 @@ fn values_can_be_set_by_hand() {
         stats: ::torg::state::Stats::default(),
     });
     assert_eq!(figure(&table, "Mind").value, "–");
-    table.play(figure(&table, "Mind").more.unwrap());
+    table.run(&figure(&table, "Mind").more.unwrap());
     assert_eq!(figure(&table, "Mind").value, "8");
-    table.play(figure(&table, "Combat rounds of ammunition").more.unwrap());
+    table.run(&figure(&table, "Combat rounds of ammunition").more.unwrap());
     assert_eq!(figure(&table, "Combat rounds of ammunition").value, "5");
     for _ in 0..Condition::DEAD {
-        table.play(figure(&table, "Wounds").more.unwrap());
+        table.run(&figure(&table, "Wounds").more.unwrap());
     }
     assert_eq!(figure(&table, "Wounds").more, None);
 }
@@ -352,30 +351,21 @@ fn values_can_be_set_by_hand() {
 #[test]
 fn statuses_can_be_set_by_hand() {
     let mut table = TestTable::new(&[&[Hero]], 1);
-    let switches = |table: &TestTable| {
-        let view = table.view();
-        condition_switches(&view, view.actor(h(1)).unwrap())
-    };
-    let switch = |table: &TestTable, kind: ConditionKind| {
-        let mut switches = switches(table).into_iter();
-        switches.find(|switch| switch.kind == kind)
+    let row = |table: &TestTable, label: &str| {
+        let content = person_content(&table.view(), h(1)).unwrap();
+        content.rows.into_iter().find(|row| row.label == label)
     };
     // An O leaves a mark only where the table remembers it (TC-096, S-03).
-    assert_eq!(switch(&table, ConditionKind::O), None);
+    assert_eq!(row(&table, "O"), None);
     let mut settings = table.view().settings;
     settings.combat.answers = settings.combat.answers.with(Question::LoneO, 1);
     table.play(Command::ChangeSettings { settings });
-    for kind in [
-        ConditionKind::K,
-        ConditionKind::O,
-        ConditionKind::KnockedDown,
-        ConditionKind::Unconscious,
-        ConditionKind::Roll(RollCondition::Up),
-    ] {
-        let before = switch(&table, kind).unwrap();
-        assert!(!before.is_on, "{kind:?}");
-        table.play(before.change);
-        assert!(switch(&table, kind).unwrap().is_on, "{kind:?}");
+    for label in ["K", "O", "Knocked down", "Unconscious", "Up"] {
+        let before = row(&table, label).unwrap();
+        assert!(matches!(before.on_press, RowPress::Switch(_, false)));
+        table.press_row(&before);
+        let after = row(&table, label).unwrap();
+        assert!(matches!(after.on_press, RowPress::Switch(_, true)));
     }
 }
 

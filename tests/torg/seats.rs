@@ -8,7 +8,7 @@ use ::torg::event::Event;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::roll::RollCondition;
 use ::torg::state::Condition;
-use rising_action::torg::scene::figures::condition_switches;
+use rising_action::torg::scene::figures::person_content;
 use rising_action::torg::seats::{
     line, open_tasks_text, order, person_row, possibilities, statuses, wounds_word,
 };
@@ -54,9 +54,8 @@ fn tc_101_seats_show_the_worst_harm_first() {
         actor: h(1),
         condition: hurt,
     });
-    let view = table.view();
-    let switches = condition_switches(&view, view.actor(h(1)).unwrap());
-    let labels: Vec<&str> = switches.iter().map(|switch| switch.kind.label()).collect();
+    let content = person_content(&table.view(), h(1)).unwrap();
+    let labels: Vec<&str> = content.rows.iter().map(|row| row.label.as_str()).collect();
     assert_eq!(
         labels,
         ["Unconscious", "K", "Knocked down", "Up", "Stymied"]

@@ -143,7 +143,9 @@ impl TestTable {
         }
     }
 
-    fn run(&mut self, action: &Action) {
+    /// Runs an action that plays a command.
+    #[track_caller]
+    pub fn run(&mut self, action: &Action) {
         match action {
             Action::Play(command)
             | Action::PlayAndStay(command)

@@ -11,8 +11,9 @@ use crate::torg::rounds::dialogs::{
     BeginRoundsDialog, CloseRoundDialog, HowRoundsBeginDialog, RoundLineDialog, duel_total,
 };
 use crate::torg::scene::dialogs::{
-    JoinDialog, NameSceneDialog, PersonDialog, RenameDialog, RenameTableDialog, RestDialog,
+    JoinDialog, NameSceneDialog, RenameDialog, RenameTableDialog, RestDialog,
 };
+use crate::torg::scene::figures::person_content;
 use crate::torg::scene::lists::list_of;
 use crate::torg::table::use_torg;
 use crate::torg::{acting, cards, fight, hand, prompts, story, task, trade};
@@ -40,7 +41,7 @@ pub fn dialog(dialog: TorgDialog) -> AnyView {
         TorgDialog::Rename { actor } => view! { <RenameDialog actor/> }.into_any(),
         TorgDialog::Note => view! { <NoteDialog session=use_torg().session/> }.into_any(),
         TorgDialog::Join { role } => view! { <JoinDialog role/> }.into_any(),
-        TorgDialog::Person { actor } => view! { <PersonDialog actor/> }.into_any(),
+        TorgDialog::Person { actor } => list_dialog(move |view, _| person_content(view, actor)),
         TorgDialog::Attack {
             actor,
             critical_moment,

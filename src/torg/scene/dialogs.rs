@@ -1,18 +1,15 @@
 //! Dialogs about the scene and its people.
 
-use super::figures::{ConditionKind, condition_switches, figures};
 use super::join::{new_actors, renamed, words};
 use super::lists::{joining_note, may_rest};
 use crate::components::{
-    AddDock, Dialog, DialogDock, Dock, FieldText, FigureSteppers, Heading, Note, RuledNote,
-    SubjectDialog, SwitchRow, TextDialog, TextField, part, ruled_note, toggle, use_close,
-    use_error,
+    AddDock, Dialog, DialogDock, FieldText, Note, RuledNote, SubjectDialog, TextDialog, TextField,
+    ruled_note, toggle, use_error,
 };
-use crate::grammar::{name_error_text, possessive, with_player};
-use crate::torg::cast::{NewActors, stat_line_of};
+use crate::grammar::{name_error_text, with_player};
+use crate::torg::cast::NewActors;
 use crate::torg::dialog::TorgDialog;
 use crate::torg::fight::damage_line;
-use crate::torg::messages::cast;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::rounds::dialogs::side_row;
 use crate::torg::table::use_torg;
@@ -20,8 +17,8 @@ use crate::torg::typed_characters::{characters, fix, left_out};
 use crate::typed_people::{UnreadLines, leave_out_label};
 use ::torg::card::Side;
 use ::torg::command::Command;
-use ::torg::sheet::stat_line::{StatLine, join_continuations};
-use ::torg::state::{Role, Stats};
+use ::torg::sheet::stat_line::join_continuations;
+use ::torg::state::Role;
 use leptos::prelude::*;
 use tabletop::name::Name;
 use tabletop::rule::tc;
@@ -158,91 +155,5 @@ pub fn JoinDialog(
             <TextField label=dialog_text.example several=true value=FieldText::joined_people(text, join_continuations) autofocus=true framed=true error=error/>
             <NewActors text role/>
         </Dialog>
-    }
-}
-
-/// Returns a stat line without the figures that have steppers of their own, so that no step adds or removes a line above them.
-fn unstepped(stat_line: StatLine) -> StatLine {
-    let stats = Stats {
-        dexterity: None,
-        mind: None,
-        perception: None,
-        toughness: None,
-        ..stat_line.stats
-    };
-    StatLine {
-        stats,
-        possibilities: 0,
-        ..stat_line
-    }
-}
-
-/// The dialog that sets the condition, possibilities and stats of an actor.
-#[component]
-pub fn PersonDialog(
-    /// The actor.
-    actor: ActorId,
-) -> impl IntoView {
-    let table = use_torg();
-    let close = use_close();
-    let is_present = table.select(move |view| view.is_present(actor));
-    let title = table.select(move |view| {
-        format!(
-            "{} condition and stats",
-            possessive(&actor_name(view, actor))
-        )
-    });
-    let lines = table.select(move |view| {
-        let stat_line = view.actor(actor).map(stat_line_of);
-        stat_line.map_or_else(Vec::new, |stat_line| {
-            cast::lines(&unstepped(stat_line), &[])
-        })
-    });
-    let figures = table.select(move |view| view.actor(actor).map(figures).unwrap_or_default());
-    let switches = table.select(move |view| {
-        view.actor(actor)
-            .map(|actor| condition_switches(view, actor))
-            .unwrap_or_default()
-    });
-    let play = Callback::from(move |command: Command| table.play_and_stay(command));
-    let switch = move |kind: ConditionKind| {
-        let of_kind = move || {
-            switches.with(|switches| {
-                let mut switches = switches.iter();
-                switches.find(|switch| switch.kind == kind).cloned()
-            })
-        };
-        let switch = Memo::new(move |_| of_kind());
-        let detail = part(switch, |switch| switch.detail.to_owned());
-        let is_on = part(switch, |switch| switch.is_on);
-        let press = move || {
-            if let Some(switch) = switch.get_untracked() {
-                table.play_and_stay(switch.change);
-            }
-        };
-        view! { <SwitchRow label=kind.label() detail on=is_on on_press=press/> }
-    };
-    let kinds = move || {
-        switches.with(|switches| {
-            switches
-                .iter()
-                .map(|switch| switch.kind)
-                .collect::<Vec<_>>()
-        })
-    };
-    let foot = move || {
-        view! {
-            <Dock>
-                <button type="button" class="btn btn-primary btn-wide" on:click=move |_| close.run(())>"Done"</button>
-            </Dock>
-        }
-    };
-    view! {
-        <SubjectDialog exists=is_present title foot>
-            {move || lines.get().into_iter().map(|line| view! { <p class="note">{line}</p> }).collect_view()}
-            <FigureSteppers figures on_answer=play/>
-            <Heading text="Conditions"/>
-            <div class="rows"><For each=kinds key=|kind| *kind let:kind>{switch(kind)}</For></div>
-        </SubjectDialog>
     }
 }

@@ -1,70 +1,72 @@
-//! The condition, possibilities and stats of one actor, as they are set by hand.
+//! The dialog that sets the condition, possibilities and stats of one actor.
 
-use super::super::messages::names::roll_condition_name;
 use crate::components::Figure;
+use crate::grammar::possessive;
+use crate::torg::action::{Action, ActionButton};
+use crate::torg::cast::stat_line_of;
+use crate::torg::list_content::{ListContent, ListRow, RowPress, RuledNote};
+use crate::torg::messages::cast;
+use crate::torg::messages::names::roll_condition_name;
+use crate::torg::messages::sentences::actor_name;
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::follow_ups::{LOW_AMMUNITION, MAX_AMMUNITION};
 use ::torg::roll::RollCondition;
+use ::torg::sheet::stat_line::StatLine;
 use ::torg::state::{Condition, Role, Stats, Until};
 use ::torg::view::{ActorView, View};
+use tabletop::seat::ActorId;
 
 /// The value at which an unknown stat starts when somebody sets it: that of an ordinary person.
 const TYPICAL: u8 = 8;
 
-/// A condition that an actor has or does not have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ConditionKind {
-    /// A K of the damage results.
-    K,
-    /// An O of the damage results.
-    O,
-    /// Knocked down.
-    KnockedDown,
-    /// Unconscious.
-    Unconscious,
-    /// A condition of rolls: up or stymied.
-    Roll(RollCondition),
+/// Returns the dialog that sets the condition, possibilities and stats of an actor.
+pub fn person_content(view: &View, id: ActorId) -> Option<ListContent> {
+    let actor = view.actor(id).filter(|_| view.is_present(id))?;
+    let stat_lines = cast::lines(&unstepped(stat_line_of(actor)), &[]);
+    Some(ListContent {
+        figures: figures(actor),
+        notes: stat_lines.into_iter().map(RuledNote::plain).collect(),
+        rows: ListRow::group("Conditions", condition_rows(view, actor)),
+        buttons: vec![ActionButton::primary("Done", Action::Close)],
+        ..ListContent::new(format!(
+            "{} condition and stats",
+            possessive(&actor_name(view, id))
+        ))
+    })
 }
 
-impl ConditionKind {
-    /// Returns the name.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::K => "K",
-            Self::O => "O",
-            Self::KnockedDown => "Knocked down",
-            Self::Unconscious => "Unconscious",
-            Self::Roll(condition) => roll_condition_name(condition),
-        }
+/// Returns a stat line without the figures that have steppers of their own.
+fn unstepped(stat_line: StatLine) -> StatLine {
+    let stats = Stats {
+        dexterity: None,
+        mind: None,
+        perception: None,
+        toughness: None,
+        ..stat_line.stats
+    };
+    StatLine {
+        stats,
+        possibilities: 0,
+        ..stat_line
     }
 }
 
-/// A switch for a condition of an actor.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ConditionSwitch {
-    /// The condition.
-    pub kind: ConditionKind,
-    /// A detail; empty if there is none.
-    pub detail: &'static str,
-    /// Whether it is switched on.
-    pub is_on: bool,
-    /// The command that switches it.
-    pub change: Command,
-}
-
-/// Returns the values of an actor that can be set.
-pub fn figures(actor: &ActorView) -> Vec<Figure<Command>> {
+fn figures(actor: &ActorView) -> Vec<Figure<Action>> {
     let id = actor.id;
     let current = actor.condition;
-    let condition = |condition| Command::SetCondition {
-        actor: id,
-        condition,
+    let condition = |condition| {
+        Action::PlayAndStay(Command::SetCondition {
+            actor: id,
+            condition,
+        })
     };
     let mut figures = Vec::new();
     if actor.role != Role::Ally {
-        let set = |possibilities| Command::SetPossibilities {
-            actor: id,
-            possibilities,
+        let set = |possibilities| {
+            Action::PlayAndStay(Command::SetPossibilities {
+                actor: id,
+                possibilities,
+            })
         };
         figures.push(Figure::stepped(
             "Possibilities",
@@ -83,7 +85,10 @@ pub fn figures(actor: &ActorView) -> Vec<Figure<Command>> {
     let shock = |shock| condition(Condition { shock, ..current });
     figures.push(Figure::stepped("Shock", current.shock, 0..=u16::MAX, shock));
     figures.extend(stats(actor));
-    let count = |rounds| Command::follow_up(id, FollowUpCommand::CountAmmunition { rounds });
+    let count = |rounds| {
+        let count = FollowUpCommand::CountAmmunition { rounds };
+        Action::PlayAndStay(Command::follow_up(id, count))
+    };
     figures.push(Figure::optional(
         "Combat rounds of ammunition",
         actor.ammunition,
@@ -95,7 +100,7 @@ pub fn figures(actor: &ActorView) -> Vec<Figure<Command>> {
     figures
 }
 
-fn stats(actor: &ActorView) -> [Figure<Command>; 4] {
+fn stats(actor: &ActorView) -> [Figure<Action>; 4] {
     type Set = fn(Stats, Option<u8>) -> Stats;
     let current = actor.stats;
     let rows: [(&'static str, Option<u8>, Set); 4] = [
@@ -116,57 +121,51 @@ fn stats(actor: &ActorView) -> [Figure<Command>; 4] {
         }),
     ];
     rows.map(|(label, value, set)| {
-        let command = |value| Command::SetStats {
-            actor: actor.id,
-            stats: set(current, value),
+        let set = |value| {
+            Action::PlayAndStay(Command::SetStats {
+                actor: actor.id,
+                stats: set(current, value),
+            })
         };
-        Figure::optional(label, value, "–", TYPICAL, 1..=u8::MAX, command)
+        Figure::optional(label, value, "–", TYPICAL, 1..=u8::MAX, set)
     })
 }
 
 /// Returns the switches for the conditions of an actor, the worst harm first.
-pub fn condition_switches(view: &View, actor: &ActorView) -> Vec<ConditionSwitch> {
+fn condition_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
     let current = actor.condition;
-    let switch = |kind, detail, flag: fn(&mut Condition) -> &mut bool| {
+    let switch = |label, detail, flag: fn(&mut Condition) -> &mut bool| {
         let mut condition = current;
         let is_on = *flag(&mut condition);
         *flag(&mut condition) = !is_on;
-        ConditionSwitch {
-            kind,
+        let actor = actor.id;
+        switch_row(
+            label,
             detail,
             is_on,
-            change: Command::SetCondition {
-                actor: actor.id,
-                condition,
-            },
-        }
+            Command::SetCondition { actor, condition },
+        )
     };
     let k_detail = "an O after it knocks the character out";
     let o_detail = "after a K, it knocks the character out";
-    let mut switches = vec![
-        switch(ConditionKind::Unconscious, "", |condition| {
-            &mut condition.unconscious
-        }),
-        switch(ConditionKind::K, k_detail, |condition| &mut condition.k),
+    let mut rows = vec![
+        switch("Unconscious", "", |condition| &mut condition.unconscious),
+        switch("K", k_detail, |condition| &mut condition.k),
     ];
     if view.has_lone_o(current) {
-        switches.push(switch(ConditionKind::O, o_detail, |condition| {
-            &mut condition.o
-        }));
+        rows.push(switch("O", o_detail, |condition| &mut condition.o));
     }
-    switches.extend([
-        switch(ConditionKind::KnockedDown, "", |condition| {
-            &mut condition.knocked_down
-        }),
-        roll_condition_switch(actor, RollCondition::Up),
-        roll_condition_switch(actor, RollCondition::Stymied),
+    rows.extend([
+        switch("Knocked down", "", |condition| &mut condition.knocked_down),
+        roll_condition_row(actor, RollCondition::Up),
+        roll_condition_row(actor, RollCondition::Stymied),
     ]);
-    switches
+    rows
 }
 
 /// Returns the switch for a condition of rolls. One from the action card does not count as set by hand: the gamemaster may add a second
 /// cause.
-fn roll_condition_switch(actor: &ActorView, condition: RollCondition) -> ConditionSwitch {
+fn roll_condition_row(actor: &ActorView, condition: RollCondition) -> ListRow {
     let current = actor
         .roll_condition
         .filter(|(current, _)| *current == condition);
@@ -180,13 +179,18 @@ fn roll_condition_switch(actor: &ActorView, condition: RollCondition) -> Conditi
         Until::Used(_) | Until::Lifted => None,
     });
     let is_on = current.is_some() && from_card.is_none();
-    ConditionSwitch {
-        kind: ConditionKind::Roll(condition),
-        detail: from_card.unwrap_or_default(),
+    switch_row(
+        roll_condition_name(condition),
+        from_card.unwrap_or_default(),
         is_on,
-        change: Command::SetRollCondition {
+        Command::SetRollCondition {
             actor: actor.id,
             roll_condition: (!is_on).then_some(condition),
         },
-    }
+    )
+}
+
+fn switch_row(label: &str, detail: &str, is_on: bool, change: Command) -> ListRow {
+    ListRow::new(label, detail, Action::Close)
+        .pressing(RowPress::Switch(Action::PlayAndStay(change), is_on))
 }
