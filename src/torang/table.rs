@@ -8,7 +8,7 @@ use super::result::{finish, finish_after_check, follow_ups};
 use super::seats::{People, Sheet};
 use super::stage::{FollowUps, RollPaper, Stage};
 use crate::components::{
-    ActionButtonView, DialogStack, Dialogs, Dock, Icon, provide_runner, switch_over,
+    ActionButtonView, DialogStack, Dialogs, Dock, DockButton, provide_runner, switch_over,
 };
 use crate::device;
 use crate::game::TableGame;
@@ -243,19 +243,15 @@ fn TableDock() -> impl IntoView {
         let mut roll = view.roll.iter();
         view.settings.manual_dice && roll.any(|roll| !roll.state.is_rolled())
     });
-    let switch = switch_over(table.session.own_dice);
     let own_dice = move || {
         can_choose_dice.get().then(|| {
             view! {
-                <button
-                    type="button"
-                    class="undo"
-                    aria-pressed=move || table.session.own_dice.get().to_string()
-                    on:click=move |_| switch.run(())
-                >
-                    <Icon name="type"/>
-                    <span>"My dice"</span>
-                </button>
+                <DockButton
+                    label="My dice"
+                    icon="type"
+                    pressed=session.own_dice
+                    on_press=switch_over(session.own_dice)
+                />
             }
         })
     };

@@ -102,6 +102,39 @@ pub fn action_button<A>(
     view! { <Button variant=button.variant class label detail disabled on_press/> }.into_any()
 }
 
+/// Renders a button made from an [`ActionButton`] over the full width of a page or dialog.
+pub fn wide_button<A: Clone + Send + Sync + 'static>(button: ActionButton<A>) -> AnyView {
+    view! { <div class="rows sheet-link"><ActionButtonView button class="btn-wide"/></div> }
+        .into_any()
+}
+
+/// A small button in a dock, beside the main one.
+#[component]
+pub fn DockButton(
+    /// The text.
+    label: &'static str,
+    /// The icon.
+    icon: &'static str,
+    /// Whether it is pressed in, if it is a button that stays so.
+    #[prop(optional, into)]
+    pressed: Option<Signal<bool>>,
+    /// What pressing it does.
+    #[prop(into)]
+    on_press: Callback<()>,
+) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="undo"
+            aria-pressed=move || pressed.map(|pressed| pressed.get().to_string())
+            on:click=move |_| on_press.run(())
+        >
+            <Icon name=icon/>
+            <span>{label}</span>
+        </button>
+    }
+}
+
 /// A button with only an icon.
 #[component]
 pub fn IconButton(

@@ -152,6 +152,18 @@ pub fn ShareBar(
     }
 }
 
+/// The chances of some results; nothing if there are none.
+#[component]
+pub fn ChanceList(
+    /// Each result with its chance.
+    rows: Vec<(String, String)>,
+) -> impl IntoView {
+    let row = |(text, chance): (String, String)| view! { <span><b>{chance}</b><span>{text}</span></span> };
+    (!rows.is_empty()).then(|| {
+        view! { <div class="chance-list" role="status">{rows.into_iter().map(row).collect_view()}</div> }
+    })
+}
+
 /// The lines of a calculation, each with an amount. The name of a line opens its rule.
 #[component]
 pub fn Lines(

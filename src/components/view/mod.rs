@@ -17,8 +17,8 @@ mod stepper;
 mod text_dialog;
 
 pub use button::{
-    ActionButtonView, Button, DeckButton, Icon, IconButton, StepButton, Toggle, UndoButtons,
-    action_button, provide_runner, use_runner,
+    ActionButtonView, Button, DeckButton, DockButton, Icon, IconButton, StepButton, Toggle,
+    UndoButtons, action_button, provide_runner, use_runner, wide_button,
 };
 pub use choice::{Choice, ChoiceChips, RadioRow, RadioRows, Segmented, one_of};
 pub use dialog::{
@@ -26,7 +26,7 @@ pub use dialog::{
     use_close, use_mark_typed,
 };
 pub use field::{FieldText, FigureInput, FilePicker, TextField};
-pub use figures::{BarPart, Boxes, Fan, Lines, ShareBar, Stars, StepMeter};
+pub use figures::{BarPart, Boxes, ChanceList, Fan, Lines, ShareBar, Stars, StepMeter};
 pub use layout::{
     DialogDock, Dock, Dynamic, EmptyState, ErrorMessage, Heading, Note, PageTitle, Row, Rows,
     SettingRow, SwitchRow, TickKind, TickRow, switch_over,

@@ -3,7 +3,7 @@
 use super::conflict::{QuickConflict, Revealed};
 use super::page::{Quick, RuleNotices};
 use super::words::{self, Column};
-use crate::components::{Button, ButtonVariant, Dock, Icon};
+use crate::components::{Button, ButtonVariant, Dock, DockButton, Icon};
 use crate::rules::RuleLink;
 use ::improv::card::Face;
 use ::improv::round::TokenDestination;
@@ -57,10 +57,7 @@ pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
             </div>
             <div class="page-foot">
                 <Dock>
-                    <button type="button" class="undo" on:click=move |_| quick.change(QuickConflict::cover)>
-                        <Icon name="type"/>
-                        <span>"Change"</span>
-                    </button>
+                    <DockButton label="Change" icon="type" on_press=move || quick.change(QuickConflict::cover)/>
                     <Button
                         label="Play again"
                         variant=ButtonVariant::Primary

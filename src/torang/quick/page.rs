@@ -5,7 +5,7 @@ use super::sides::{Helper, SideCard};
 use super::{Figures, MAX_QUICK_HELPERS, QuickRoll, STORAGE_KEY};
 use crate::alert::Alert;
 use crate::components::{
-    Button, ButtonVariant, Dock, Icon, PageTitle, Segmented, StepMeter, Toggle, one_of,
+    Button, ButtonVariant, Dock, DockButton, PageTitle, Segmented, StepMeter, Toggle, one_of,
 };
 use crate::device::{save_json, saved_text, scroll_to_current_turn, scroll_to_top, with_device};
 use crate::grammar::signed;
@@ -140,15 +140,12 @@ pub fn QuickRollPage() -> impl IntoView {
             </div>
             <div class="page-foot">
                 <Dock>
-                    <button
-                        type="button"
-                        class="undo"
-                        aria-pressed=move || own_dice.get().to_string()
-                        on:click=move |_| quick.change_dice(Figures::toggle_own_dice)
-                    >
-                        <Icon name="type"/>
-                        <span>"My dice"</span>
-                    </button>
+                    <DockButton
+                        label="My dice"
+                        icon="type"
+                        pressed=own_dice
+                        on_press=move || quick.change_dice(Figures::toggle_own_dice)
+                    />
                     <Button label variant=ButtonVariant::Primary class="btn-big grow" icon="dice" on_press=move || quick.roll()/>
                 </Dock>
             </div>

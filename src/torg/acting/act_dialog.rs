@@ -1,7 +1,6 @@
 //! The dialog of an actor's action, from the choice of its kind to its outcome.
 
 use super::action_dice::RollButton;
-use super::around_roll::wide_button;
 use super::skill_check::{SkillCheckForm, is_second_try};
 use super::skill_check_fields::SkillCheckFields;
 use super::{
@@ -11,7 +10,7 @@ use super::{
 };
 use crate::components::{
     ActionButtonView, Button, ButtonVariant, Dialog, Dock, Heading, Icon, Note, Rows, StepMeter,
-    SwitchRow, UndoButtons, close_when_gone, switch_over,
+    SwitchRow, UndoButtons, close_when_gone, switch_over, wide_button,
 };
 use crate::grammar::signed;
 use crate::rules::RuleLink;

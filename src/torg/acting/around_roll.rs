@@ -4,8 +4,7 @@ use super::action_dice::DiceFields;
 use super::{
     ActionDice, PlayableCard, answers_note, bought_dice, dice_due, further_buttons, playable_cards,
 };
-use crate::components::{ActionButtonView, Heading};
-use crate::torg::action::ActionButton;
+use crate::components::{Heading, wide_button};
 use crate::torg::cards::CardTag;
 use crate::torg::messages::sentences::card_name;
 use crate::torg::table::use_torg;
@@ -69,16 +68,6 @@ pub fn AroundRoll(
         }}
         {move || more_buttons.get().into_iter().map(wide_button).collect_view()}
     }
-}
-
-/// Renders a button over the full width of the dialog.
-pub(super) fn wide_button(button: ActionButton) -> AnyView {
-    view! {
-        <div class="rows sheet-link">
-            <ActionButtonView button class="btn-wide"/>
-        </div>
-    }
-    .into_any()
 }
 
 fn playable_card(playable: PlayableCard) -> AnyView {

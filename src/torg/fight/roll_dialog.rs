@@ -182,12 +182,3 @@ fn boost_row(boost: BoostChip, choices: RollChoices) -> AnyView {
     }
     .into_any()
 }
-
-/// Renders the chances of the possible results.
-pub(super) fn chances_view(chances: Vec<(String, String)>) -> Option<AnyView> {
-    let chance = |(text, chance): (String, String)| view! { <span><b>{chance}</b><span>{text}</span></span> };
-    (!chances.is_empty()).then(|| {
-        view! { <div class="chance-list" role="status">{chances.into_iter().map(chance).collect_view()}</div> }
-            .into_any()
-    })
-}

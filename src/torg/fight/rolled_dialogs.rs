@@ -1,12 +1,12 @@
 //! The dialogs that end in a roll: interactions, an active defence, a push, and a block.
 
-use super::roll_dialog::{RollChoices, RollDialog, chances_view};
+use super::roll_dialog::{RollChoices, RollDialog};
 use super::{
     Boosts, block_chances, block_steps, choose_defence_skill, defence_chances, defence_declaration,
     defence_skills, defence_value, interaction_die, push_attribute, push_least, push_value,
     without_figures,
 };
-use crate::components::{ChoiceChips, FigureSteppers, Heading, Note, one_of};
+use crate::components::{ChanceList, ChoiceChips, FigureSteppers, Heading, Note, one_of};
 use crate::torg::attack::{
     CombinedPlaces, Declarations, InteractionFields, combat_value, defence_lasts, plain_interaction,
 };
@@ -171,7 +171,7 @@ pub(super) fn defence_dialog(actor: ActorId, critical_moment: bool) -> Option<An
                 <Heading text="Vital block: defense penalty"/>
                 <ChoiceChips label="Vital block" choices=step_choices/>
             })}
-            {move || chances.get().and_then(chances_view)}
+            {move || chances.get().map(|rows| view! { <ChanceList rows/> })}
         }
     };
     let attribute = Some(Attribute::Dexterity);
@@ -213,8 +213,8 @@ pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
             <Note text="To move faster than your movement rate, roll. The gamemaster says how far you get."/>
             <FigureSteppers figures=Signal::derive(move || vec![combat_value("Value", value.get(), |value| value)]) on_answer=set_value/>
             {move || {
-                let lowest = lowest.get()?;
-                chances_view(vec![(format!("{lowest} or more"), "100%".to_owned())])
+                let rows = vec![(format!("{} or more", lowest.get()?), "100%".to_owned())];
+                Some(view! { <ChanceList rows/> })
             }}
         }
     };
@@ -246,7 +246,7 @@ pub(super) fn BlockDialog(actor: ActorId, against: ActorId) -> impl IntoView {
     let body = move || {
         view! {
             <Note text="Roll now. Their next attack is stopped if your total reaches their skill value."/>
-            {move || chances.get().and_then(chances_view)}
+            {move || chances.get().map(|rows| view! { <ChanceList rows/> })}
         }
     };
     view! { <RollDialog title actor choices command has_boosts=false body/> }

@@ -168,7 +168,7 @@ impl NewTaskForm {
 
     /// Returns each pace with its chance to finish in time, or the flips it usually needs (DD-247). Empty without a time limit or if a
     /// number is missing.
-    pub fn time_worth(&self, view: &View) -> Vec<(&'static str, String)> {
+    pub fn time_worth(&self, view: &View) -> Vec<(String, String)> {
         let difficulties: Option<Vec<u8>> =
             self.used_steps().map(|(_, typed)| figure(typed)).collect();
         let estimate = match self.value.trim() {
@@ -188,7 +188,7 @@ impl NewTaskForm {
             };
             let bound = if forecast.is_lower_bound { ">" } else { "" };
             let estimate = time_estimate_text(forecast.estimate);
-            (pace, format!("{bound}{estimate}"))
+            (pace.to_owned(), format!("{bound}{estimate}"))
         };
         let forecasts = view.pace_forecasts(&difficulties, estimate, u16::from(flips));
         forecasts.into_iter().map(text).collect()

@@ -3,8 +3,8 @@
 use super::new_task::{NewTaskForm, best_skills, flip_budget, time_worth_note};
 use super::panel::AssumedPercent;
 use crate::components::{
-    ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, FigureSteppers, Heading, Note,
-    NumberStepper, Rows, SwitchRow, TextField, one_of, ruled_note,
+    ChanceList, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, FigureSteppers, Heading,
+    Note, NumberStepper, Rows, SwitchRow, TextField, one_of, ruled_note,
 };
 use crate::grammar::long_name_error;
 use crate::torg::acting::skill_chips;
@@ -183,11 +183,8 @@ fn TimeEstimates(form: RwSignal<NewTaskForm>) -> impl IntoView {
         let form = form.get();
         let estimates = form.time_worth(&view);
         let shown = (!estimates.is_empty()).then(|| {
-            let estimates = estimates
-                .into_iter()
-                .map(|(pace, chance)| view! { <span><b>{chance}</b><span>{pace}</span></span> });
             view! {
-                <div class="chance-list" role="status">{estimates.collect_view()}</div>
+                <ChanceList rows=estimates/>
                 {ruled_note(time_worth_note(&view))}
             }
         });

@@ -1,6 +1,6 @@
 //! The dialogs that open a conflict, change a side, and ask for help.
 
-use super::sending::{use_play, use_send};
+use super::sending::{use_command, use_send};
 use crate::components::{
     Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, Row, Rows,
     Stepper, TextField, one_of, show_error, toggle,
@@ -274,13 +274,12 @@ pub fn HelpDialog(
         false => "Your request",
     };
     let text = RwSignal::new(String::new());
-    let play = use_play();
-    let send = Callback::from(move || {
-        play.run((vec![Command::AskForHelp {
+    let send = use_command(move || {
+        Some(Command::AskForHelp {
             person,
             text: text.get_untracked(),
             shown_card: None,
-        }],));
+        })
     });
     let foot = move || view! { <DialogDock label="Ask" on_press=send/> };
     view! {

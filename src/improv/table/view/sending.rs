@@ -15,6 +15,12 @@ pub fn use_play() -> Callback<(Vec<Command>,)> {
     })
 }
 
+/// Returns what plays the command that `read` makes of a form, or closes the dialog if there is none.
+pub fn use_command(read: impl Fn() -> Option<Command> + Send + Sync + 'static) -> Callback<()> {
+    let play = use_play();
+    Callback::from(move || play.run((Vec::from_iter(read()),)))
+}
+
 /// Returns what plays the commands that `read` makes of the text of a dialog with a single field.
 pub fn use_text(
     read: impl Fn(&str) -> Result<Vec<Command>, String> + Send + Sync + 'static,

@@ -1,6 +1,6 @@
 //! Dialogs for giving an award, deciding what is unclear, removing mooks, and moving tokens.
 
-use super::sending::use_play;
+use super::sending::use_command;
 use crate::components::{
     ChoiceChips, Dialog, DialogDock, Heading, Note, NumberStepper, Row, Rows, TextField, one_of,
 };
@@ -98,13 +98,9 @@ pub fn ArbitrateDialog() -> impl IntoView {
         .collect();
     let side = RwSignal::new(only);
     let text = RwSignal::new(String::new());
-    let play = use_play();
-    let send = Callback::from(move || {
-        let text = text.get_untracked();
-        let command = side
-            .get_untracked()
-            .map(|side| Command::Arbitrate { side, text });
-        play.run((command.into_iter().collect(),));
+    let send = use_command(move || {
+        let (side, text) = (side.get_untracked()?, text.get_untracked());
+        Some(Command::Arbitrate { side, text })
     });
     let nobody = Signal::derive(move || side.get().is_none());
     let foot = move || view! { <DialogDock label="Save" disabled=nobody on_press=send/> };
@@ -138,15 +134,13 @@ pub fn MooksDialog(
         let left = conflict.map(|conflict| conflict.mooks_left_after(group, count.get()));
         left == Some(MooksLeft::Judged)
     });
-    let play = use_play();
-    let send = Callback::from(move || {
-        let command = remover.get_untracked().map(|remover| Command::RemoveMooks {
-            by: remover,
+    let send = use_command(move || {
+        Some(Command::RemoveMooks {
+            by: remover.get_untracked()?,
             group,
             count: count.get_untracked(),
             believable: !asks.get_untracked() || believable.get_untracked() == Some(true),
-        });
-        play.run((command.into_iter().collect(),));
+        })
     });
     let nobody = Signal::derive(move || remover.get().is_none());
     let foot = move || view! { <DialogDock label="Remove" disabled=nobody on_press=send/> };
@@ -213,17 +207,13 @@ pub fn MoveTokensDialog(
             )
         })
         .collect();
-    let play = use_play();
-    let send = Callback::from(move || {
-        let move_tokens = |from, to| Command::MoveTokens {
-            from,
-            to,
+    let send = use_command(move || {
+        Some(Command::MoveTokens {
+            from: from.get_untracked()?,
+            to: to.get_untracked()?,
             count: u32::from(count.get_untracked()),
             purpose,
-        };
-        let command = from.get_untracked().zip(to.get_untracked());
-        let command = command.map(|(from, to)| move_tokens(from, to));
-        play.run((command.into_iter().collect(),));
+        })
     });
     let foot = move || view! { <DialogDock label="Move tokens" on_press=send/> };
     view! {

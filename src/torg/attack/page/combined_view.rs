@@ -1,7 +1,7 @@
 //! The view of the interactions with the same die (TC-262).
 
 use crate::components::{
-    ChoiceChips, ErrorMessage, FigureSteppers, Heading, Note, Rows, SideMark, TickRow,
+    ChanceList, ChoiceChips, ErrorMessage, FigureSteppers, Heading, Note, Rows, SideMark, TickRow,
 };
 use crate::rules::RuleLink;
 use crate::torg::attack::{
@@ -68,10 +68,9 @@ pub fn InteractionFields(
         }
     };
     let chances = |TargetChances { target, rows }| {
-        let row = |(text, chance): (String, String)| view! { <span><b>{chance}</b><span>{text}</span></span> };
         view! {
             {(!target.is_empty()).then(|| view! { <Note text=target/> })}
-            <div class="chance-list" role="status">{rows.into_iter().map(row).collect_view()}</div>
+            <ChanceList rows/>
         }
     };
     let chances = content.chances.into_iter().map(chances).collect_view();

@@ -3,7 +3,7 @@
 use super::chance_view::ChanceView;
 use super::editor::use_editor;
 use super::fields::AnswerChips;
-use crate::components::{ActionButtonView, Dock, ErrorMessage, FigureInput, Icon};
+use crate::components::{Dock, DockButton, ErrorMessage, FigureInput, Icon, wide_button};
 use crate::device::scroll_to;
 use crate::refusal::RefusalNote;
 use crate::torg::attack::{PlannedAttack, ShownRefusal};
@@ -61,24 +61,19 @@ pub(super) fn AttackFoot(
         <div class="a-ground">
             {move || chance.get().map(|chance| view! { <ChanceView chance/> })}
             {move || missing.get().map(|text| view! { <p class="note a-missing">{text}</p> })}
-            {move || without_figures.get().map(|button| view! {
-                <div class="rows sheet-link"><ActionButtonView button class="btn-wide"/></div>
-            })}
+            {move || without_figures.get().map(wide_button)}
             {move || question.get().map(|choices| view! {
                 <div class="a-asks" role="status"><AnswerChips choices/></div>
             })}
             <RefusalNote refusal/>
             {dice}
             <Dock>
-                <button
-                    type="button"
-                    class="undo"
-                    aria-pressed=move || own_dice.get().to_string()
-                    on:click=move |_| editor.toggle_own_dice()
-                >
-                    <Icon name="type"/>
-                    <span>"My dice"</span>
-                </button>
+                <DockButton
+                    label="My dice"
+                    icon="type"
+                    pressed=own_dice
+                    on_press=move || editor.toggle_own_dice()
+                />
                 <RollButton/>
             </Dock>
         </div>

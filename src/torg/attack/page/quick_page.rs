@@ -7,7 +7,7 @@ use super::foot::AttackFoot;
 use super::report_table::RollReportTable;
 use crate::alert::Alert;
 use crate::components::{
-    Button, ButtonVariant, Choice, Dock, Icon, PageTitle, Segmented, close_by_back,
+    Button, ButtonVariant, Choice, Dock, DockButton, PageTitle, Segmented, close_by_back,
 };
 use crate::device::{save_text, saved_text, scroll_to, scroll_to_top, with_device};
 use crate::navigation::{Address, use_navigator};
@@ -169,10 +169,7 @@ fn ResultOfRoll(rolled: RwSignal<Option<NumberedRoll>>, editor: AttackEditor) ->
         </div>
         <div class="page-foot">
             <Dock>
-                <button type="button" class="undo" on:click=move |_| on_back.run(())>
-                    <Icon name="undo"/>
-                    <span>"Change"</span>
-                </button>
+                <DockButton label="Change" icon="undo" on_press=on_back/>
                 <Button label variant=ButtonVariant::Primary class="btn-big grow" icon on_press=roll_again/>
             </Dock>
         </div>
