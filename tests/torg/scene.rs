@@ -27,7 +27,7 @@ use rising_action::torg::messages::names::side;
 use rising_action::torg::messages::sentences::{actor_name, sentence};
 use rising_action::torg::messages::story::worth_keeping;
 use rising_action::torg::rounds::AfterRound;
-use rising_action::torg::scene::ending::ending;
+use rising_action::torg::scene::ending::{StayingCard, ending};
 use rising_action::torg::scene::figures::person_content;
 use rising_action::torg::scene::join::{new_actors, words};
 use rising_action::torg::scene::lists::{joining_note, list_of};
@@ -384,7 +384,12 @@ fn the_end_of_a_scene_goes_from_seat_to_seat() {
     assert_eq!(end.detail, "Train roof, act 1");
     assert_eq!(end.steps[1], "Down to four");
     assert_eq!(end.steps[3], "Refill");
-    assert_eq!(end.stays, [(card, h(1))], "special cards must stay");
+    let special = StayingCard {
+        card,
+        owner: h(1),
+        text: "stays in Hero 1’s pool".to_owned(),
+    };
+    assert_eq!(end.stays, [special], "special cards must stay");
     assert_eq!(end.step, 2, "no hand is too large");
     assert_eq!(end.rows[0].what, "may discard one");
     assert!(end.rows[0].now);

@@ -27,8 +27,8 @@ pub struct Ending {
     pub text: String,
     /// The rows with what each hero has to do.
     pub rows: Vec<EndingRow>,
-    /// The specials that stay: the card, and the actor in whose pool it is.
-    pub stays: Vec<(CardId, ActorId)>,
+    /// The specials that stay.
+    pub stays: Vec<StayingCard>,
     /// Buttons for other actions.
     pub more: Vec<ActionButton>,
     /// The button that does the current step for everybody at once, if there is one.
@@ -44,6 +44,17 @@ pub struct CardBacks {
     pub kept: usize,
     /// The number of cards to discard.
     pub discarded: usize,
+}
+
+/// A special card that stays in a pool.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StayingCard {
+    /// The card.
+    pub card: CardId,
+    /// The actor in whose pool it is.
+    pub owner: ActorId,
+    /// Where it stays: "stays in Imani’s pool".
+    pub text: String,
 }
 
 /// What one hero has to do.
@@ -152,8 +163,11 @@ fn end_of_scene(view: &View, end: &SceneEndView) -> Ending {
     };
     let rows = end.heroes.iter().filter_map(row);
     let stays = view.heroes().flat_map(|hero| {
-        let id = hero.id;
-        hero.pool.iter().map(move |pooled| (pooled.card, id))
+        hero.pool.iter().map(|pooled| StayingCard {
+            card: pooled.card,
+            owner: hero.id,
+            text: format!("stays in {} pool", possessive(&actor_name(view, hero.id))),
+        })
     });
     let next = end.next_hero.and_then(|id| view.actor(id)).map(|actor| {
         let name = actor.player.as_ref().unwrap_or(&actor.name);
@@ -193,9 +207,4 @@ fn keep_hands(end: &SceneEndView) -> ActionButton {
     };
     let keep = Action::Play(Command::KeepHands);
     ActionButton::plain(label, keep)
-}
-
-/// Formats where a special stays: "stays in Imani’s pool".
-pub fn stays_in(view: &View, owner: ActorId) -> String {
-    format!("stays in {} pool", possessive(&actor_name(view, owner)))
 }

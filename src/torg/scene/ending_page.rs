@@ -1,7 +1,7 @@
 //! The page for the end of a scene, an act or an adventure: four steps, and a row for each hero who has something to do.
 
-use super::ending::{CardBacks, Ending, EndingRow, ending, stays_in};
-use crate::components::{ActionButtonView, Dock, Icon, PageTitle, SideMark, part};
+use super::ending::{CardBacks, EndingRow, StayingCard, ending};
+use crate::components::{ActionButtonView, Dock, Icon, PageTitle, SideMark, part, wide_button};
 use crate::navigation::Address;
 use crate::table_layout::TableUndo;
 use crate::torg::cards::CardTag;
@@ -16,6 +16,12 @@ pub fn EndingPage() -> impl IntoView {
     // It takes the place of the table's page, which keeps the screen on only while it is shown.
     table.preferences.keep_awake();
     let current = table.select(ending);
+    let steps = part(current, |ending| (ending.steps.clone(), ending.step));
+    let rows = part(current, |ending| ending.rows.clone());
+    let stays = part(current, |ending| ending.stays.clone());
+    let more = part(current, |ending| ending.more.clone());
+    let for_all = part(current, |ending| ending.for_all.clone());
+    let next = part(current, |ending| ending.next.clone());
     let session = table.session;
     view! {
         <main class="page is-ending">
@@ -24,112 +30,65 @@ pub fn EndingPage() -> impl IntoView {
                 detail=part(current, |ending| ending.detail.clone())
                 on_back=move || table.navigator.go_up_to(Address::Home)
             />
-            <ol class="scene-end-steps"><EndingSteps current/></ol>
+            <ol class="scene-end-steps">
+                {move || {
+                    let (steps, now) = steps.get();
+                    let step = |(index, label)| ending_step(index, label, now);
+                    steps.into_iter().enumerate().map(step).collect_view()
+                }}
+            </ol>
             <div class="ground"></div>
             <p class="note">{part(current, |ending| ending.text.clone())}</p>
-            <ul class="seat-list"><HeroRows current/></ul>
-            <StayingCards current/>
-            <OtherActions current/>
+            <ul class="seat-list">
+                {move || rows.get().into_iter().map(|row| view! { <li>{ending_row(row)}</li> }).collect_view()}
+            </ul>
+            {move || stays.get().into_iter().map(staying_card).collect_view()}
+            {move || {
+                let more = more.get();
+                (!more.is_empty()).then(|| {
+                    let button = |button| view! { <ActionButtonView button class="btn-wide"/> };
+                    view! { <div class="rows sheet-link">{more.into_iter().map(button).collect_view()}</div> }
+                })
+            }}
             <div class="page-foot">
-                <ActionForAll current/>
+                // It is at the foot, since a long list of heroes would push it off the screen.
+                {move || for_all.get().map(wide_button)}
                 <Dock>
                     <TableUndo session/>
-                    <NextAction current/>
+                    {move || next.get().map(|button| view! { <ActionButtonView button class="btn-big grow"/> })}
                 </Dock>
             </div>
         </main>
     }
 }
 
-/// The steps, with those that are done and the current one marked.
-#[component]
-fn EndingSteps(current: Memo<Option<Ending>>) -> impl IntoView {
-    move || {
-        let ending = current.get()?;
-        let step = |(index, label): (usize, String)| {
-            let is_done = index < ending.step;
-            let is_now = index == ending.step;
-            let class = match (is_done, is_now) {
-                (true, _) => "is-done",
-                (false, true) => "is-now",
-                (false, false) => "",
-            };
-            view! {
-                <li class=class aria-current=is_now.then_some("step")>
-                    <b><span>{index + 1}</span>{is_done.then(|| view! { <Icon name="check"/> })}</b>
-                    <span>{label}</span>
-                </li>
-            }
-        };
-        let steps = ending.steps.into_iter().enumerate();
-        Some(steps.map(step).collect_view())
+/// Renders the name of a step. `now`: the current step; those before it are done.
+fn ending_step(index: usize, label: String, now: usize) -> AnyView {
+    let is_done = index < now;
+    let is_now = index == now;
+    let class = match (is_done, is_now) {
+        (true, _) => "is-done",
+        (false, true) => "is-now",
+        (false, false) => "",
+    };
+    view! {
+        <li class=class aria-current=is_now.then_some("step")>
+            <b><span>{index + 1}</span>{is_done.then(|| view! { <Icon name="check"/> })}</b>
+            <span>{label}</span>
+        </li>
     }
+    .into_any()
 }
 
-/// The rows with what each hero has to do.
-#[component]
-fn HeroRows(current: Memo<Option<Ending>>) -> impl IntoView {
-    move || {
-        let rows = current.with(|ending| ending.as_ref().map(|ending| ending.rows.clone()));
-        rows.unwrap_or_default()
-            .into_iter()
-            .map(|row| view! { <li>{ending_row(row)}</li> })
-            .collect_view()
+/// Renders a special card that stays in a pool.
+fn staying_card(stays: StayingCard) -> AnyView {
+    view! {
+        <p class="stays">
+            <CardTag card=stays.card holder=Some(stays.owner)/>
+            <span>{stays.text}</span>
+        </p>
     }
-}
-
-/// The special cards that stay in a pool.
-#[component]
-fn StayingCards(current: Memo<Option<Ending>>) -> impl IntoView {
-    let table = use_torg();
-    move || {
-        let stays = current.with(|ending| ending.as_ref().map(|ending| ending.stays.clone()));
-        let view = table.view_now();
-        let stay_row = |(card, owner)| {
-            view! {
-                <p class="stays">
-                    <CardTag card holder=Some(owner)/>
-                    <span>{stays_in(&view, owner)}</span>
-                </p>
-            }
-        };
-        let stays = stays.unwrap_or_default().into_iter();
-        stays.map(stay_row).collect_view()
-    }
-}
-
-/// The buttons for other actions.
-#[component]
-fn OtherActions(current: Memo<Option<Ending>>) -> impl IntoView {
-    move || {
-        let more = current.get()?.more;
-        (!more.is_empty()).then(|| {
-            let more = more
-                .into_iter()
-                .map(|button| view! { <ActionButtonView button class="btn-wide"/> });
-            view! { <div class="rows sheet-link">{more.collect_view()}</div> }
-        })
-    }
-}
-
-/// The button that does the step for everybody. It is at the foot, since a long list of heroes would push it off the screen.
-#[component]
-fn ActionForAll(current: Memo<Option<Ending>>) -> impl IntoView {
-    move || {
-        let button = current.get()?.for_all?;
-        Some(view! {
-            <div class="rows sheet-link"><ActionButtonView button class="btn-wide"/></div>
-        })
-    }
-}
-
-/// The button for the next action.
-#[component]
-fn NextAction(current: Memo<Option<Ending>>) -> impl IntoView {
-    move || {
-        let button = current.get()?.next?;
-        Some(view! { <ActionButtonView button class="btn-big grow"/> })
-    }
+    .into_any()
 }
 
 /// Renders what one hero has to do.
