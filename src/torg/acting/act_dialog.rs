@@ -19,7 +19,7 @@ use crate::torg::fight;
 use crate::torg::messages::sentences::dice as dice_line;
 use crate::torg::stage::kinds::kind_buttons;
 use crate::torg::stage::turn::KindButtons;
-use crate::torg::table::use_torg;
+use crate::torg::table::{TorgTable, use_torg};
 use crate::torg::task::status::{CheckResult, check_result};
 use crate::torg::task::task_button;
 use ::torg::active_effects::RollBreakdown;
@@ -52,6 +52,28 @@ pub fn act_dialog(actor: ActorId, critical_moment: bool) -> AnyView {
     content.into_any()
 }
 
+/// What the parts of the dialog of a declared action share.
+#[derive(Clone, Copy)]
+struct Resolving {
+    table: TorgTable,
+    actor: ActorId,
+    dice: ActionDice,
+    check: RwSignal<SkillCheckForm>,
+    /// The result that the app has worked out.
+    result: Memo<Option<CheckResult>>,
+    /// Whether the table chooses another outcome than that result.
+    overruled: RwSignal<bool>,
+}
+
+impl Resolving {
+    fn announce(self, outcome: ActionOutcome) {
+        let skilled = self.dice.skilled().get_untracked();
+        self.table
+            .remember_check(self.actor, self.check.get_untracked(), skilled);
+        self.table.play(Command::Announce { outcome });
+    }
+}
+
 #[component]
 fn ActDialog(actor: ActorId, critical_moment: bool, dice: ActionDice) -> impl IntoView {
     let table = use_torg();
@@ -72,11 +94,6 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: ActionDice) -> impl In
         }
         check.set(again.map(|again| again.form).unwrap_or_default());
     });
-    let announce = Callback::from(move |outcome: ActionOutcome| {
-        let skilled = dice.skilled().get_untracked();
-        table.remember_check(actor, check.get_untracked(), skilled);
-        table.play(Command::Announce { outcome });
-    });
     // Somebody chose the outcome for the roll and the numbers as they were.
     let roll = table.select(|view| view.action.as_ref()?.roll.clone());
     Effect::watch(
@@ -90,21 +107,24 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: ActionDice) -> impl In
             view.with(|view| check_result(view).or_else(|| check.result(view)))
         })
     });
-    let result = Signal::from(result);
+    let resolving = Resolving {
+        table,
+        actor,
+        dice,
+        check,
+        result,
+        overruled,
+    };
     let foot = move || {
         step.get().map(|step| match step {
             ActStep::Choose => view! { <PassDock actor/> }.into_any(),
-            ActStep::Resolve => {
-                view! { <ResolveFoot actor dice result overruled announce/> }.into_any()
-            }
+            ActStep::Resolve => view! { <ResolveFoot resolving/> }.into_any(),
         })
     };
     let body = move || {
         step.get().map(|step| match step {
             ActStep::Choose => view! { <ChooseKind actor critical_moment/> }.into_any(),
-            ActStep::Resolve => {
-                view! { <Resolve actor dice check result overruled announce/> }.into_any()
-            }
+            ActStep::Resolve => view! { <Resolve resolving/> }.into_any(),
         })
     };
     move || {
@@ -193,15 +213,9 @@ fn PassDock(actor: ActorId) -> impl IntoView {
 
 /// A declared action: the notes about it, the roll, the figures, and everything that can be played on it.
 #[component]
-fn Resolve(
-    actor: ActorId,
-    dice: ActionDice,
-    check: RwSignal<SkillCheckForm>,
-    result: Signal<Option<CheckResult>>,
-    overruled: RwSignal<bool>,
-    announce: Callback<(ActionOutcome,)>,
-) -> impl IntoView {
-    let table = use_torg();
+fn Resolve(resolving: Resolving) -> impl IntoView {
+    let (table, actor, dice) = (resolving.table, resolving.actor, resolving.dice);
+    let (result, overruled) = (resolving.result, resolving.overruled);
     let notes = table.select(move |view| notes(view, actor));
     let earns = table.select(move |view| earns_card(view, actor));
     let has_results = table.select(|view| {
@@ -229,7 +243,7 @@ fn Resolve(
     let skill_check = move || {
         is_skill_check
             .get()
-            .then(|| view! { <SkillCheckFields actor form=check dice/> })
+            .then(|| view! { <SkillCheckFields actor form=resolving.check dice/> })
     };
     let asks_result = move || has_choices.get() && (overruled.get() || result.get().is_none());
     let sum = move || {
@@ -252,7 +266,7 @@ fn Resolve(
             <AroundRoll actor dice below_dice=skill_check/>
             {move || asks_result().then(|| view! { <Heading text="What is the result?"/> })}
             // Whoever has rolled already chooses here. The foot has the button that rolls.
-            {move || is_roll_due.get().then(|| view! { <Outcomes overruled announce/> })}
+            {move || is_roll_due.get().then(|| view! { <Outcomes resolving/> })}
         </div>
     }
 }
@@ -317,8 +331,8 @@ fn figure_list(figures: RollBreakdown) -> AnyView {
 
 /// The outcomes that the table chooses from.
 #[component]
-fn Outcomes(overruled: RwSignal<bool>, announce: Callback<(ActionOutcome,)>) -> impl IntoView {
-    let table = use_torg();
+fn Outcomes(resolving: Resolving) -> impl IntoView {
+    let table = resolving.table;
     let choices = table.select(|view| outcome_choices(view.action.as_ref()));
     // Before the roll, the die is what is tapped next.
     let is_rolled = table.select(|view| {
@@ -331,8 +345,8 @@ fn Outcomes(overruled: RwSignal<bool>, announce: Callback<(ActionOutcome,)>) -> 
                 type="button"
                 class="outcome"
                 on:click=move |_| {
-                    overruled.set(false);
-                    announce.run((outcome.outcome,));
+                    resolving.overruled.set(false);
+                    resolving.announce(outcome.outcome);
                 }
             >
                 {outcome.steps.map(|steps| view! { <StepMeter filled=steps all=5/> })}
@@ -356,14 +370,8 @@ fn Outcomes(overruled: RwSignal<bool>, announce: Callback<(ActionOutcome,)>) -> 
 /// The foot of the dialog: the button that rolls, then the button that applies the app's result, or the outcomes that the table
 /// chooses from.
 #[component]
-fn ResolveFoot(
-    actor: ActorId,
-    dice: ActionDice,
-    result: Signal<Option<CheckResult>>,
-    overruled: RwSignal<bool>,
-    announce: Callback<(ActionOutcome,)>,
-) -> impl IntoView {
-    let table = use_torg();
+fn ResolveFoot(resolving: Resolving) -> impl IntoView {
+    let (table, actor, overruled) = (resolving.table, resolving.actor, resolving.overruled);
     let computed = table.select(|view| view.action.as_ref().is_some_and(is_computed));
     let is_roll_due = table.select(move |view| dice_due(view, actor).is_some());
     let settle = table.select(settle_action);
@@ -380,9 +388,9 @@ fn ResolveFoot(
     let undo = move || view! { <UndoButtons can_undo=true on_undo=move || table.session.undo()/> };
     move || {
         if is_roll_due.get() {
-            return view! { <Dock>{undo()}<RollButton dice/></Dock> }.into_any();
+            return view! { <Dock>{undo()}<RollButton dice=resolving.dice/></Dock> }.into_any();
         }
-        if let Some(result) = result.get().filter(|_| !overruled.get()) {
+        if let Some(result) = resolving.result.get().filter(|_| !overruled.get()) {
             return view! {
                 <div class="rows sheet-link">
                     <Button
@@ -392,7 +400,7 @@ fn ResolveFoot(
                         on_press=move || overruled.set(true)
                     />
                 </div>
-                <Dock>{undo()}{apply(Callback::from(move || announce.run((result.outcome,))))}</Dock>
+                <Dock>{undo()}{apply(Callback::from(move || resolving.announce(result.outcome)))}</Dock>
             }
             .into_any();
         }
@@ -402,6 +410,6 @@ fn ResolveFoot(
                 .map(|action| apply(Callback::from(move || table.run(action.clone()))));
             return view! { <Dock>{undo()}{settle}</Dock> }.into_any();
         }
-        view! { <Outcomes overruled announce/> }.into_any()
+        view! { <Outcomes resolving/> }.into_any()
     }
 }
