@@ -19,7 +19,8 @@ pub trait TableGame:
         Event: Send + Sync,
         Refusal: Send + Sync,
         View: Clone + PartialEq + Send + Sync,
-    > + Send
+    > + Clone
+    + Send
     + Sync
     + 'static
 {

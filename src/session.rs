@@ -43,6 +43,7 @@ pub struct Session<G: TableGame> {
     navigator: Navigator,
 }
 
+// Not derived: that would ask for views that can be copied.
 impl<G: TableGame> Clone for Session<G> {
     fn clone(&self) -> Self {
         *self
@@ -52,6 +53,7 @@ impl<G: TableGame> Clone for Session<G> {
 impl<G: TableGame> Copy for Session<G> {}
 
 /// Commands that are played one after the other.
+#[derive(Clone)]
 struct Batch<G: TableGame> {
     commands: Vec<(G::Command, PlayMode)>,
     /// Whether none of them is played if one is refused.
@@ -89,33 +91,14 @@ impl<G: TableGame> Batch<G> {
     }
 }
 
-impl<G: TableGame> Clone for Batch<G> {
-    fn clone(&self) -> Self {
-        Self {
-            commands: self.commands.clone(),
-            then: Arc::clone(&self.then),
-            ..*self
-        }
-    }
-}
-
 /// A command that was refused, with the commands played together with it.
+#[derive(Clone)]
 pub struct Refused<G: TableGame> {
     /// The refusal.
     pub refusal: G::Refusal,
     batch: Batch<G>,
     /// The position of the refused command in the batch.
     index: usize,
-}
-
-impl<G: TableGame> Clone for Refused<G> {
-    fn clone(&self) -> Self {
-        Self {
-            refusal: self.refusal.clone(),
-            batch: self.batch.clone(),
-            index: self.index,
-        }
-    }
 }
 
 impl<G: TableGame> Refused<G> {
