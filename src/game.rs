@@ -59,11 +59,15 @@ pub trait TableGame:
     /// Checks whether an event only keeps the table in order and tells nothing of the story, such as a new name of the table.
     fn is_housekeeping(event: &Self::Event) -> bool;
 
-    /// Returns the actors who looked at their own cards in an entry.
-    fn hand_views(entry: &LogEntry<Self::Event>) -> Vec<ActorId>;
+    /// Returns the actors who looked at their own cards in an entry. None in a game without hands.
+    fn hand_views(_entry: &LogEntry<Self::Event>) -> Vec<ActorId> {
+        Vec::new()
+    }
 
     /// Describes looks at hands: "Looked at a hand: Imani ×3, Juno."
-    fn hand_views_text(looks: &[(ActorId, usize)], view: &Self::View) -> String;
+    fn hand_views_text(_looks: &[(ActorId, usize)], _view: &Self::View) -> String {
+        String::new()
+    }
 
     /// Checks whether the page itself shows the result of a command. If not, a toast shows it.
     fn page_shows_result(command: &Self::Command) -> bool;

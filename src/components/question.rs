@@ -146,6 +146,26 @@ impl<A> Question<A> {
     }
 }
 
+impl<S: Clone> Question<S> {
+    /// Creates the question about one setting, with its current value and what sets it. Each answer has its value, its text and a
+    /// further text.
+    pub fn of_setting<T: Copy + PartialEq>(
+        question: &'static str,
+        rule: &'static str,
+        settings: &S,
+        (current, set): (T, impl Fn(&mut S, T)),
+        answers: &[(T, &'static str, &'static str)],
+    ) -> Self {
+        let chosen = answers.iter().position(|(value, ..)| *value == current);
+        let answers = answers.iter().map(|(value, label, detail)| {
+            let mut leads_to = settings.clone();
+            set(&mut leads_to, *value);
+            Answer::new(*label, detail, leads_to)
+        });
+        Self::new(question, rule, answers.collect(), chosen.unwrap_or(0))
+    }
+}
+
 impl<A> Answer<A> {
     /// Creates an answer that is not marked as the rulebook's.
     pub fn new(label: impl Into<String>, detail: &'static str, leads_to: A) -> Self {

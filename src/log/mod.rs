@@ -111,6 +111,14 @@ pub fn rows<G: TableGame>(
     rows
 }
 
+/// Iterates over the events of some entries, latest first.
+pub fn events_back<E>(entries: &[LogEntry<E>]) -> impl Iterator<Item = &E> {
+    entries
+        .iter()
+        .rev()
+        .flat_map(|entry| entry.events.iter().rev())
+}
+
 /// Describes the last applied entry, as everybody may read it.
 pub fn last_line<G: TableGame>(table: &Table<G>, view: &G::View) -> Option<String> {
     let applied = table.log().applied();

@@ -9,7 +9,7 @@ use crate::draft::Draft;
 use crate::draft::DraftPerson;
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
 use crate::grammar::{capitalised, figure, list, short_name, signed};
-use crate::log::last_line;
+use crate::log::{events_back, last_line};
 use ::torang::Torang;
 use ::torang::command::Command;
 use ::torang::event::{Event, RequestedSide};
@@ -172,14 +172,6 @@ impl TableGame for Torang {
     fn is_housekeeping(event: &Event) -> bool {
         matches!(event, Event::TableRenamed { .. } | Event::RollCleared)
     }
-
-    fn hand_views(_entry: &LogEntry<Event>) -> Vec<ActorId> {
-        vec![]
-    }
-
-    fn hand_views_text(_looks: &[(ActorId, usize)], _view: &View) -> String {
-        String::new()
-    }
 }
 
 /// Formats the score of an ability after its name.
@@ -200,10 +192,7 @@ struct Past<'a> {
 impl<'a> Past<'a> {
     /// Iterates over the events, latest first.
     fn back(&self) -> impl Iterator<Item = &'a Event> {
-        self.entries
-            .iter()
-            .rev()
-            .flat_map(|entry| entry.events.iter().rev())
+        events_back(self.entries)
     }
 
     /// Returns who makes one of the rolls of the last request, and the tested ability.

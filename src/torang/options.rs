@@ -1,6 +1,6 @@
 //! The options of a Torang table. The first answer is the default.
 
-use crate::components::{Answer, Question};
+use crate::components::Question;
 use ::torang::opposed::{BigDivisor, LowExcess, TieRule};
 use ::torang::settings::{HelpAbilityRule, ModifierStep, Settings};
 
@@ -124,11 +124,6 @@ fn question<T: Copy + PartialEq>(
     answers: &[(T, &'static str, &'static str)],
 ) -> Question<Settings> {
     let current = *setting(&mut settings.clone());
-    let chosen = answers.iter().position(|(value, ..)| *value == current);
-    let answers = answers.iter().map(|(value, label, detail)| {
-        let mut leads_to = settings.clone();
-        *setting(&mut leads_to) = *value;
-        Answer::new(*label, detail, leads_to)
-    });
-    Question::new(text, rule, answers.collect(), chosen.unwrap_or(0))
+    let set = |settings: &mut Settings, value| *setting(settings) = value;
+    Question::of_setting(text, rule, settings, (current, set), answers)
 }

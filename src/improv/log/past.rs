@@ -3,6 +3,7 @@
 use super::conflict_began;
 use crate::grammar::{capitalised, counted, list, possessive};
 use crate::improv::messages::{self, card};
+use crate::log::events_back;
 use ::improv::card::{CardId, CardRules};
 use ::improv::event::Event;
 use ::improv::settings::Settings;
@@ -23,12 +24,10 @@ impl<'a> Past<'a> {
     pub(super) const fn new(entries: &'a [LogEntry<Event>]) -> Self {
         Self { entries }
     }
+
     /// Iterates over the events, latest first.
     pub(super) fn back(&self) -> impl Iterator<Item = &'a Event> {
-        self.entries
-            .iter()
-            .rev()
-            .flat_map(|entry| entry.events.iter().rev())
+        events_back(self.entries)
     }
 
     /// Returns the name and the talents of a person.

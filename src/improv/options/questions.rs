@@ -1,6 +1,6 @@
 //! All questions about the options of an Improv table, in the order of the page.
 
-use crate::components::{Answer, Figure, OptionSection, Question};
+use crate::components::{Figure, OptionSection, Question};
 use crate::improv::messages::suit;
 use ::improv::card::{JokerSuit, MAX_CARD_VALUE, PileComparison, Suit};
 use ::improv::settings::{
@@ -431,23 +431,15 @@ impl Options<'_> {
         rule: &'static str,
         question: &'static str,
         note: &str,
-        (current, set): (T, impl Fn(&mut Settings, T)),
+        setting: (T, impl Fn(&mut Settings, T)),
         answers: &[(T, &'static str, &'static str)],
     ) -> Asked {
-        let chosen = answers.iter().position(|(value, ..)| *value == current);
-        let answers = answers.iter().enumerate();
-        let answers = answers.map(|(index, (value, label, detail))| {
-            let mut next = self.settings.clone();
-            set(&mut next, *value);
-            Answer {
-                by_the_book: index == 0,
-                ..Answer::new(*label, detail, next)
-            }
-        });
-        Question {
-            note: note.to_owned(),
-            ..Question::new(question, rule, answers.collect(), chosen.unwrap_or(0))
+        let mut asked = Question::of_setting(question, rule, self.settings, setting, answers);
+        asked.note = note.to_owned();
+        if let Some(first) = asked.answers.first_mut() {
+            first.by_the_book = true;
         }
+        asked
     }
 
     /// Returns a question that is answered with numbers, which `summary` lists.

@@ -3,6 +3,7 @@
 use super::super::messages::sentences::actor_name;
 use super::super::messages::tasks;
 use crate::grammar::{is_counted, list};
+use crate::log::events_back;
 use ::torg::event::Event;
 use ::torg::history::{History, Incapacity};
 use ::torg::state::Turn;
@@ -45,10 +46,7 @@ pub(super) fn done_text(entries: &[LogEntry<Event>], index: usize, view: &View) 
         Event::TurnEnded { actor, .. } => Some(*actor),
         _ => None,
     });
-    let events = earlier
-        .iter()
-        .rev()
-        .flat_map(|entry| entry.events.iter().rev());
+    let events = events_back(earlier);
     let mut since_last_end = events.take_while(|event| !matches!(event, Event::ActionEnded { .. }));
     let actor = turn_ended.or_else(|| since_last_end.find_map(declared))?;
     let name = actor_name(view, actor);

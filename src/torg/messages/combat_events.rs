@@ -2,6 +2,7 @@
 use super::combat;
 use super::sentences::{actor_name, conditions_cancelled, dice};
 use crate::grammar::{counted, figure, list, possessive, signed};
+use crate::log::events_back;
 use ::torg::combat::hold::Hold;
 use ::torg::combat::interaction::{Interaction, InteractionEffect};
 use ::torg::combat::movement::Pace;
@@ -97,11 +98,7 @@ pub fn short(entries: &[LogEntry<Event>], view: &View) -> Vec<String> {
 
 /// Returns the interactions that were declared last, each with its target (TC-262).
 fn declared_interactions(entries: &[LogEntry<Event>]) -> Vec<(ActorId, Interaction)> {
-    let events = entries
-        .iter()
-        .rev()
-        .flat_map(|entry| entry.events.iter().rev());
-    let mut declared = events.filter_map(|event| match event {
+    let mut declared = events_back(entries).filter_map(|event| match event {
         Event::Combat {
             what: CombatEvent::InteractionDeclared { kind, targets },
             ..
