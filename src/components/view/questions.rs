@@ -198,15 +198,15 @@ fn ShownSteppers(
                 .with(|figures| figures.iter().find(|figure| figure.label == label).cloned());
             figure.unwrap_or_default()
         });
-        let step = move |increases: bool, can_step: fn(&ShownFigure) -> bool| {
-            Signal::derive(move || {
-                let step = move || on_step.run((label, increases));
-                figure.with(can_step).then(|| Callback::from(step))
-            })
-        };
-        let less = step(false, |figure| figure.can_decrease);
-        let more = step(true, |figure| figure.can_increase);
-        view! { <Stepper label value=Signal::derive(move || figure.get().value) less more/> }
+        view! {
+            <Stepper
+                label
+                value=Signal::derive(move || figure.get().value)
+                can_decrease=Signal::derive(move || figure.with(|figure| figure.can_decrease))
+                can_increase=Signal::derive(move || figure.with(|figure| figure.can_increase))
+                on_step=move |increases| on_step.run((label, increases))
+            />
+        }
     };
     move || {
         let labels = labels.get();

@@ -13,9 +13,6 @@ const BEFORE_REPEATS: Duration = Duration::from_millis(450);
 /// The time between two repeats.
 const BETWEEN_REPEATS: Duration = Duration::from_millis(120);
 
-/// What a button of a stepper does; `None` at the end of the range.
-type Step = Option<Callback<()>>;
-
 /// A value with a button on either side.
 #[component]
 pub fn Stepper(
@@ -25,20 +22,23 @@ pub fn Stepper(
     /// The value.
     #[prop(into)]
     value: Signal<String>,
-    /// Decreases it by one; `None` at the minimum.
+    /// Whether it is above the minimum.
     #[prop(into)]
-    less: Signal<Step>,
-    /// Increases it by one; `None` at the maximum.
+    can_decrease: Signal<bool>,
+    /// Whether it is below the maximum.
     #[prop(into)]
-    more: Signal<Step>,
+    can_increase: Signal<bool>,
+    /// Called for a step, with whether it increases the value.
+    #[prop(into)]
+    on_step: Callback<(bool,)>,
 ) -> impl IntoView {
-    let button = move |icon, change, step: Signal<Step>| {
-        let repeats = Repeats::new(step);
+    let button = move |icon, change, increases, can_step: Signal<bool>| {
+        let repeats = Repeats::new(can_step, on_step, increases);
         view! {
             <button
                 type="button"
                 aria-label=move || format!("{}, {change}", label.get())
-                disabled=move || step.get().is_none()
+                disabled=move || !can_step.get()
                 on:pointerdown=move |event| {
                     if event.pointer_type() != "mouse" { repeats.start() }
                 }
@@ -55,9 +55,9 @@ pub fn Stepper(
         <div class="setting-row">
             <span><b>{label}</b></span>
             <span class="stepper">
-                {button("minus", "one less", less)}
+                {button("minus", "one less", false, can_decrease)}
                 <output>{value}</output>
-                {button("plus", "one more", more)}
+                {button("plus", "one more", true, can_increase)}
             </span>
         </div>
     }
@@ -67,16 +67,20 @@ pub fn Stepper(
 /// when they are released.
 #[derive(Clone, Copy)]
 struct Repeats {
-    step: Signal<Step>,
+    can_step: Signal<bool>,
+    on_step: Callback<(bool,)>,
+    increases: bool,
     timer: StoredValue<Option<TimeoutHandle>>,
     /// Whether the button has stepped since it was pressed, so that its release does not.
     have_begun: StoredValue<bool>,
 }
 
 impl Repeats {
-    fn new(step: Signal<Step>) -> Self {
+    fn new(can_step: Signal<bool>, on_step: Callback<(bool,)>, increases: bool) -> Self {
         let repeats = Self {
-            step,
+            can_step,
+            on_step,
+            increases,
             timer: StoredValue::new(None),
             have_begun: StoredValue::new(false),
         };
@@ -120,8 +124,8 @@ impl Repeats {
 
     /// Makes a step. Returns whether there was one.
     fn step(self) -> bool {
-        let step = self.step.try_get_untracked().flatten();
-        step.inspect(|step| step.run(())).is_some()
+        let can_step = self.can_step.try_get_untracked() == Some(true);
+        can_step && self.on_step.try_run((self.increases,)).is_some()
     }
 }
 
@@ -146,13 +150,21 @@ where
     N: Copy + PartialOrd + Display + From<u8> + Add<Output = N> + Sub<Output = N>,
     N: Send + Sync + 'static,
 {
-    let to = move |next: N| Callback::from(move || on_change.run((next,)));
+    let step = move |increases: bool| {
+        let (before, one) = (value.get_untracked(), N::from(1));
+        on_change.run((if increases {
+            before + one
+        } else {
+            before - one
+        },));
+    };
     view! {
         <Stepper
             label
             value=Signal::derive(move || value.get().to_string())
-            less=Signal::derive(move || (value.get() > min).then(|| to(value.get() - N::from(1))))
-            more=Signal::derive(move || (value.get() < max).then(|| to(value.get() + N::from(1))))
+            can_decrease=Signal::derive(move || value.get() > min)
+            can_increase=Signal::derive(move || value.get() < max)
+            on_step=step
         />
     }
 }

@@ -203,13 +203,17 @@ pub(super) fn AssumedPercent(
     #[prop(into)]
     on_change: Callback<(u8,)>,
 ) -> impl IntoView {
-    let to = move |percent: u8| Callback::from(move || on_change.run((percent,)));
+    let step = move |increases: bool| {
+        let before = percent.get_untracked();
+        on_change.run((if increases { before + 5 } else { before - 5 },));
+    };
     view! {
         <Stepper
             label="Chance of each check"
             value=Signal::derive(move || format!("{}%", percent.get()))
-            less=Signal::derive(move || (percent.get() > 5).then(|| to(percent.get() - 5)))
-            more=Signal::derive(move || (percent.get() < 100).then(|| to(percent.get() + 5)))
+            can_decrease=Signal::derive(move || percent.get() > 5)
+            can_increase=Signal::derive(move || percent.get() < 100)
+            on_step=step
         />
     }
 }

@@ -241,7 +241,11 @@ fn opponent_chips(table: ImprovTable, form: RwSignal<SideForm>) -> AnyView {
 fn mook_count(form: RwSignal<SideForm>) -> AnyView {
     let (mooks, set_mooks) = slice!(form.mooks);
     let count = move || mooks.get().unwrap_or(0);
-    let set = move |to: u16| Callback::from(move || set_mooks.set(Some(to).filter(|to| *to > 0)));
+    let step = move |increases: bool| {
+        let before = untrack(count);
+        let after = if increases { before + 1 } else { before - 1 };
+        set_mooks.set(Some(after).filter(|after| *after > 0));
+    };
     let value = move || match count() {
         0 => "–".to_owned(),
         count => count.to_string(),
@@ -250,8 +254,9 @@ fn mook_count(form: RwSignal<SideForm>) -> AnyView {
         <Stepper
             label="Number of mooks"
             value=Signal::derive(value)
-            less=Signal::derive(move || (count() > 0).then(|| set(count() - 1)))
-            more=Signal::derive(move || (count() < MAX_MOOKS).then(|| set(count() + 1)))
+            can_decrease=Signal::derive(move || count() > 0)
+            can_increase=Signal::derive(move || count() < MAX_MOOKS)
+            on_step=step
         />
     }
     .into_any()
