@@ -9,14 +9,17 @@ use ::torg::sheet::stat_line::{ParsedLine, StatLine, find_details, format_line, 
 pub struct SheetDraft {
     person: StatLine,
     line: String,
+    parsed: ParsedLine,
 }
 
 impl SheetDraft {
     /// Creates a draft from a character.
     pub fn new(person: StatLine) -> Self {
+        let line = format_line(&person);
         Self {
-            line: format_line(&person),
             person,
+            parsed: parse(&line),
+            line,
         }
     }
 
@@ -32,10 +35,11 @@ impl SheetDraft {
 
     /// Sets the typed line. Everything in it that can be read applies at once.
     pub fn type_line(&mut self, line: String) {
-        if let Some(person) = parse(&line).stat_line {
+        self.parsed = parse(&line);
+        self.line = line;
+        if let Some(person) = self.parsed.stat_line.clone() {
             self.person = StatLine { count: 1, ..person };
         }
-        self.line = line;
     }
 
     /// Sets the figures and updates the line. The parts of the line that could not be read are kept in it.
@@ -43,7 +47,7 @@ impl SheetDraft {
         let mut line = format_line(&person);
         let details = find_details(&self.line);
         let head_end = details.map_or(self.line.len(), |details| details.head_end);
-        for error in self.parsed().errors {
+        for error in &self.parsed.errors {
             let unread = self.line.get(error.start..error.end);
             if let Some(unread) = unread.filter(|_| error.start > head_end) {
                 let separator = if find_details(&line).is_some() {
@@ -55,39 +59,34 @@ impl SheetDraft {
                 line.push_str(unread);
             }
         }
+        self.parsed = parse(&line);
         self.line = line;
         self.person = person;
     }
 
     /// Checks whether the line can be read without errors.
     pub fn is_understood(&self) -> bool {
-        let parsed = self.parsed();
-        parsed.errors.is_empty() && parsed.stat_line.is_some()
+        self.parsed.errors.is_empty() && self.parsed.stat_line.is_some()
     }
 
     /// Returns messages about the errors in the line.
     pub fn error_texts(&self) -> Vec<String> {
-        messages::error_texts(&self.line, &self.parsed().errors)
+        messages::error_texts(&self.line, &self.parsed.errors)
     }
 
     /// Returns the names of the weapons without a damage figure in the line.
     pub fn weapons_without_damage(&self) -> Vec<String> {
-        let parsed = self.parsed();
-        let Some(person) = parsed.stat_line else {
+        let Some(person) = &self.parsed.stat_line else {
             return Vec::new();
         };
-        let weapons = parsed.weapons_without_damage.iter();
+        let weapons = self.parsed.weapons_without_damage.iter();
         let weapons = weapons.filter_map(|index| person.sheet.weapons.get(*index));
         weapons.map(|weapon| weapon.name.to_string()).collect()
     }
 
     /// Returns the note about skills in the line of which only the adds are given; `None` if there are none.
     pub fn ignored_skills(&self) -> Option<String> {
-        let text = messages::ignored_skills(&self.parsed().ignored_skills)?;
+        let text = messages::ignored_skills(&self.parsed.ignored_skills)?;
         Some(format!("{}.", capitalised(&text)))
-    }
-
-    fn parsed(&self) -> ParsedLine {
-        parse(&self.line)
     }
 }

@@ -7,24 +7,28 @@ use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::tasks::letter;
 use crate::torg::table::use_torg;
 use ::torg::task::TaskOutcome;
-use ::torg::view::{TaskView, View};
+use ::torg::view::TaskView;
 use leptos::prelude::*;
 
 /// A strip for each task, with only what is revealed to the players.
 #[component]
 pub fn TaskStrips() -> impl IntoView {
     let table = use_torg();
-    let tasks = table.select(|view| view.tasks.clone());
+    let tasks = table.select(|view| {
+        let tasks = view.tasks.iter();
+        tasks
+            .map(|task| (actor_name(view, task.lead), task.clone()))
+            .collect::<Vec<_>>()
+    });
     move || {
         let tasks = tasks.get();
-        let view = table.view_now();
         (!tasks.is_empty()).then(|| view! {
-            <div class="tasks">{tasks.iter().map(|task| strip(&view, task)).collect_view()}</div>
+            <div class="tasks">{tasks.iter().map(|(name, task)| strip(name, task)).collect_view()}</div>
         })
     }
 }
 
-fn strip(view: &View, task: &TaskView) -> AnyView {
+fn strip(name: &str, task: &TaskView) -> AnyView {
     let table = use_torg();
     let lead = task.lead;
     let class = match task.outcome {
@@ -40,7 +44,7 @@ fn strip(view: &View, task: &TaskView) -> AnyView {
         <button type="button" class=class on:click=move |_| table.open(TaskDialog::Panel { lead }.into())>
             <span class="task-strip-stair" aria-hidden="true">{steps.collect_view()}</span>
             <span>
-                <b>{format!("{}: {}", actor_name(view, lead), task.skill.as_str())}</b>
+                <b>{format!("{name}: {}", task.skill.as_str())}</b>
                 {(!detail.is_empty()).then(|| view! { <span>{detail}</span> })}
             </span>
             <Icon name="go"/>
