@@ -21,7 +21,7 @@ use rising_action::torg::scene::lists::list_of;
 use rising_action::torg::stage::rows::rows;
 use rising_action::torg::task::manage::{manage, new_approach};
 use rising_action::torg::task::new_task::{
-    NewTaskForm, ORDINARY_DIFFICULTY, best_skills, time_worth_note,
+    NewTaskForm, ORDINARY_DIFFICULTY, best_skills, forecast_note,
 };
 use rising_action::torg::task::status::{
     ASSUMED_PERCENT, StepState, attempt_button, attempt_odds, attempts, check_notes, check_result,
@@ -187,11 +187,9 @@ fn player_view(table: &TestTable) -> View {
     Torg::view(table.state(), Seat::Actor(h(1)))
 }
 
-fn time_worths(form: &NewTaskForm, view: &View) -> Vec<String> {
-    form.time_worth(view)
-        .into_iter()
-        .map(|(_, worth)| worth)
-        .collect()
+fn forecasts(form: &NewTaskForm, view: &View) -> Vec<String> {
+    let forecasts = form.time_limit().unwrap().forecasts(view).into_iter();
+    forecasts.map(|(_, forecast)| forecast).collect()
 }
 
 #[test]
@@ -199,18 +197,18 @@ fn dd_247_the_form_shows_the_odds_of_each_time_limit() {
     let view = table().view();
     let mut task = form(4);
     task.value.clear();
-    let assumed = time_worths(&task, &view);
+    let assumed = forecasts(&task, &view);
     assert_eq!(assumed.len(), 3);
     task.value = "30".to_owned();
     assert_ne!(
-        time_worths(&task, &view)[0],
+        forecasts(&task, &view)[0],
         assumed[0],
         "a master of the skill must be faster"
     );
     // With checks that cannot fail the chances are the ledger's 50 and 74 percent.
     task.value = "99".to_owned();
-    assert_eq!(time_worths(&task, &view), ["50%", "74%", "81%"]);
-    assert_eq!(time_worth_note(&view).rule, Some(dd(247)));
+    assert_eq!(forecasts(&task, &view), ["50%", "74%", "81%"]);
+    assert_eq!(forecast_note(&view).rule, Some(dd(247)));
     assert_eq!(task.time_notes(&view)[0].rule, Some(dd(246)));
 }
 
@@ -219,10 +217,10 @@ fn a_37_and_a_90_settings_change_the_odds_of_time_limits() {
     let mut table = table();
     let settings = Settings::default().with_answer(TaskMaxSteps::Two);
     table.play(Command::ChangeSettings { settings });
-    assert_eq!(time_worths(&form(4), &table.view()).len(), 2);
+    assert_eq!(forecasts(&form(4), &table.view()).len(), 2);
     let settings = Settings::default().with_answer(TaskHint::Chapter);
     table.play(Command::ChangeSettings { settings });
-    assert_eq!(time_worths(&form(4), &table.view())[0], "about 14");
+    assert_eq!(forecasts(&form(4), &table.view())[0], "about 14");
 }
 
 #[test]

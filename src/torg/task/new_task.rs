@@ -166,20 +166,33 @@ impl NewTaskForm {
         notes
     }
 
-    /// Returns each pace with its chance to finish in time, or the flips it usually needs (DD-247). Empty without a time limit or if a
-    /// number is missing.
-    pub fn time_worth(&self, view: &View) -> Vec<(String, String)> {
-        let difficulties: Option<Vec<u8>> =
-            self.used_steps().map(|(_, typed)| figure(typed)).collect();
-        let estimate = match self.value.trim() {
-            "" => Some(SkillEstimate::AssumedPercent(self.assumed_percent)),
-            value => figure(value).map(SkillEstimate::SkillValue),
-        };
-        let (Some(difficulties), Some(flips), Some(estimate)) =
-            (difficulties, self.flips, estimate)
-        else {
-            return vec![];
-        };
+    /// Returns the time limit; `None` without one or if a number is missing.
+    pub fn time_limit(&self) -> Option<TimeLimit> {
+        Some(TimeLimit {
+            difficulties: self
+                .used_steps()
+                .map(|(_, typed)| figure(typed))
+                .collect::<Option<_>>()?,
+            flips: self.flips?,
+            estimate: match self.value.trim() {
+                "" => SkillEstimate::AssumedPercent(self.assumed_percent),
+                value => SkillEstimate::SkillValue(figure(value)?),
+            },
+        })
+    }
+}
+
+/// The time limit of a new task, with all that its forecasts depend on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TimeLimit {
+    difficulties: Vec<u8>,
+    flips: u8,
+    estimate: SkillEstimate,
+}
+
+impl TimeLimit {
+    /// Returns each pace with its chance to finish in time, or the flips it usually needs (DD-247).
+    pub fn forecasts(&self, view: &View) -> Vec<(String, String)> {
         let text = |forecast: PaceForecast| {
             let pace = match forecast.pace {
                 StepsPerFlip::One => "one step per flip",
@@ -190,13 +203,14 @@ impl NewTaskForm {
             let estimate = time_estimate_text(forecast.estimate);
             (pace.to_owned(), format!("{bound}{estimate}"))
         };
-        let forecasts = view.pace_forecasts(&difficulties, estimate, u16::from(flips));
+        let flips = u16::from(self.flips);
+        let forecasts = view.pace_forecasts(&self.difficulties, self.estimate, flips);
         forecasts.into_iter().map(text).collect()
     }
 }
 
-/// Returns the note that explains the values of [`NewTaskForm::time_worth`].
-pub fn time_worth_note(view: &View) -> RuledNote {
+/// Returns the note that explains the forecasts of a time limit.
+pub fn forecast_note(view: &View) -> RuledNote {
     let text = if !view.settings.is(TaskHint::Computed) {
         "Flips needed for four steps, by rule of thumb."
     } else if view.settings.is(TaskDecline::Fails) {

@@ -1,6 +1,6 @@
 //! The dialog that starts a task: lead, skill, steps, and the time limit with its estimates.
 
-use super::new_task::{NewTaskForm, best_skills, flip_budget, time_worth_note};
+use super::new_task::{NewTaskForm, best_skills, flip_budget, forecast_note};
 use super::panel::AssumedPercent;
 use crate::components::{
     ChanceList, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, FigureSteppers, Heading,
@@ -177,18 +177,19 @@ fn TimeFields(form: RwSignal<NewTaskForm>) -> impl IntoView {
 /// The notes about the time limit, and the chance to finish in time at each pace.
 #[component]
 fn TimeEstimates(form: RwSignal<NewTaskForm>) -> impl IntoView {
-    let table = use_torg();
-    move || {
-        let view = table.view().get();
-        let form = form.get();
-        let estimates = form.time_worth(&view);
-        let shown = (!estimates.is_empty()).then(|| {
-            view! {
-                <ChanceList rows=estimates/>
-                {ruled_note(time_worth_note(&view))}
-            }
-        });
-        view! { {form.time_notes(&view).into_iter().map(ruled_note).collect_view()} {shown} }
+    let view = use_torg().view();
+    let notes = Memo::new(move |_| form.with(|form| view.with(|view| form.time_notes(view))));
+    // The forecasts take long, so they are not computed again when something else is typed.
+    let limit = Memo::new(move |_| form.with(NewTaskForm::time_limit));
+    let forecasts = Memo::new(move |_| {
+        limit.with(|limit| view.with(|view| Some(limit.as_ref()?.forecasts(view))))
+    });
+    view! {
+        {move || notes.get().into_iter().map(ruled_note).collect_view()}
+        {move || forecasts.get().map(|rows| view! {
+            <ChanceList rows/>
+            {ruled_note(view.with(|view| forecast_note(view)))}
+        })}
     }
 }
 

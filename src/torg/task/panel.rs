@@ -60,9 +60,9 @@ pub fn TaskPanel(
     });
     let task = Memo::new(move |_| view.with(|view| view.task_of(lead).cloned()));
     let name = Memo::new(move |_| {
-        task.with(|task| {
-            task.as_ref()
-                .map_or_else(String::new, |task| title(&table.view_now(), task))
+        view.with(|view| {
+            let task = view.task_of(lead);
+            task.map_or_else(String::new, |task| title(view, task))
         })
     });
     let body = move || task.get().map(|task| panel(&view.get(), &task, chosen));
