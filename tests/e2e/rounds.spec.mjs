@@ -254,6 +254,31 @@ browserTest("a villain who is out is removed from the stage after the rounds", {
   assert.equal(await page.locator(".pane", { hasText: "Varga" }).count(), 0);
 });
 
+browserTest("after the rounds, the stage lets the hurt heroes rest", { device: PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context, 4);
+  await site.open(page);
+  await deal(page, ["Imani Okoro (Noor)", "Juno Vale (Sam)"]);
+  await beginRounds(page, ["Varga"]);
+  for (const name of ["Imani", "Varga"]) {
+    await openCondition(page, name);
+    await tap(page, "Shock, one more");
+    await closeDialogs(page);
+  }
+  await tap(page, "Stage", true);
+  const rest = button(page, /Let Imani Okoro rest/);
+  assert.equal(await rest.count(), 0, "not in rounds");
+  await tap(page, "More about the scene");
+  await row(page, "End the rounds").tap();
+  await rest.tap();
+  const person = (name) => sheet(page).getByRole("checkbox", { name });
+  assert.equal(await person(/Imani Okoro/).getAttribute("aria-checked"), "true");
+  assert.equal(await person(/Varga/).getAttribute("aria-checked"), "false", "villains are not chosen");
+  await tap(page, "Rest", true);
+  await rest.waitFor({ state: "detached" });
+  const set = (await events(page)).filter(({ is }) => is === "condition_set");
+  assert.equal(set.length, 3, "two by hand, one by the rest");
+});
+
 browserTest("a dying actor is treated by a button of the stage, and the list of seats shows every state", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Professor Bolt (Ben)"]);
   await tap(page, "Seats", true);
