@@ -6,7 +6,7 @@ import { chromium } from "playwright-core";
 import { findChrome } from "../tests/e2e/chrome.mjs";
 import { geometry } from "../tests/e2e/geometry.mjs";
 import { stage, stageInRounds } from "../tests/e2e/staged.mjs";
-import { button, closeDialogs, closeRound, openPrivacyScreen, seed } from "../tests/e2e/table.mjs";
+import { button, closeDialogs, closeRound, openCondition, openPrivacyScreen, seed } from "../tests/e2e/table.mjs";
 import { pressSlowly } from "./playwright.mjs";
 import { serve } from "./server.mjs";
 
@@ -199,6 +199,14 @@ const PARTS = {
   async "torg, before"(page, site, state) {
     await stage(page, CAST);
     await state("free play");
+    await openCondition(page, "Imani");
+    await tapButton(page, "Shock, one more");
+    await state("condition and stats");
+    await closeDialogs(page);
+    await page.locator(".tab").first().tap();
+    await tapButton(page, /rest$/);
+    await state("rest");
+    await closeDialogs(page);
     await tapButton(page, /^Rounds/);
     await state("who is in it");
     await tapButton(page, /^(Begin|Start)/);
