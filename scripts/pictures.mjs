@@ -19,6 +19,7 @@ async function torgRound(page) {
   await page.locator(".pointer").waitFor();
   await tap(page, /^Flip/);
   await page.locator(".turn.is-now").waitFor();
+  await page.locator(".toast").waitFor({ state: "detached" }); // it covers a row
 }
 
 /** For each screenshot: its name, a device, a theme, and how to get there from home. */

@@ -166,6 +166,7 @@ fn words_of_other_games_are_not_corrected() {
         ("grapple", None, None),
         ("grappel", Some("grappling"), None),
         ("stimied", Some("stymied"), None),
+        ("wuond", Some("wound"), None),
         ("fateful", None, Some("Option: every tie is fateful")),
         ("fate moves", None, None),
     ] {
