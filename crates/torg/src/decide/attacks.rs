@@ -204,12 +204,8 @@ impl TorgTransaction<'_> {
         combined: &[InteractionDeclaration],
         rules: &CombatRules,
     ) -> Result<(Vec<TargetedAttack>, Vec<InteractionTarget>), Refusal> {
-        let separate = self.state.interaction_targets(actor, combined, &[]);
-        let separate = separate.map_err(Refusal::Combat)?;
-        let difficulties: Vec<i32> = separate
-            .iter()
-            .map(|interaction| interaction.difficulty)
-            .collect();
+        let difficulties = self.state.interaction_difficulties(actor, combined);
+        let difficulties = difficulties.map_err(Refusal::Combat)?;
         let (attacks, attack_difficulties) =
             self.targeted_attacks(attacker, declaration, &difficulties, rules)?;
         let interactions = self

@@ -112,17 +112,14 @@ pub fn assign_attack_positions(
     }
 }
 
-/// Assigns each target its place among everything tried with one die, easiest first; `attack_difficulties` are
-/// those of attacks with the same die (TC-260, TC-262).
+/// Assigns each target its place among everything tried with one die, easiest first. `difficulties` are those of the targets with
+/// everything that is in effect now; `attack_difficulties` are those of attacks with the same die (TC-260, TC-262).
 pub fn assign_interaction_positions(
     interactions: &mut [InteractionTarget],
+    difficulties: &[i32],
     attack_difficulties: &[i32],
 ) {
-    let own_difficulties: Vec<i32> = interactions
-        .iter()
-        .map(|interaction| interaction.difficulty)
-        .collect();
-    let all_difficulties = [attack_difficulties, &own_difficulties].concat();
+    let all_difficulties = [attack_difficulties, difficulties].concat();
     let positions = multi_action_positions(&all_difficulties)
         .into_iter()
         .skip(attack_difficulties.len());

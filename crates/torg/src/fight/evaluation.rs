@@ -281,6 +281,21 @@ impl State {
         )
     }
 
+    /// Returns the difficulties of all interactions tried with one die, without the penalty for several actions, to put them in order
+    /// (TC-260).
+    ///
+    /// # Errors
+    /// A value is neither on a sheet nor entered, or out of range.
+    pub(crate) fn interaction_difficulties(
+        &self,
+        actor: &Actor,
+        declarations: &[InteractionDeclaration],
+    ) -> Result<Vec<i32>, CombatRefusal> {
+        let other = |id| self.actor(id).map(|target| self.combatant(target));
+        let (combatant, rules) = (self.combatant(actor), self.rules());
+        InteractionDeclaration::separate_difficulties(declarations, &combatant, other, &rules)
+    }
+
     /// Returns the value and proficiency of an active defence, from the sheet or as entered.
     ///
     /// # Errors

@@ -70,28 +70,70 @@ impl InteractionDeclaration {
         attack_difficulties: &[i32],
         rules: &CombatRules,
     ) -> Result<Vec<InteractionTarget>, CombatRefusal> {
-        let first = declaration.first().map(|declaration| declaration.kind);
-        let mut interaction_targets = Vec::new();
-        for declaration in declaration {
-            let target_combatants = declaration
-                .targets
-                .iter()
-                .filter_map(|(id, _)| combatant_of(*id));
-            let target_combatants: Vec<Combatant> = target_combatants.collect();
-            for target in declaration.interaction_targets(combatant, &target_combatants, rules)? {
-                let own_kind = Some(declaration.kind).filter(|kind| Some(*kind) != first);
-                interaction_targets.push(InteractionTarget { own_kind, ..target });
-            }
-        }
-        assign_interaction_positions(&mut interaction_targets, attack_difficulties);
-        Ok(interaction_targets)
+        let (mut interactions, difficulties) =
+            Self::separate_targets(declaration, combatant, combatant_of, rules)?;
+        assign_interaction_positions(&mut interactions, &difficulties, attack_difficulties);
+        Ok(interactions)
     }
 
-    /// Returns the targets of the interaction, in the order of its list.
+    /// Returns the difficulty of each target of all these interactions with everything that is in effect now, cards included, but
+    /// without the penalty for several actions. It decides the order (TC-260, DD-263).
     ///
     /// # Errors
     /// A value is neither on a sheet nor entered, or out of range.
-    pub(crate) fn interaction_targets(
+    pub fn separate_difficulties(
+        declarations: &[Self],
+        combatant: &Combatant,
+        combatant_of: impl Fn(ActorId) -> Option<Combatant>,
+        rules: &CombatRules,
+    ) -> Result<Vec<i32>, CombatRefusal> {
+        let separate = Self::separate_targets(declarations, combatant, combatant_of, rules)?;
+        Ok(separate.1)
+    }
+
+    /// Returns the targets of all these interactions without their places, and their difficulties.
+    fn separate_targets(
+        declarations: &[Self],
+        combatant: &Combatant,
+        combatant_of: impl Fn(ActorId) -> Option<Combatant>,
+        rules: &CombatRules,
+    ) -> Result<(Vec<InteractionTarget>, Vec<i32>), CombatRefusal> {
+        let first = declarations.first().map(|declaration| declaration.kind);
+        let mut interactions = Vec::new();
+        let mut difficulties = Vec::new();
+        for declaration in declarations {
+            let targets = declaration.targets.iter();
+            let targets = targets.filter_map(|(id, _)| combatant_of(*id));
+            let targets: Vec<Combatant> = targets.collect();
+            let own_kind = Some(declaration.kind).filter(|kind| Some(*kind) != first);
+            let own = declaration.targets_without_places(combatant, &targets, rules)?;
+            for (interaction, target) in own.into_iter().zip(&targets) {
+                difficulties.push(declaration.difficulty_now(&interaction, combatant, target));
+                interactions.push(InteractionTarget {
+                    own_kind,
+                    ..interaction
+                });
+            }
+        }
+        Ok((interactions, difficulties))
+    }
+
+    /// Returns the difficulty of a target with what cards add and setbacks change now (DD-263, A-28, A-29).
+    fn difficulty_now(
+        &self,
+        interaction: &InteractionTarget,
+        combatant: &Combatant,
+        target: &Combatant,
+    ) -> i32 {
+        let raised = target.attribute_bonus(self.kind.attribute());
+        let setbacks = net_setback_difficulty(combatant.setback_penalty, target.setback_penalty);
+        let difficulty = interaction.difficulty.saturating_add(raised);
+        difficulty.saturating_add(setbacks)
+    }
+
+    /// Returns the targets of the interaction in the order of its list, without their places among everything that is tried with the
+    /// same die.
+    fn targets_without_places(
         &self,
         combatant: &Combatant,
         target_combatants: &[Combatant],
@@ -122,7 +164,6 @@ impl InteractionDeclaration {
                 penalty,
             });
         }
-        assign_interaction_positions(&mut interactions, &[]);
         Ok(interactions)
     }
 
@@ -158,7 +199,12 @@ impl InteractionDeclaration {
         spec: RollSpec,
         rules: &CombatRules,
     ) -> Result<Vec<InteractionPreview>, CombatRefusal> {
-        let interactions = self.interaction_targets(combatant, target_combatants, rules)?;
+        let mut interactions = self.targets_without_places(combatant, target_combatants, rules)?;
+        let targets = interactions.iter().zip(target_combatants);
+        let difficulties = targets
+            .map(|(interaction, target)| self.difficulty_now(interaction, combatant, target));
+        let difficulties: Vec<i32> = difficulties.collect();
+        assign_interaction_positions(&mut interactions, &difficulties, &[]);
         Ok(self.preview_targets(
             &interactions,
             combatant,
@@ -195,13 +241,7 @@ impl InteractionDeclaration {
                 amount,
                 source,
             };
-            let difficulty = interaction
-                .difficulty
-                .saturating_add(target.attribute_bonus(attribute));
-            let difficulty = difficulty.saturating_add(net_setback_difficulty(
-                combatant.setback_penalty,
-                target.setback_penalty,
-            ));
+            let difficulty = self.difficulty_now(interaction, combatant, target);
             let late = if combatant.combat.hold == Some(Hold::Opportunity) {
                 -i32::from(OPPORTUNITY_PENALTY)
             } else {

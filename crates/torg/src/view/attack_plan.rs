@@ -34,12 +34,11 @@ impl View {
             .attack_refusal(&rules)
             .or_else(|| members.find_map(|member| member.attack_refusal(&rules)))
             .or_else(|| declaration.shared_roll_refusal(&attacker, &group, &rules));
-        let interactions =
-            InteractionDeclaration::combined_targets(combined, &attacker, combatant, &[], &rules);
+        let combined_difficulties =
+            InteractionDeclaration::separate_difficulties(combined, &attacker, combatant, &rules);
         let combined_refusal = declaration
             .combination_refusal(combined)
-            .or(interactions.as_ref().err().copied());
-        let interactions = interactions.unwrap_or_default();
+            .or(combined_difficulties.as_ref().err().copied());
         let skill = InteractionDeclaration::lowest_proficiency(combined, &attacker, &rules);
         let skill = declaration.proficiency(&attacker, &rules).lower(skill);
         let mut boosts = vec![AttackBoost::ExtraDie; usize::from(possibilities)];
@@ -55,10 +54,7 @@ impl View {
             rules,
             refusal,
             combined_refusal,
-            combined_difficulties: interactions
-                .iter()
-                .map(|target| target.difficulty)
-                .collect(),
+            combined_difficulties: combined_difficulties.unwrap_or_default(),
         })
     }
 }

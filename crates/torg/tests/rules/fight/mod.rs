@@ -13,6 +13,7 @@ mod carrying;
 mod combat_actions;
 mod complete_attacks;
 mod defence_coverage;
+mod easiest_first;
 mod given;
 mod haste_while_holding;
 mod holds;
