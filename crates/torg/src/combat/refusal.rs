@@ -109,6 +109,8 @@ pub enum CombatReason {
     NoHoldingForAllies,
     /// Waiting for somebody on the other side is an opportunity or a location attack.
     WaitsForOtherSide,
+    /// An actor waits for somebody else, not for themselves (TC-138).
+    WaitsForOneself,
     /// The actor waits for no target that could be let pass.
     WaitsForNoTarget,
     /// The distance is longer than allowed together with a rolled action.

@@ -293,6 +293,10 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
             "Waiting for the other side",
             "To wait for the other side, hold an opportunity attack or a location attack.",
         ),
+        CombatReason::WaitsForOneself => (
+            "Waiting for oneself",
+            "To wait, name someone else on your side.",
+        ),
         CombatReason::NoDiscipline => (
             "Not learned",
             "The character sheet lists the disciplines learned. The options say whether your table uses them.",

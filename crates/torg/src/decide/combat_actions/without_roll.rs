@@ -196,7 +196,8 @@ impl TorgTransaction<'_> {
             }
             Hold::WaitFor(awaited) => {
                 let other = self.actor(*awaited)?;
-                let turn_of = round.next_turn_of(*awaited);
+                let is_oneself = *awaited == id;
+                let awaited_turn = round.next_turn_of(*awaited);
                 let is_held = round.held_turn(*awaited).is_some();
                 let same_side = other.side() == actor.side();
                 self.allow_or_overrule(plain(Hold::wait_for(*awaited, same_side, &rules)))?;
@@ -210,11 +211,20 @@ impl TorgTransaction<'_> {
                         self.require_on_feet(actor)?;
                     }
                 }
-                if turn_of.map(|turn| turn.pass) == turn.map(|turn| turn.pass) {
-                    self.let_act_first(id, *awaited)?;
-                } else if is_held {
+                if is_oneself {
+                    let impossible = CombatRefusal::impossible(CombatReason::WaitsForOneself);
+                    return Err(Refusal::Combat(impossible));
+                }
+                // Whoever waits acts right after the other one, so that one must still act, and in the same pass of a flurry
+                // (TC-138, DD-128).
+                let is_together = awaited_turn.map(|turn| turn.pass) == turn.map(|turn| turn.pass);
+                if is_held && !is_together {
                     return Err(Refusal::HoldsTurn { actor: *awaited });
                 }
+                if awaited_turn.is_some() && !is_together {
+                    return Err(Refusal::SecondActionTooEarly { actor: *awaited });
+                }
+                self.let_act_first(id, *awaited)?;
                 Hold::WaitFor(*awaited)
             }
         };

@@ -326,3 +326,36 @@ fn tc_134_dd_124_no_second_action_is_held() {
     fight.play_ok(hold());
     fight.play_refused(&hold(), "TC-135");
 }
+
+/// TC-138, DD-128: whoever waits acts right after the other one, so nobody waits for themselves, for somebody who has acted, or for the
+/// second action of a flurry before their own first one.
+#[test]
+fn tc_138_dd_128_only_a_turn_that_comes_next_is_waited_for() {
+    let wait = |actor, awaited| {
+        let hold = Hold::WaitFor(awaited);
+        combat_command(actor, CombatCommand::Hold { hold })
+    };
+    for (heroes, rule) in [(LineEffect::None, "DD-122"), (LineEffect::Flurry, "DD-128")] {
+        let cast = vec![fighter(Role::Hero), tough_villain(), fighter(Role::Hero)];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_round_with(heroes);
+        let refusal = fight.play(wait(HERO, HERO)).unwrap_err();
+        let impossible = CombatRefusal::impossible(CombatReason::WaitsForOneself);
+        assert_eq!(refusal, Refusal::Combat(impossible));
+        fight.play_ok(Command::Pass { actor: OTHER });
+        fight.play_refused(&wait(HERO, OTHER), rule);
+        assert_eq!(fight.actor(HERO).combat.hold, None);
+    }
+    // In the same pass, the one who waits comes right after the other.
+    let cast = vec![fighter(Role::Hero), tough_villain(), fighter(Role::Hero)];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_round_with(LineEffect::Flurry);
+    fight.play_ok(wait(HERO, OTHER));
+    let turns = &fight.state().round().unwrap().turns;
+    let order: Vec<(ActorId, u8)> = turns
+        .iter()
+        .map(|(turn, _)| (turn.actor, turn.pass))
+        .collect();
+    let expected = [(OTHER, 1), (HERO, 1), (HERO, 2), (OTHER, 2), (VILLAIN, 1)];
+    assert_eq!(order, expected);
+}
