@@ -39,13 +39,14 @@ pub(super) fn of_ruined_aim(state: &State, id: ActorId) -> Vec<Consequence> {
     Consequences::collected(state, |consequences| consequences.aim_ruined(id))
 }
 
-/// Returns the consequences of the current state: actors who cannot act stop holding, defending and aiming, and actors who are
-/// no longer dying need no treatment.
+/// Returns the consequences of the current state: actors who cannot act stop holding, defending, blocking and aiming, and actors who
+/// are no longer dying need no treatment.
 pub(super) fn of_state(state: &State) -> Vec<Consequence> {
     Consequences::collected(state, |consequences| {
         for actor in &state.cast {
             if !actor.condition.can_act() {
                 consequences.end_defences(actor);
+                consequences.end_blocks(actor);
             }
             consequences.add_if(
                 actor.combat.treated && !actor.condition.is_mortally_wounded(),
@@ -482,6 +483,13 @@ impl<'a> Consequences<'a> {
             ActorChange::DefenceEnded,
         );
         self.add_if(fight.hold.is_some(), id, ActorChange::HoldReleased);
+    }
+
+    /// Ends an actor's prepared block and vital block (TC-150, TC-221).
+    fn end_blocks(&mut self, actor: &Actor) {
+        let (block, steps) = (actor.combat.block, actor.combat.vital_block_steps);
+        self.add_if(block.is_some(), actor.id, ActorChange::BlockEnded);
+        self.add_if(steps > 0, actor.id, ActorChange::VitalBlockSet { steps: 0 });
     }
 
     /// Handles a new task box: the first one in a round opens an approach that waited for it (DD-232, A-40).

@@ -152,9 +152,7 @@ impl Consequences<'_> {
                 let hurt = self.actor(*target);
                 if let Some(hurt) = hurt.filter(|_| !condition.can_act()) {
                     self.end_defences(hurt);
-                    let (block, steps) = (hurt.combat.block, hurt.combat.vital_block_steps);
-                    self.add_if(block.is_some(), *target, ActorChange::BlockEnded);
-                    self.add_if(steps > 0, *target, ActorChange::VitalBlockSet { steps: 0 });
+                    self.end_blocks(hurt);
                 }
             }
             AttackEvent::Finished { active_defence, .. } => {

@@ -15,6 +15,7 @@ use torg::combat::discipline::Discipline;
 use torg::combat::interaction::Interaction;
 use torg::combat::options::CombatOption;
 use torg::combat::refusal::{AttackReason, CombatReason};
+use torg::combat::status::Status;
 use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::fight::actions::CombatCommand;
@@ -23,7 +24,7 @@ use torg::fight::{AttackCommand, AttackDeclaration, DeclaredTarget, WeaponChoice
 use torg::roll::Proficiency;
 use torg::settings::Edition;
 use torg::sheet::CombatSkill;
-use torg::state::Role;
+use torg::state::{Condition, Role};
 
 const MARTIAL_ARTS: WeaponChoice = WeaponChoice::Unarmed(AttackSkill::MartialArts);
 
@@ -224,4 +225,40 @@ fn tc_005_120_220_224_a_block_combines_only_with_a_strike() {
     fight.play_ok(Command::Pass { actor: HERO });
     fight.begin_quiet_round();
     fight.play_ok(taunts());
+}
+
+/// TC-018, TC-221: whoever falls unconscious blocks nothing anymore, whatever has felled them.
+#[test]
+fn tc_018_tc_221_an_unconscious_actor_blocks_nothing() {
+    let begin = || {
+        let trickster = tough_villain().skill(CombatSkill::Maneuver, 15);
+        let cast = vec![monk(&[Discipline::BlockStrike]), tough_villain(), trickster];
+        let mut fight = FightTable::new(Edition::Classic, cast);
+        fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
+        fight.play_ok(block());
+        assert!(fight.actor(HERO).combat.block.is_some());
+        fight
+    };
+    let condition = |shock, unconscious| Command::SetCondition {
+        actor: HERO,
+        condition: Condition {
+            shock,
+            unconscious,
+            ..Condition::default()
+        },
+    };
+    // 15 + 0 against 9: 6 points, Fatigued. 8 + 2 shock reach a Toughness of 9.
+    let mut tired = begin();
+    tired.play_ok(condition(8, false));
+    tired.play_ok(interact_once(OTHER, Interaction::Maneuver, HERO, &[11]));
+    tired.play_ok(end_turn(OTHER));
+    let mut felled = begin();
+    felled.play_ok(condition(0, true));
+    for mut fight in [tired, felled] {
+        assert!(fight.condition(HERO).unconscious);
+        assert_eq!(fight.actor(HERO).combat.block, None);
+        let declaration = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), HERO);
+        fight.play_ok(attack_command(VILLAIN, declaration, &[12]));
+        assert_eq!(fight.evaluated_attacks()[0].block, None);
+    }
 }
