@@ -28,6 +28,7 @@ use crate::combat::options::CombatOption;
 use crate::combat::refusal::{CombatRefusal, Stat};
 use crate::combat::rules::CombatRules;
 use crate::combat::settings::Suppression;
+use crate::combat::status::Status;
 use crate::combat::weapon::{Armor, armored_toughness};
 use crate::deck::Deck;
 use crate::held_turn::HeldTurn;
@@ -669,7 +670,12 @@ impl Combatant {
             DefenceSkill::MissileDodge => {
                 let attack_skill = crate::combat::weapon::AttackSkill::Missile;
                 let value = defences.value(skill, attack_skill, rules)?;
-                Some((value, Proficiency::Skilled))
+                let is_unskilled = self.combat.statuses.has(Status::Unskilled);
+                let proficiency = match is_unskilled {
+                    true => Proficiency::Unskilled,
+                    false => Proficiency::Skilled,
+                };
+                Some((value, proficiency))
             }
         }
     }

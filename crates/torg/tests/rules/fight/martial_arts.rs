@@ -262,3 +262,27 @@ fn tc_018_tc_221_an_unconscious_actor_blocks_nothing() {
         assert_eq!(fight.evaluated_attacks()[0].block, None);
     }
 }
+
+/// TC-251: an Unskilled actor rolls again on a 10 only, with the discipline of missile dodge too.
+#[test]
+fn tc_251_tc_228_an_unskilled_missile_dodge_rolls_again_on_ten_only() {
+    let mut fight = FightTable::new(
+        Edition::Classic,
+        vec![monk(&[Discipline::MissileDodge]), tough_villain()],
+    );
+    fight.begin_quiet_round();
+    let unskilled = CombatCommand::SetStatus {
+        status: Status::Unskilled,
+        active: true,
+    };
+    fight.play_ok(combat_command(HERO, unskilled));
+    let declaration = declare_defence(DefenceSkill::MissileDodge);
+    fight.play_refused(
+        &defend_command(HERO, declaration.clone(), &[20, 3]),
+        "TC-045",
+    );
+    fight.play_ok(defend_command(HERO, declaration, &[20]));
+    fight.play_ok(end_turn(HERO));
+    // 9 + 2 for the discipline, and a bonus of 7.
+    assert_eq!(fight.actor(HERO).combat.active_defence.unwrap().total, 18);
+}
