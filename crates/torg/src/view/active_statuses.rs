@@ -4,8 +4,9 @@ use super::fight::{combat_state, is_dying};
 use crate::combat::action::Aim;
 use crate::combat::defence::ActiveDefence;
 use crate::combat::hold::Hold;
+use crate::combat::settings::{DefenceRolls, DefenceStarts};
 use crate::combat::status::{Status, StatusExpiry};
-use crate::fight::combat_state::Block;
+use crate::fight::combat_state::{Block, CombatState};
 use crate::settings::StymiedScope;
 use crate::skill::{RollCondition, Until};
 use crate::state::State;
@@ -72,7 +73,7 @@ pub enum ActiveStatusKind {
 pub enum ActiveStatusExpiry {
     /// As a lasting status with this end does.
     Lasting(StatusExpiry),
-    /// With the first action of the next round: other actions of this round do not end it (TC-130).
+    /// With the first action of the next round: other actions of this round do not end it (TC-130, S-07).
     ActionNextRound,
     /// When the actor is revived (TC-095, DD-133).
     Revived,
@@ -93,6 +94,7 @@ pub(super) fn active_statuses(state: &State, actor: &Actor, seat: Seat) -> Vec<A
     use ActiveStatusExpiry::{ActionNextRound, Lasting, Revived, Treated};
     let fight = combat_state(actor, seat);
     let round = state.round().map_or(0, |round| u32::from(round.number));
+    let in_rounds = state.round().is_some();
     let this_round = Lasting(StatusExpiry::EndOfRound(round));
     let next_action = Lasting(StatusExpiry::NextAction);
     let condition = &actor.condition;
@@ -118,7 +120,16 @@ pub(super) fn active_statuses(state: &State, actor: &Actor, seat: Seat) -> Vec<A
         } else {
             ActiveStatusKind::Lasting(status)
         };
-        push(kind, Lasting(expiry));
+        let expiry = match expiry {
+            // No round ends in free play.
+            StatusExpiry::WhenUsed(_) if !in_rounds => ActiveStatusExpiry::UsedOrLifted,
+            StatusExpiry::NextAction
+            | StatusExpiry::WhenUsed(_)
+            | StatusExpiry::EndOfRound(_)
+            | StatusExpiry::EndOfScene
+            | StatusExpiry::WhenLifted => Lasting(expiry),
+        };
+        push(kind, expiry);
     }
     if actor.round.action_lost {
         push(ActiveStatusKind::ActionLost, this_round);
@@ -145,14 +156,24 @@ pub(super) fn active_statuses(state: &State, actor: &Actor, seat: Seat) -> Vec<A
         push(ActiveStatusKind::ExposedByAllOut, expiry);
     }
     if let Some(defence) = fight.active_defence {
-        push(ActiveStatusKind::ActiveDefence(defence), this_round);
+        let expiry = defence_expiry(state, &fight);
+        push(ActiveStatusKind::ActiveDefence(defence), expiry);
     }
     let steps = fight.effective_vital_block_steps();
     if steps > 0 {
-        push(ActiveStatusKind::VitalBlock(steps), this_round);
+        push(
+            ActiveStatusKind::VitalBlock(steps),
+            vital_block_expiry(state, &fight),
+        );
     }
     if let Some(block) = fight.block {
-        push(ActiveStatusKind::Block(block), this_round);
+        // The next attack of that opponent uses it up (TC-221).
+        let expiry = if in_rounds {
+            ActiveStatusExpiry::UsedOrRoundEnds
+        } else {
+            ActiveStatusExpiry::UsedOrLifted
+        };
+        push(ActiveStatusKind::Block(block), expiry);
     }
     if let (Some(hold), None) = (fight.hold, state.hold_reason(actor.id)) {
         push(ActiveStatusKind::Hold(hold), this_round);
@@ -167,6 +188,41 @@ pub(super) fn active_statuses(state: &State, actor: &Actor, seat: Seat) -> Vec<A
     statuses
 }
 
+/// Returns when an active defence ends: by the table's settings with the round, with the next attack, or with the actor's first action
+/// of the next round; in free play with the actor's next action (TC-058, S-06, S-07).
+fn defence_expiry(state: &State, fight: &CombatState) -> ActiveStatusExpiry {
+    let rules = state.rules();
+    let next_action = ActiveStatusExpiry::Lasting(StatusExpiry::NextAction);
+    let Some(round) = state.round().map(|round| u32::from(round.number)) else {
+        return next_action;
+    };
+    if rules.is(DefenceStarts::OwnTurn) {
+        match fight.has_defended_in(round) {
+            true => ActiveStatusExpiry::ActionNextRound,
+            false => next_action,
+        }
+    } else if rules.is(DefenceRolls::PerAttack) {
+        ActiveStatusExpiry::UsedOrRoundEnds
+    } else {
+        ActiveStatusExpiry::Lasting(StatusExpiry::EndOfRound(round))
+    }
+}
+
+/// Returns when a vital block ends: with the round, or with the active defence that it belongs to, if that lasts longer (TC-150, TC-151,
+/// S-07).
+fn vital_block_expiry(state: &State, fight: &CombatState) -> ActiveStatusExpiry {
+    let round = state.round().map(|round| u32::from(round.number));
+    let is_of_defence = fight.active_defence.is_some()
+        && (fight.kept_vital_block_steps > fight.vital_block_steps
+            || round.is_some_and(|round| fight.has_defended_in(round)));
+    match round {
+        Some(round) if !(is_of_defence && state.rules().is(DefenceStarts::OwnTurn)) => {
+            ActiveStatusExpiry::Lasting(StatusExpiry::EndOfRound(round))
+        }
+        Some(_) | None => defence_expiry(state, fight),
+    }
+}
+
 /// Returns when being up or stymied ends. A lost reroll ends stymied; a roll ends only the up that an interaction gave for one roll
 /// (DD-137, DD-143, TC-252, TC-255).
 fn roll_condition_expiry(
@@ -177,6 +233,8 @@ fn roll_condition_expiry(
     let ends_when_used =
         condition == RollCondition::Stymied && state.settings.is(StymiedScope::Round);
     match (until, ends_when_used) {
+        // No round ends in free play.
+        (Until::Used(_), _) if state.round().is_none() => ActiveStatusExpiry::UsedOrLifted,
         (Until::Used(last), _) => {
             ActiveStatusExpiry::Lasting(StatusExpiry::WhenUsed(u32::from(last)))
         }

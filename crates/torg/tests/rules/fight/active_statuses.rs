@@ -1,6 +1,9 @@
 //! The statuses in a view, and when each of them ends.
 
-use crate::fight::given::{FightTable, HERO, VILLAIN, fighter, settings_with};
+use crate::fight::given::{
+    FightTable, HERO, VILLAIN, declare_defence, defend_command, fighter, settings_with,
+};
+use crate::fight::interactions::end_turn;
 use tabletop::seat::{ActorId, Seat};
 use torg::combat::defence::{ActiveDefence, DefenceSkill};
 use torg::combat::settings::Question;
@@ -9,6 +12,7 @@ use torg::command::Command;
 use torg::consequence::{ActorChange, Consequence};
 use torg::event::Event;
 use torg::fight::AttackEvent;
+use torg::fight::actions::DefenceDeclaration;
 use torg::roll::RollCondition;
 use torg::settings::{Edition, Settings, StymiedScope};
 use torg::state::{Condition, Role, Until};
@@ -167,4 +171,64 @@ fn statuses_are_in_order_and_hide_the_defences_of_villains_from_players() {
         kinds(Seat::Actor(HERO)),
         [unskilled, ActiveStatusKind::KnockedDown]
     );
+}
+
+/// TC-058, TC-150, S-06, S-07: an active defence and its vital block end as the table has it; in free play no round ends.
+#[test]
+fn tc_058_s_06_s_07_a_defence_ends_as_the_table_has_it() {
+    use ActiveStatusExpiry::{ActionNextRound, UsedOrRoundEnds};
+    let per_attack = settings_with(Question::DefenceRolls, 1);
+    let own_turn = settings_with(Question::DefenceStarts, 1);
+    let expiries = |fight: &FightTable| {
+        let statuses = statuses(fight, Seat::Table, HERO);
+        let expiry = |wanted: fn(&ActiveStatusKind) -> bool| {
+            let status = statuses.iter().find(|status| wanted(&status.kind));
+            status.map(|status| status.expiry)
+        };
+        [
+            expiry(|kind| matches!(kind, ActiveStatusKind::ActiveDefence(_))),
+            expiry(|kind| matches!(kind, ActiveStatusKind::VitalBlock(_))),
+        ]
+    };
+    let defend = |fight: &mut FightTable| {
+        let declaration = DefenceDeclaration {
+            vital_block_steps: 1,
+            ..declare_defence(DefenceSkill::Dexterity)
+        };
+        fight.play_ok(defend_command(HERO, declaration, &[12]));
+        fight.play_ok(end_turn(HERO));
+    };
+    for (settings, defence, block) in [
+        (Settings::default(), THIS_ROUND, THIS_ROUND),
+        (per_attack, UsedOrRoundEnds, THIS_ROUND),
+        (own_turn, ActionNextRound, ActionNextRound),
+    ] {
+        let mut fight = fight(Edition::Revised, settings);
+        defend(&mut fight);
+        assert_eq!(expiries(&fight), [Some(defence), Some(block)]);
+        fight.play_ok(Command::Pass { actor: VILLAIN });
+        fight.begin_quiet_round();
+        let kept = (defence == ActionNextRound).then_some(NEXT_ACTION);
+        assert_eq!(expiries(&fight), [kept, kept]);
+    }
+    let cast = [Role::Hero, Role::Villain].map(fighter).to_vec();
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    defend(&mut fight);
+    assert_eq!(expiries(&fight), [Some(NEXT_ACTION); 2]);
+}
+
+/// TC-252, TC-255: in free play no round ends what an interaction gave for one roll.
+#[test]
+fn tc_255_in_free_play_up_ends_when_used() {
+    let mut fight = FightTable::new(
+        Edition::Revised,
+        [Role::Hero, Role::Villain].map(fighter).to_vec(),
+    );
+    fight.apply_events(vec![Event::RollConditionGained {
+        actor: HERO,
+        roll_condition: RollCondition::Up,
+        until: Until::Used(1),
+    }]);
+    let statuses = statuses(&fight, Seat::Table, HERO);
+    assert_eq!(statuses[0].expiry, ActiveStatusExpiry::UsedOrLifted);
 }
