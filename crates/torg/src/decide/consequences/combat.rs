@@ -512,10 +512,10 @@ impl Consequences<'_> {
             let guarded = fight.active_defence.is_some() && !till_own_turn;
             self.add_if(guarded, id, ActorChange::DefenceEnded);
             // A vital block lowers the defence total as long as the defence lasts, so its steps are kept with it (S-07).
-            let steps = if fight.has_defended_in(round) {
-                fight.vital_block_steps
-            } else {
-                0
+            let steps = match (fight.active_defence, fight.has_defended_in(round)) {
+                (_, true) => fight.vital_block_steps,
+                (Some(_), false) if till_own_turn => fight.kept_vital_block_steps,
+                (Some(_) | None, false) => 0,
             };
             let is_kept = steps != fight.kept_vital_block_steps;
             self.add_if(is_kept, id, ActorChange::VitalBlockKept { steps });

@@ -232,3 +232,25 @@ fn tc_255_in_free_play_up_ends_when_used() {
     let statuses = statuses(&fight, Seat::Table, HERO);
     assert_eq!(statuses[0].expiry, ActiveStatusExpiry::UsedOrLifted);
 }
+
+/// TC-151, S-07: a vital block stays as long as the defence whose total it has lowered, also past a round that was cut short.
+#[test]
+fn tc_151_s_07_a_vital_block_stays_with_its_defence() {
+    let mut fight = fight(Edition::Revised, settings_with(Question::DefenceStarts, 1));
+    let declaration = DefenceDeclaration {
+        vital_block_steps: 2,
+        ..declare_defence(DefenceSkill::Dexterity)
+    };
+    fight.play_ok(defend_command(HERO, declaration, &[12]));
+    fight.play_ok(end_turn(HERO));
+    for _ in 0..3 {
+        fight.begin_quiet_round();
+        let combat = &fight.actor(HERO).combat;
+        assert!(combat.active_defence.is_some());
+        assert_eq!(combat.effective_vital_block_steps(), 2);
+    }
+    fight.play_ok(Command::Pass { actor: HERO });
+    let combat = &fight.actor(HERO).combat;
+    assert_eq!(combat.active_defence, None);
+    assert_eq!(combat.effective_vital_block_steps(), 0);
+}
