@@ -7,6 +7,7 @@ use super::surprise::{surprised_acting_refusal, surprised_rolling_refusal};
 use super::transaction::{CommandResult, TorgTransaction};
 use super::turn_order::may_go_ahead;
 use crate::action_kind::ActionKind;
+use crate::active_effects::EffectEvent;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{ApprovableAction, Side};
 use crate::combat::action_type::ActionType;
@@ -184,6 +185,13 @@ impl TorgTransaction<'_> {
     ) {
         if self.state.conflict.is_none() {
             self.end_free_play_bonuses(action.actor);
+            // In free play getting up costs no action, and the next action ends a knockdown as it does in rounds (TC-103, TC-104).
+            let down = |actor: &Actor| actor.condition.knocked_down && actor.condition.can_act();
+            if self.state.actor(action.actor).is_some_and(down) {
+                self.effect_event(EffectEvent::StoodUp {
+                    actor: action.actor,
+                });
+            }
             return;
         }
         self.finish_turn(action.actor, TurnEnd::Acted);

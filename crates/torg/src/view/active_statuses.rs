@@ -213,7 +213,7 @@ fn defence_expiry(state: &State, fight: &CombatState) -> ActiveStatusExpiry {
 fn vital_block_expiry(state: &State, fight: &CombatState) -> ActiveStatusExpiry {
     let round = state.round().map(|round| u32::from(round.number));
     let is_of_defence = fight.active_defence.is_some()
-        && (fight.kept_vital_block_steps >= fight.vital_block_steps
+        && (fight.kept_vital_block_steps > fight.vital_block_steps
             || round.is_some_and(|round| fight.has_defended_in(round)));
     match round {
         Some(round) if !(is_of_defence && state.rules().is(DefenceStarts::OwnTurn)) => {

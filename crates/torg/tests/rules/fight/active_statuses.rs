@@ -1,11 +1,13 @@
 //! The statuses in a view, and when each of them ends.
 
 use crate::fight::given::{
-    FightTable, HERO, VILLAIN, declare_defence, defend_command, fighter, settings_with,
+    ActorBuilder, FightTable, HERO, VILLAIN, declare_defence, defend_command, fighter,
+    settings_with, tough_villain,
 };
-use crate::fight::interactions::end_turn;
+use crate::fight::interactions::{end_turn, interact_once};
 use tabletop::seat::{ActorId, Seat};
 use torg::combat::defence::{ActiveDefence, DefenceSkill};
+use torg::combat::interaction::Interaction;
 use torg::combat::settings::Question;
 use torg::combat::status::{Status, StatusExpiry};
 use torg::command::Command;
@@ -15,6 +17,7 @@ use torg::fight::AttackEvent;
 use torg::fight::actions::DefenceDeclaration;
 use torg::roll::RollCondition;
 use torg::settings::{Edition, Settings, StymiedScope};
+use torg::sheet::CombatSkill;
 use torg::state::{Condition, Role, Until};
 use torg::view::{ActiveStatus, ActiveStatusExpiry, ActiveStatusKind};
 
@@ -253,4 +256,31 @@ fn tc_151_s_07_a_vital_block_stays_with_its_defence() {
     let combat = &fight.actor(HERO).combat;
     assert_eq!(combat.active_defence, None);
     assert_eq!(combat.effective_vital_block_steps(), 0);
+}
+
+/// TC-103, TC-104: a knockdown lasts until the next action is over, in free play too.
+#[test]
+fn tc_103_104_a_knockdown_ends_with_the_next_action_of_free_play() {
+    let hero = fighter(Role::Hero).skill(CombatSkill::Taunt, 12);
+    for edition in [Edition::Classic, Edition::Revised] {
+        let mut fight = FightTable::new(edition, vec![hero.clone(), tough_villain()]);
+        let condition = Condition {
+            knocked_down: true,
+            ..Condition::default()
+        };
+        fight.play_ok(Command::SetCondition {
+            actor: HERO,
+            condition,
+        });
+        let down = ActiveStatus {
+            kind: ActiveStatusKind::KnockedDown,
+            expiry: NEXT_ACTION,
+        };
+        assert_eq!(statuses(&fight, Seat::Table, HERO), [down]);
+        let taunt = interact_once(HERO, Interaction::Taunt, VILLAIN, &[7]);
+        fight.play_ok(taunt);
+        fight.play_ok(end_turn(HERO));
+        assert_eq!(statuses(&fight, Seat::Table, HERO), []);
+        assert!(!fight.condition(HERO).knocked_down);
+    }
 }
