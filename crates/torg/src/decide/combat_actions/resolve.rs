@@ -432,27 +432,29 @@ impl TorgTransaction<'_> {
     /// Skips lost turns when a new round's turn order is set: an actor who lost an action loses the first turn, an actor who
     /// lost the round loses all.
     pub(in crate::decide) fn skip_lost_actions(&mut self) {
+        let losing = [Status::ActionLost, Status::StandingUp];
+        let round = u32::from(self.round_number());
         let mut lost = Vec::new();
         for actor in self.state.present() {
-            let statuses = &actor.combat.statuses;
-            let losing = [Status::ActionLost, Status::StandingUp];
-            lost.extend(
-                losing
-                    .into_iter()
-                    .find(|status| statuses.has(*status))
-                    .map(|status| (actor.id, status, statuses.lasts_for_round(status))),
-            );
+            let statuses = actor.combat.statuses.in_round(round);
+            let first = losing.into_iter().find(|status| statuses.has(*status));
+            let whole_round = losing
+                .into_iter()
+                .find(|status| statuses.lasts_for_round(*status));
+            lost.extend(first.map(|status| (actor.id, status, whole_round)));
         }
         let has_turn = |play: &Self, id| {
             let round = play.state.round();
             round.is_some_and(|round| round.next_turn_of(id).is_some())
         };
-        for (id, status, whole_round) in lost {
+        for (id, first, whole_round) in lost {
             if has_turn(self, id) {
-                self.skip_lost_action(id, status);
+                self.skip_lost_action(id, first);
             }
-            while whole_round && has_turn(self, id) {
-                self.skip_lost_action(id, status);
+            if let Some(status) = whole_round {
+                while has_turn(self, id) {
+                    self.skip_lost_action(id, status);
+                }
             }
         }
     }

@@ -7,14 +7,17 @@ use crate::fight::given::{
 };
 use crate::fight::interactions::combat_command;
 use tabletop::seat::ActorId;
-use torg::card::LineEffect;
+use torg::card::{BySide, LineEffect};
 use torg::combat::ammunition::Reload;
 use torg::combat::settings::{Answer, Question, SimpleActions};
+use torg::combat::status::{Status, StatusExpiry};
 use torg::combat::weapon::AttackSkill;
+use torg::consequence::{ActorChange, Consequence};
+use torg::event::Event;
 use torg::fight::actions::{CombatCommand, SimpleAction};
 use torg::settings::Edition;
 use torg::sheet::{WeaponDamage, WeaponId};
-use torg::state::Role;
+use torg::state::{Role, TurnEnd};
 
 /// TC-017, S-22, S-23: between the two turns of a flurry, an actor who has rolled takes no action that would end the second turn while it is
 /// the turn of somebody else.
@@ -87,4 +90,37 @@ fn tc_017_s_22_a_simple_action_can_be_the_whole_second_action() {
             assert_eq!(has_turn(&fight, HERO), taken < whole, "{answer:?}");
         }
     }
+}
+
+/// TC-018, TC-231, TC-253: whoever was thrown and then suffered a setback spends the whole next round standing up, in a flurry too.
+#[test]
+fn tc_231_tc_253_a_thrown_actor_with_a_setback_loses_both_turns_of_a_flurry() {
+    let mut fight = FightTable::new(
+        Edition::Classic,
+        vec![fighter(Role::Hero), fighter(Role::Hero), tough_villain()],
+    );
+    fight.begin_round_with(LineEffect::None);
+    let gained = |status, expiry| Consequence::Actor {
+        actor: HERO,
+        what: ActorChange::StatusGained {
+            status,
+            expiry,
+            separate: false,
+        },
+    };
+    fight.apply_events(vec![Event::ConsequencesApplied {
+        consequences: vec![
+            gained(Status::StandingUp, StatusExpiry::EndOfRound(2)),
+            gained(Status::ActionLost, StatusExpiry::NextAction),
+        ],
+    }]);
+    fight.flip_card_with(BySide {
+        heroes: LineEffect::Flurry,
+        villains: LineEffect::None,
+    });
+    let round = fight.state().round().unwrap();
+    let own_turns = round.turns.iter().filter(|(turn, _)| turn.actor == HERO);
+    let ends: Vec<_> = own_turns.map(|(_, end)| *end).collect();
+    assert_eq!(ends, [Some(TurnEnd::Passed); 2]);
+    assert!(has_turn(&fight, ActorId(2)));
 }
