@@ -37,7 +37,7 @@ use torg::settings::{Edition, Settings};
 use torg::sheet::{CarriedWeapon, CombatSkill, WeaponDamage, WeaponId};
 use torg::state::{Role, State};
 
-fn small(rng: &mut TestRng, from: u8, count: u32) -> u8 {
+pub fn small(rng: &mut TestRng, from: u8, count: u32) -> u8 {
     from + u8::try_from(rng.below(count)).unwrap()
 }
 
@@ -84,7 +84,7 @@ fn random_weapon(rng: &mut TestRng) -> CarriedWeapon {
     weapon
 }
 
-fn random_fighter(rng: &mut TestRng, role: Role) -> NewActor {
+pub fn random_fighter(rng: &mut TestRng, role: Role) -> NewActor {
     let mut new = new_actor(role, small(rng, 7, 6), small(rng, 7, 6), small(rng, 7, 6));
     new.stats.mind = Some(small(rng, 7, 6));
     new.stats.perception = Some(small(rng, 7, 6));
@@ -114,7 +114,7 @@ fn random_fighter(rng: &mut TestRng, role: Role) -> NewActor {
     new.possibilities(u16::try_from(possibilities).unwrap())
 }
 
-fn random_fight(rng: &mut TestRng) -> Command {
+pub fn random_fight(rng: &mut TestRng) -> Command {
     let mut settings = Settings::default();
     for question in Question::ALL {
         if rng.one_in(8) {
@@ -139,7 +139,7 @@ fn random_fight(rng: &mut TestRng) -> Command {
     }
 }
 
-fn random_declaration(state: &State, rng: &mut TestRng, id: ActorId) -> AttackDeclaration {
+pub fn random_declaration(state: &State, rng: &mut TestRng, id: ActorId) -> AttackDeclaration {
     let actor = state.actor(id).unwrap();
     let mut hands = vec![
         WeaponChoice::Unarmed(AttackSkill::Unarmed),
@@ -236,7 +236,7 @@ fn inputs() -> RollInputs {
     RollInputs::dice_only(DiceFrom::App)
 }
 
-fn random_cards(
+pub fn random_cards(
     state: &State,
     rng: &mut TestRng,
     actor: ActorId,
@@ -272,7 +272,7 @@ fn random_cards(
     cards
 }
 
-fn combat(actor: ActorId, what: CombatCommand) -> Command {
+pub fn combat(actor: ActorId, what: CombatCommand) -> Command {
     Command::Combat { actor, what }
 }
 
