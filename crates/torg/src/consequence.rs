@@ -76,6 +76,8 @@ pub enum Consequence {
     PoolRemovalCancelled,
     /// No pool card of this hero has to be chosen for removal anymore.
     PoolRemovalCancelledFor { hero: ActorId },
+    /// So many pool cards of this hero still have to be chosen, after fewer were left than a villain's success cost (DD-186).
+    PoolRemovalLeft { hero: ActorId, cards: u8 },
     /// An earned card cannot be taken back anymore (DD-198).
     EarnedCardsExpired,
     /// The part of the snapshot that concerns this hero as a target is dropped (TC-260).

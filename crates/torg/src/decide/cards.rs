@@ -38,7 +38,7 @@ impl TorgTransaction<'_> {
             self.judge.overrule(refusal)?;
         }
         self.cancel_trade_of(&[card]);
-        self.drop_outlived_pool_removal(id);
+        self.reduce_pool_removals(id, None);
         self.push(Event::CardPooled { actor: id, card });
         self.use_campaign_at_once(id, card);
         Ok(())

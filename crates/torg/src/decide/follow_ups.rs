@@ -50,6 +50,9 @@ impl TorgTransaction<'_> {
             let to_hand =
                 self.state.deck.is_special(card) && self.state.settings.is(MasterSpecial::Hand);
             let into_pool = self.state.conflict.is_some() && !to_hand;
+            if into_pool {
+                self.reduce_pool_removals(id, Some(played));
+            }
             self.follow_up_event(id, FollowUpEvent::DiscardFetched { card, into_pool });
         }
     }
@@ -148,7 +151,7 @@ impl TorgTransaction<'_> {
                 .any(|card| !self.state.zones.is_in(*card, Zone::Pool(id)));
             if !cards.is_empty() {
                 if into_pool {
-                    self.drop_outlived_pool_removal(*to);
+                    self.reduce_pool_removals(*to, None);
                 }
                 self.follow_up_event(
                     id,

@@ -37,12 +37,29 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Drops a removal that found no card in the hero's pool anymore, so that it takes none that is pooled later (DD-186).
-    pub(super) fn drop_outlived_pool_removal(&mut self, hero: ActorId) {
-        let is_from_hero = |removal: &PoolRemoval| removal.hero == hero;
-        let is_owed = self.state.pool_removals.iter().any(is_from_hero);
-        if is_owed && !self.state.pool_removals_due().iter().any(is_from_hero) {
-            self.push_consequences(vec![Consequence::PoolRemovalCancelledFor { hero }]);
+    /// Before a card comes into a hero's pool, reduces the removals to the cards that are left there, so that they take none that is
+    /// pooled later (DD-186). `played`: a card that still leaves the pool with the same command.
+    pub(super) fn reduce_pool_removals(&mut self, hero: ActorId, played: Option<CardId>) {
+        let pool = self.state.pool(hero).iter();
+        let takeable = |card: &&CardId| Some(**card) != played && self.state.may_be_taken(**card);
+        let mut left = u8::try_from(pool.filter(takeable).count()).unwrap_or(u8::MAX);
+        let owed = self.state.pool_removals.iter();
+        let owed: Vec<PoolRemoval> = owed.filter(|it| it.hero == hero).copied().collect();
+        let mut kept = Vec::new();
+        for removal in &owed {
+            let cards = removal.cards.min(left);
+            left -= cards;
+            if cards > 0 {
+                kept.push(PoolRemoval { hero, cards });
+            }
+        }
+        if kept != owed {
+            let kept = kept.into_iter();
+            let kept = kept
+                .map(|PoolRemoval { hero, cards }| Consequence::PoolRemovalLeft { hero, cards });
+            let mut consequences = vec![Consequence::PoolRemovalCancelledFor { hero }];
+            consequences.extend(kept);
+            self.push_consequences(consequences);
         }
     }
 

@@ -9,10 +9,10 @@ use crate::fight::combat_state::{CombatState, MAX_WIELDED};
 use crate::fight::weapon_choice::WeaponChoice;
 use crate::physical_deck::OwedDraw;
 use crate::sheet::WeaponId;
-use crate::state::State;
 use crate::state::action::Action;
 use crate::state::actor::Actor;
 use crate::state::round::TurnEnd;
+use crate::state::{PoolRemoval, State};
 use crate::task::Approach;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
@@ -117,6 +117,10 @@ pub(super) fn evolve(state: &mut State, consequence: &Consequence) {
         Consequence::PoolRemovalCancelled => state.pool_removals.clear(),
         Consequence::PoolRemovalCancelledFor { hero } => {
             state.pool_removals.retain(|removal| removal.hero != *hero);
+        }
+        Consequence::PoolRemovalLeft { hero, cards } => {
+            let (hero, cards) = (*hero, *cards);
+            state.pool_removals.push(PoolRemoval { hero, cards });
         }
         Consequence::EarnedCardsExpired => state.earned_cards.clear(),
         Consequence::TargetForgotten { hero } => {

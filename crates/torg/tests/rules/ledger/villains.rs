@@ -4,7 +4,7 @@ use crate::ledger::given::{
     ATTACK, Case, GOOD, TAUNT, TRICK, TableBuilder, TestTable, declare, finish, h, line, pass,
 };
 use tabletop::ruling::Refuse;
-use torg::card::CardName::{Alertness, Drama, Haste, Hero, Idea, Nemesis, Presence};
+use torg::card::CardName::{Alertness, Drama, Haste, Hero, Idea, MasterPlan, Nemesis, Presence};
 use torg::card::{ApprovedActions, CARDS, Card, CardId, LineEffect, Side, VillainSkill};
 use torg::command::Command;
 use torg::event::Event;
@@ -20,6 +20,14 @@ pub const CASES: &[Case] = &[
         success_with_a_listed_skill_costs_pool_cards,
     ),
     (&["DD-186", "T-31"], small_pool_loses_all_its_cards),
+    (
+        &["DD-186"],
+        a_smaller_pool_does_not_lose_cards_that_come_later,
+    ),
+    (
+        &["DD-186", "DD-302"],
+        a_card_fetched_from_the_discards_is_not_lost,
+    ),
     (
         &["DD-187", "DD-188", "T-32"],
         other_actions_cost_no_pool_cards,
@@ -165,6 +173,43 @@ fn small_pool_loses_all_its_cards() {
         [],
         "an empty pool loses nothing"
     );
+}
+
+/// One of the two cards that are to be taken is used first. The card that is pooled after the success does not replace it.
+#[test]
+fn a_smaller_pool_does_not_lose_cards_that_come_later() {
+    let builder = TableBuilder::heroes(1).villains(1);
+    let builder = builder.pool(1, &[Idea, Drama]).hand(1, &[Presence]);
+    let mut play = builder.in_round(
+        line(Side::Heroes, LineEffect::None, SKILLS),
+        ApprovedActions::Any,
+    );
+    play.act(h(1), ATTACK, ActionOutcome::Failed);
+    let villain = play.v(1);
+    play.act_at(villain, TRICK, h(1), success(SuccessLevel::Superior));
+    play.ok(play.play(1, Idea));
+    play.ok(play.lay(1, Presence));
+    let removal = PoolRemoval {
+        hero: h(1),
+        cards: 1,
+    };
+    assert_eq!(play.state().pool_removals_due(), [removal]);
+    play.ok(take(&[play.card(1, Drama)]));
+    assert_eq!(play.state().pool_removals_due(), []);
+    assert_eq!(play.pool(1), 1);
+}
+
+/// Master Plan is used while it is to be taken. The card that it fetches comes after the success.
+#[test]
+fn a_card_fetched_from_the_discards_is_not_lost() {
+    let builder = TableBuilder::heroes(3).villains(1).discard(&[Haste]);
+    let mut play = with_skill_line(builder.pool(1, &[MasterPlan]));
+    let villain = play.v(1);
+    play.act_at(villain, TRICK, h(1), GOOD);
+    assert_eq!(play.state().pool_removals_due().len(), 1);
+    play.ok(play.play(1, MasterPlan));
+    assert_eq!(play.pool(1), 1);
+    assert_eq!(play.state().pool_removals_due(), []);
 }
 
 #[test]
