@@ -152,8 +152,8 @@ impl TorgTransaction<'_> {
     }
 }
 
-/// Returns how many more cards each hero in the conflict may put into the pool before the first flip. Cards already in the pool
-/// count. Cards for surprising the other side are added to the number or replace it, as the table has decided.
+/// Returns how many more cards each hero in the conflict may put into the pool before the first flip. Cards that were in the pool when
+/// rounds began count. Cards for surprising the other side are added to the number or replace it, as the table has decided.
 pub(super) fn starting_pool_slots(state: &State) -> Vec<(ActorId, u8)> {
     if state.is_deckless() {
         return vec![];
@@ -165,15 +165,13 @@ pub(super) fn starting_pool_slots(state: &State) -> Vec<(ActorId, u8)> {
     let limit = usize::from(starting_pool_size(fighting.len()));
     let bonus = usize::from(surprise_cards(state));
     let slots_of = |hero: &&Actor| {
-        let laid = usize::from(hero.pooled_in_conflict);
-        let before = state.ordinary_pool_count(hero.id).saturating_sub(laid);
-        let ordinary = limit.saturating_sub(before);
+        let ordinary = limit.saturating_sub(usize::from(hero.pool_before_rounds));
         let total = if state.settings.is(SurpriseAdds::Higher) {
             ordinary.max(bonus)
         } else {
             ordinary + bonus
         };
-        let remaining = total.saturating_sub(laid);
+        let remaining = total.saturating_sub(usize::from(hero.starting_pool_slots_used));
         (hero.id, u8::try_from(remaining).unwrap_or(u8::MAX))
     };
     fighting

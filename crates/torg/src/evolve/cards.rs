@@ -21,7 +21,7 @@ pub(super) fn pooled(state: &mut State, actor: ActorId, card: CardId) {
             actor.pooled_in_conflict = actor.pooled_in_conflict.saturating_add(1);
         }
         if opening {
-            actor.starting_pool_slots = actor.starting_pool_slots.saturating_sub(1);
+            actor.use_starting_pool_slot();
         } else if running {
             actor.round.cards_pooled = actor.round.cards_pooled.saturating_add(1);
         }

@@ -11,6 +11,12 @@ use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 impl Actor {
+    /// Counts a card in the starting pool.
+    pub(super) fn use_starting_pool_slot(&mut self) {
+        self.starting_pool_slots = self.starting_pool_slots.saturating_sub(1);
+        self.starting_pool_slots_used = self.starting_pool_slots_used.saturating_add(1);
+    }
+
     /// Creates an actor who has just joined.
     pub(super) fn joined(
         id: ActorId,
@@ -35,6 +41,8 @@ impl Actor {
             critical_moment_used: false,
             round: ActorRound::default(),
             starting_pool_slots: 0,
+            starting_pool_slots_used: 0,
+            pool_before_rounds: 0,
             pooled_in_conflict: 0,
             first_pooled: vec![],
             last_attack: None,

@@ -113,9 +113,16 @@ pub(super) fn rounds_began(
     state.last_action = None;
     state.clear_active_effects();
     state.tasks.retain(Task::is_open);
-    for actor in &mut state.cast {
+    let pools: Vec<usize> = state
+        .cast
+        .iter()
+        .map(|actor| state.ordinary_pool_count(actor.id))
+        .collect();
+    for (actor, pool) in state.cast.iter_mut().zip(pools) {
         actor.round = ActorRound::default();
         actor.pooled_in_conflict = 0;
+        actor.starting_pool_slots_used = 0;
+        actor.pool_before_rounds = u8::try_from(pool).unwrap_or(u8::MAX);
     }
     set_starting_pool_slots(state, starting_pool_slots);
 }

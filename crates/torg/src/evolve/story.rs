@@ -212,7 +212,7 @@ fn turn_in(state: &mut State, actor: ActorId, card: CardId, used_pool_play: bool
         if used_pool_play && running {
             actor.round.cards_pooled = actor.round.cards_pooled.saturating_add(1);
         } else if used_pool_play {
-            actor.starting_pool_slots = actor.starting_pool_slots.saturating_sub(1);
+            actor.use_starting_pool_slot();
         }
     });
     state.add_possibilities(actor, 1);
@@ -462,6 +462,7 @@ impl State {
                 actor.round.cards_pooled = actor.round.cards_pooled.saturating_sub(1);
             } else if given_back {
                 actor.starting_pool_slots = actor.starting_pool_slots.saturating_add(1);
+                actor.starting_pool_slots_used = actor.starting_pool_slots_used.saturating_sub(1);
             }
         });
     }

@@ -105,6 +105,10 @@ pub struct Actor {
     pub round: ActorRound,
     /// Cards that may still be put into the starting pool before the first flip (DD-059, DD-060).
     pub starting_pool_slots: u8,
+    /// The slots of the starting pool that are used, by cards put into the pool and by subplots turned in.
+    pub starting_pool_slots_used: u8,
+    /// Cards in the pool when rounds began, without special ones (DD-062).
+    pub pool_before_rounds: u8,
     /// Cards put into the pool from their own hand since rounds began.
     pub pooled_in_conflict: u16,
     /// Cards in the pool that were the first in their conflict and have not changed owners since (DD-274, A-51).

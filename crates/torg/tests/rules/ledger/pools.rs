@@ -7,11 +7,13 @@ use crate::ledger::given::{
 use tabletop::seat::{ActorId, Seat};
 use testing::new_actor;
 use torg::card::CardName::{
-    Action, Adrenalin, Alertness, Drama, Haste, Hero, Idea, Presence, Rally, Supporter,
+    Action, Adrenalin, Alertness, Drama, Haste, Hero, Idea, Presence, Rally, Romance, Supporter,
 };
 use torg::card::{ApprovableAction, ApprovedActions, Card, LineEffect, Side};
 use torg::command::Command;
+use torg::settings::{Settings, StartRecount};
 use torg::state::{ActionOutcome, Role};
+use torg::story::StoryCommand;
 use torg::view::PoolPlay;
 use torg::zones::Zone;
 
@@ -39,6 +41,10 @@ pub const CASES: &[Case] = &[
     ),
     (&["DD-061", "T-06"], three_heroes_start_without_pool_cards),
     (&["DD-062"], starting_pool_cards_are_optional),
+    (
+        &["DD-062", "A-03"],
+        recounted_starting_pool_keeps_account_of_every_card,
+    ),
     (&["DD-063"], hero_outside_the_conflict_cannot_use_cards),
     (
         &["DD-064", "DD-066", "DD-067"],
@@ -283,6 +289,36 @@ fn starting_pool_cards_are_optional() {
         4,
         "ordinary cards count toward the three, specials laid out before do not"
     );
+}
+
+/// The one of two heroes who stays may have three cards. A special card that was laid counts, an ordinary one that was in the
+/// pool before counts, and a subplot that the gamemaster disallowed does not.
+#[test]
+fn recounted_starting_pool_keeps_account_of_every_card() {
+    let begin_with_two = |builder: TableBuilder, slots| {
+        let settings = Settings::default().with_answer(StartRecount::Yes);
+        let mut play = builder.villains(1).settings(settings).table();
+        let participants = vec![h(1), h(2), play.v(1)];
+        play.ok(Command::BeginRounds { participants });
+        assert_eq!(play.actor(h(1)).starting_pool_slots, slots);
+        play
+    };
+    let builder = TableBuilder::heroes(3).pool(1, &[Idea]);
+    let mut play = begin_with_two(builder.hand(1, &[Alertness]), 1);
+    play.ok(play.lay(1, Alertness));
+    play.ok(Command::Leave { actor: h(2) });
+    assert_eq!(play.actor(h(1)).starting_pool_slots, 1);
+
+    let builder = TableBuilder::heroes(3).hand(1, &[Romance, Idea]);
+    let mut play = begin_with_two(builder, 2);
+    play.ok(play.lay(1, Romance));
+    let subplot = play.state().story.subplots[0].id;
+    play.ok(Command::Story {
+        what: StoryCommand::Disallow { subplot },
+    });
+    assert_eq!(play.actor(h(1)).starting_pool_slots, 2);
+    play.ok(Command::Leave { actor: h(2) });
+    assert_eq!(play.actor(h(1)).starting_pool_slots, 3);
 }
 
 #[test]
