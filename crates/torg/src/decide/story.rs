@@ -4,6 +4,7 @@ use super::cast::require_text;
 use super::play_checks::playing_refusals;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::card::{CardId, CardName};
+use crate::consequence::Consequence;
 use crate::draw_reason::DrawReason;
 use crate::event::Event;
 use crate::new_actor::NewActor;
@@ -199,6 +200,10 @@ impl TorgTransaction<'_> {
             card,
             used_pool_play,
         });
+        // The card that was turned in may be one that an action has just earned (DD-198).
+        if !self.state.earned_cards.is_empty() {
+            self.push_consequences(vec![Consequence::EarnedCardsExpired]);
+        }
         self.draw(id, DrawReason::Subplot);
         Ok(())
     }

@@ -6,6 +6,7 @@ use crate::ledger::given::{
     dice, h, line, pass,
 };
 use crate::ledger::play::TestTable;
+use crate::ledger::subplots::turn_in;
 use crate::ledger::surprise::{rounds, settings_with};
 use tabletop::seat::{ActorId, Seat};
 use torg::card::{ApprovableAction, ApprovedActions, CardName, LineEffect, Side, VillainSkill};
@@ -35,6 +36,10 @@ pub const CASES: &[Case] = &[
         gamemaster_can_deny_the_draw_of_a_defence,
     ),
     (&["DD-198"], gamemaster_can_take_back_a_draw),
+    (
+        &["DD-198", "DD-355"],
+        earned_subplot_that_is_turned_in_cannot_be_taken_back,
+    ),
 ];
 
 fn defend(play: &mut TestTable, hero: u16) {
@@ -386,4 +391,17 @@ fn gamemaster_can_take_back_a_draw() {
     play.act(h(3), ATTACK, GOOD);
     play.ok(declare(play.v(1), ATTACK));
     play.never(take_back(), "DD-198");
+}
+
+/// The drawn card is a subplot, for which its hero has another card already.
+#[test]
+fn earned_subplot_that_is_turned_in_cannot_be_taken_back() {
+    let builder = TableBuilder::heroes(3).villains(1).next(|_| true);
+    let builder = builder.next(|card| card.name == CardName::Romance);
+    let mut play = builder.in_round(QUIET, ApprovedActions::Any);
+    play.act(h(1), ATTACK, GOOD);
+    assert_eq!(play.view(Seat::Table).last_earned_by, Some(h(1)));
+    play.ok(turn_in(&play, 1, CardName::Romance));
+    assert_eq!(play.view(Seat::Table).last_earned_by, None);
+    play.never(rounds(RoundsCommand::TakeBackDraw), "DD-198");
 }
