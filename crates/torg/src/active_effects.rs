@@ -78,8 +78,12 @@ pub enum EffectEvent {
         card: CardId,
         attribute: Option<Attribute>,
     },
-    /// The effects of these cards ended.
-    BonusesEnded { cards: Vec<CardId> },
+    /// The effects of these cards ended. `of`: only those that this hero has; somebody else uses one of the cards too.
+    BonusesEnded {
+        cards: Vec<CardId>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<ActorId>,
+    },
     /// Coup de Grace counts toward the action total (DD-267).
     CoupDeGraceOnTotal { card: CardId },
     /// An extra die was bought, with a card or with a possibility.

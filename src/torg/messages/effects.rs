@@ -46,7 +46,7 @@ pub fn sentence(event: &EffectEvent, view: &View) -> String {
             let raised = raised.map_or("every action’s bonus number", attribute);
             format!("{}: +{BONUS} to {raised}.", name_of(actor))
         }
-        EffectEvent::BonusesEnded { cards } => format!("Ended: {}.", names(&view.deck, cards)),
+        EffectEvent::BonusesEnded { cards, .. } => format!("Ended: {}.", names(&view.deck, cards)),
         EffectEvent::ExtraRolled { roll, .. } => format!("With the extra die: {}.", dice(roll)),
         EffectEvent::KeptRoundBegan { card, .. } => {
             format!("Card {} stays in effect for another round.", card.0)

@@ -167,7 +167,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
             | EffectEvent::ExtraRollBought {
                 card: Some(card), ..
             } => *card = exchanged_card(*card, exchange),
-            EffectEvent::BonusesEnded { cards } => *cards = exchanged_cards(cards, exchange),
+            EffectEvent::BonusesEnded { cards, .. } => *cards = exchanged_cards(cards, exchange),
             EffectEvent::ExtraRollBought { card: None, .. }
             | EffectEvent::ExtraRollCountered { .. }
             | EffectEvent::ExtraRollLostToStymied

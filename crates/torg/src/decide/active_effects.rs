@@ -403,13 +403,19 @@ impl TorgTransaction<'_> {
     /// Ends these bonuses. A hero whose Toughness falls may be knocked out by it (DD-107, TC-101).
     pub(super) fn end_bonuses(&mut self, ends: impl Fn(&ActiveBonus) -> bool) {
         let bonuses = self.state.active_bonuses.iter();
-        let ending = bonuses.filter(|bonus| ends(bonus));
-        let cards: Vec<CardId> = ending.map(|bonus| bonus.card).collect();
-        if !cards.is_empty() {
-            let raised = self.heroes_with_raised_toughness();
-            self.effect_event(EffectEvent::BonusesEnded { cards });
-            self.recheck_knockouts(&raised);
-        }
+        let (ending, others): (Vec<ActiveBonus>, Vec<ActiveBonus>) =
+            bonuses.copied().partition(ends);
+        let Some(first) = ending.first() else {
+            return;
+        };
+        let cards: Vec<CardId> = ending.iter().map(|bonus| bonus.card).collect();
+        // Master Plan can bring a card to somebody else while it still works for the hero who used it first. If some bonuses go on, those
+        // that end are one hero's.
+        let is_shared = others.iter().any(|bonus| cards.contains(&bonus.card));
+        let of = is_shared.then_some(first.actor);
+        let raised = self.heroes_with_raised_toughness();
+        self.effect_event(EffectEvent::BonusesEnded { cards, of });
+        self.recheck_knockouts(&raised);
     }
 
     fn end_effect(&mut self, id: ActorId, card: CardId) -> CommandResult {

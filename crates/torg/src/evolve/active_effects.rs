@@ -28,9 +28,9 @@ pub(super) fn evolve(state: &mut State, event: &EffectEvent) {
             card: *card,
             attribute: *attribute,
         }),
-        EffectEvent::BonusesEnded { cards } => state
-            .active_bonuses
-            .retain(|raise| !cards.contains(&raise.card)),
+        EffectEvent::BonusesEnded { cards, of } => state.active_bonuses.retain(|raise| {
+            !cards.contains(&raise.card) || of.is_some_and(|actor| raise.actor != actor)
+        }),
         EffectEvent::CoupDeGraceOnTotal { card } => {
             if let Some(action) = &mut state.action {
                 action.coups_de_grace_on_total.push(*card);

@@ -9,7 +9,8 @@ use torg::active_effects::{
     AddendTarget, Attribute, CardWaste, EffectCommand, EffectRefusal, RollBreakdown,
 };
 use torg::card::CardName::{
-    self, Action, Adrenalin, CoupDeGrace, Drama, Haste, Hero, Presence, Supporter, Willpower,
+    self, Action, Adrenalin, CoupDeGrace, Drama, Haste, Hero, MasterPlan, Presence, Supporter,
+    Willpower,
 };
 use torg::card::{ApprovedActions, LineEffect, Side};
 use torg::command::{Command, DiceFrom};
@@ -61,6 +62,10 @@ pub const CASES: &[Case] = &[
     (&["DD-067", "DD-165"], bonuses_stack_or_only_the_best_counts),
     (&["DD-008"], lasting_cards_may_be_discarded_at_once),
     (&["DD-253"], lasting_cards_in_free_play),
+    (
+        &["DD-253", "DD-302", "A-07"],
+        a_bonus_outlasts_the_first_use_of_its_card,
+    ),
     (&["DD-069"], commitment_in_free_play),
     (&["DD-137", "DD-142"], up_and_stymied_from_several_sources),
     (
@@ -573,6 +578,26 @@ fn lasting_cards_in_free_play() {
             play.ok(end);
             assert_eq!(tally(&play).action_bonus, 0);
         }
+    }
+}
+
+/// In free play a lasting card is discarded at once, so another hero can fetch and use it before the first one has acted. Each use lasts
+/// for an action of its own hero.
+#[test]
+fn a_bonus_outlasts_the_first_use_of_its_card() {
+    let builder = builder_with(Settings::default());
+    let builder = builder.hand(1, &[Action]).hand(2, &[MasterPlan]);
+    let mut play = builder.table();
+    play.ok(play.play(1, Action));
+    play.ok(play.play(2, MasterPlan));
+    play.ok(play.play(2, Action));
+    for hero in [1, 2] {
+        play.ok(declare(h(hero), ActionKind::Other));
+        assert_eq!(tally(&play).action_bonus, 3, "A-07: hero {hero}");
+        play.ok(announce(GOOD));
+        play.ok(declare(h(hero), ActionKind::Other));
+        assert_eq!(tally(&play).action_bonus, 0, "A-07: hero {hero}");
+        play.ok(announce(GOOD));
     }
 }
 
