@@ -8,7 +8,19 @@ use crate::state::State;
 use crate::state::actor::{Actor, Contribution};
 use tabletop::seat::ActorId;
 
+/// Returns why a hero may not put a card into the pool, apart from the rules of subplots. The cards of the dead are to be discarded
+///
 pub(super) fn pool_play_refusals(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
+    let is_dead = state
+        .actor(id)
+        .is_some_and(|actor| actor.condition.is_dead());
+    let dead = is_dead.then_some(Refusal::CannotAct { actor: id });
+    let mut against = Vec::from_iter(dead);
+    against.extend(timing_refusals(state, id, card));
+    against
+}
+
+fn timing_refusals(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
     if state.conflict.is_none() {
         return if state.deck.is_special(card) {
             vec![]

@@ -4,6 +4,7 @@ use crate::ledger::given::{
     ATTACK, Case, GOOD, MANEUVER, QUIET, TableBuilder, announce, critical, declare, finish, h,
     line, pass,
 };
+use crate::ledger::play::TestTable;
 use tabletop::seat::{ActorId, Seat};
 use testing::new_actor;
 use torg::card::CardName::{
@@ -12,7 +13,7 @@ use torg::card::CardName::{
 use torg::card::{ApprovableAction, ApprovedActions, Card, LineEffect, Side};
 use torg::command::Command;
 use torg::settings::{Settings, StartRecount};
-use torg::state::{ActionOutcome, Role};
+use torg::state::{ActionOutcome, Condition, Role};
 use torg::story::StoryCommand;
 use torg::view::PoolPlay;
 use torg::zones::Zone;
@@ -51,6 +52,7 @@ pub const CASES: &[Case] = &[
         pool_cards_can_be_used_any_time_in_any_number,
     ),
     (&["DD-065"], hand_cards_stay_locked_in_rounds),
+    (&["DD-050", "A-02"], a_dead_hero_lays_no_card),
 ];
 
 #[test]
@@ -406,4 +408,28 @@ fn hand_cards_stay_locked_in_rounds() {
     play.ok(Command::Flip);
     play.ok(critical(h(2)));
     play.no(play.play(1, Drama), "DD-065");
+}
+
+/// The cards of a dead hero are to be discarded, so no button offers to lay one, and none can be laid without a ruling.
+#[test]
+fn a_dead_hero_lays_no_card() {
+    let builder = TableBuilder::heroes(3).villains(1).hand(1, &[Drama]);
+    let mut play = builder.in_round(QUIET, ApprovedActions::Any);
+    play.act(h(1), ATTACK, ActionOutcome::Failed);
+    let lay = play.lay(1, Drama);
+    let offers = |play: &TestTable| {
+        let hero = play.view(Seat::Actor(h(1))).actor(h(1)).unwrap().clone();
+        let card = hero.hand.as_ref().unwrap()[0].clone();
+        (hero.may_pool(), card.may_pool.is_ok())
+    };
+    assert_eq!(offers(&play), (true, true));
+    play.ok(Command::SetCondition {
+        actor: h(1),
+        condition: Condition {
+            wounds: Condition::DEAD,
+            ..Condition::default()
+        },
+    });
+    assert_eq!(offers(&play), (false, false));
+    play.ruled(lay, &["TC-018"]);
 }
