@@ -1,17 +1,18 @@
 //! How long cards can react to the last outcome: until the next roll, while nothing but a declaration has followed (DD-310,
-//! DD-318, A-15, A-60). Declarations, reactions and notes leave the time open. What may belong to the outcome leaves it open until
-//! something is declared, or, if it is spent on an action, while no action is open. Everything else closes it, so that undoing the
-//! outcome finds everything as it left it.
+//! DD-318, A-15, A-60). Declarations, reactions and notes leave the time open; so do cards that are laid, and the numbers of printed
+//! cards that were drawn before. What may belong to the outcome leaves it open until something is declared, or, if it is spent on an
+//! action, while no action is open. Everything else closes it, so that undoing the outcome finds everything as it left it.
 
 use super::transaction::TorgTransaction;
 use crate::card::CardName;
-use crate::command::{Command, FollowUpCommand};
+use crate::command::{Command, DeckCommand, FollowUpCommand};
 use crate::consequence::Consequence;
 use crate::fight::AttackCommand;
 use crate::fight::actions::CombatCommand;
 use crate::rounds::RoundsCommand;
 use crate::state::State;
 use crate::state::action::ActionStage;
+use crate::story::StoryCommand;
 
 impl TorgTransaction<'_> {
     /// Closes the time for reactions if this command ends it.
@@ -69,6 +70,7 @@ fn closing_for(state: &State, command: &Command) -> Closing {
         | Command::NameScene { .. }
         | Command::LookAtHand { .. }
         | Command::RevealCard { .. }
+        | Command::PoolCard { .. }
         | Command::OfferTrade { .. }
         | Command::AnswerTrade { .. }
         | Command::AgreeTrade
@@ -78,6 +80,10 @@ fn closing_for(state: &State, command: &Command) -> Closing {
         | Command::JudgeContribution { .. }
         | Command::PreparedSetback { .. } => Closing::Never,
         Command::FollowUp { what: command, .. } => closing_for_follow_up(command),
+        Command::Story { what: command } => closing_for_story(command),
+        Command::Deck(DeckCommand::WithTypedCards { command, .. }) => closing_for(state, command),
+        // The card was drawn before.
+        Command::Deck(DeckCommand::EnterDrawnCards { .. }) => Closing::Never,
         Command::PlayCard { card, .. } => {
             let name = state.deck.name(*card);
             if name.is_some_and(CardName::reacts_to_last_action) {
@@ -108,7 +114,7 @@ fn closing_for(state: &State, command: &Command) -> Closing {
         }
         Command::Commit => Closing::Always,
         Command::OpenTable { .. }
-        | Command::Deck(_)
+        | Command::Deck(DeckCommand::Open(_) | DeckCommand::RestoreHands { .. })
         | Command::Join { .. }
         | Command::JoinAll { .. }
         | Command::Leave { .. }
@@ -120,7 +126,6 @@ fn closing_for(state: &State, command: &Command) -> Closing {
         | Command::SetRollCondition { .. }
         | Command::SetPossibilities { .. }
         | Command::ChangeSettings { .. }
-        | Command::PoolCard { .. }
         | Command::SetTone { .. }
         | Command::BeginRounds { .. }
         | Command::JoinConflict { .. }
@@ -134,7 +139,6 @@ fn closing_for(state: &State, command: &Command) -> Closing {
         | Command::TakePoolCards { .. }
         | Command::Task { .. }
         | Command::FlipTaskBox { .. }
-        | Command::Story { .. }
         | Command::EndScene { .. }
         | Command::EndSceneKeepingHands
         | Command::DiscardToHandSize { .. }
@@ -157,5 +161,32 @@ const fn closing_for_follow_up(command: &FollowUpCommand) -> Closing {
         | FollowUpCommand::ActivateSpecial { .. }
         | FollowUpCommand::CountAmmunition { .. }
         | FollowUpCommand::ReturnToFight => Closing::AfterDeclaration,
+    }
+}
+
+/// What is decided and noted about subplots belongs to no outcome, unless it moves cards or possibilities.
+const fn closing_for_story(command: &StoryCommand) -> Closing {
+    match command {
+        StoryCommand::Suggest { .. }
+        | StoryCommand::Accept { .. }
+        | StoryCommand::Activate { .. }
+        | StoryCommand::SetNote { .. }
+        | StoryCommand::RevealNote { .. }
+        | StoryCommand::MarkIgnored { .. }
+        | StoryCommand::SetSubplotFit { .. } => Closing::Never,
+        StoryCommand::Disallow { .. }
+        | StoryCommand::TurnIn { .. }
+        | StoryCommand::UseCampaign { .. }
+        | StoryCommand::RefuseCampaign { .. }
+        | StoryCommand::AnswerCampaign { .. }
+        | StoryCommand::ApproveCampaign { .. }
+        | StoryCommand::Sacrifice { .. }
+        | StoryCommand::JudgeSubplot { .. }
+        | StoryCommand::EndAdventure
+        | StoryCommand::SetAward { .. }
+        | StoryCommand::Deduct { .. }
+        | StoryCommand::FinishAdventure
+        | StoryCommand::NextAdventure
+        | StoryCommand::NewSession => Closing::AfterDeclaration,
     }
 }

@@ -5,17 +5,21 @@ use crate::ledger::given::{
     ATTACK, Case, GOOD, QUIET, TRICK, TableBuilder, TestTable, announce, declare, dice, finish, h,
     line, pass,
 };
+use crate::ledger::subplots::accept as accept_subplot;
 use crate::ledger::task::{self, attempt_task, steps_done, task_table_from};
 use tabletop::seat::{ActorId, Seat};
-use torg::card::CardName::{Alertness, Glory, Haste, Idea, OpponentFails, SecondChance};
+use torg::card::CardName::{Alertness, Glory, Haste, Idea, OpponentFails, Romance, SecondChance};
 use torg::card::{ApprovableAction, ApprovedActions, CardName, ConflictLine, LineEffect, Side};
-use torg::command::{Command, FollowUpCommand, PreparedSetbackCommand};
+use torg::command::{Command, DeckCommand, FollowUpCommand, PreparedSetbackCommand};
+use torg::dealing::DeckEvent;
+use torg::event::Event;
 use torg::fight::actions::CombatCommand;
 use torg::rounds::{HeldTurn, RoundsCommand};
 use torg::state::{
     ActionKind, ActionOutcome, ActionStage, Condition, Contribution, DefenceOutcome,
 };
 use torg::task::AttemptKind;
+use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
     (
@@ -45,6 +49,10 @@ pub const CASES: &[Case] = &[
     (
         &["DD-310", "A-60"],
         notes_and_judgements_do_not_close_the_window,
+    ),
+    (
+        &["DD-310", "DD-055", "A-60"],
+        laid_and_typed_cards_do_not_close_the_window,
     ),
 ];
 
@@ -510,4 +518,39 @@ fn notes_and_judgements_do_not_close_the_window() {
     play.ok(play.play(1, OpponentFails));
     assert_eq!(play.actor(h(1)).condition, Condition::default());
     check_notes(&play);
+}
+
+/// Somebody else lays the card of the round and types a card drawn from the printed deck, and the gamemaster accepts the subplot. None
+/// of this is a roll.
+#[test]
+fn laid_and_typed_cards_do_not_close_the_window() {
+    let mut play = TableBuilder::heroes(2)
+        .villains(2)
+        .pool(1, &[OpponentFails])
+        .hand(2, &[Romance])
+        .in_round(QUIET, ApprovedActions::Any);
+    play.make(vec![Event::Deck {
+        what: DeckEvent::PhysicalDeckUsed,
+    }]);
+    play.act(h(2), ATTACK, GOOD);
+    play.ok(pass(h(1)));
+    play.act_at(play.v(1), ATTACK, h(1), GOOD);
+    play.hurt(h(1), 4, false);
+    play.ok(declare(play.v(2), ATTACK));
+    play.ok(play.lay(2, Romance));
+    accept_subplot(&mut play, 2, true);
+    let drawn = *play.state().zones.cards(Zone::DrawPile).last().unwrap();
+    play.ok(Command::Deck(DeckCommand::EnterDrawnCards {
+        actor: h(2),
+        cards: vec![drawn],
+    }));
+    assert!(is_offered(&play, 1, OpponentFails));
+    play.ok(play.play(1, OpponentFails));
+    assert_eq!(play.actor(h(1)).condition, Condition::default());
+    assert_eq!(play.state().hand(h(2)), [drawn]);
+    assert_eq!(play.pool(2), 1);
+    play.no(
+        play.lay(2, play.state().deck.name(drawn).unwrap()),
+        "DD-050",
+    );
 }
