@@ -5,7 +5,8 @@ use ::torg::card::CardName::{Connection, Drama};
 use ::torg::card::Side;
 use ::torg::follow_ups::{PendingRefill, PreparedSetback};
 use ::torg::settings::{GloryNumber, LeadershipTo};
-use rising_action::torg::list_content::{Entered, ListContent};
+use rising_action::torg::action::{Action, HandPurpose};
+use rising_action::torg::list_content::{Entered, ListContent, RowPress};
 use rising_action::torg::prompts::{PromptDialog, content, first_text};
 
 #[track_caller]
@@ -29,6 +30,25 @@ fn dd_292_leadership_gives_cards_to_at_most_two_heroes() {
         let content = content(&view, &PromptDialog::Gifts { leader: h(1) }, &entered).unwrap();
         assert_eq!(is_enabled(&content, "Choose the cards"), allowed, "{count}");
     }
+}
+
+/// DD-332: each hero chooses discards once. The row of somebody who has chosen opens the hand only to look at it.
+#[test]
+fn dd_332_whoever_has_chosen_does_not_discard_again() {
+    let mut view = TestTable::new(&[&[Drama], &[Drama]], 0).view();
+    view.follow_ups.pending_refill = Some(PendingRefill::DiscardAndRefill {
+        rally: true,
+        heroes: vec![h(1), h(2)],
+        undecided: vec![h(2)],
+        owed_draws: vec![],
+    });
+    let content = content(&view, &PromptDialog::Refill, &Entered::default()).unwrap();
+    let rows: Vec<RowPress> = content.rows.into_iter().map(|row| row.on_press).collect();
+    let expected = [(h(1), HandPurpose::Look), (h(2), HandPurpose::Sort)];
+    assert_eq!(
+        rows,
+        expected.map(|(hero, purpose)| RowPress::Do(Action::ShowHand(hero, purpose)))
+    );
 }
 
 /// a total that is no number is not dropped, but has to be corrected.

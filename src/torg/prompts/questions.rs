@@ -81,13 +81,17 @@ pub(super) fn refill(view: &View) -> Option<ListContent> {
         return None;
     };
     let row = |hero: &ActorView| {
-        let detail = if undecided.contains(&hero.id) {
-            format!("{} in hand, still to choose", count_cards(hero.hand_count))
+        let (detail, purpose) = if undecided.contains(&hero.id) {
+            let count = count_cards(hero.hand_count);
+            (
+                format!("{count} in hand, still to choose"),
+                HandPurpose::Sort,
+            )
         } else {
-            "has chosen".to_owned()
+            ("has chosen".to_owned(), HandPurpose::Look)
         };
-        let sort = Action::ShowHand(hero.id, HandPurpose::Sort);
-        ListRow::new(hero.name.as_str(), detail, sort).with_sign(RowSign::Side(Side::Heroes))
+        let show = Action::ShowHand(hero.id, purpose);
+        ListRow::new(hero.name.as_str(), detail, show).with_sign(RowSign::Side(Side::Heroes))
     };
     let title = if *rally {
         "Rally: everyone discards"
