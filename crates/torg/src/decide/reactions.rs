@@ -68,6 +68,7 @@ fn closing_for(state: &State, command: &Command) -> Closing {
         | Command::RenameTable { .. }
         | Command::ChangeActor { .. }
         | Command::NameScene { .. }
+        | Command::SetTone { .. }
         | Command::LookAtHand { .. }
         | Command::RevealCard { .. }
         | Command::PoolCard { .. }
@@ -126,7 +127,6 @@ fn closing_for(state: &State, command: &Command) -> Closing {
         | Command::SetRollCondition { .. }
         | Command::SetPossibilities { .. }
         | Command::ChangeSettings { .. }
-        | Command::SetTone { .. }
         | Command::BeginRounds { .. }
         | Command::JoinConflict { .. }
         | Command::Flip
@@ -150,15 +150,14 @@ fn closing_for(state: &State, command: &Command) -> Closing {
 
 const fn closing_for_follow_up(command: &FollowUpCommand) -> Closing {
     match command {
-        FollowUpCommand::Answer { .. } | FollowUpCommand::AcknowledgeSpecial { .. } => {
-            Closing::Never
-        }
-        FollowUpCommand::Give { .. }
-        | FollowUpCommand::DiscardForRefill { .. }
-        | FollowUpCommand::Ask { .. }
-        | FollowUpCommand::NarrateEscape { .. }
+        FollowUpCommand::Ask { .. }
+        | FollowUpCommand::Answer { .. }
         | FollowUpCommand::JudgeGlory { .. }
         | FollowUpCommand::ActivateSpecial { .. }
+        | FollowUpCommand::AcknowledgeSpecial { .. } => Closing::Never,
+        FollowUpCommand::Give { .. }
+        | FollowUpCommand::DiscardForRefill { .. }
+        | FollowUpCommand::NarrateEscape { .. }
         | FollowUpCommand::CountAmmunition { .. }
         | FollowUpCommand::ReturnToFight => Closing::AfterDeclaration,
     }

@@ -14,9 +14,10 @@ use torg::command::{Command, DeckCommand, FollowUpCommand, PreparedSetbackComman
 use torg::dealing::DeckEvent;
 use torg::event::Event;
 use torg::fight::actions::CombatCommand;
+use torg::follow_ups::MissedBy;
 use torg::rounds::{HeldTurn, RoundsCommand};
 use torg::state::{
-    ActionKind, ActionOutcome, ActionStage, Condition, Contribution, DefenceOutcome,
+    ActionKind, ActionOutcome, ActionStage, Condition, Contribution, DefenceOutcome, Tone,
 };
 use torg::task::AttemptKind;
 use torg::zones::Zone;
@@ -499,6 +500,13 @@ fn notes_and_judgements_do_not_close_the_window() {
     play.ok(follow_up(FollowUpCommand::Answer {
         answer: "The butler.".to_owned(),
     }));
+    play.ok(follow_up(FollowUpCommand::ActivateSpecial {
+        card: alertness,
+        missed_by: Some(MissedBy::All),
+        note: String::new(),
+    }));
+    let tone = Tone::Dramatic;
+    play.ok(Command::SetTone { tone });
     play.ok(Command::PreparedSetback {
         what: PreparedSetbackCommand::Prepare {
             text: "The flood.".to_owned(),
