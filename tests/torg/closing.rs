@@ -4,6 +4,7 @@ use crate::table::{TestTable, h};
 use ::torg::Torg;
 use ::torg::card::CardName::{Drama, Idea};
 use ::torg::command::Command;
+use ::torg::state::{ActionKind, ActionOutcome};
 use ::torg::story::StoryCommand;
 use rising_action::components::ButtonVariant;
 use rising_action::game::TableGame as _;
@@ -49,6 +50,27 @@ fn the_final_encounter_leads_to_the_end_of_the_adventure() {
             "{says}"
         );
     }
+}
+
+/// DD-100, DD-101: while somebody acts, or pool cards lie out from more rounds, the adventure cannot end, so no button says so.
+#[test]
+fn dd_101_the_adventure_ends_only_if_it_can() {
+    let mut table = after_scene(true);
+    let is_offered = |table: &TestTable| {
+        let mut due = due(&table.view()).into_iter();
+        due.any(|button| button.label == "End the adventure")
+    };
+    assert!(is_offered(&table));
+    table.play(Command::Declare {
+        actor: h(1),
+        kind: ActionKind::Other,
+        target: None,
+        critical_moment: false,
+    });
+    assert!(!is_offered(&table));
+    let outcome = ActionOutcome::Failed;
+    table.play(Command::Announce { outcome });
+    assert!(is_offered(&table));
 }
 
 /// DD-108, DD-110: what an award adds has its sign and its unit, and each part says where it comes from.

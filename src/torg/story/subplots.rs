@@ -428,7 +428,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
             Action::open(StoryDialog::Consent),
         ));
     }
-    if story.final_encounter_over && !view.in_rounds {
+    if story.may_end_adventure.is_ok() {
         let end = Action::play(StoryCommand::EndAdventure);
         due.push(ActionButton::primary("End the adventure", end));
     }

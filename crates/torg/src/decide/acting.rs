@@ -32,13 +32,7 @@ use tabletop::seat::ActorId;
 impl TorgTransaction<'_> {
     /// Requires that no action is being resolved.
     pub(super) fn require_no_action(&self) -> CommandResult {
-        let waiting = self.state.suspended_actions.last().map(|last| &last.action);
-        match self.state.action.as_ref().or(waiting) {
-            Some(action) => Err(Refusal::ActionInProgress {
-                actor: action.actor,
-            }),
-            None => Ok(()),
-        }
+        open_action_refusal(&self.state).map_or(Ok(()), Err)
     }
 
     pub(super) fn require_action(&self) -> Result<Action, Refusal> {
@@ -222,6 +216,14 @@ impl TorgTransaction<'_> {
         self.push(Event::ContributionJudged { actor: id, helped });
         Ok(())
     }
+}
+
+/// Returns the refusal while an action is being resolved.
+pub(super) fn open_action_refusal(state: &State) -> Option<Refusal> {
+    let waiting = state.suspended_actions.last().map(|last| &last.action);
+    let action = state.action.as_ref().or(waiting)?;
+    let actor = action.actor;
+    Some(Refusal::ActionInProgress { actor })
 }
 
 /// Returns why an actor may not declare a critical moment: only a hero in rounds may, once an act (DD-073, DD-075), and not while

@@ -1,5 +1,9 @@
 //! Ending an act or an adventure, and beginning the next one (DD-102 … DD-112).
 
+use super::acting::open_action_refusal;
+use super::deck::owed_draws_refusal;
+use super::follow_ups::glory_claim_refusal;
+use super::pending_steps::pending_refusal;
 use super::story::refuse_story;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::card::CardName;
@@ -32,7 +36,9 @@ impl TorgTransaction<'_> {
             }
             self.end_act(&review)?;
         } else {
-            self.require_scene_over()?;
+            for refusal in unfinished_scene_refusals(&self.state) {
+                self.judge.overrule(refusal)?;
+            }
             let scene_over = self.state.scene.untouched;
             self.require(scene_over, Refusal::Story(StoryRefusal::SceneNotEnded))?;
             if self.state.trade.is_some() {
@@ -50,17 +56,6 @@ impl TorgTransaction<'_> {
             scene: 1,
             discarded: vec![],
         });
-        Ok(())
-    }
-
-    fn require_scene_over(&self) -> CommandResult {
-        self.require_free_play()?;
-        self.require_nothing_pending()?;
-        self.require_no_action()?;
-        let open = |hero: &Actor| self.state.ordinary_pool_count(hero.id) > 0;
-        if self.state.heroes().any(open) {
-            return Err(Refusal::SceneNotEnding);
-        }
         Ok(())
     }
 
@@ -147,18 +142,9 @@ impl TorgTransaction<'_> {
     /// Begins the review at the end of the adventure, with which the last act ends. The steps at the end of a scene have been
     /// done and are not repeated.
     pub(super) fn end_adventure(&mut self) -> CommandResult {
-        self.require_scene_over()?;
-        // A card drawn from the printed deck may be a Drama (DD-108).
-        self.require_no_owed_draws()?;
-        self.require_no_glory_claim()?;
-        if let Some(CampaignProposal { by: actor, .. }) = self.state.story.campaign_proposal {
-            return refuse_story(StoryRefusal::CampaignUndecided { actor });
+        for refusal in ending_refusals(&self.state) {
+            self.judge.overrule(refusal)?;
         }
-        let encounter_over = self.state.story.final_encounter_over;
-        self.require(
-            encounter_over,
-            Refusal::Story(StoryRefusal::FinalSceneFirst),
-        )?;
         self.begin_act_review(true);
         Ok(())
     }
@@ -246,6 +232,36 @@ impl TorgTransaction<'_> {
         }
         self.deal(&[])
     }
+}
+
+/// Returns why an act or an adventure may not end now: its last scene is not over.
+fn unfinished_scene_refusals(state: &State) -> Vec<Refusal> {
+    let mut against = Vec::new();
+    if state.conflict.is_some() {
+        against.push(Refusal::InRounds);
+    }
+    against.extend(pending_refusal(state));
+    against.extend(open_action_refusal(state));
+    let has_pool = |hero: &Actor| state.ordinary_pool_count(hero.id) > 0;
+    if state.heroes().any(has_pool) {
+        against.push(Refusal::SceneNotEnding);
+    }
+    against
+}
+
+/// Returns why the adventure may not end now.
+pub(crate) fn ending_refusals(state: &State) -> Vec<Refusal> {
+    let mut against = unfinished_scene_refusals(state);
+    // A card drawn from the printed deck may be a Drama (DD-108).
+    against.extend(owed_draws_refusal(state));
+    against.extend(glory_claim_refusal(state));
+    if let Some(CampaignProposal { by: actor, .. }) = state.story.campaign_proposal {
+        against.push(Refusal::Story(StoryRefusal::CampaignUndecided { actor }));
+    }
+    if !state.story.final_encounter_over {
+        against.push(Refusal::Story(StoryRefusal::FinalSceneFirst));
+    }
+    against
 }
 
 /// Returns the subplots that earn an award in the current review: each, or one per hero.

@@ -9,6 +9,7 @@ use crate::draw_reason::DrawReason;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::settings::HandSize;
+use crate::state::State;
 use crate::story::{StoryEvent, Subplot, SubplotStage};
 use crate::zones::Zone;
 use tabletop::dice::shuffle;
@@ -342,14 +343,12 @@ impl TorgTransaction<'_> {
 
     /// Requires that all drawn cards have been typed; hands cannot be counted before that.
     pub(super) fn require_no_owed_draws(&self) -> CommandResult {
-        let first = self
-            .state
-            .physical_deck
-            .as_ref()
-            .and_then(|physical_deck| physical_deck.owed_draws.first());
-        match first {
-            Some(owed) => Err(DeckRefusal::DrawOwed { actor: owed.actor }.into()),
-            None => Ok(()),
-        }
+        owed_draws_refusal(&self.state).map_or(Ok(()), Err)
     }
+}
+
+/// Returns the refusal while numbers of drawn cards have not been typed.
+pub(super) fn owed_draws_refusal(state: &State) -> Option<Refusal> {
+    let owed = state.physical_deck.as_ref()?.owed_draws.first()?;
+    Some(DeckRefusal::DrawOwed { actor: owed.actor }.into())
 }

@@ -10,6 +10,7 @@ use crate::event::{Event, FollowUpEvent};
 use crate::follow_ups::{MAX_AMMUNITION, MAX_GIFTS, MissedBy, PendingRefill};
 use crate::refusal::{FollowUpRefusal, Refusal};
 use crate::settings::{AlertnessTrigger, GloryNumber, LeadershipTo, MasterSpecial};
+use crate::state::State;
 use crate::timing::GLORY_DIE_TOTAL;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
@@ -264,13 +265,8 @@ impl TorgTransaction<'_> {
 
     /// Requires that no claim for Glory is undecided; the gamemaster may overrule this.
     pub(super) fn require_no_glory_claim(&mut self) -> CommandResult {
-        match self.state.follow_ups.glory_claims.first().cloned() {
-            Some(glory) => {
-                self.judge
-                    .overrule(Refusal::FollowUp(FollowUpRefusal::GloryUndecided {
-                        actor: glory.actor,
-                    }))
-            }
+        match glory_claim_refusal(&self.state) {
+            Some(refusal) => self.judge.overrule(refusal),
             None => Ok(()),
         }
     }
@@ -376,4 +372,10 @@ fn optional_text(text: &str) -> Result<Option<String>, Refusal> {
         Err(Refusal::EmptyText) => Ok(None),
         result => result.map(Some),
     }
+}
+
+/// Returns the refusal while a claim for Glory is undecided.
+pub(super) fn glory_claim_refusal(state: &State) -> Option<Refusal> {
+    let actor = state.follow_ups.glory_claims.first()?.actor;
+    Some(Refusal::FollowUp(FollowUpRefusal::GloryUndecided { actor }))
 }

@@ -55,7 +55,9 @@ pub(crate) use acting::{
 pub(crate) use active_effects::{
     buyable_dice, extra_roll_refusals, villains_able_to_counter, would_lose_extra_roll,
 };
-pub(crate) use adventure::{award_of, had_ignorable_subplot, max_deduction, paying_subplots};
+pub(crate) use adventure::{
+    award_of, ending_refusals, had_ignorable_subplot, max_deduction, paying_subplots,
+};
 pub(crate) use cards::{may_play, may_pool};
 pub use cast::{MAX_ACTORS, MAX_HEROES, check_room, require_text};
 pub(crate) use combat_actions::active_defence_refusal;

@@ -1,7 +1,10 @@
 //! What one seat may know of subplots, acts and adventures.
 
 use crate::card::{CardId, CardName};
-use crate::decide::{award_of, had_ignorable_subplot, max_deduction, paying_subplots};
+use crate::decide::{
+    award_of, ending_refusals, had_ignorable_subplot, max_deduction, paying_subplots,
+};
+use crate::refusal::{Refusal, first_of};
 use crate::state::State;
 use crate::story::{
     Award, CampaignProposal, Deduction, DeductionCause, Subplot, SubplotId, SubplotStage, Verdict,
@@ -71,6 +74,8 @@ pub struct StoryView {
     pub final_encounter_over: bool,
     /// Whether it has ended and the next has not begun.
     pub between_adventures: bool,
+    /// Whether it may end now.
+    pub may_end_adventure: Result<(), Refusal>,
     /// How often Glory was played.
     pub glories_counted: u16,
     /// Every subplot whose owner is at the table. Ended subplots are included only if they have to be judged at the end of an act.
@@ -111,6 +116,7 @@ pub(super) fn story_view(state: &State, seat: Seat) -> StoryView {
         adventure: story.adventure,
         final_encounter_over: story.final_encounter_over,
         between_adventures: story.between_adventures,
+        may_end_adventure: first_of(ending_refusals(state)),
         glories_counted: state.glories_counted,
         subplots: subplots
             .filter(|subplot| {

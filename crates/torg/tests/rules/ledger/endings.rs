@@ -7,6 +7,7 @@ use crate::ledger::adventures::{
 use crate::ledger::given::{Case, TableBuilder, TestTable, h, offer};
 use crate::ledger::subplots::{accept, judge, possibilities_of, story, subplot, turn_in};
 use tabletop::Game;
+use tabletop::seat::Seat;
 use torg::Torg;
 use torg::card::CardName::{
     Drama, Idea, Leadership, Martyr, Nemesis, Presence, Rally, Romance, Suspicion,
@@ -176,6 +177,7 @@ fn untyped_drama_must_be_entered_before_the_end() {
     end_scene(&mut play, true);
     play.ok(turn_in(&play, 1, Nemesis));
     play.never(story(StoryCommand::EndAdventure), "DD-015");
+    assert!(play.view(Seat::Table).story.may_end_adventure.is_err());
     let deck = play.state().zones.cards(torg::zones::Zone::DrawPile);
     let drama = |card: &&torg::card::CardId| play.state().deck.name(**card) == Some(Drama);
     let card = *deck.iter().find(drama).unwrap();
@@ -183,6 +185,7 @@ fn untyped_drama_must_be_entered_before_the_end() {
         actor: h(1),
         cards: vec![card],
     }));
+    assert_eq!(play.view(Seat::Table).story.may_end_adventure, Ok(()));
     play.ok(story(StoryCommand::EndAdventure));
     play.ok(finish_adventure());
     assert_eq!(possibilities_of(&play, 1), 1 + 3);
