@@ -3,6 +3,7 @@
 
 mod invariants;
 mod marks;
+mod offers;
 mod replay;
 mod secrets;
 
@@ -139,6 +140,7 @@ fn step(table: &mut Table<Torg>, watch: &mut Watch, rng: &mut TestRng) {
             .map_or(Seat::Table, |actor| Seat::Actor(actor.id));
         assert_view_after(table, seat);
         invariants::views_match_decisions(table.state());
+        offers::offers_match_decisions(table.state());
     }
     if rng.one_in(16) {
         assert_replays(table);
