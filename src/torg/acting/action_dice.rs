@@ -87,7 +87,14 @@ pub(super) fn RollButton(
     dice: ActionDice,
 ) -> impl IntoView {
     let table = use_torg();
-    let die_is_bought = table.select(|view| view.active_effects.extra_roll_pending);
+    // A die that is bought before the roll is rolled with it.
+    let die_is_bought = table.select(|view| {
+        let has_rolled = view
+            .action
+            .as_ref()
+            .is_some_and(|action| action.roll.is_some());
+        view.active_effects.extra_roll_pending && has_rolled
+    });
     let label = move || match (die_is_bought.get(), dice.dice.is_own()) {
         (_, true) => "Use these dice",
         (true, false) => ROLL_BOUGHT_DIE,

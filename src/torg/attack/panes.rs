@@ -456,7 +456,8 @@ impl PlannedAttack {
                 ],
             ),
             open_fields: fields,
-            first_button: defend_first(view, target_actor)
+            first_button: self
+                .defend_first(view, target_actor)
                 .filter(|_| form.open_pane == Some(Pane::Target)),
             record: self.record_command(Pane::Target),
         })
@@ -505,11 +506,41 @@ impl PlannedAttack {
         }
         match detail.is_empty() {
             false => detail.join(", "),
-            true if defend_first(view, target_actor).is_some_and(|button| button.enabled) => {
+            true if self.may_defend_first(view, target_actor) => {
                 "may use an active defense first".to_owned()
             }
             true => "defense, Toughness".to_owned(),
         }
+    }
+
+    /// Returns the button for an active defence of the target before the dice. Afterwards the attack has to be chosen again. If it is
+    /// too late for a defence, the button is disabled. It says what speaks against it.
+    fn defend_first(&self, view: &View, target: &ActorView) -> Option<ActionButton> {
+        let may_defend =
+            view.in_rounds && target.combat.active_defence.is_none() && target.condition.can_act();
+        let dialog = may_defend.then(|| fight::defence_opening(view, target))??;
+        let label = format!("{}: active defense first", cast_name(view, target));
+        let button = ActionButton::quiet(label, Action::Open(dialog));
+        Some(match target.defence_refusal {
+            Some(refusal) => button
+                .with_detail(combat::refusal_title(refusal))
+                .enabled_if(false),
+            None if self.has_useful_defence(view, target) => button,
+            None => button.with_detail("no skill on the sheet defends against this attack"),
+        })
+    }
+
+    fn may_defend_first(&self, view: &View, target: &ActorView) -> bool {
+        let button = self.defend_first(view, target);
+        button.is_some_and(|button| button.enabled) && self.has_useful_defence(view, target)
+    }
+
+    /// Checks whether a skill of the target can defend actively against the attack (TC-052 … TC-060).
+    fn has_useful_defence(&self, view: &View, target: &ActorView) -> bool {
+        let (target, rules) = (view.combatant(target), &view.combat.rules);
+        let attack = self.form.weapon.defended_as(self.attack_skill());
+        let mut known = target.active_defence_values(rules).into_iter();
+        known.any(|(skill, _)| target.defends_against(skill, attack, rules))
     }
 
     /// Returns the base damage according to the sheet, without typed figures.
@@ -637,20 +668,4 @@ fn unskilled_text(rules: &CombatRules) -> &'static str {
         (false, true) => "Unskilled: reroll only on a 20",
         (false, false) => "Unskilled: no reroll",
     }
-}
-
-/// Returns the button for an active defence of the target before the dice. Afterwards the attack has to be chosen again. If it is
-/// too late for a defence, the button is disabled and says why.
-fn defend_first(view: &View, target: &ActorView) -> Option<ActionButton> {
-    let may_defend =
-        view.in_rounds && target.combat.active_defence.is_none() && target.condition.can_act();
-    let dialog = may_defend.then(|| fight::defence_opening(view, target))??;
-    let label = format!("{}: active defense first", cast_name(view, target));
-    let button = ActionButton::quiet(label, Action::Open(dialog));
-    Some(match target.defence_refusal {
-        None => button,
-        Some(refusal) => button
-            .with_detail(combat::refusal_title(refusal))
-            .enabled_if(false),
-    })
 }

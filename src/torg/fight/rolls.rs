@@ -174,8 +174,10 @@ pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, Stri
             format!("{name} {value}, only against attacks that no skill covers{why}")
         } else if skill == DefenceSkill::Dexterity && is_unarmed {
             format!("{name} {value}, since the melee weapons skill needs a weapon in hand")
-        } else if works_against(AttackSkill::Melee) {
+        } else if works_against_all {
             format!("{name} {value}")
+        } else if works_against(AttackSkill::Melee) {
+            format!("{name} {value}, only against hand-to-hand attacks")
         } else if works_against(AttackSkill::Unarmed) {
             format!("{name} {value}, only against unarmed attacks")
         } else if works_against(AttackSkill::Fire) {

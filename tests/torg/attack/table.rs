@@ -464,6 +464,18 @@ fn tc_058_active_defences_are_offered_if_they_are_possible() {
     let button = |fight: &Fight| fight.target().first_button.unwrap();
     assert!(button(&fight).enabled, "{:?}", button(&fight));
     assert_eq!(fight.target().detail, "may use an active defense first");
+    // Against a gun the melee weapons skill is of no use (TC-053).
+    let weapon = fight.form.weapon;
+    fight.draw_gun();
+    let against_gun = button(&fight);
+    assert_eq!(
+        (against_gun.enabled, against_gun.detail.as_str()),
+        (true, "no skill on the sheet defends against this attack")
+    );
+    fight.choose(FormChoice::Weapon {
+        weapon,
+        non_lethal: false,
+    });
     fight.table.play_anyway(Command::Pass { actor: target });
     let button_after = button(&fight);
     assert_eq!(

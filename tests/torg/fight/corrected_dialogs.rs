@@ -30,7 +30,7 @@ fn tc_057_an_armed_fighters_unarmed_defence_stops_unarmed_attacks() {
         assert_eq!(
             labels,
             [
-                "Melee weapons 10",
+                "Melee weapons 10, only against hand-to-hand attacks",
                 "Unarmed combat 14, only against unarmed attacks",
                 "Martial arts 15, only against unarmed attacks",
             ]
