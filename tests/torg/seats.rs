@@ -8,10 +8,12 @@ use ::torg::event::Event;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::roll::RollCondition;
 use ::torg::state::Condition;
+use rising_action::torg::messages::stage::hand_label;
 use rising_action::torg::scene::figures::person_content;
 use rising_action::torg::seats::{
     line, open_tasks_text, order, person_row, possibilities, statuses, wounds_word,
 };
+use tabletop::name::Name;
 
 /// TC-090, TC-095, TC-098, TC-101: the worst harm comes first, and nothing is worse than death. What ends by itself comes after it.
 #[test]
@@ -137,4 +139,30 @@ fn who_left_has_no_seat() {
     let view = table.view();
     assert!(view.actor(h(1)).is_some() && !view.is_present(h(1)));
     assert!(!order(&view).contains(&h(1)) && view.is_present(h(2)));
+}
+
+/// A hand is named after its player, or after the hero if the player has several.
+#[test]
+fn hands_of_one_player_have_the_names_of_the_heroes() {
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 0);
+    let plays = |table: &mut TestTable, actor, name: &str| {
+        table.play(Command::ChangeActor {
+            actor,
+            name: table.view().actor(actor).unwrap().name.clone(),
+            player: Some(Name::new(name).unwrap()),
+        });
+    };
+    let labels = |table: &TestTable| {
+        let view = table.view();
+        [h(1), h(2)].map(|hero| hand_label(&view, view.actor(hero).unwrap()))
+    };
+    plays(&mut table, h(1), "Noor");
+    plays(&mut table, h(2), "Sam");
+    assert_eq!(labels(&table), ["Noor’s hand", "Sam’s hand"]);
+    plays(&mut table, h(2), "noor");
+    let labels = labels(&table);
+    assert!(
+        labels.iter().all(|label| label.starts_with("Hero")),
+        "{labels:?}"
+    );
 }

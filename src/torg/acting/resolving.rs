@@ -349,7 +349,7 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
 fn hand_buttons(view: &View, actor: &ActorView, action: &OpenAction) -> Vec<ActionButton> {
     let hand = |hero: &ActorView| {
         ActionButton::secret(
-            hand_label(hero),
+            hand_label(view, hero),
             Action::ShowHand(hero.id, HandPurpose::Look),
         )
     };

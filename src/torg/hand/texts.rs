@@ -49,7 +49,7 @@ pub fn title(view: &View, actor: &ActorView, purpose: HandPurpose) -> String {
     if returned_cards(view, purpose).is_some() {
         "Cards offered in return".to_owned()
     } else {
-        hand_label(actor)
+        hand_label(view, actor)
     }
 }
 

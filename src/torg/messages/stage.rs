@@ -6,6 +6,7 @@ use ::torg::card::{LineEffect, Side};
 use ::torg::rounds::{Surprise, starting_pool_size};
 use ::torg::settings::SurpriseRules;
 use ::torg::view::{ActorView, PoolPlay, RoundView, View};
+use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// The number of names in a sentence that counts the other people.
@@ -143,9 +144,16 @@ pub const fn order_heading(view: &View) -> &'static str {
 pub const JOINS_IN_MID_ROUND: &str =
     "A round is in progress: new arrivals act from the next round on.";
 
-/// Formats the label of a hand: "Noor’s hand". It has the player's name if one is known, else the actor's.
-pub fn hand_label(actor: &ActorView) -> String {
-    let name = actor.player.as_ref().unwrap_or(&actor.name);
+/// Formats the label of a hand: "Noor’s hand". It has the player's name if one is known and the player has no other hero, else the
+/// actor's.
+pub fn hand_label(view: &View, actor: &ActorView) -> String {
+    let is_only_hero = |player: &&Name| {
+        let mut others = view.heroes().filter(|other| other.id != actor.id);
+        let is_players = |other: &Name| other.is_same(player);
+        !others.any(|other| other.player.as_ref().is_some_and(is_players))
+    };
+    let player = actor.player.as_ref().filter(is_only_hero);
+    let name = player.unwrap_or(&actor.name);
     format!(
         "{} hand",
         possessive(crate::grammar::short_name(name.as_str()))

@@ -189,8 +189,9 @@ fn Seat(actor: ActorId) -> impl IntoView {
         Some((actor.hand_count, messages::hand_line(view, actor)))
     });
     let with_actor = move |part: fn(&ActorView) -> AnyView| move || Some(part(&actor_view.get()?));
+    let hand_label = table.select(move |view| Some(messages::hand_label(view, view.actor(actor)?)));
     let hand_button = move || {
-        let label = actor_view.with(|actor_view| actor_view.as_ref().map(messages::hand_label))?;
+        let label = hand_label.get()?;
         let look = Action::ShowHand(actor, HandPurpose::Look);
         let button = ActionButton::secret(label, look);
         has_hand
