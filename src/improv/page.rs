@@ -12,8 +12,8 @@ use super::table::playing::{ChosenCard, next_player};
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
 use super::table::{ConflictContext, conflict_step, position};
 use crate::components::{
-    ActionButtonView, DeckButton, Dialog, DialogStack, Dialogs, Dock, TypedOnPage, provide_runner,
-    use_error,
+    ActionButtonView, ButtonVariant, DeckButton, Dialog, DialogStack, Dialogs, Dock, TypedOnPage,
+    provide_runner, use_error,
 };
 use crate::device::{scroll_to, scroll_to_current_turn, scroll_to_top};
 use crate::game::TableGame;
@@ -537,11 +537,20 @@ fn TableDock() -> impl IntoView {
     let actions =
         table.select(move |view| dock(view, table.step.get(), table.gift.get(), has_note.get()));
     let buttons = move || match actions.get() {
-        DockActions::Buttons(aside, main_button) => view! {
-            {aside.map(|button| view! { <ActionButtonView button class="keep"/> })}
-            <ActionButtonView button=main_button class="btn-big grow"/>
+        DockActions::Buttons(aside, main_button) => {
+            let is_highlighted =
+                main_button.enabled && main_button.variant == ButtonVariant::Primary;
+            let class = if is_highlighted {
+                "keep is-second"
+            } else {
+                "keep"
+            };
+            view! {
+                {aside.map(|button| view! { <ActionButtonView button class/> })}
+                <ActionButtonView button=main_button class="btn-big grow"/>
+            }
+            .into_any()
         }
-        .into_any(),
         DockActions::Reveal(waiting) => {
             let (lines, action) = match waiting {
                 0 => (

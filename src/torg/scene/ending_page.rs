@@ -24,7 +24,7 @@ pub fn EndingPage() -> impl IntoView {
     let next = part(current, |ending| ending.next.clone());
     let session = table.session;
     view! {
-        <main class="page is-ending">
+        <main class="page is-ending" class:has-foot-row=move || for_all.with(Option::is_some)>
             <PageTitle
                 title=part(current, |ending| ending.title.clone())
                 detail=part(current, |ending| ending.detail.clone())
