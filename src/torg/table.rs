@@ -326,7 +326,7 @@ pub fn TorgPage(
 fn table_parts(table: TorgTable) -> TableParts<Torg> {
     let chips = use_chips();
     TableParts {
-        class: "",
+        class: "is-torg",
         tabs: ["Stage", "Seats"],
         title: table.select(stage::title).into(),
         detail: table.select(act_and_scene).into(),

@@ -94,7 +94,7 @@ pub fn ChoiceChips(
     };
     view! {
         <div
-            class="chips is-choice"
+            class=move || if choices.with(|choices| choices.len() == 5) { "chips is-choice is-five" } else { "chips is-choice" }
             role=if several { "group" } else { "radiogroup" }
             aria-label=label
             data-manual=manual

@@ -160,7 +160,13 @@ pub fn ChanceList(
 ) -> impl IntoView {
     let row = |(text, chance): (String, String)| view! { <span><b>{chance}</b><span>{text}</span></span> };
     (!rows.is_empty()).then(|| {
-        view! { <div class="chance-list" role="status">{rows.into_iter().map(row).collect_view()}</div> }
+        // Four stand in pairs.
+        let class = if rows.len() == 4 {
+            "chance-list is-four"
+        } else {
+            "chance-list"
+        };
+        view! { <div class=class role="status">{rows.into_iter().map(row).collect_view()}</div> }
     })
 }
 

@@ -31,7 +31,8 @@ pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
             .map(|column| tower(conflict, column, name(column.side_index)))
             .collect_view();
         let stage = match count {
-            0..=MAX_NAMED => "qc-stage",
+            0..=MAX_FULL_NAMES => "qc-stage",
+            _ if count <= MAX_NAMED => "qc-stage is-close",
             _ => "qc-stage is-narrow",
         };
         let beats = revealed.beats(conflict).into_iter();

@@ -148,7 +148,12 @@ fn open_hand(hand: Hand) -> AnyView {
             view! { <p class="secret-head">"This hand has no cards."</p> }.into_any()
         } else {
             let card = |card| view! { <li><HandCard card purpose chosen/></li> };
-            view! { <ul class="hand">{cards.into_iter().map(card).collect_view()}</ul> }.into_any()
+            let class = if cards.len() > 4 {
+                "hand has-many"
+            } else {
+                "hand"
+            };
+            view! { <ul class=class>{cards.into_iter().map(card).collect_view()}</ul> }.into_any()
         }
     };
     view! {

@@ -94,8 +94,17 @@ pub fn ColumnList(
                 .collect::<Vec<SideId>>()
         })
     });
+    // The more columns there are, the closer and smaller they are.
+    let density = Memo::new(move |_| {
+        sides.with(|sides| match sides.len() {
+            0..=4 => "",
+            5 => "has-five",
+            6 => "has-five has-six",
+            _ => "has-five has-six has-seven",
+        })
+    });
     view! {
-        <ul class=class aria-label=label>
+        <ul class=move || format!("{} {}", class.get(), density.get()) aria-label=label>
             <For each=move || sides.get() key=|side| side.0 children=move |side| view! { <ColumnView side columns/> }/>
         </ul>
     }
