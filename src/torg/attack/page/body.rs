@@ -228,6 +228,7 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
             <button
                 type="button"
                 class="a-part-head"
+                class:is-in-columns=move || !has_figures.get()
                 aria-expanded=move || is_open().to_string()
                 on:click=move |_| editor.change(|form| form.toggle_pane(pane))
             >

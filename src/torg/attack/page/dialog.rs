@@ -58,7 +58,7 @@ pub fn AttackDialog(
     Some(move || {
         is_shown.get().then(|| {
             view! {
-                <Dialog title foot>
+                <Dialog title class="attack-sheet has-ground" foot>
                     <AttackBody at_table=true><WithoutFigures/></AttackBody>
                 </Dialog>
             }

@@ -122,6 +122,8 @@ fn OptionItem(
     let is_on = part(row, |row| row.is_on);
     let is_refused = part(row, |row| row.is_refused);
     let control = part(row, |row| Some(row.control.clone()));
+    let has_steps =
+        move || control.with(|control| matches!(control, Some(OptionControl::Steps { .. })));
     let toggled_chance = part(row, |row| row.toggled_chance.clone());
     let id = format!("option-{}", option as u32);
     let selector = format!("#{id}");
@@ -190,7 +192,7 @@ fn OptionItem(
     }
     };
     view! {
-        <li class="a-option" class:is-on=is_on class:is-refused=is_refused id=id>
+        <li class="a-option" class:is-on=is_on class:is-refused=is_refused class:has-steps=has_steps id=id>
             <button type="button" class="a-name" aria-pressed=move || is_on.get().to_string() on:click=move |_| toggle.run(())>
                 <b>{name}</b>
                 <span>{part(row, |row| row.detail.clone())}</span>

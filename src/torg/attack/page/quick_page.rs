@@ -64,7 +64,7 @@ pub fn QuickAttackPage() -> impl IntoView {
         .into_any(),
     }
     };
-    view! { <main class="page is-quick is-attack has-glow">{page}</main> }
+    view! { <main class="page is-quick is-attack has-glow" class:has-result=is_rolled>{page}</main> }
 }
 
 /// Saves the form on the device.

@@ -72,7 +72,7 @@ pub fn AttackResultDialog(
         let (before, after) = (around.clone(), around.clone());
         exists.get().then(|| {
             view! {
-                <Dialog title foot>
+                <Dialog title class="attack-sheet" foot>
                     <div>
                         <div class="a-hit" role="status">{overview}</div>
                         {move || before(is_long.get())}
