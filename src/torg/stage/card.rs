@@ -118,12 +118,13 @@ mod component {
                 Side::Heroes => "entry entry-h",
                 Side::Villains => "entry entry-v",
             };
+            let has_effect = !effect_text.is_empty();
             view! {
                 <div class=class>
-                    <div class="who">
+                    <div class="who" class:has-effect=has_effect>
                         <SideMark side/>
                         <span>{who(side, line)}</span>
-                        {(!effect_text.is_empty()).then(|| view! { <b><Explained game=GameKind::Torg text=effect_text/></b> })}
+                        {has_effect.then(|| view! { <b><Explained game=GameKind::Torg text=effect_text/></b> })}
                     </div>
                     <p>{meaning(line_effect, side)}</p>
                 </div>

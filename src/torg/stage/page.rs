@@ -102,12 +102,18 @@ pub fn InForce(
     /// The chips.
     chips: Memo<Vec<Chip>>,
 ) -> impl IntoView {
+    let item = |chip: Chip| {
+        let class = (chip.kind == ChipKind::Treatment).then_some("has-treatment");
+        view! { <li class=class>{chip_view(chip)}</li> }
+    };
     let list = move || {
         let chips = chips.get();
-        (!chips.is_empty()).then(|| view! {
-            <ul class="chips" aria-label="Also in effect">
-                {chips.into_iter().map(|chip| view! { <li>{chip_view(chip)}</li> }).collect_view()}
-            </ul>
+        (!chips.is_empty()).then(|| {
+            view! {
+                <ul class="chips" aria-label="Also in effect">
+                    {chips.into_iter().map(item).collect_view()}
+                </ul>
+            }
         })
     };
     view! {
@@ -242,7 +248,14 @@ pub fn StagePane() -> impl IntoView {
             <TaskStrips/>
             {move || {
                 let due = due.get();
-                (!due.is_empty()).then(|| view! { <div class="due">{buttons(due)}</div> })
+                // One or two of them stay in sight on a phone.
+                let class = match due.len() {
+                    0 => return None,
+                    1 => "due is-single",
+                    2 => "due is-pair",
+                    _ => "due",
+                };
+                Some(view! { <div class=class>{buttons(due)}</div> })
             }}
             <ol
                 class=move || if has_dexterity.get() { "order" } else { "order is-without-dexterity" }

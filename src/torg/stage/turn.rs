@@ -99,6 +99,7 @@ fn classes(row: &TurnRow) -> String {
         (status.is_now() && row.offers_actions(), " has-acts"),
         // Without the kinds, the button that opens them stays.
         (row.kinds.len() > 1, " has-kinds"),
+        (!row.board.cards.is_empty(), " has-cards"),
     ] {
         if applies {
             class.push_str(class_name);
