@@ -4,7 +4,7 @@ use super::acting::after;
 use super::acting::skill_check::{AnnouncedCheck, SkillCheckForm};
 use super::action::Action;
 use super::cast::{SavedCast, save_for_later};
-use super::deck::{CardNumberDialog, asks_number};
+use super::deck::{CardNumberDialog, DeckDialog, OwedDraws, asks_number};
 use super::dialog::{TorgDialog, TorgList, dialog};
 use super::example::POINTERS;
 use super::log::act_and_scene;
@@ -51,6 +51,8 @@ pub struct TorgTable {
     pub saved_cast: SavedCast,
     /// The last announced action, with the numbers of its check.
     pub announced_check: StoredValue<Option<AnnouncedCheck>>,
+    /// The cards drawn from the printed deck that were asked for already.
+    asked_draws: StoredValue<OwedDraws>,
 }
 
 /// Returns the Torg table from the context.
@@ -121,7 +123,10 @@ impl TorgTable {
         let is_waiting =
             |open: &TorgDialog| matches!(open, TorgDialog::Attack { .. }) && view.action.is_some();
         let is_covered = open.as_ref().is_some_and(|open| !is_waiting(open));
-        if let Some(next) = after::next_dialog(command, &view, is_covered)
+        let next = self
+            .asked_draws
+            .with_value(|asked| after::next_dialog(command, &view, is_covered, asked));
+        if let Some(next) = next
             && !open.is_some_and(|open| after::is_same(&open, &next))
         {
             self.open(next);
@@ -154,6 +159,9 @@ impl TorgTable {
 
     /// Opens a dialog: in place of a menu that is on top, else over the open dialogs.
     pub fn open(self, dialog: TorgDialog) {
+        if dialog == TorgDialog::Deck(DeckDialog::OwedDraws) {
+            self.asked_draws.set_value(OwedDraws::of(&self.view_now()));
+        }
         if self.dialogs.top().is_some_and(|top| top.is_menu()) {
             self.dialogs.replace(dialog);
         } else {
@@ -240,17 +248,34 @@ impl TorgTable {
         });
     }
 
-    /// Opens the dialog of a question as soon as the table reaches it, but not after a jump in the log.
+    /// Opens the dialog of a question as soon as the table reaches it, but not after a jump in the log. Drawn cards are asked for only
+    /// when new ones come.
     fn ask_at_once(self) {
-        let question = self.select(stage::next_question);
+        let question = self.select(|view| (stage::next_question(view), OwedDraws::of(view)));
         let jumps = self.session.jumps();
         Effect::watch(
             move || (jumps.get(), question.get()),
-            move |(jumps, question), previous, _| {
+            move |(jumps, (question, owed)), previous, _| {
                 let jumped = previous.is_some_and(|(jumps_before, _)| jumps_before != jumps);
-                let is_new =
-                    previous.is_none_or(|(_, question_before)| question_before != question);
-                let Some((_, dialog)) = question.as_ref().filter(|_| is_new && !jumped) else {
+                let list = TorgDialog::Deck(DeckDialog::OwedDraws);
+                let is_listed = self.dialogs.all().contains(&list);
+                self.asked_draws.update_value(|asked| {
+                    if jumped || is_listed {
+                        asked.clone_from(owed);
+                    } else {
+                        asked.lower_to(owed);
+                    }
+                });
+                let is_new = |dialog: &TorgDialog| match dialog {
+                    TorgDialog::Deck(_) => self
+                        .asked_draws
+                        .with_value(|asked| owed.has_more_than(asked)),
+                    _ => previous.is_none_or(|(_, (before, _))| before != question),
+                };
+                let Some((_, dialog)) = question
+                    .as_ref()
+                    .filter(|(_, dialog)| !jumped && is_new(dialog))
+                else {
                     return;
                 };
                 // When a table is opened, only questions about the deck open at once.
@@ -283,6 +308,7 @@ pub fn TorgPage(
         deck_is_debounced: RwSignal::new(false),
         saved_cast: SavedCast::provide(notices),
         announced_check: StoredValue::new(None),
+        asked_draws: StoredValue::new(OwedDraws::default()),
     };
     provide_context(table);
     provide_runner(move |action| table.run(action));

@@ -6,10 +6,11 @@ use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::{DeckRefusal, TableSetup};
 use ::torg::refusal::Refusal;
 use ::torg::settings::{Edition, Settings};
+use rising_action::torg::acting::after::{next_dialog, stays_open};
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::deck::{
-    DeckChoice, DeckDialog, asks_number, due_at_seat, hand_text, hands_text, menu, next_question,
-    template, typed_numbers, with_typed_cards,
+    DeckChoice, DeckDialog, OwedDraws, asks_number, due_at_seat, hand_text, hands_text, menu,
+    next_question, template, typed_numbers, with_typed_cards,
 };
 use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::messages::decks as messages;
@@ -198,6 +199,44 @@ fn cards_that_are_not_typed_stay_in_sight() {
     enter(&mut table, 3, "9 10 11 12");
     assert_eq!(on_stage(&table), []);
     assert_eq!(on_stage(&open(&DeckChoice::default())), []);
+}
+
+/// "Later" closes the question for drawn cards until somebody draws a new one. While it is open, it stays until all are typed.
+#[test]
+fn drawn_cards_are_asked_for_again_only_when_new_ones_come() {
+    let mut table = open_printed();
+    let view = |table: &Table<Torg>| table.view(Seat::Table);
+    let list = TorgDialog::Deck(DeckDialog::OwedDraws);
+    let next = |table: &Table<Torg>, asked: &OwedDraws| {
+        next_dialog(&Command::Flip, &view(table), false, asked)
+    };
+    let mut asked = OwedDraws::default();
+    assert_eq!(next(&table, &asked), Some(list.clone()));
+    asked = OwedDraws::of(&view(&table));
+    assert_eq!(next(&table, &asked), None);
+    assert!(stays_open(
+        &list,
+        std::slice::from_ref(&list),
+        &view(&table)
+    ));
+    enter(&mut table, 1, "1 2 3 4");
+    assert_eq!(next(&table, &asked), None);
+    asked.lower_to(&OwedDraws::of(&view(&table)));
+    assert_eq!(next(&table, &asked), None);
+    assert_eq!(asked, OwedDraws::of(&view(&table)));
+    // What hero 1 owes later is new, however much was asked for before.
+    let mut later = asked.clone();
+    later.lower_to(&OwedDraws::default());
+    assert_eq!(later, OwedDraws::default());
+    assert_eq!(next(&table, &later), Some(list.clone()));
+    enter(&mut table, 2, "5 6 7 8");
+    enter(&mut table, 3, "9 10 11 12");
+    assert_eq!(next(&table, &OwedDraws::default()), None);
+    assert!(!stays_open(
+        &list,
+        std::slice::from_ref(&list),
+        &view(&table)
+    ));
 }
 
 #[test]

@@ -21,6 +21,7 @@ use rising_action::navigation::TablePage;
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::cards::card_buttons;
+use rising_action::torg::deck::OwedDraws;
 use rising_action::torg::dialog::{TorgDialog, TorgList};
 use rising_action::torg::messages::names::{effect, meaning};
 use rising_action::torg::prompts::PromptDialog;
@@ -303,7 +304,10 @@ fn setbacks_have_a_button_and_lost_cards_a_dialog() {
     assert_eq!(due(&table.view())[0].action, setback);
     // A dialog right after the flip would cover the card and the undo button.
     assert_eq!(next_question(&table.view()), None);
-    assert_eq!(next_dialog(&Command::Flip, &table.view(), false), None);
+    assert_eq!(
+        next_dialog(&Command::Flip, &table.view(), false, &OwedDraws::default()),
+        None
+    );
     let card = table.card(h(1), 0);
     table.apply_event(Event::CardPooled { actor: h(1), card });
     let second = table.card(h(2), 0);
@@ -368,7 +372,10 @@ fn dd_392_a_new_adventure_asks_about_earlier_stories() {
         what: StoryCommand::NextAdventure,
     };
     let mut view = table.view();
-    assert_eq!(next_dialog(&next_adventure, &view, false), None);
+    assert_eq!(
+        next_dialog(&next_adventure, &view, false, &OwedDraws::default()),
+        None
+    );
     view.story.subplots.push(SubplotView {
         subplot: Subplot {
             id: SubplotId(1),
@@ -392,7 +399,10 @@ fn dd_392_a_new_adventure_asks_about_earlier_stories() {
         should_stay_away: false,
     });
     let prompt = Some(TorgDialog::Prompt(PromptDialog::Specials));
-    assert_eq!(next_dialog(&next_adventure, &view, false), prompt);
+    assert_eq!(
+        next_dialog(&next_adventure, &view, false, &OwedDraws::default()),
+        prompt
+    );
 }
 
 #[test]

@@ -10,6 +10,7 @@ use rising_action::game::TableGame as _;
 use rising_action::log::rows;
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::action::{Action, HandPurpose};
+use rising_action::torg::deck::OwedDraws;
 use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::list_content::{Entered, RowPress};
 use rising_action::torg::seats::open_tasks_text;
@@ -22,7 +23,7 @@ use tabletop::seat::Seat;
 /// Plays a command and returns the dialog that it opens.
 fn play_and_next_dialog(table: &mut TestTable, command: Command) -> Option<TorgDialog> {
     table.play(command.clone());
-    next_dialog(&command, &table.view(), false)
+    next_dialog(&command, &table.view(), false, &OwedDraws::default())
 }
 
 #[test]

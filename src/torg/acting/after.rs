@@ -1,7 +1,7 @@
 //! The dialogs after a command has been played: which stay open, and which one opens next.
 
 use crate::navigation::TablePage;
-use crate::torg::deck;
+use crate::torg::deck::{self, DeckDialog, OwedDraws};
 use crate::torg::dialog::TorgDialog;
 use crate::torg::prompts;
 use crate::torg::story;
@@ -14,8 +14,9 @@ use ::torg::fight::actions::CombatCommand;
 use ::torg::rounds::RoundsCommand;
 use ::torg::view::View;
 
-/// Checks whether a dialog stays open after a command: the dialog of an action until the action is over, and the form of an attack
-/// while an action is open. The form shows nothing then, and continues after a defence, or when the attack is undone.
+/// Checks whether a dialog stays open after a command: the dialog of an action until the action is over, the form of an attack while an
+/// action is open, and the list of drawn cards until all are typed. The form shows nothing then, and continues after a defence, or when
+/// the attack is undone.
 /// `open`: all open dialogs, the topmost last.
 pub fn stays_open(dialog: &TorgDialog, open: &[TorgDialog], view: &View) -> bool {
     match dialog {
@@ -25,6 +26,7 @@ pub fn stays_open(dialog: &TorgDialog, open: &[TorgDialog], view: &View) -> bool
             let is_anothers = |other: &TorgDialog| matches!(other, TorgDialog::Act { actor: acting, .. } if acting != actor);
             view.action.is_some() || open.iter().any(is_anothers)
         }
+        TorgDialog::Deck(DeckDialog::OwedDraws) => deck::are_draws_owed(view),
         _ => false,
     }
 }
@@ -52,12 +54,20 @@ fn is_below_attack(dialog: &TorgDialog, open: &[TorgDialog]) -> bool {
 }
 
 /// Returns the dialog that a command opens. `others_open`: another dialog is still open, so questions that can wait are left out.
-pub fn next_dialog(command: &Command, view: &View, others_open: bool) -> Option<TorgDialog> {
+/// `asked`: the drawn cards that were asked for before.
+pub fn next_dialog(
+    command: &Command,
+    view: &View,
+    others_open: bool,
+    asked: &OwedDraws,
+) -> Option<TorgDialog> {
     let command = command.without_typed_cards();
     let story = || story::next_dialog(command, view);
     let can_wait = || {
         let prompt = || prompts::next_dialog(command, view);
-        prompt().or_else(|| deck::next_question(view))
+        let drawn =
+            || deck::next_question(view).filter(|_| OwedDraws::of(view).has_more_than(asked));
+        prompt().or_else(drawn)
     };
     due(view)
         .or_else(story)

@@ -10,6 +10,7 @@ mod choice_dialog;
 mod dialogs;
 #[cfg(feature = "web")]
 mod hands_dialog;
+mod owed;
 mod saved_hands;
 
 #[cfg(feature = "web")]
@@ -19,6 +20,7 @@ pub use choice::{DeckChoice, template};
 pub use choice_dialog::DeckChoiceDialog;
 #[cfg(feature = "web")]
 pub use dialogs::deck_dialog;
+pub use owed::OwedDraws;
 pub use saved_hands::{add_hand_lines, hand_text, hands_text};
 
 use super::action::{Action, ActionButton, HandPurpose};
@@ -70,7 +72,8 @@ pub fn owed_draws(view: &View) -> Option<ListContent> {
     })
 }
 
-/// Returns the dialog that opens by itself: the one for the numbers of cards drawn from the printed deck.
+/// Returns the dialog that opens by itself: the one for the numbers of cards drawn from the printed deck. Once closed, it opens again only
+/// for new cards ([`OwedDraws::has_more_than`]).
 pub fn next_question(view: &View) -> Option<TorgDialog> {
     are_draws_owed(view).then_some(TorgDialog::Deck(DeckDialog::OwedDraws))
 }

@@ -18,6 +18,7 @@ use rising_action::torg::attack::{
     BoostSource, FormChoice, Incomplete, Negations, Pane, opening, pending_attack, toggle_negation,
 };
 use rising_action::torg::attack_fields::AttackField;
+use rising_action::torg::deck::OwedDraws;
 use rising_action::torg::dialog::TorgDialog;
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
@@ -95,7 +96,7 @@ fn undo_reverts_a_whole_attack() {
     fight.roll("10 10 5");
     let view = fight.view();
     let command = fight.planned().command().unwrap();
-    let opened = next_dialog(&command, &view, false);
+    let opened = next_dialog(&command, &view, false, &OwedDraws::default());
     assert!(matches!(opened, Some(TorgDialog::Act { actor, .. }) if actor == h(1)));
     let result = fight.result();
     let [report] = result.reports.as_slice() else {

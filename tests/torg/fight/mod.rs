@@ -28,6 +28,7 @@ use rising_action::torg::acting::settle_action;
 use rising_action::torg::action::{Action, ActionButton};
 use rising_action::torg::attack::report::{RollReport, RollReportNote};
 use rising_action::torg::attack::{action_reports, plain_interaction};
+use rising_action::torg::deck::OwedDraws;
 use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::fight::{
     Boosts, Count, FightDialog, FightMenu, block_chances, chips, condition_content, count_content,
@@ -268,7 +269,7 @@ fn an_interaction_is_previewed_rolled_and_applied() {
     let command = taunt(h(2), &[11]);
     table.play(command.clone());
     let view = table.view();
-    let opened = next_dialog(&command, &view, false);
+    let opened = next_dialog(&command, &view, false, &OwedDraws::default());
     assert!(matches!(opened, Some(TorgDialog::Act { actor, .. }) if actor == h(1)));
     // A title, every number with its rule, the difficulty, and the meaning.
     let [report] = reports(&table).try_into().unwrap();
