@@ -3,7 +3,7 @@
 use super::people;
 use super::typing::DraftError;
 use crate::draft::{Draft, DraftPerson};
-use crate::grammar::{counted, isolated};
+use crate::grammar::{cards, counted, isolated};
 use crate::torang::typed_characters::{character_line, preview_line};
 use crate::torg::messages::cast;
 use crate::torg::typed_characters::{is_understood, left_out};
@@ -218,11 +218,13 @@ pub const fn open_word(draft: &Draft) -> &'static str {
             CardSource::RealDeck => "Open",
             CardSource::App => "Deal",
         },
+        // Everyone draws from the printed deck, so the app deals nothing.
+        GameKind::Torg if draft.torg.physical_deck => "Begin",
         GameKind::Torg => "Deal",
     }
 }
 
-/// Describes what is dealt, in two lines: "3 hands of 4", "144 cards in the deck".
+/// Describes what is dealt or drawn, in two lines: "3 hands of 4", "144 cards in the deck".
 pub fn deal(draft: &Draft) -> [String; 2] {
     match draft.game {
         GameKind::Torg => {
@@ -233,6 +235,9 @@ pub fn deal(draft: &Draft) -> [String; 2] {
                 return [heroes, "without the deck".to_owned()];
             }
             let hand = settings.opening_hand_size(heroes);
+            if draft.torg.physical_deck {
+                return draws(draft.torg.saved_hands.len(), heroes, hand);
+            }
             let cards = draft.torg.deck.cards().len();
             let stay = cards.saturating_sub(heroes * usize::from(hand));
             let hands = counted(heroes, "hand", "hands");
@@ -267,6 +272,25 @@ pub fn deal(draft: &Draft) -> [String; 2] {
                 format!("{gm} for the gamemaster"),
             ]
         }
+    }
+}
+
+/// Describes who draws from the printed deck, in two lines: everyone, or those without a hand from an earlier session.
+fn draws(saved_hands: usize, heroes: usize, hand: u8) -> [String; 2] {
+    let from_deck = "from the printed deck".to_owned();
+    match saved_hands {
+        0 => {
+            let cards = cards(usize::from(hand));
+            [format!("everyone draws {cards}"), from_deck]
+        }
+        _ if saved_hands < heroes => {
+            let hands = counted(saved_hands, "earlier hand", "earlier hands");
+            [hands, "the others draw theirs".to_owned()]
+        }
+        _ => [
+            counted(saved_hands, "earlier hand", "earlier hands"),
+            from_deck,
+        ],
     }
 }
 

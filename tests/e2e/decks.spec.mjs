@@ -171,7 +171,7 @@ browserTest("axe finds no problems on the deck pages", { device: contextOptions(
   await inspect("a typed hand");
   await row(page, "Play with the printed deck").tap();
   await tap(page, "Done", true);
-  await tap(page, /^Deal/);
+  await tap(page, /^Begin/);
   await sheet(page).getByText("Drawn from the printed deck").waitFor();
   await inspect("what was drawn");
   await row(page, /^Juno/).tap();

@@ -23,7 +23,7 @@ export async function openTable(page, { title, edition, people, hands, inspect =
   await tap(page, /^The deck/);
   await row(page, "Play with the printed deck").tap();
   await tap(page, "Done", true);
-  await tap(page, /^Deal/);
+  await tap(page, /^Begin/);
   await sheet(page).getByText("Drawn from the printed deck").waitFor();
   for (const [name, numbers] of Object.entries(hands)) await typeDrawnCards(page, name, numbers);
   await sheet(page).waitFor({ state: "detached" });

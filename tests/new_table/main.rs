@@ -278,11 +278,33 @@ fn a_title_that_is_too_long_blocks_the_deal() {
     assert!(draft.opening().is_ok());
 }
 
+/// A table of three heroes with the printed deck and this many hands from an earlier session.
+fn printed(saved_hands: usize) -> Draft {
+    let mut draft = torg();
+    add(&mut draft, "Juno, Osric, Nia");
+    draft.torg.physical_deck = true;
+    draft.torg.saved_hands = vec!["Juno: hand 3".to_owned(); saved_hands];
+    draft
+}
+
+/// The app deals no printed cards: the button says who draws them.
+#[test]
+fn printed_cards_are_drawn() {
+    for (saved_hands, lines) in [
+        (0, ["everyone draws 4 cards", "from the printed deck"]),
+        (1, ["1 earlier hand", "the others draw theirs"]),
+        (3, ["3 earlier hands", "from the printed deck"]),
+    ] {
+        assert_eq!(messages::deal(&printed(saved_hands)), lines);
+    }
+}
+
 #[test]
 fn the_table_needs_no_name() {
     let mut draft = draft_for(GameKind::Torang);
     assert_eq!(messages::open_word(&draft), "Open");
     assert_eq!(messages::open_word(&torg()), "Deal");
+    assert_eq!(messages::open_word(&printed(0)), "Begin");
     draft.torang.tie_rule = TieRule::Low;
     add(&mut draft, "Tavi (Mirja), Bren (Jo), Oda");
     assert_eq!(

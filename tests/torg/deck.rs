@@ -78,6 +78,20 @@ fn a_deck_file_is_played_or_its_errors_are_reported() {
     );
     choice.physical_deck = true;
     assert_eq!(choice.summary(), "printed");
+    assert_eq!(
+        choice.numbers_note(),
+        None,
+        "the numbers are those of the file"
+    );
+    choice.deck = DeckChoice::default().deck;
+    assert!(
+        choice
+            .numbers_note()
+            .unwrap()
+            .contains("the app’s own deck")
+    );
+    choice.physical_deck = false;
+    assert_eq!(choice.numbers_note(), None);
 }
 
 /// DD-043: the command waits until the number of each turned card is entered.

@@ -45,6 +45,14 @@ impl DeckChoice {
         }
     }
 
+    /// Returns the warning that printed cards are read with the numbers of the app’s own deck; `None` if that is not so.
+    pub fn numbers_note(&self) -> Option<&'static str> {
+        let uses_app_numbers = self.physical_deck && self.deck.as_custom().is_none();
+        uses_app_numbers.then_some(
+            "The numbers that you type are read as those of the app’s own deck, which we put together ourselves. If your cards have other numbers or texts, open a file that lists yours. The template shows how to write one.",
+        )
+    }
+
     /// Reads a file: a deck, or hands from an earlier session.
     ///
     /// # Errors

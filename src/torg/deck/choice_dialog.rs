@@ -2,7 +2,7 @@
 
 use super::choice::{DeckChoice, template};
 use super::hands_dialog::{HandsDialog, HandsInput, remove_at};
-use crate::components::{Row, TickRow, use_close};
+use crate::components::{Note, Row, TickRow, use_close};
 use crate::device::download;
 use ::torg::deck::Deck;
 use leptos::prelude::*;
@@ -40,6 +40,7 @@ pub fn DeckChoiceDialog(
         Ok(())
     });
     let is_custom = Memo::new(move |_| choice.with(|choice| choice.deck.as_custom().is_some()));
+    let numbers_note = Memo::new(move |_| choice.with(DeckChoice::numbers_note));
     let rows = move || {
         view! {
             <TickRow
@@ -48,6 +49,7 @@ pub fn DeckChoiceDialog(
                 on=Signal::derive(move || choice.with(|choice| choice.physical_deck))
                 on_press=move || change(|choice| choice.physical_deck = !choice.physical_deck)
             />
+            {move || numbers_note.get().map(|text| view! { <Note text/> })}
             {move || is_custom.get().then(|| view! {
                 <Row
                     label="Back to the app’s deck"

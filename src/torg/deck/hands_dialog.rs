@@ -86,7 +86,7 @@ pub fn HandsDialog(
                 {move || rows.run()}
                 {move || lines.get().into_iter().enumerate().map(line).collect_view()}
             </div>
-            <TextField label="Marta: hand 3 17 88" value=typed on_enter=add framed=true/>
+            <TextField label="Earlier hand, as in Marta: hand 3 17 88" value=typed on_enter=add framed=true/>
         </Dialog>
     }
 }
