@@ -74,7 +74,7 @@ fn AskNumber(
     view! {
         <Dialog title="Which card is it?" on_close=close foot>
             <Note text/>
-            <TextField label="Card number" value=typed on_enter=send framed=true error=error/>
+            <TextField label="Card number" value=typed numeric=true autofocus=true on_enter=send framed=true error=error/>
         </Dialog>
     }
 }

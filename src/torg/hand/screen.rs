@@ -116,6 +116,8 @@ fn open_hand(hand: Hand) -> AnyView {
     };
     let numbers = if purpose == HandPurpose::TypeDrawn {
         let enter = move || hand.enter_numbers();
+        // The field gets the focus: it is what the screen was opened for.
+        device::scroll_to(".is-looking input");
         view! {
             <TextField
                 label="Card numbers, such as 3 17 88"
