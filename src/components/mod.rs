@@ -12,7 +12,7 @@ mod view;
 
 pub use action_button::ActionButton;
 pub use list_content::{Entered, ListContent, ListField, ListRow, RowPress, RowSign, RuledNote};
-pub use option_section::{OptionSection, options_text};
+pub use option_section::{OptionSection, has_every_word, options_text};
 pub use question::{Answer, Figure, Number, Question};
 pub use sum_line::SumLine;
 pub use toggle::toggle;

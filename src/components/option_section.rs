@@ -33,9 +33,8 @@ impl<A> OptionSection<A> {
     where
         A: Clone,
     {
-        let search = search.to_lowercase();
         let questions = self.questions.iter();
-        let found = questions.filter(|question| has_words(question, self.name, &search));
+        let found = questions.filter(|question| has_words(question, self.name, search));
         let questions: Vec<Question<A>> = found.cloned().collect();
         (!questions.is_empty()).then_some(Self {
             name: self.name,
@@ -80,7 +79,12 @@ fn has_words<A>(question: &Question<A>, section: &str, search: &str) -> bool {
         texts.push("chart table");
     }
     texts.extend(question.figures.iter().map(|figure| figure.label));
-    let text = texts.join(" ").to_lowercase();
+    has_every_word(&texts.join(" "), search)
+}
+
+/// Checks whether a text contains every word of a search, in the singular or plural.
+pub fn has_every_word(text: &str, search: &str) -> bool {
+    let (text, search) = (text.to_lowercase(), search.to_lowercase());
     search.split_whitespace().all(|word| {
         let singular = word.strip_suffix('s').filter(|word| word.len() > 3);
         text.contains(singular.unwrap_or(word))

@@ -60,7 +60,7 @@ pub fn options() -> AnyView {
     let new_table = use_new_table();
     let settings = new_table.select(|draft| draft.torg.settings);
     let change = move |settings| new_table.change(|draft| draft.torg.settings = settings);
-    view! { <TorgOptions settings on_change=change/> }.into_any()
+    view! { <TorgOptions settings deck_row on_change=change/> }.into_any()
 }
 
 /// Renders a dialog of the new-table pages.

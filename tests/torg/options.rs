@@ -6,11 +6,11 @@ use ::torg::combat::settings::{self as combat, CombatNumbers, CombatSettings, Nu
 use ::torg::combat::status::Status;
 use ::torg::rounds::SETBACK_PENALTY;
 use ::torg::settings::{DeckNumbers, HandSize, HandSizeRecount, Question, Settings, StymiedScope};
-use rising_action::components::{OptionSection, Question as Asked, options_text};
+use rising_action::components::{OptionSection, Question as Asked, has_every_word, options_text};
 use rising_action::torg::messages::combat as combat_texts;
 use rising_action::torg::messages::combat::options as combat_messages;
 use rising_action::torg::messages::options::{Group, asked};
-use rising_action::torg::options::{asks, book_answers, changed, sections};
+use rising_action::torg::options::{DECK_WORDS, asks, book_answers, changed, sections};
 use std::collections::BTreeSet;
 
 /// Returns the IDs of the readings in the rulebook's file.
@@ -178,6 +178,15 @@ fn a_search_goes_through_all_sections() {
     assert!(search("zeppelin").is_empty());
     let text = options_text(&sections(&Settings::default(), None), "zeppelin");
     assert_eq!(text, "No option matches.");
+}
+
+/// The choice of the deck is no option, but on the page of a new table a search for printed cards leads to it.
+#[test]
+fn a_search_for_printed_cards_finds_the_deck() {
+    for text in ["printed", "Real cards", "physical", "the deck", "own deck"] {
+        assert!(has_every_word(DECK_WORDS, text), "{text}");
+    }
+    assert!(!has_every_word(DECK_WORDS, "stymied"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The options of a table: a search, sections of questions of which one is open, and a button to restore the answers of the book.
 
 use super::{Button, FieldText, Icon, IconButton, Questions, TextField};
-use crate::components::{OptionSection, options_text};
+use crate::components::{OptionSection, has_every_word, options_text};
 use crate::device::scroll_to;
 use leptos::prelude::*;
 
@@ -23,6 +23,12 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
     /// Whether the arrow keys only move the focus, because each answer plays a command. Space or Enter chooses.
     #[prop(optional)]
     manual: bool,
+    /// The words by which a search also finds `linked`.
+    #[prop(optional)]
+    linked_words: &'static str,
+    /// A row that leads to a choice outside of the sections. It is shown only when it is found.
+    #[prop(optional, into)]
+    linked: ViewFn,
     /// Called with the result of the chosen answer.
     #[prop(into)]
     on_answer: Callback<(A,)>,
@@ -31,8 +37,23 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
     let is_searching = Memo::new(move |_| search.with(|search| !search.trim().is_empty()));
     let open_section = RwSignal::new(None::<&'static str>);
     let open_question = RwSignal::new(None::<&'static str>);
+    let finds_linked = Memo::new(move |_| {
+        is_searching.get() && search.with(|search| has_every_word(linked_words, search))
+    });
     let text = move || {
-        let text = sections.with(|sections| search.with(|search| options_text(sections, search)));
+        let text = search.with(|search| {
+            sections.with(|sections| {
+                let finds_any = || {
+                    sections
+                        .iter()
+                        .any(|section| section.search(search).is_some())
+                };
+                match finds_linked.get() && !finds_any() {
+                    true => String::new(),
+                    false => options_text(sections, search),
+                }
+            })
+        });
         match warning.get() {
             warning if warning.is_empty() => text,
             warning => format!("{warning} {text}"),
@@ -82,6 +103,7 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
                 })}
             </div>
             <p class="dim options-summary" role="status">{text}</p>
+            {move || finds_linked.get().then(|| linked.run())}
             <For each=move || names.get() key=|name| *name children=section/>
             {move || book.get().map(|book| view! {
                 <div class="rows options-back">

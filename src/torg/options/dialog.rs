@@ -1,6 +1,6 @@
 //! The options of a table: on the page of a new table, and in a dialog of an open one.
 
-use super::{book_answers, sections};
+use super::{DECK_WORDS, book_answers, sections};
 use crate::components::{Dialog, Options};
 use crate::torg::use_torg;
 use ::torg::command::Command;
@@ -22,16 +22,22 @@ pub fn TorgOptions(
     /// Whether the table is in play, where an answer is a command.
     #[prop(optional)]
     in_play: bool,
+    /// The row that leads to the choice of the deck, for a search that finds it.
+    #[prop(optional, into)]
+    deck_row: Option<ViewFn>,
     /// Called with the changed settings.
     #[prop(into)]
     on_change: Callback<(Settings,)>,
 ) -> impl IntoView {
+    let linked_words = deck_row.as_ref().map_or("", |_| DECK_WORDS);
     view! {
         <Options
             sections=Signal::derive(move || settings.with(|settings| sections(settings, hand_size.get())))
             book=Signal::derive(move || settings.with(book_answers))
             search
             manual=in_play
+            linked_words
+            linked=deck_row.unwrap_or_default()
             on_answer=on_change
         />
     }

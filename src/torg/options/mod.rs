@@ -14,6 +14,9 @@ use ::torg::combat::settings::{self as combat, NumberChart};
 use ::torg::settings::{Question, Settings};
 use item::Item;
 
+/// The words by which the search in the options of a new table finds the choice of the deck.
+pub const DECK_WORDS: &str = "the deck: printed physical real own custom cards, card numbers, open a file, template, saved hands";
+
 /// Returns the questions with their answers, in sections. `hand_size`: the number of cards in a full hand, once the hands are dealt.
 pub fn sections(settings: &Settings, hand_size: Option<u8>) -> Vec<OptionSection<Settings>> {
     let section = |group: &Group| {
