@@ -6,7 +6,7 @@ use ::improv::refusal::Refusal;
 use ::improv::settings::Settings;
 use ::improv::side::SideKind;
 use ::improv::state::{ConflictKind, Side};
-use rising_action::improv::table::stakes::{next_without_stake, stake_list};
+use rising_action::improv::table::stakes::{next_incomplete, stake_list};
 use rising_action::improv::table::typed::{
     SideForm, change_side, gamemaster_stakes, joining, joining_obstacle, joining_preview,
     mooks_hint, open_conflict, people, renamed, talent_line, talents, with_talents,
@@ -443,7 +443,7 @@ fn im_010_stakes_are_written_down_one_after_the_other() {
     table.open(ConflictKind::Extended, "Lund");
     let next = |table: &ConflictTable, after: &str| {
         let conflict = table.view().conflict.unwrap();
-        let next = next_without_stake(&conflict, table.side(after))?;
+        let next = next_incomplete(&conflict, table.side(after))?;
         Some(conflict.side(next).unwrap().state.label.to_string())
     };
     assert_eq!(next(&table, "Marlow").as_deref(), Some("Quill"));

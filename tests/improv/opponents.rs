@@ -9,7 +9,7 @@ use ::improv::state::ConflictKind;
 use rising_action::components::{ButtonVariant, RuledNote};
 use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::refusals::refusal;
-use rising_action::improv::table::stakes::advice;
+use rising_action::improv::table::stakes::{advice, next_incomplete};
 use tabletop::rule::im;
 
 /// Opens a conflict in which every side has a stake.
@@ -45,6 +45,33 @@ fn im_020_a_conflict_without_opponents_is_noticed() {
     assert_eq!(shown(&table), ready);
     let text = "Nobody opposes Quill, whose stake comes true without a card.";
     assert_eq!(table.page_part(advice), [RuledNote::ruled(text, im(20))]);
+}
+
+/// IM-097: the main button leads to the opponents until everybody who needs one has one, from one side to the next.
+#[test]
+fn im_097_opponents_are_chosen_until_none_is_missing() {
+    let sides = ["Dee", "Marlow", "Quill", "Lund", "The Gang"];
+    let mut table = opened(ConflictKind::Extended, "Lund, The Gang", &sides);
+    let next = |table: &ConflictTable, after: &str| {
+        let conflict = table.view().conflict.unwrap();
+        let next = next_incomplete(&conflict, table.side(after))?;
+        Some(conflict.side(next).unwrap().state.label.to_string())
+    };
+    let second = |table: &ConflictTable| {
+        let (second, main) = table.buttons();
+        (main.label, second.map(|button| button.detail))
+    };
+    let choose = |detail: &str| ("Choose opponents".to_owned(), Some(detail.to_owned()));
+    assert_eq!(second(&table), choose("nobody has an opponent"));
+    table.stake("Dee", "It happens.", Some("Lund"));
+    assert_eq!(second(&table), choose("2 opponents are missing"));
+    assert_eq!(next(&table, "Dee").as_deref(), Some("Marlow"));
+    table.stake("Marlow", "It happens.", Some("Lund"));
+    assert_eq!(second(&table), choose("an opponent is missing"));
+    assert_eq!(next(&table, "Marlow").as_deref(), Some("Quill"));
+    assert_eq!(next(&table, "Quill"), None, "only its own is missing");
+    table.stake("Quill", "It happens.", Some("Lund"));
+    assert_eq!(second(&table), ("Play the cards".to_owned(), None));
 }
 
 /// IM-027, IM-097: a missing opponent is refused with the rule of its kind of conflict.

@@ -75,14 +75,17 @@ pub fn dock(view: &View, step: Option<Phase>, gift: Option<Gift>, has_note: bool
     DockActions::Buttons(None, main_button)
 }
 
-/// While a stake is missing, the main button leads to it. If nobody has an opponent, no cards would be played, so it leads to the first
-/// player's side.
+/// While a stake or an opponent is missing, the main button leads to that side. If nobody has an opponent, no cards would be played, so
+/// it leads to the first player's side.
 fn stakes(context: &ConflictContext) -> DockActions {
     let play = play_the_cards(context);
     let conflict = context.conflict;
     let open = |label, side| ActionButton::primary(label, Action::Open(ImprovDialog::Side(side)));
     if let Some(side) = conflict.sides_without_stake().first() {
         return DockActions::Buttons(Some(play), open("Write the stakes", *side));
+    }
+    if let Some(side) = conflict.sides_without_opponent().first() {
+        return DockActions::Buttons(Some(play), open("Choose opponents", *side));
     }
     let nobody_opposed = conflict.opposed_pairs.is_empty();
     let mut sides = conflict.sides.iter().map(|side| &side.state);
@@ -93,20 +96,25 @@ fn stakes(context: &ConflictContext) -> DockActions {
     }
 }
 
-/// The rules refuse to play before all stakes are written down. In this case the button is not highlighted, and a press shows the
-/// refusal. It is not highlighted either if nobody has an opponent.
+/// The rules refuse to play before all stakes are written down and everybody has the opponent they need. In these cases the button is not
+/// highlighted, and a press shows the refusal. It is not highlighted either if nobody has an opponent.
 fn play_the_cards(context: &ConflictContext) -> ActionButton {
     let (label, action) = ("Play the cards", Action::Play(Command::CloseStakes));
     if context.conflict.opposed_pairs.is_empty() {
         return ActionButton::plain(label, action).with_detail("nobody has an opponent");
     }
-    match context.conflict.sides_without_stake().len() {
-        0 => ActionButton::primary(label, action),
-        1 => ActionButton::plain(label, action).with_detail("a stake is missing"),
-        several => {
-            ActionButton::plain(label, action).with_detail(format!("{several} stakes are missing"))
-        }
-    }
+    let conflict = context.conflict;
+    let missing = match (
+        conflict.sides_without_stake().len(),
+        conflict.sides_without_opponent().len(),
+    ) {
+        (0, 0) => return ActionButton::primary(label, action),
+        (0, 1) => "an opponent is missing".to_owned(),
+        (0, several) => format!("{several} opponents are missing"),
+        (1, _) => "a stake is missing".to_owned(),
+        (several, _) => format!("{several} stakes are missing"),
+    };
+    ActionButton::plain(label, action).with_detail(missing)
 }
 
 /// With real cards, everybody plays at the same time, so a single tap confirms that all cards are down.

@@ -116,12 +116,14 @@ pub fn next_protagonist(context: &ConflictContext) -> Option<ActorId> {
     next.map(|player| player.id)
 }
 
-/// Returns the side whose stake is to be written down after the one of this side: the next one without a stake.
-pub fn next_without_stake(conflict: &ConflictView, after: SideId) -> Option<SideId> {
-    let missing = conflict.sides_without_stake();
-    let later = missing.iter().find(|side| **side > after);
-    let other = later.or_else(|| missing.iter().find(|side| **side != after));
-    other.copied()
+/// Returns the side to fill in after this one: the next one without a stake, or else the next one that needs an opponent.
+pub fn next_incomplete(conflict: &ConflictView, after: SideId) -> Option<SideId> {
+    let next_of = |missing: Vec<SideId>| {
+        let later = missing.iter().find(|side| **side > after);
+        let other = later.or_else(|| missing.iter().find(|side| **side != after));
+        other.copied()
+    };
+    next_of(conflict.sides_without_stake()).or_else(|| next_of(conflict.sides_without_opponent()))
 }
 
 /// Describes the optional rules that are in use (IM-129, IM-UI-9).

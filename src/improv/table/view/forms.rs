@@ -10,7 +10,7 @@ use crate::improv::messages;
 use crate::improv::page::{ImprovTable, use_improv};
 use crate::improv::table::ConflictContext;
 use crate::improv::table::action::Action;
-use crate::improv::table::stakes::next_without_stake;
+use crate::improv::table::stakes::next_incomplete;
 use crate::improv::table::typed::{SideForm, change_side, mooks_hint, open_conflict};
 use crate::rules::Explained;
 use ::improv::command::Command;
@@ -119,23 +119,33 @@ pub fn SideDialog(
     let form = RwSignal::new(form);
     let read = move || form.with_untracked(|form| change_side(&session.view_now(), form));
     let (send, error) = use_send(move || form.track(), read);
-    let next = side.and_then(|side| {
+    let goes_on = side.filter(|side| {
         let view = session.view_now();
-        let conflict = view.conflict.as_ref()?;
-        let writes_stakes = has_stake && conflict.phase == Phase::Stakes;
-        writes_stakes.then(|| next_without_stake(conflict, side))?
+        let mut conflict = view.conflict.iter();
+        has_stake
+            && conflict.any(|conflict| {
+                conflict.phase == Phase::Stakes && next_incomplete(conflict, *side).is_some()
+            })
     });
-    let go_on = move |next| {
-        let open = move || table.dialogs.open_alone(ImprovDialog::Side(next));
+    let go_on = move |side| {
+        // What was saved may have given the next side its opponent.
+        let open = move || {
+            let view = session.view_now();
+            let conflict = view.conflict.as_ref();
+            match conflict.and_then(|conflict| next_incomplete(conflict, side)) {
+                Some(next) => table.dialogs.open_alone(ImprovDialog::Side(next)),
+                None => table.dialogs.close_all(),
+            }
+        };
         match read() {
             Ok(commands) if commands.is_empty() => open(),
             Ok(commands) => table.play_together_then(commands, open),
             Err(text) => show_error(error, text),
         }
     };
-    let foot = move || match next {
-        Some(next) => view! {
-            <DialogDock label="Save and next" on_press=move || go_on(next) other="Save" on_other=send/>
+    let foot = move || match goes_on {
+        Some(side) => view! {
+            <DialogDock label="Save and next" on_press=move || go_on(side) other="Save" on_other=send/>
         },
         None => view! { <DialogDock label="Save" on_press=send/> },
     };
