@@ -625,10 +625,7 @@ fn im_137_the_mooks_opponent_removes_them_first() {
     assert_eq!(first, Some(table.side("Marlow")), "13 to 11, as Dee’s 12");
     let choices = table.page_part(|now| remover_choices(now, gang));
     let names: Vec<&str> = choices.iter().map(|choice| choice.1.as_str()).collect();
-    assert_eq!(
-        names,
-        ["Dee: ahead of them", "Marlow: ahead of them", "Quill"]
-    );
+    assert_eq!(names, ["Dee", "Marlow"], "Quill is not ahead of them");
 }
 
 /// IM-012, IM-015: the outcome of a simple conflict is shown while it is narrated.

@@ -35,25 +35,6 @@ pub struct LostStake {
     pub adopters: Vec<SideId>,
 }
 
-/// How a side stands to a group of mooks that it may want to remove.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MookStanding {
-    /// The group has no stake or has lost it, so any side may remove some (IM-138).
-    AnyoneMayRemove,
-    /// The side is ahead of the group, as the rules require (IM-137, IA-36).
-    Ahead,
-    /// The side is not ahead of the group.
-    NotAhead,
-}
-
-impl MookStanding {
-    /// Whether the rules let the side remove mooks.
-    pub fn may_remove(self) -> bool {
-        self != Self::NotAhead
-    }
-}
-
 impl Settings {
     /// Whether all cards are given before the first narration (IM-123).
     pub fn gives_before_narration(&self) -> bool {
@@ -222,56 +203,47 @@ impl Conflict {
         draw.map_or(&[], |draw| draw.cards.as_slice())
     }
 
-    /// Returns how a side stands to a group of mooks (IM-137, IM-138). A group that left the conflict or was destroyed has lost its stake
-    /// (IM-144, IM-146).
-    pub fn mook_standing(&self, side: SideId, group: SideId, settings: &Settings) -> MookStanding {
+    /// Whether the standing of a side lets it remove mooks of a group: it must be ahead of a group that has a stake (IM-137, IA-36). Any
+    /// side may remove mooks without a stake (IM-138), and a group that left the conflict or was destroyed has lost its own (IM-144,
+    /// IM-146).
+    pub fn outranks_mooks(&self, side: SideId, group: SideId, settings: &Settings) -> bool {
         let is_live = self.side(group).is_some_and(Side::is_live);
-        match is_live {
-            false => MookStanding::AnyoneMayRemove,
-            true if self.outranks(side, group, settings) => MookStanding::Ahead,
-            true => MookStanding::NotAhead,
-        }
+        !is_live || self.outranks(side, group, settings)
     }
 
-    /// Returns the sides that may narrate what happens to a group of mooks, each with how it stands to them. Those that are ahead of them
-    /// come first (IM-137, IM-138).
-    pub fn mook_removers(&self, group: SideId, settings: &Settings) -> Vec<(SideId, MookStanding)> {
-        let narrators = self
-            .sides
-            .iter()
-            .filter(|side| self.may_narrate_mooks(side));
-        let mut removers: Vec<(SideId, MookStanding)> = narrators
-            .map(|side| (side.id, self.mook_standing(side.id, group, settings)))
-            .collect();
-        removers.sort_by_key(|(_, standing)| *standing == MookStanding::NotAhead);
-        removers
-    }
-
-    /// Returns the side that most likely removes mooks: an opponent of the group that may, or else any side that may (IM-137, IM-138).
-    pub fn likely_mook_remover(&self, group: SideId, settings: &Settings) -> Option<SideId> {
+    /// Returns the sides that may remove mooks of a group (IM-137, IM-138).
+    pub fn mook_removers(&self, group: SideId, settings: &Settings) -> Vec<SideId> {
         let narrators = self
             .sides
             .iter()
             .filter(|side| self.may_narrate_mooks(side))
             .map(|side| side.id);
-        let may_remove = |id: &SideId| self.mook_standing(*id, group, settings).may_remove();
-        let able: Vec<SideId> = narrators.filter(may_remove).collect();
-        let opponent = able.iter().find(|id| self.are_opposed(**id, group));
-        opponent.or(able.first()).copied()
+        narrators
+            .filter(|side| self.outranks_mooks(*side, group, settings))
+            .collect()
     }
 
-    /// Returns the groups with mooks left while somebody narrates who can remove some, each with their number (IM-137, IM-138). Whether a
-    /// side is ahead of a group is asked when it is chosen.
-    pub fn removable_mooks(&self) -> Vec<(SideId, u16)> {
+    /// Returns the side that most likely removes mooks: an opponent of the group that may, or else any side that may (IM-137, IM-138).
+    pub fn likely_mook_remover(&self, group: SideId, settings: &Settings) -> Option<SideId> {
+        let removers = self.mook_removers(group, settings);
+        let opponent = removers.iter().find(|id| self.are_opposed(**id, group));
+        opponent.or(removers.first()).copied()
+    }
+
+    /// Returns the groups with mooks left while somebody narrates who may remove some, each with their number (IM-137, IM-138).
+    pub fn removable_mooks(&self, settings: &Settings) -> Vec<(SideId, u16)> {
         // The order of an earlier round stays until the next one is settled.
         let is_narrated = match self.phase {
             Phase::Narrate | Phase::Final => true,
             Phase::Setup | Phase::Stakes | Phase::Cards | Phase::Bonuses | Phase::Fate => false,
         };
-        if !is_narrated || !self.sides.iter().any(|side| self.may_narrate_mooks(side)) {
+        if !is_narrated {
             return vec![];
         }
         let with_mooks = |side: &Side| Some((side.id, side.mooks.filter(|count| *count > 0)?));
-        self.sides.iter().filter_map(with_mooks).collect()
+        let groups = self.sides.iter().filter_map(with_mooks);
+        groups
+            .filter(|(group, _)| !self.mook_removers(*group, settings).is_empty())
+            .collect()
     }
 }

@@ -3,7 +3,7 @@
 use super::advice::{Advice, advice};
 use super::card::{CardId, DeckId};
 use super::odds::{CardOdds, odds_for_person};
-use super::offers::{LostStake, MookStanding, NarrationStep};
+use super::offers::{LostStake, NarrationStep};
 use super::piles::{FinalMatchup, Piles};
 use super::preview::{GamemasterLimits, GiftOptions, MooksLeft, mooks_left_after};
 use super::round::are_opposed;
@@ -119,8 +119,8 @@ pub struct MookGroupView {
     pub group: SideId,
     /// How many mooks are left.
     pub count: u16,
-    /// The sides that may narrate what happens to them, each with how it stands to them. Those that are ahead of them come first.
-    pub removers: Vec<(SideId, MookStanding)>,
+    /// The sides that may remove some.
+    pub removers: Vec<SideId>,
     /// The side that most likely removes some.
     pub likely_remover: Option<SideId>,
 }
@@ -396,7 +396,7 @@ fn matchup_views(conflict: &Conflict, settings: &Settings) -> Vec<MatchupView> {
 }
 
 fn mook_groups(conflict: &Conflict, settings: &Settings) -> Vec<MookGroupView> {
-    let groups = conflict.removable_mooks().into_iter();
+    let groups = conflict.removable_mooks(settings).into_iter();
     let shown = groups.map(|(group, count)| MookGroupView {
         group,
         count,

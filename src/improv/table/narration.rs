@@ -9,7 +9,7 @@ use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use ::improv::command::Command;
 use ::improv::event::Event;
-use ::improv::offers::{MookStanding, NarrationStep};
+use ::improv::offers::NarrationStep;
 use ::improv::settings::{AwardSource, NarrationOrder};
 use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Phase, Side};
@@ -238,17 +238,11 @@ pub fn other_actions(context: &ConflictContext, gift: Option<Gift>) -> Vec<Actio
     actions
 }
 
-/// Returns the sides that can be chosen for removing mooks, each with its name. If the rules require a side ahead of the mooks
-/// (IM-137), those that are ahead come first and are marked.
+/// Returns the sides that may remove mooks of a group, each with its name (IM-137, IM-138).
 pub fn remover_choices(context: &ConflictContext, group: SideId) -> Vec<(SideId, String)> {
-    let choice = |(side, standing): &(SideId, MookStanding)| {
-        let name = context.short_label(*side);
-        match standing {
-            MookStanding::Ahead => (*side, format!("{name}: ahead of them")),
-            MookStanding::AnyoneMayRemove | MookStanding::NotAhead => (*side, name),
-        }
-    };
     let mooks = context.conflict.removable_mooks_of(group);
     let removers = mooks.iter().flat_map(|mooks| &mooks.removers);
-    removers.map(choice).collect()
+    removers
+        .map(|side| (*side, context.short_label(*side)))
+        .collect()
 }

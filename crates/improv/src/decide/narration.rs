@@ -123,13 +123,13 @@ impl ImprovTransaction<'_> {
                 max: u32::from(mooks),
             });
         }
-        let standing = conflict.mook_standing(remover, group, &self.state.settings);
+        let outranks = conflict.outranks_mooks(remover, group, &self.state.settings);
         let is_enough = match conflict.mooks_left_after(group, count) {
             MooksLeft::Irrelevant => true,
             MooksLeft::Judged => believable,
             MooksLeft::TooFew => false,
         };
-        self.require(standing.may_remove(), Refusal::MookNotAhead)?;
+        self.require(outranks, Refusal::MookNotAhead)?;
         self.require(is_enough, Refusal::MookTooFew)?;
         self.push(Event::MooksRemoved {
             by: remover,

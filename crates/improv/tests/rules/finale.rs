@@ -3,7 +3,7 @@
 use crate::given::{A, B, GM, Given, narrate, pair, side, talent, token};
 use ::improv::card::CardId;
 use ::improv::command::Command;
-use ::improv::offers::{MookStanding, NarrationStep};
+use ::improv::offers::NarrationStep;
 use ::improv::preview::{GiftAllowance, MooksLeft};
 use ::improv::refusal::Refusal;
 use ::improv::settings::{FinalTieRule, GiftMode, GmGifts, Settings};
@@ -309,11 +309,11 @@ cases! {
         let removes = |number| Command::RemoveMooks { by: side(number), group: side(3), count: 4, believable: false };
         given.refused(removes(2), "IM-137");
         let removers = given.conflict().mook_removers(side(3), &given.state().settings);
-        assert_eq!(removers, [(side(1), MookStanding::Ahead), (side(2), MookStanding::NotAhead)]);
+        assert_eq!(removers, [side(1)]);
         assert_eq!(given.conflict().mooks_left_after(side(3), 4), MooksLeft::Irrelevant);
         given.ok(removes(1));
         assert_eq!(given.side(3).mooks, Some(0));
-        assert_eq!(given.conflict().removable_mooks(), []);
+        assert_eq!(given.conflict().removable_mooks(&given.state().settings), []);
     }
 
     "IM-031 IM-121"

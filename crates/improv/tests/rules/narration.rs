@@ -2,7 +2,7 @@
 
 use crate::given::{A, B, GM, Given, duel, name, narrate, oppose, pair, side};
 use ::improv::command::{Command, NewSide, Objection};
-use ::improv::offers::{MookStanding, NarrationStep};
+use ::improv::offers::NarrationStep;
 use ::improv::preview::MooksLeft;
 use ::improv::refusal::Refusal;
 use ::improv::settings::{AwardSource, NarrationOrder, Settings};
@@ -146,9 +146,10 @@ cases! {
         let removers = |given: &Given, group| given.conflict().mook_removers(side(group), &given.state().settings);
         let likely = |given: &Given, group| given.conflict().likely_mook_remover(side(group), &given.state().settings);
         let mut ahead = mooks("QS");
-        assert_eq!(ahead.conflict().removable_mooks(), [(side(2), 6), (side(3), 6)]);
-        assert_eq!(removers(&ahead, 2), [(side(1), MookStanding::Ahead)]);
-        assert_eq!(removers(&ahead, 3), [(side(1), MookStanding::AnyoneMayRemove)]);
+        let removable = |given: &Given| given.conflict().removable_mooks(&given.state().settings);
+        assert_eq!(removable(&ahead), [(side(2), 6), (side(3), 6)]);
+        assert_eq!(removers(&ahead, 2), [side(1)]);
+        assert_eq!(removers(&ahead, 3), [side(1)]);
         assert_eq!([likely(&ahead, 2), likely(&ahead, 3)], [Some(side(1)); 2]);
         assert_eq!([left(&ahead, 2, 5), left(&ahead, 2, 6)], [MooksLeft::Judged, MooksLeft::TooFew]);
         assert_eq!([left(&ahead, 3, 6), left(&ahead, 1, 1)], [MooksLeft::Irrelevant; 2], "no stake, no mooks");
@@ -162,7 +163,8 @@ cases! {
         assert_eq!(ahead.side(2).mooks, Some(4));
         ahead.ok(remove(3, 6, false));
         let mut behind = mooks("8S");
-        assert_eq!(removers(&behind, 2), [(side(1), MookStanding::NotAhead)]);
+        assert_eq!(removers(&behind, 2), []);
+        assert_eq!(removable(&behind), [(side(3), 6)], "nobody may remove the others");
         assert_eq!([likely(&behind, 2), likely(&behind, 3)], [None, Some(side(1))]);
         let refusal = behind.refused(remove(2, 1, true), "IM-137");
         assert_eq!(refusal, Refusal::MookNotAhead);

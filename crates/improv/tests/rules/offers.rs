@@ -116,9 +116,7 @@ fn mooks(state: &State, conflict: &Conflict, view: &ConflictView) {
                 believable: true,
             };
             let mooks = view.removable_mooks_of(group);
-            let standing =
-                mooks.and_then(|mooks| mooks.removers.iter().find(|remover| remover.0 == by));
-            let offered = standing.is_some_and(|(_, standing)| standing.may_remove())
+            let offered = mooks.is_some_and(|mooks| mooks.removers.contains(&by))
                 && view.mooks_left_after(group, 1) != MooksLeft::TooFew;
             check(state, &command, offered, "mooks");
         }

@@ -4,7 +4,6 @@
 use crate::given::{A, B, C, GM, Given, narrate, new_side, oppose, pair, side, token};
 use ::improv::command::{Command, NewSide, Objection};
 use ::improv::event::Event;
-use ::improv::offers::MookStanding;
 use ::improv::piles::FinalMatchup;
 use ::improv::preview::MooksLeft;
 use ::improv::refusal::Refusal;
@@ -493,7 +492,7 @@ cases! {
             assert_eq!(given.conflict().mooks_left_after(side(3), 1), MooksLeft::Irrelevant);
             let settings = given.state().settings.clone();
             let removers = given.conflict().mook_removers(side(3), &settings);
-            assert_eq!(removers, [1, 2].map(|number| (side(number), MookStanding::AnyoneMayRemove)));
+            assert_eq!(removers, [1, 2].map(side));
             given.ok(remove(1, 1));
             given.ok(remove(2, 1));
         }

@@ -189,7 +189,7 @@ pub(super) fn offered_command(state: &State, rng: &mut TestRng) -> Option<Comman
         offered.push(Command::BreakPileTie { one, other, cards });
     }
     for mooks in &view.removable_mooks {
-        if let Some((by, _)) = rng.one_of(&mooks.removers).copied() {
+        if let Some(by) = rng.one_of(&mooks.removers).copied() {
             offered.push(Command::RemoveMooks {
                 by,
                 group: mooks.group,
