@@ -29,6 +29,8 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     let typed_modifiers = Side::ALL.map(|side| {
         Memo::new(move |_| request.with(|request| request.side_modifiers(side).typed.clone()))
     });
+    // Beside the field for the name: with large text, the end of the dialog is far from it.
+    let opponent_error = use_error(move || request.track());
     let modifier_errors = typed_modifiers.map(|typed| use_error(move || typed.track()));
     let send: Callback<(bool,)> = Callback::from(move |and_roll: bool| {
         let commands = request.with_untracked(|request| request.commands(&table.view_now()));
@@ -47,6 +49,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                     show_typed_error(error, &found);
                 }
             }
+            Err(found @ InputError::NoOpponent) => show_typed_error(opponent_error, &found),
             Err(found) => show_typed_error(error, &found),
         }
     });
@@ -113,7 +116,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 <ChoiceChips label="Kind of roll" choices=kinds/>
                 <TextField label="What is the goal?" value=slice!(request.goal) on_enter=call framed=true/>
                 <Score label="Ability" actor=Signal::stored(Some(roller)) fields on_enter=call/>
-                <OtherRollers request on_enter=call/>
+                <OtherRollers request opponent_error on_enter=call/>
                 {move || chances.get().map(|odds| view! { <Odds odds/> })}
                 <Modifiers request side=Side::Active typed=own_typed error=own_error on_enter=call/>
                 {move || (kind.get() == RollKind::Opposed).then(|| view! {
@@ -129,7 +132,12 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
 
 /// The others who take part in this kind of roll: helpers, followers, or an opponent.
 #[component]
-fn OtherRollers(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl IntoView {
+fn OtherRollers(
+    request: RwSignal<RollRequest>,
+    /// That the opponent is missing; empty if it is not.
+    opponent_error: RwSignal<String>,
+    on_enter: Callback<()>,
+) -> impl IntoView {
     let table = use_torang();
     let (kind, roller) = (memo!(request.kind), memo!(request.roller));
     // Created here because the fields come and go with the kind.
@@ -153,7 +161,8 @@ fn OtherRollers(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl 
         RollKind::Alone => help().into_any(),
         RollKind::Group => view! { <Followers request/> }.into_any(),
         RollKind::Opposed => {
-            view! { <OpposedRollers request name score on_enter/> {help()} }.into_any()
+            view! { <OpposedRollers request name opponent_error score on_enter/> {help()} }
+                .into_any()
         }
     }
 }
@@ -163,13 +172,14 @@ fn OtherRollers(request: RwSignal<RollRequest>, on_enter: Callback<()>) -> impl 
 fn OpposedRollers(
     request: RwSignal<RollRequest>,
     name: FieldText,
+    opponent_error: RwSignal<String>,
     score: ScoreFields,
     on_enter: Callback<()>,
 ) -> impl IntoView {
     let leads_group = memo!(request.leads_group);
     view! {
         <Heading text="Against whom?"/>
-        <Opponent request name score on_enter/>
+        <Opponent request name error=opponent_error score on_enter/>
         <Rows>
             <TickRow
                 label="Leads a group"
@@ -296,6 +306,8 @@ fn Opponent(
     request: RwSignal<RollRequest>,
     /// The field for the name of a new character.
     name: FieldText,
+    /// That neither is given; empty if one is.
+    error: RwSignal<String>,
     score: ScoreFields,
     on_enter: Callback<()>,
 ) -> impl IntoView {
@@ -324,7 +336,7 @@ fn Opponent(
     view! {
         <ChoiceChips label="Opponent" choices/>
         {move || opponent.get().is_none().then(|| view! {
-            <TextField label="Name, such as the warden" value=name on_enter framed=true/>
+            <TextField label="Name, such as the warden" value=name on_enter framed=true error/>
         })}
         <Score label="Opponent’s ability" actor=opponent fields=score on_enter/>
     }
