@@ -211,6 +211,11 @@ fn keywords_find_a_rule_of_torg_first() {
         ("first aid", "TC-100"),
         ("treat", "TC-100"),
         ("treatment", "TC-100"),
+        ("hp", "TC-092"),
+        ("health", "TC-092"),
+        ("multiple attacks", "TC-260"),
+        ("gang up", "TC-T13"),
+        ("ganging up", "TC-T13"),
     ] {
         let hits = book.search(query, None);
         let first = hits.first().map(|hit| book.rules[hit.rule].id.as_str());
