@@ -354,7 +354,7 @@ fn im_020_without_opponents_no_card_is_entered() {
     }
     table.play(&Command::CloseStakes);
     table.press_main("Place bonuses");
-    table.reveal();
+    // There is no card to add a bonus to, so nobody passes (IM-047, IM-061).
     table.press_main("Narrate");
     assert_eq!(table.conflict_step(), Some(Phase::Narrate));
 }

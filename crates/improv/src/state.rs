@@ -588,9 +588,10 @@ impl State {
             && self.conflict.as_ref().is_some_and(is_out)
     }
 
-    /// Whether the rules let a person add a bonus in this round (IM-048 … IM-057). Whoever can add nothing need not pass.
+    /// Whether the rules let a person add a bonus to any card in this round (IM-047 … IM-057). Whoever can add nothing need not pass.
     pub(crate) fn may_add_bonus(&self, person: &Person) -> bool {
-        let Some(conflict) = &self.conflict else {
+        let has_card = |open: &&Conflict| open.sides.iter().any(|side| side.played.is_some());
+        let Some(conflict) = self.conflict.as_ref().filter(has_card) else {
             return false;
         };
         let may_spend = match person.role {

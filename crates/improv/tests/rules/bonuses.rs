@@ -66,6 +66,21 @@ cases! {
         may.ok(play_top_card(1));
     }
 
+    "IM-047 IM-061 IM-020"
+    without_a_card_nobody_has_to_pass {
+        let mut given = Given::table(3);
+        given.stage(&[], &[(A, 1), (GM, 2)], 0, &[]);
+        // Nobody opposes anybody, so no card is played.
+        given.fight(Simple, &[A, B, C], 0, &[]);
+        given.ok(Command::CloseCards);
+        for bonus in [token(A, 1), token(GM, 1), talent(B, 2)] {
+            given.refused(bonus, "IM-047");
+        }
+        assert_eq!(given.view(Seat::Table).people_yet_to_pass(), []);
+        given.ok(Command::Reveal);
+        assert_eq!(given.phase(), Phase::Narrate);
+    }
+
     "IM-037 IM-171"
     an_empty_hand_draws_or_plays_the_top_card {
         let mut given = Given::table(1);
