@@ -379,10 +379,11 @@ impl StandaloneConflict {
                 limit,
             });
         }
-        if talents > players {
+        // Also a player whom nobody opposes may help with a talent (IM-048, IM-052).
+        if talents > protagonists {
             notices.push(RuleNotice::TooManyTalents {
                 placed: talents,
-                players,
+                players: protagonists,
             });
         }
         notices.extend(self.repeated_cards());

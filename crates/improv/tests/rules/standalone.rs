@@ -196,6 +196,9 @@ cases! {
         for notice in notices_of(&helped, &[(0, 1)]) {
             assert_eq!(notice.rule().to_string(), "IM-048");
         }
+        // A player whom nobody opposes has a marker, too, and may help with it (IM-052).
+        let helped = [player("4D").talents(2), player("9S"), stake("3C")];
+        assert_eq!(notices_of(&helped, &[(0, 2)]), [RuleNotice::Unopposed(at(1))]);
     }
 }
 
