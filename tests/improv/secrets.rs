@@ -1,6 +1,9 @@
 //! The data for the page never contains a face-down card, on any device.
 
 use crate::evening::{ConflictTable, DEE, GM, card};
+use ::improv::card::DeckId;
+use ::improv::command::Command;
+use ::improv::event::Event;
 use ::improv::settings::Settings;
 use ::improv::view::View;
 use rising_action::improv::table::columns::face_down;
@@ -152,6 +155,31 @@ fn the_gamemaster_plays_for_all_stakes_in_one_visit_and_may_play_unseen() {
     table.play(&button.action);
     let done = hand_of(&table, GM, HandChoice::default());
     assert_eq!(done.lines, ["Round 1 of 3: your cards on the table"]);
+}
+
+/// IM-037: the deck's top card is offered only if the deck has a card, or discards that can be shuffled.
+#[test]
+fn im_037_an_empty_deck_has_no_top_card() {
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    for text in ["9H", "7S", "6D"] {
+        table.play_next_card(text);
+    }
+    let top = HandChoice {
+        top: true,
+        ..HandChoice::default()
+    };
+    assert!(hand_of(&table, GM, top).has_top);
+    let nothing = Event::DeckShuffled {
+        deck: DeckId(1),
+        cards: vec![],
+    };
+    testing::tables::apply_events(&mut table.inner, vec![nothing]);
+    let shown = hand_of(&table, GM, top);
+    assert!(!shown.has_top);
+    assert_eq!(shown.button, None, "a card of the hand has to be chosen");
+    let side = table.side("Lund");
+    assert_eq!(table.refused(&Command::PlayTopCard { side }), "IM-037");
 }
 
 #[test]

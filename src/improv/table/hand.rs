@@ -181,7 +181,9 @@ fn choosing(context: &ConflictContext, person: &PersonView, choice: HandChoice) 
     hand.chooses = true;
     let settings = &context.view.settings;
     let has_empty_hand = person.hand_size == 0;
-    hand.has_top = settings.may_play_top_card(person.role, has_empty_hand);
+    let deck = context.view.decks.get(usize::from(person.deck.0));
+    let deck_has_cards = deck.is_some_and(|deck| deck.card_count > 0 || !deck.discard.is_empty());
+    hand.has_top = deck_has_cards && settings.may_play_top_card(person.role, has_empty_hand);
     hand.odds = chosen.map_or(vec![], |card| odds(context, id, Some(card.card)));
     let draws = settings.may_draw_to_play(has_empty_hand);
     let plays_top = choice.top && hand.has_top;
