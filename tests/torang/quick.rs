@@ -140,11 +140,11 @@ fn an_opposed_roll_has_eight_outcomes() {
 
     let result = rolled(&mut quick, &[(US, "57"), (THEM, "30")]);
     assert_eq!(
-        (result.title(), result.numbers().as_str()),
+        (result.title(), result.numbers(false).as_str()),
         ("weak victory", "57 vs. 30 + 5")
     );
     assert_eq!(result.headline(), "Active side: weak victory");
-    let dice = result.dice();
+    let dice = result.dice(false);
     assert_eq!((dice[0].face, dice[1].excess), (57, 5));
     assert_eq!(
         dice[0].thresholds,
@@ -160,7 +160,7 @@ fn an_opposed_roll_has_eight_outcomes() {
     quick.change(|figures| figures.tie_rule = TieRule::Low);
     let result = rolled(&mut quick, &[(US, "57"), (THEM, "30")]);
     assert_eq!(
-        (result.title(), result.dice()[1].excess),
+        (result.title(), result.dice(false)[1].excess),
         ("weak defeat", -5)
     );
     assert!(
@@ -234,7 +234,8 @@ fn every_level_says_what_it_means() {
         assert_eq!((result.title(), result.steps()), (title, steps), "{typed}");
         assert_eq!((rules(&result), result.line().as_str()), (vec![rule], line));
     }
-    let earlier: Vec<String> = quick.earlier().map(QuickResult::numbers).collect();
+    let numbers = |result: &QuickResult| result.numbers(false);
+    let earlier: Vec<String> = quick.earlier().map(numbers).collect();
     assert_eq!(
         earlier,
         ["99", "51", "50", "5"],
@@ -317,6 +318,20 @@ fn who_failed_less_is_shown_when_asked() {
     assert_eq!(result.notes(true)[1].text, "Both failed equally badly.");
 }
 
+/// TE-096, TET-88: between two equal failures the excess decides who failed less badly, so it is shown with the answer, as at a table.
+#[test]
+fn te_096_the_excess_is_shown_with_who_failed_less() {
+    let mut quick = quick(&["155", "70"]);
+    let result = rolled(&mut quick, &[(US, "96"), (THEM, "97")]);
+    assert_eq!(result.numbers(false), "96 vs. 97");
+    assert_eq!(result.numbers(true), "96 + 55 vs. 97");
+    let answer = RuledNote::ruled("The active side failed less badly.", te(87));
+    assert!(result.notes(true).contains(&answer));
+    // A failure is better than a fumble whatever the numbers are.
+    let result = rolled(&mut quick, &[(US, "96"), (THEM, "99")]);
+    assert_eq!(result.numbers(true), "96 vs. 99");
+}
+
 #[test]
 fn invalid_input_stays_and_is_quoted() {
     let mut quick = quick(&["1000000000", "50"]);
@@ -360,11 +375,11 @@ fn invalid_input_stays_and_is_quoted() {
     // A hidden field for a die is not read.
     quick.change(|figures| figures.opposed = false);
     assert!(roll(&mut quick));
-    assert_eq!(quick.result().unwrap().dice().len(), 1);
+    assert_eq!(quick.result().unwrap().dice(false).len(), 1);
     // One side's die may be typed, and the app may roll the other's.
     quick.change(|figures| figures.opposed = true);
     let result = rolled(&mut quick, &[(THEM, "4")]);
-    assert_eq!(result.dice()[1].face, 4);
+    assert_eq!(result.dice(false)[1].face, 4);
     assert_eq!(quick.figures.opponent.die, "", "a die is read once");
 }
 

@@ -16,6 +16,7 @@ use crate::rules::RuleLink;
 use crate::torang::note::note_with_link;
 use crate::torang::odds::Chances;
 use crate::torang::odds_bar::{OddsBar, OddsLegend};
+use crate::torang::result::DieResult;
 use ::torang::opposed::{Side, TieRule};
 use ::torang::state::HelpId;
 use leptos::prelude::*;
@@ -197,18 +198,25 @@ fn ResultPaper(result: QuickResult) -> impl IntoView {
         quick.roll.update(|roll| roll.asked_who_failed_less = true);
         scroll_to_current_turn();
     };
-    let dice = result.dice().into_iter().map(|die| view! {
-        <div>
-            {(!die.name.is_empty()).then(|| view! { <span class="q-whose">{die.name}</span> })}
-            <b>{die.face}{(die.excess != 0).then(|| view! { <small>{signed(die.excess)}</small> })}</b>
-            <strong>{die.level}</strong>
-            <span>{die.thresholds}</span>
-        </div>
-    });
+    let die = |die: DieResult| {
+        view! {
+            <div>
+                {(!die.name.is_empty()).then(|| view! { <span class="q-whose">{die.name}</span> })}
+                <b>{die.face}{(die.excess != 0).then(|| view! { <small>{signed(die.excess)}</small> })}</b>
+                <strong>{die.level}</strong>
+                <span>{die.thresholds}</span>
+            </div>
+        }
+    };
     let (steps, title, line) = (result.steps(), result.headline(), result.line());
-    let dice = dice.collect_view();
+    let result = StoredValue::new(result);
+    let dice = move || {
+        let dice = result.with_value(|result| result.dice(asked_who_failed_less.get()));
+        dice.into_iter().map(die).collect_view()
+    };
     let notes = move || {
-        let notes = result.notes(asked_who_failed_less.get()).into_iter();
+        let notes = result.with_value(|result| result.notes(asked_who_failed_less.get()));
+        let notes = notes.into_iter();
         let note = |note| view! { <li>{note_with_link(note)}</li> };
         notes.map(note).collect_view()
     };
@@ -253,7 +261,7 @@ fn Earlier() -> impl IntoView {
     let earlier = use_quick().select(|roll| {
         let rolls = roll
             .earlier()
-            .map(|result| (result.headline(), result.numbers()));
+            .map(|result| (result.headline(), result.numbers(false)));
         rolls.collect::<Vec<_>>()
     });
     move || {

@@ -52,14 +52,19 @@ impl QuickResult {
         }
     }
 
-    /// Returns the numbers on the dice: "57", or "57 vs. 30". An excess over 100 that decided is added: "5 + 55 vs. 5".
-    pub fn numbers(&self) -> String {
+    /// Returns the numbers on the dice: "57", or "57 vs. 30". An excess over 100 that decided is added: "5 + 55 vs. 5". In a mutual
+    /// failure, it decides only who failed less badly, if somebody asked.
+    pub fn numbers(&self, asked_who_failed_less: bool) -> String {
         let number = |die: DieResult| match die.excess {
             0 => die.face.to_string(),
             excess @ ..0 => format!("{} − {}", die.face, excess.unsigned_abs()),
             excess => format!("{} + {excess}", die.face),
         };
-        let numbers: Vec<String> = self.dice().into_iter().map(number).collect();
+        let numbers: Vec<String> = self
+            .dice(asked_who_failed_less)
+            .into_iter()
+            .map(number)
+            .collect();
         numbers.join(" vs. ")
     }
 
@@ -91,12 +96,16 @@ impl QuickResult {
             .chain(opposing)
     }
 
+    /// Whether the numbers decided between equal levels: who won, or, if somebody asked, who failed less badly (TE-087, TE-096).
+    fn counts_numbers(&self, asked_who_failed_less: bool) -> bool {
+        let opponent_level = self.roll.opponent.map(|opponent| opponent.level);
+        opponent_level == Some(self.roll.active.level)
+            && (asked_who_failed_less || !self.is_mutual_failure())
+    }
+
     /// Returns the dice of the sides. The name of the side is empty if the roll is not opposed.
-    pub fn dice(&self) -> Vec<DieResult> {
-        let is_decided = self
-            .roll
-            .comparison
-            .is_some_and(|comparison| comparison.outcome.is_decided_by_number());
+    pub fn dice(&self, asked_who_failed_less: bool) -> Vec<DieResult> {
+        let is_decided = self.counts_numbers(asked_who_failed_less);
         let die = |(side, result): (Side, RollResult)| DieResult {
             name: match self.roll.opponent {
                 Some(_) => side_name(side).to_owned(),
