@@ -118,6 +118,7 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, id: HelpId, help: &He
     let ability = rolled_name(&help.attempt.ability);
     let score = figure(part.effective.get());
     let helped = help.helped_helper.and_then(|to| roll.help_roll(to));
+    let is_late = helped.is_some_and(|helped| helped.attempt.result.is_some());
     let text = match (&help.attempt.result, helped) {
         (Some(result), _) => format!(
             "{ability}, {} against {}: {}",
@@ -145,11 +146,15 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, id: HelpId, help: &He
         (None, Some(HelpVerdict::OutOfPlace)) => {
             row.detail = "too far away to help".to_owned();
         }
+        // A ruling has let the helped helper roll before (TE-062).
+        (None, None | Some(HelpVerdict::Approved)) if is_late => {
+            row.detail = "too late to help".to_owned();
+        }
         (None, None | Some(HelpVerdict::Approved)) => {
             row.detail = help_chance(view, roll, help.side, help.helped_helper, part.effective);
         }
     }
-    if help.is_pending() {
+    if help.is_pending() && !is_late {
         row.buttons = vec![
             ActionButton::primary(ROLL_TO_HELP, Action::Roll(part.part)),
             ActionButton::play(

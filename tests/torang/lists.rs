@@ -1,20 +1,24 @@
 //! The dialogs that are lists of actions.
 
 use crate::played::{BREN, ODA, Played, TAVI, pressed, table};
-use ::torang::command::Command;
+use ::torang::command::{Command, DieSource};
 use ::torang::opposed::Side;
-use ::torang::state::{AbilityKind, Role};
+use ::torang::refusal::Refusal;
+use ::torang::state::{AbilityKind, HelpId, Role};
 use rising_action::components::{ListContent, ListRow};
 use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::lists::list_of;
 use rising_action::torang::people::{after_joining, join, new_abilities};
+use rising_action::torang::prepared::offer;
 use rising_action::torang::refusals::error_text;
 use rising_action::torang::result::waiting_helpers;
 use rising_action::torang::typed::{InputError, abilities};
 use rising_action::torang::typed_characters::{characters, joining, renamed};
 use rising_action::typed_people::{UnreadLines, all_people};
 use tabletop::name::Name;
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
+use testing::TestRng;
+use testing::tables::play_by_ruling;
 
 fn list(played: &Played, list: TorangList) -> ListContent<Action> {
     list_of(&played.view(), list).unwrap()
@@ -294,4 +298,31 @@ fn a_character_is_renamed_or_leaves_after_a_question() {
     for dialog in [TorangList::PersonMenu(nobody), TorangList::Leave(nobody)] {
         assert_eq!(list_of(&played.view(), dialog), None);
     }
+}
+
+/// TE-060, TE-062: once a ruling has let a helper roll before the help for this helper, that help is too late. Nothing is offered for it.
+#[test]
+fn te_062_late_help_for_a_helper_offers_nothing() {
+    let mut played = table();
+    played.change_settings(|settings| settings.nested_help = true);
+    played.call(TAVI, "Stealth");
+    played.tap(BREN, "Survival");
+    let healing = played.ability(ODA, "Healing");
+    let helped = Some(HelpId(0));
+    played.play(offer(Side::Active, helped, ODA, &healing, ""));
+    assert_eq!(played.row("Oda").buttons.len(), 2);
+    let roll = Command::RollHelp {
+        help: HelpId(0),
+        die: DieSource::Typed(30),
+        approved_by: Some(Seat::Table),
+    };
+    play_by_ruling(&mut played.table, &roll, &mut TestRng(1));
+    let late = Command::WithdrawHelp { help: HelpId(1) };
+    assert_eq!(played.try_play(late), Err(Refusal::HelpLate));
+    let row = played.row("Oda");
+    assert_eq!(
+        (row.buttons, row.detail.as_str()),
+        (vec![], "too late to help")
+    );
+    played.dice(30, None);
 }
