@@ -323,6 +323,14 @@ pub fn helper_rows(
     view.helpers(roll, side).map(row).collect()
 }
 
+/// Checks whether somebody can help a helper: the table plays so, the help may still be rolled, and there is somebody with an ability for
+/// it (TE-060, TE-063).
+pub fn can_be_helped(view: &View, roll: &Roll, id: HelpId) -> bool {
+    let help = roll.help_roll(id).filter(|help| help.is_pending());
+    let has_helper = |help: &HelpRoll| view.helpers(roll, help.side).next().is_some();
+    view.settings.nested_help && help.is_some_and(has_helper)
+}
+
 /// Formats an ability with its score: "Survival 52".
 pub fn ability_label(ability: &Ability, base: Score) -> String {
     format!("{} {}", ability.name.as_str(), figure(base.get()))

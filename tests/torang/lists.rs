@@ -4,12 +4,12 @@ use crate::played::{BREN, ODA, Played, TAVI, pressed, table};
 use ::torang::command::{Command, DieSource};
 use ::torang::opposed::Side;
 use ::torang::refusal::Refusal;
-use ::torang::state::{AbilityKind, HelpId, Role};
+use ::torang::state::{AbilityKind, HelpId, HelpVerdict, Role};
 use rising_action::components::{ListContent, ListRow};
 use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::lists::list_of;
 use rising_action::torang::people::{after_joining, join, new_abilities};
-use rising_action::torang::prepared::offer;
+use rising_action::torang::prepared::{can_be_helped, offer};
 use rising_action::torang::refusals::error_text;
 use rising_action::torang::result::waiting_helpers;
 use rising_action::torang::typed::{InputError, abilities};
@@ -325,4 +325,30 @@ fn te_062_late_help_for_a_helper_offers_nothing() {
         (vec![], "too late to help")
     );
     played.dice(30, None);
+}
+
+/// TE-063: a helper can be helped as long as the help counts and somebody has an ability for it.
+#[test]
+fn te_063_a_helper_is_helped_only_if_somebody_can() {
+    let mut played = table();
+    played.call(TAVI, "Stealth");
+    played.tap(BREN, "Survival");
+    let help = HelpId(0);
+    let is_offered = |played: &Played| can_be_helped(&played.view(), &played.roll(), help);
+    assert!(!is_offered(&played), "the table does not play so");
+    played.play(Command::CancelRoll { waived: false });
+    played.change_settings(|settings| settings.nested_help = true);
+    played.call(TAVI, "Stealth");
+    played.tap(BREN, "Survival");
+    assert!(is_offered(&played));
+    let judge = |verdict| Command::JudgeHelp {
+        by: Seat::Table,
+        help,
+        verdict,
+    };
+    played.play(judge(HelpVerdict::Denied));
+    assert!(!is_offered(&played), "denied help helps nobody");
+    played.play(judge(HelpVerdict::Approved));
+    played.tap(ODA, "Healing");
+    assert!(!is_offered(&played), "nobody is left");
 }

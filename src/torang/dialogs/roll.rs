@@ -8,7 +8,7 @@ use crate::components::{
 use crate::grammar::signed;
 use crate::torang::action::TorangList;
 use crate::torang::messages::{actor_name, attempt_name, carried_reason, reasoned};
-use crate::torang::prepared::{ability_label, help_chance, offer, score_lines};
+use crate::torang::prepared::{ability_label, can_be_helped, help_chance, offer, score_lines};
 use crate::torang::refusals;
 use crate::torang::table::use_torang;
 use crate::torang::typed::{InputError, face, modifiers};
@@ -182,8 +182,8 @@ fn HelpRows(part: RollPart) -> impl IntoView {
         return ().into_any();
     };
     let state = table.select(move |view| {
-        let help = view.current_roll()?.help_roll(help)?;
-        Some((help.side, view.settings.nested_help))
+        let roll = view.current_roll()?;
+        Some((roll.help_roll(help)?.side, can_be_helped(view, roll, help)))
     });
     let current = table.select(move |view| view.current_roll()?.help_roll(help)?.verdict);
     let verdict = move |verdict: HelpVerdict, label: &'static str| {
@@ -196,7 +196,7 @@ fn HelpRows(part: RollPart) -> impl IntoView {
         };
         RadioRow::new(label, move || current.get() == Some(verdict), judge)
     };
-    let rows = move |(side, nested): (Side, bool)| {
+    let rows = move |(side, can_be_helped): (Side, bool)| {
         let helper_dialog = TorangList::WhoHelps {
             side,
             helped_helper: Some(help),
@@ -209,7 +209,7 @@ fn HelpRows(part: RollPart) -> impl IntoView {
         ];
         view! {
             <RadioRows label="Can this helper help?" rows=verdicts manual=true/>
-            {nested.then(|| view! {
+            {can_be_helped.then(|| view! {
                 <Row label="Help this helper" on_press=move || table.dialogs.replace(helper_dialog.into())/>
             })}
         }
