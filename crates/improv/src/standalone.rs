@@ -298,10 +298,14 @@ impl StandaloneConflict {
         let face = |side: SideId| cards.get(usize::from(side.0)).copied();
         let mut revealed_cards = vec![];
         for (side, _) in totals {
-            if let Some(face) = face(*side) {
+            let owner = self.owner_of(*side);
+            let mut opponents = opponents_of(&self.opposed_pairs, *side);
+            // A stake of the gamemaster's that nobody opposes has no card at a table, so its card meets no other (IM-020, IA-12).
+            let counts = owner == StakeOwner::Protagonist || opponents.next().is_some();
+            if let Some(face) = face(*side).filter(|_| counts) {
                 revealed_cards.push(RevealedCard {
                     side: *side,
-                    owner: self.owner_of(*side),
+                    owner,
                     face,
                 });
             }

@@ -57,6 +57,9 @@ cases! {
         // With two gamemaster stakes, the card of the side's own opponent counts.
         let four = [player("9H").tokens(1), player("8S"), stake("2S"), stake("3D")];
         assert_eq!(routes(&played(&four, &[(0, 3), (1, 2)])), [(0, 1, TokenDestination::GamemasterOrBank)]);
+        // A stake that nobody opposes has no card at a table. So the players' cards are compared.
+        let unopposed = [player("9H").tokens(1), player("4D"), stake("2S")];
+        assert_eq!(routes(&played(&unopposed, &[(0, 1)])), [(0, 1, TokenDestination::GamemasterOrBank)]);
     }
 
     "IM-140 IM-141 IM-150 IM-173 IMT-01 IMT-02 IMT-05 IMT-56 IMT-57 IMT-59"
