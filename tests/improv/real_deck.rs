@@ -344,19 +344,21 @@ fn the_top_card_that_a_destroyed_side_gives_is_entered() {
     );
 }
 
-/// IM-014, IM-020: if nobody is opposed, no card is played, and the narration follows.
+/// IM-014, IM-020: if nobody is opposed, no card is played, and the narration follows, with either kind of deck.
 #[test]
 fn im_020_without_opponents_no_card_is_entered() {
-    let mut table = real_deck_table(Settings::default());
-    table.open(ConflictKind::Simple, "");
-    for name in ["Dee", "Marlow", "Quill"] {
-        table.stake(name, "It is so.", None);
+    for mut table in [real_deck_table(Settings::default()), ConflictTable::new()] {
+        table.open(ConflictKind::Simple, "");
+        for name in ["Dee", "Marlow", "Quill"] {
+            table.stake(name, "It is so.", None);
+        }
+        table.play(&Command::CloseStakes);
+        table.press_main("Place bonuses");
+        // There is no card to add a bonus to, so nobody passes (IM-047, IM-061).
+        assert_eq!(table.buttons().1.detail, "no card was played");
+        table.press_main("Narrate");
+        assert_eq!(table.conflict_step(), Some(Phase::Narrate));
     }
-    table.play(&Command::CloseStakes);
-    table.press_main("Place bonuses");
-    // There is no card to add a bonus to, so nobody passes (IM-047, IM-061).
-    table.press_main("Narrate");
-    assert_eq!(table.conflict_step(), Some(Phase::Narrate));
 }
 
 #[test]

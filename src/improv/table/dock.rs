@@ -51,15 +51,18 @@ pub fn dock(view: &View, step: Option<Phase>, gift: Option<Gift>, has_note: bool
             }
             None => play("Place bonuses", Command::CloseCards),
         },
+        // Nobody is opposed (IM-020).
+        Some(Phase::Bonuses) if conflict.sides.iter().all(|side| side.card.is_none()) => {
+            let reveal = match context.uses_real_deck() {
+                true => Command::EnterCards { cards: vec![] },
+                false => Command::Reveal,
+            };
+            play("Narrate", reveal).with_detail("no card was played")
+        }
         Some(Phase::Bonuses)
             if context.uses_real_deck() && view.people_yet_to_pass().is_empty() =>
         {
-            match conflict.cards_to_enter.is_empty() {
-                // Nobody is opposed (IM-020).
-                true => play("Narrate", Command::EnterCards { cards: vec![] })
-                    .with_detail("no card was played"),
-                false => ActionButton::primary("Enter the cards", enter(TurnedCards::Round)),
-            }
+            ActionButton::primary("Enter the cards", enter(TurnedCards::Round))
         }
         Some(Phase::Bonuses) => {
             return DockActions::Reveal(view.people_yet_to_pass().len());
