@@ -182,6 +182,7 @@ impl DraftPerson {
         let stat_line = has_figures.then(|| StatLine {
             name: name.clone(),
             count: 1,
+            first: 1,
             ..line.clone()
         });
         Self {

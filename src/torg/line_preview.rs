@@ -32,12 +32,16 @@ pub struct LinePreview {
 
 /// Returns the previews of the lines of a text. `role` applies unless a line has its own, `None` while nobody has one yet;
 /// `taken_names` are the names that others have. If there are only plain names, there are no previews; beside a line with values, or
-/// with what could not be read, or a name that looks like a value, names have one too, so that nobody seems to be left out.
+/// with what could not be read, a name that looks like a value, or several alike, names have one too, so that nobody seems to be left out.
 pub fn line_previews(text: &str, role: Option<Role>, taken_names: &[String]) -> Vec<LinePreview> {
     let people = parse_all(text);
     let value_names = value_names(text);
     let is_plain = |(line, parsed): &(&str, ParsedLine)| {
-        parsed.errors.is_empty() && find_details(line).is_none()
+        let is_one = parsed
+            .stat_line
+            .as_ref()
+            .is_none_or(|person| person.count == 1);
+        parsed.errors.is_empty() && find_details(line).is_none() && is_one
     };
     if value_names.is_empty() && people.iter().all(is_plain) {
         return Vec::new();

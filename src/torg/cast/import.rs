@@ -16,7 +16,11 @@ pub fn people(text: &str) -> Vec<StatLine> {
     let people = lines.filter(|line| line.errors.is_empty());
     let people = people.filter_map(|line| line.stat_line);
     people
-        .map(|person| StatLine { count: 1, ..person })
+        .map(|person| StatLine {
+            count: 1,
+            first: 1,
+            ..person
+        })
         .collect()
 }
 
@@ -46,7 +50,11 @@ impl CastFile {
             let has_figures = find_details(person_text).is_some() && line.errors.is_empty();
             match line.stat_line.filter(|_| has_figures) {
                 Some(person) if is_known(&person, names) => file.known += 1,
-                Some(person) => file.people.push(StatLine { count: 1, ..person }),
+                Some(person) => file.people.push(StatLine {
+                    count: 1,
+                    first: 1,
+                    ..person
+                }),
                 None => unread.push(person_text),
             }
         }

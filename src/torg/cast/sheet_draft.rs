@@ -38,7 +38,11 @@ impl SheetDraft {
         self.parsed = parse(&line);
         self.line = line;
         if let Some(person) = self.parsed.stat_line.clone() {
-            self.person = StatLine { count: 1, ..person };
+            self.person = StatLine {
+                count: 1,
+                first: 1,
+                ..person
+            };
         }
     }
 

@@ -18,7 +18,7 @@ pub use details::{begins_with_stat, find_details};
 pub use formatter::format_line;
 
 pub use actor::{MAX_COUNT, StatLine, plain_weapon};
-use head::count_behind;
+use head::without_count;
 pub use parse_error::{ParseError, ParseErrorKind};
 use parser::Parser;
 use tabletop::person_line::{Details, MAX_NAME_NUMBER, semicolons, split_list};
@@ -229,9 +229,7 @@ fn split_line(line: &str) -> Option<Vec<&str>> {
     for (end, next_end) in ends.iter().copied().zip(next_ends) {
         let next = line.get(end + 1..next_end)?;
         let other = find_details(next).filter(|details| {
-            let head = details.head(next);
-            let name = count_behind(head).map_or(head, |(name, _)| name);
-            vocabulary::is_person_name(name)
+            vocabulary::is_person_name(without_count(details.head(next)))
                 && !is_number_only(&details.text(next))
                 && !is_weapon_with_damage(next)
                 && !begins_with_label(next)
@@ -256,8 +254,9 @@ pub fn parse(line: &str) -> ParsedLine {
         reader.tokens.extend(tokenize(text, part.start));
     }
     reader.parse_body();
-    let stat_line = parsed_head.map(|(count, name, player)| StatLine {
-        count,
+    let stat_line = parsed_head.map(|(group, name, player)| StatLine {
+        count: group.count,
+        first: group.first,
         role: reader.role,
         stats: reader.stats,
         sheet: reader.sheet,

@@ -23,6 +23,9 @@ pub struct StatLine {
     /// The number of actors, from 1.
     #[serde(skip, default = "alone")]
     pub count: u8,
+    /// The number in the name of the first of several.
+    #[serde(skip, default = "alone")]
+    pub first: u8,
     /// The role, if the line gives one.
     pub role: Option<Role>,
     pub stats: Stats,
@@ -43,6 +46,7 @@ impl StatLine {
             name,
             player,
             count: 1,
+            first: 1,
             role: None,
             stats: Stats::default(),
             sheet: Sheet::default(),
@@ -67,7 +71,7 @@ impl StatLine {
         }
     }
 
-    /// Returns the names of the actors: the name itself, or for several "thug 1", "thug 2" …, without the names in `taken`.
+    /// Returns the names of the actors: the name itself, or for several "thug 1", "thug 2" … from the first number on, without the names in `taken`.
     pub fn names(&self, taken: &[String]) -> Vec<Name> {
         if self.count < 2 {
             return vec![self.name.clone()];
@@ -81,7 +85,7 @@ impl StatLine {
             (_, Some(_) | None) => several.to_owned(),
         };
         let mut names = Vec::new();
-        for number in 1..=u32::from(u16::MAX) {
+        for number in u32::from(self.first)..=u32::from(u16::MAX) {
             let number = number.to_string();
             let room = Name::MAX_LENGTH.saturating_sub(number.len() + 1);
             let short: String = singular.chars().take(room).collect();

@@ -1,6 +1,6 @@
 //! Where the values begin in a stat line.
 
-use super::head::count_behind;
+use super::head::{count_behind, range_behind, without_count};
 use super::tokenizer::tokenize;
 use super::tokens::{Token, all_attributes, parse_number};
 use super::vocabulary::{
@@ -43,7 +43,8 @@ fn find_group(line: &str) -> Option<Details> {
         let (head, rest) = item.split_at_checked(at)?;
         let follows_count = || {
             let last = head.last().filter(|last| !last.quoted)?;
-            let is_count = head.len() > 1 && count_behind(&last.text).is_some();
+            let counts = count_behind(&last.text).or_else(|| range_behind(&last.text));
+            let is_count = head.len() > 1 && counts.is_some();
             let has_number = rest.iter().any(|part| parse_number(part).is_some());
             (is_count && has_number).then_some(at)
         };
@@ -56,8 +57,7 @@ fn find_group(line: &str) -> Option<Details> {
     })?;
     let head_end = item.get(start)?.start;
     let head = line.get(..head_end)?;
-    let name = count_behind(head).map_or(head, |(name, _)| name);
-    let name = name
+    let name = without_count(head)
         .trim()
         .trim_start_matches(|sign: char| sign.is_ascii_digit());
     let name = name

@@ -2,7 +2,7 @@
 
 use super::actor::StatLine;
 use super::details::{DETAILS, find_details};
-use super::head::count_behind;
+use super::head::{count_behind, range_behind};
 use super::tokens::parse_number_word;
 use super::vocabulary::{
     ItemProperty, KEYWORDS, Keyword, NUMERIC_FIELDS, NumericField, PROPERTIES, apply_name_defaults,
@@ -21,11 +21,17 @@ use tabletop::person_line::{Heading, is_dash, player_name};
 /// Returns the stat line of an actor: "Varga: dex 12 str 10, melee weapons 14, sabre +6/18".
 pub fn format_line(stat_line: &StatLine) -> String {
     let mut line = String::new();
-    if stat_line.count > 1 {
+    let first = u32::from(stat_line.first);
+    let last = (first + u32::from(stat_line.count)).saturating_sub(1);
+    let is_range = stat_line.count > 1 && first > 1;
+    if stat_line.count > 1 && !is_range {
         push_number(&mut line, "", u32::from(stat_line.count));
         line.push(' ');
     }
     push_person_name(&mut line, stat_line.name.as_str());
+    if is_range {
+        line.push_str(&format!(" {first}-{last}"));
+    }
     if let Some(player) = &stat_line.player {
         line.push_str(" (");
         let player = player.as_str();
@@ -321,7 +327,8 @@ fn push_person_name(line: &mut String, text: &str) {
     };
     let has_count = text.starts_with(|sign: char| sign.is_ascii_digit())
         || has_number_word()
-        || count_behind(text).is_some();
+        || count_behind(text).is_some()
+        || range_behind(text).is_some();
     let is_heading = Heading::of(text).is_some();
     let has_details = || find_details(text).is_some();
     if text.contains(odd) || has_count || is_heading || has_dash() || has_details() {

@@ -464,6 +464,58 @@ fn several_actors_get_free_names() {
     );
 }
 
+/// A count is also read in brackets, with the sign of a multiplication, and as the first and the last number.
+#[test]
+fn groups_are_counted_in_every_form() {
+    for (line, names, player) in [
+        ("Mobsters (4): 9s", ["Mobster 1", "Mobster 4"], None),
+        ("Mobsters (4) - 9s", ["Mobster 1", "Mobster 4"], None),
+        ("Mobsters (4)", ["Mobster 1", "Mobster 4"], None),
+        ("Mobsters [x4]: 9s", ["Mobster 1", "Mobster 4"], None),
+        ("4 x goons: 9s", ["goon 1", "goon 4"], None),
+        ("4 × goons: 9s", ["goon 1", "goon 4"], None),
+        ("4x goons: 9s", ["goon 1", "goon 4"], None),
+        ("4 x goons (Sam): 9s", ["goon 1", "goon 4"], Some("Sam")),
+        ("4 x goons", ["goon 1", "goon 4"], None),
+        ("4x goons", ["goon 1", "goon 4"], None),
+        ("ninja 1-4: 9s", ["ninja 1", "ninja 4"], None),
+        ("ninja 1–4: 9s", ["ninja 1", "ninja 4"], None),
+        ("ninja 1-4", ["ninja 1", "ninja 4"], None),
+        ("ninjas 1-4 9s bite +3", ["ninja 1", "ninja 4"], None),
+        ("ninja 5-8 (Sam): 9s", ["ninja 5", "ninja 8"], Some("Sam")),
+    ] {
+        let group = parse_ok(line);
+        let read: Vec<String> = group.names(&[]).into_iter().map(String::from).collect();
+        assert_eq!(read.len(), 4, "{line}");
+        assert_eq!([&*read[0], &*read[3]], names, "{line}");
+        assert_eq!(group.player, player.map(name), "{line}");
+        assert_eq!(parse_ok(&format_line(&group)), group, "{line}");
+    }
+    let range = ParseErrorKind::OutOfRange { min: 1, max: 50 };
+    for (line, text) in [
+        ("Mobsters (51): 9s", "51"),
+        ("Mobsters (0): 9s", "0"),
+        ("51 x goons: 9s", "51"),
+        ("ninja 1-51: 9s", " 1-51"),
+    ] {
+        assert_eq!(parse_errors(line), [(text, range)], "{line}");
+    }
+    assert_eq!(
+        split_people("Ork: 9s, axe +5; Mobsters (4): 9s; ninja 1-4: 8s").len(),
+        3
+    );
+    for line in [
+        "Unit 7-3",
+        "Crew 1980-1985",
+        "Nia \"1-4\"",
+        "ninja 0-3",
+        "4 x: 9s",
+    ] {
+        assert_eq!(parse_ok(line).count, if line == "4 x: 9s" { 4 } else { 1 });
+    }
+    assert_eq!(parse_ok("Nia (\"4\"): 9s").player, Some(name("4")));
+}
+
 #[test]
 fn text_is_split_into_people() {
     let text = "Juno (Sam), Osric\nthug: 9s, club; knife\r\n\n \"a, b\"; Nia\n";
