@@ -58,8 +58,8 @@ impl LastAttack {
     }
 }
 
-/// Returns the weapon that the next attack starts with: that of a ready aim, else the last one if it is still in hand, else the
-/// default.
+/// Returns the weapon that the next attack starts with: that of a ready aim, else the last one if it is still in hand, else the one with
+/// the best skill on the sheet while none is drawn, else the default.
 pub fn starting_weapon(
     attacker: &Combatant,
     last: Option<&LastAttack>,
@@ -75,5 +75,39 @@ pub fn starting_weapon(
     };
     let last = last.map(|last| last.weapon).filter(is_at_hand);
     let last = last.filter(|_| attacker.combat.ready_aim_weapon().is_none());
-    last.unwrap_or_else(|| default_weapon(attacker, rules))
+    last.or_else(|| better_weapon(attacker, rules))
+        .unwrap_or_else(|| default_weapon(attacker, rules))
+}
+
+/// Returns the weapon with the best skill on the sheet if it is better than that of the default weapon. `None` if a weapon is drawn or
+/// aimed.
+fn better_weapon(attacker: &Combatant, rules: &CombatRules) -> Option<WeaponChoice> {
+    if attacker.combat.ready_aim_weapon().is_some() || !attacker.combat.wielded.is_empty() {
+        return None;
+    }
+    let value = |skill: AttackSkill| {
+        let value = attacker.skill_value(CombatSkill::for_attack(skill), rules);
+        value.map(|(value, _)| value)
+    };
+    let usual = attacker.first_sheet_weapon()?;
+    let usual_value = value(usual.attack_skill);
+    let weapons = attacker.sheet_weapons();
+    let carried = weapons
+        .filter(|weapon| !weapon.is_buckler())
+        .map(|weapon| (WeaponChoice::Carried(weapon.id), weapon.attack_skill));
+    let bare = [AttackSkill::Unarmed, AttackSkill::MartialArts]
+        .map(|skill| (WeaponChoice::Unarmed(skill), skill));
+    let known = carried.chain(bare).filter(|(_, skill)| {
+        attacker
+            .sheet
+            .skill(CombatSkill::for_attack(*skill))
+            .is_some()
+    });
+    let better = known
+        .map(|(weapon, skill)| (weapon, value(skill)))
+        .filter(|(_, value)| *value > usual_value);
+    // Of equal ones the first.
+    better
+        .reduce(|best, other| if other.1 > best.1 { other } else { best })
+        .map(|(weapon, _)| weapon)
 }

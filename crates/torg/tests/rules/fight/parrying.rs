@@ -409,3 +409,40 @@ fn tc_053_tc_190_a_shield_attack_leaves_the_sword_in_hand() {
         assert_eq!(first(&fight), (sword, WeaponChoice::Carried(WeaponId(1))));
     }
 }
+
+/// The first attack starts with the best skill on the sheet, and with the first weapon of equal ones.
+#[test]
+fn first_attack_starts_with_the_best_skill() {
+    let mummy = || new_actor(Role::Villain, 9, 9, 20);
+    let carried = |id| WeaponChoice::Carried(WeaponId(id));
+    for (mummy, weapon) in [
+        (
+            mummy()
+                .skill(CombatSkill::Unarmed, 13)
+                .weapon(AttackSkill::Melee, by_arm(3)),
+            WeaponChoice::Unarmed(AttackSkill::Unarmed),
+        ),
+        (
+            mummy()
+                .skill(CombatSkill::Melee, 13)
+                .skill(CombatSkill::Unarmed, 13)
+                .weapon(AttackSkill::Melee, by_arm(3)),
+            carried(1),
+        ),
+        (
+            mummy()
+                .skill(CombatSkill::Melee, 11)
+                .skill(CombatSkill::Missile, 13)
+                .weapon(AttackSkill::Melee, by_arm(3))
+                .weapon(AttackSkill::Missile, by_arm(2)),
+            carried(2),
+        ),
+        (mummy().weapon(AttackSkill::Melee, by_arm(3)), carried(1)),
+    ] {
+        let hero = new_actor(Role::Hero, 9, 9, 20);
+        let fight = FightTable::new(Edition::Revised, vec![hero, mummy]);
+        let (mummy, rules) = (fight.actor(VILLAIN), fight.state().rules());
+        let mummy = fight.state().combatant(mummy);
+        assert_eq!(starting_weapon(&mummy, None, &rules), weapon);
+    }
+}
