@@ -13,6 +13,7 @@ mod quotes;
 mod tokenizer;
 mod tokens;
 mod vocabulary;
+mod weapon_skills;
 
 pub use details::{begins_with_stat, find_details};
 pub use formatter::format_line;

@@ -9,11 +9,12 @@ use super::vocabulary::{
     clear_name_defaults, guess_attack_skill, is_armor_word, is_other_skill, is_reserved_word,
     names_armor,
 };
+use super::weapon_skills::{WeaponForm, only_weapon_skill};
 use crate::attribute::Attribute;
 use crate::combat::ammunition::Reload;
 use crate::combat::discipline::Discipline;
 use crate::combat::weapon::{AttackSkill, FireCapability};
-use crate::sheet::{CarriedWeapon, Sheet, WeaponDamage, WornArmor};
+use crate::sheet::{CarriedWeapon, KnownSkill, Sheet, WeaponDamage, WornArmor};
 use crate::stats::Stats;
 use tabletop::name::Name;
 use tabletop::person_line::{Heading, is_dash, player_name};
@@ -69,7 +70,8 @@ fn format_items(stat_line: &StatLine) -> Vec<String> {
     for skilled in &sheet.other_skills {
         items.push(format_other_skill(&skilled.name, u32::from(skilled.value)));
     }
-    items.extend(sheet.weapons.iter().map(format_weapon));
+    let weapons = sheet.weapons.iter();
+    items.extend(weapons.map(|weapon| format_weapon(weapon, &sheet.skills)));
     items.extend(sheet.armors.iter().map(format_armor));
     items.extend(keyword_text(
         |keyword| matches!((keyword, sheet.damage_table), (Keyword::DamageTable(known), Some(kind)) if known == kind),
@@ -176,7 +178,7 @@ fn push_property(text: &mut String, flag: ItemProperty) {
     }
 }
 
-fn format_weapon(weapon: &CarriedWeapon) -> String {
+fn format_weapon(weapon: &CarriedWeapon, skills: &[KnownSkill]) -> String {
     // Unquoted, a weapon of that name would be read back as armor or as a skill.
     let name = weapon.name.as_str();
     let mut text = if names_armor(name) || is_other_skill(&name.to_lowercase()) {
@@ -185,7 +187,7 @@ fn format_weapon(weapon: &CarriedWeapon) -> String {
         format_item_name(&weapon.name)
     };
     push_damage(&mut text, weapon);
-    if skill_read_back(weapon) != Some(weapon.attack_skill) {
+    if skill_read_back(weapon, skills) != Some(weapon.attack_skill) {
         push_property(&mut text, ItemProperty::UsedWith(weapon.attack_skill));
     }
     match weapon.fire_capability {
@@ -233,14 +235,24 @@ fn push_damage(text: &mut String, weapon: &CarriedWeapon) {
 }
 
 /// Returns the skill that is read back if the line does not name it.
-fn skill_read_back(weapon: &CarriedWeapon) -> Option<AttackSkill> {
+fn skill_read_back(weapon: &CarriedWeapon, skills: &[KnownSkill]) -> Option<AttackSkill> {
     let guessed = guess_attack_skill(weapon.name.as_str());
     match weapon.damage {
         WeaponDamage::Fixed(_) => guessed,
         // With a skill of its own energy a plus is read as no Strength, if the skill is not named.
-        WeaponDamage::Strength { maximum, .. } => guessed
-            .or(Some(AttackSkill::Melee))
-            .filter(|skill| maximum.is_some() || !skill.has_own_energy()),
+        WeaponDamage::Strength { maximum, .. } => {
+            let form = WeaponForm {
+                // Ranges come after other properties, if there are any.
+                has_ranges: weapon.ranges.is_some()
+                    && weapon.fire_capability == FireCapability::Single,
+                is_added: true,
+            };
+            let known = skills.iter().map(|known| known.skill);
+            guessed
+                .or_else(|| only_weapon_skill(known, form))
+                .or(Some(AttackSkill::Melee))
+                .filter(|skill| maximum.is_some() || !skill.has_own_energy())
+        }
     }
 }
 

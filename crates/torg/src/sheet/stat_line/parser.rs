@@ -11,6 +11,7 @@ use super::vocabulary::{
     is_word, match_all_attributes, match_keyword, match_numeric_field, match_other_skill,
     match_property, names_armor,
 };
+use super::weapon_skills::{WeaponForm, only_weapon_skill, skills_in};
 use crate::MAX_COUNTED;
 use crate::attribute::Attribute;
 use crate::combat::ammunition::Reload;
@@ -53,6 +54,8 @@ pub(super) struct Parser {
     item_end: usize,
     /// Skills given as adds over their attribute, with the adds and the token's index.
     pending_adds: Vec<(CombatSkill, u32, usize)>,
+    /// The skills given anywhere in the line.
+    given_skills: Vec<CombatSkill>,
 }
 
 impl Parser {
@@ -87,6 +90,7 @@ impl Parser {
     }
 
     pub(crate) fn parse_body(&mut self) {
+        self.given_skills = skills_in(&self.tokens);
         let mut at = 0;
         while let Some(part) = self.tokens.get(at) {
             // "Colt .45, damage 15" is one item.
@@ -287,6 +291,7 @@ impl Parser {
         let name_tokens = labeled.unwrap_or(name_tokens);
         let name_start = name_tokens.first().map_or(start, |part| part.start);
         let has_adds = held.last().is_some_and(|last| is_word(last, ADD_WORDS));
+        let has_damage = held.last().is_some_and(|last| is_word(last, DAMAGE_WORDS));
         let written = match name_tokens {
             [only] if only.quoted => Some(only.text.as_str()),
             [armor_word, name] if name.quoted && is_word(armor_word, ARMOR_WORDS) => {
@@ -308,6 +313,7 @@ impl Parser {
             attack_skill: guess_attack_skill(written),
             is_armor,
             has_adds,
+            has_damage,
             start,
             end,
         })
@@ -397,11 +403,17 @@ impl Parser {
         }
         let next = self.tokens.get(at + 1);
         let has_by = next.is_some_and(|part| !part.starts_item && is_word(part, &["by"]));
+        let form = WeaponForm {
+            has_ranges: self.has_ranges_at(at + 1),
+            is_added: number.is_added,
+        };
         let attack_skill = match waiting.attack_skill {
             Some(attack_skill) => attack_skill,
-            None if number.is_added || has_by => AttackSkill::Melee,
-            None if self.has_ranges_at(at + 1) => AttackSkill::Fire,
-            None => return self.error(waiting.start, end, ParseErrorKind::NoSkill),
+            None if has_by => AttackSkill::Melee,
+            None => match self.unnamed_skill(form, number.is_added || waiting.has_damage) {
+                Some(attack_skill) => attack_skill,
+                None => return self.error(waiting.start, end, ParseErrorKind::NoSkill),
+            },
         };
         // Nobody's Strength is in a shot, so a plus before a firearm's damage means nothing, unless the line says what skill goes
         // with it, such as the butt of a pistol.
@@ -415,6 +427,20 @@ impl Parser {
         };
         self.add_weapon(plain_weapon(name, attack_skill, damage), waiting.start, end);
         self.item_end = at + 1;
+    }
+
+    /// Returns the skill for a weapon whose name tells none: the only one given that fits, else the usual one. `None` if nothing says
+    /// that it is a weapon; `is_weapon`: whether its damage does.
+    fn unnamed_skill(&self, form: WeaponForm, is_weapon: bool) -> Option<AttackSkill> {
+        if !is_weapon && !form.has_ranges {
+            return None;
+        }
+        let usual = match (form.is_added, form.has_ranges) {
+            (true, _) => Some(AttackSkill::Melee),
+            (false, true) => Some(AttackSkill::Fire),
+            (false, false) => None,
+        };
+        only_weapon_skill(self.given_skills.iter().copied(), form).or(usual)
     }
 
     /// Sets the damage of the last weapon to Strength and this number, as in "katana 14 (STR+6)": the total before it depends on who
@@ -579,6 +605,8 @@ struct PendingItem {
     is_armor: bool,
     /// Whether the words say that the number is added, as in "sword adds 3".
     has_adds: bool,
+    /// Whether the words say that the number is damage, as in "death ray, damage 20".
+    has_damage: bool,
     start: usize,
     end: usize,
 }

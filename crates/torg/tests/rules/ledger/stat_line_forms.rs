@@ -2,7 +2,7 @@
 
 use super::stat_lines::{parse_errors, parse_ok};
 use tabletop::name::Name;
-use torg::sheet::stat_line::{ParseErrorKind, split_people};
+use torg::sheet::stat_line::{ParseErrorKind, format_line, split_people};
 
 fn name(text: &str) -> Name {
     Name::new(text).unwrap()
@@ -121,5 +121,60 @@ fn stat_lines_accept_dashes_and_parentheses() {
         parse_errors("Nia (dex 12, blub)"),
         [("blub", ParseErrorKind::UnknownWord)],
         "the error has its place"
+    );
+}
+
+/// A weapon whose name tells no skill is used with the only one on the sheet that fits.
+#[test]
+fn weapon_without_a_telling_name_has_the_only_skill() {
+    for (typed, same) in [
+        (
+            "energy weapons 16, electro-ray dmg 20 range 25/60/250",
+            "energy weapons 16, electro-ray 20 by energy 25/60/250",
+        ),
+        (
+            "zapper dmg 20, energy weapons 16, dodge 12",
+            "energy weapons 16, zapper 20 by energy, dodge 12",
+        ),
+        (
+            "melee weapons 12, missile weapons 14, atlatl +4 10/20/40",
+            "melee weapons 12, missile weapons 14, atlatl +4 by missile 10/20/40",
+        ),
+        (
+            "missile weapons 14, atlatl +4",
+            "missile weapons 14, atlatl +4 by missile",
+        ),
+        // Nobody's Strength is in a shot.
+        (
+            "fire combat 14, kris +4",
+            "fire combat 14, kris +4 by melee",
+        ),
+        // Several skills, or none: as usual.
+        (
+            "energy weapons 16, fire combat 12, zapper 20 25/60/250",
+            "energy weapons 16, fire combat 12, zapper 20 by fire 25/60/250",
+        ),
+        (
+            "dodge 12, zapper 20 25/60/250",
+            "dodge 12, zapper 20 by fire 25/60/250",
+        ),
+        (
+            "melee weapons 12, missile weapons 14, atlatl +4",
+            "melee weapons 12, missile weapons 14, atlatl +4 by melee",
+        ),
+        (
+            "energy weapons 16, pistol 15",
+            "energy weapons 16, pistol 15 by fire",
+        ),
+    ] {
+        let read = parse_ok(&format!("Boss: {typed}"));
+        let same = parse_ok(&format!("Boss: {same}"));
+        assert_eq!(read.sheet.weapons, same.sheet.weapons, "{typed}");
+        assert_eq!(parse_ok(&format_line(&read)), read, "{typed}");
+    }
+    // Without a word for damage it may be a misspelled value.
+    assert_eq!(
+        parse_errors("Boss: energy weapons 16, strenght 9"),
+        [("strenght 9", ParseErrorKind::NoSkill)]
     );
 }
