@@ -137,8 +137,11 @@ impl Parser {
         let part = self.tokens.get(at)?;
         if self.pending.is_some() {
             let figure = parse_number(part)?;
-            self.finish_pending_with(figure, at);
-            return Some(1);
+            let label = self.label_in_brackets(at);
+            let is_armor = label.is_some_and(|word| is_word(word, ARMOR_WORDS));
+            let used = 1 + usize::from(label.is_some());
+            self.finish_pending_with(figure, at, is_armor);
+            return Some(used);
         }
         if let Some(value) = all_attributes(part).or_else(|| self.lone_number(at)) {
             self.set_all_attributes(value, at);
@@ -288,6 +291,14 @@ impl Parser {
             }
             _ => None,
         };
+        // In "bandages (armor +2)", the last word only says what the number is.
+        let labeled = labeled.or_else(|| match name_tokens {
+            [rest @ .., label] if is_word(label, ARMOR_WORDS) => {
+                let before = rest.last()?;
+                Some(rest).filter(|_| self.is_bracket_between(before, label))
+            }
+            _ => None,
+        });
         let name_tokens = labeled.unwrap_or(name_tokens);
         let name_start = name_tokens.first().map_or(start, |part| part.start);
         let has_adds = held.last().is_some_and(|last| is_word(last, ADD_WORDS));
@@ -361,8 +372,26 @@ impl Parser {
         }
     }
 
-    /// Adds the weapon or the piece of armor that the waiting words name, with its number.
-    fn finish_pending_with(&mut self, number: NumberToken, at: usize) {
+    /// Returns the word behind the number at `at` that says what it is, in the same brackets: "chain mail (+4 armor)".
+    fn label_in_brackets(&self, at: usize) -> Option<&Token> {
+        let number = self.tokens.get(at)?;
+        let label = self.tokens.get(at + 1).filter(|label| !label.starts_item)?;
+        let is_label = is_word(label, ARMOR_WORDS) || is_word(label, DAMAGE_WORDS);
+        let before = self.tokens.get(at.checked_sub(1)?)?;
+        let rest = self.line.get(label.end..)?.trim_start();
+        let is_alone = rest.starts_with([')', ']']);
+        (is_label && is_alone && self.is_bracket_between(before, number)).then_some(label)
+    }
+
+    /// Checks whether a bracket opens between two tokens.
+    fn is_bracket_between(&self, before: &Token, after: &Token) -> bool {
+        let between = self.line.get(before.end..after.start);
+        between.is_some_and(|between| between.contains(['(', '[']))
+    }
+
+    /// Adds the weapon or the piece of armor that the waiting words name, with its number. `is_armor`: whether the line says that it is
+    /// armor, besides its name.
+    fn finish_pending_with(&mut self, number: NumberToken, at: usize, is_armor: bool) {
         let end = self.tokens.get(at).map_or(0, |part| part.end);
         let Some(waiting) = self.take_pending() else {
             return;
@@ -387,7 +416,7 @@ impl Parser {
         let (Some(figure), Some(maximum)) = (figure, maximum) else {
             return;
         };
-        if waiting.is_armor {
+        if waiting.is_armor || is_armor {
             let armor = Armor {
                 add: i32::from(figure),
                 maximum: maximum.map_or(Armor::NO_MAXIMUM, i32::from),

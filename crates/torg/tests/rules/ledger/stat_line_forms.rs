@@ -178,3 +178,28 @@ fn weapon_without_a_telling_name_has_the_only_skill() {
         [("strenght 9", ParseErrorKind::NoSkill)]
     );
 }
+
+/// Brackets after a name may say that it is armor or a weapon, before or after the number.
+#[test]
+fn brackets_say_what_a_number_is() {
+    for (typed, same) in [
+        ("bandages (armor +2)", "armor \"bandages\" +2"),
+        ("bandages [armor +2/18]", "armor \"bandages\" +2/18"),
+        ("bandages (+2 armor), dex 9", "armor \"bandages\" +2, dex 9"),
+        ("leather coat (armor 2)", "leather coat +2"),
+        ("chain mail (+4 armor)", "chain mail +4"),
+        ("chain mail (armour +4, needs 9)", "chain mail +4 needs 9"),
+        ("claws (damage +3)", "claws +3"),
+        ("claws (+3 damage), dodge 12", "claws +3, dodge 12"),
+        ("pistol (damage 15)", "pistol 15"),
+        ("pistol (15 damage)", "pistol 15"),
+        (
+            "sword +3, bandages (armor +2)",
+            "sword +3, armor \"bandages\" +2",
+        ),
+    ] {
+        let read = parse_ok(&format!("Imhotep: {typed}"));
+        assert_eq!(read, parse_ok(&format!("Imhotep: {same}")), "{typed}");
+        assert_eq!(parse_ok(&format_line(&read)), read, "{typed}");
+    }
+}
