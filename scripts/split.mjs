@@ -17,6 +17,8 @@ const MAIN = `${NAME}_bg.wasm`; // the name that wasm-bindgen uses
 const FEATURES = ["BulkMemory", "BulkMemoryOpt", "Multivalue", "MutableGlobals", "NontrappingFPToInt", "ReferenceTypes", "SignExt"];
 // The parts of the bindings for streams that come with Leptos's server functions, which this app has none of.
 const STREAMS = /^(__wbg_)?intounderlying/;
+// The name of an imported function of JavaScript: wasm-bindgen adds a digest.
+const IMPORTED = /__wbg_\w+_[0-9a-f]{16}\b/g;
 // The passes that remove custom sections which no browser reads.
 const METADATA = ["strip-target-features", "strip-producers"];
 
@@ -44,7 +46,8 @@ const modules = (folder) => readdirSync(folder).filter((name) => name.endsWith("
  * Makes every module smaller. After brotli, a low optimization level gives smaller files than optimizing for size, and takes
  * half the time. The other passes remove what it leaves behind (redundant stores to locals, functions that have
  * become equal, the names of the tools): half a percent. Sorting locals by use and functions by name makes similar code equal and puts
- * it side by side. The names of imports and exports stay, because they connect the modules; all other names are removed.
+ * it side by side. Exports keep their names, because they connect the modules, and imports lose the digests in theirs; all other names
+ * are removed.
  */
 async function optimise(folder) {
   const { default: binaryen } = await import("binaryen"); // it takes a second to load, and only a release needs it
@@ -52,9 +55,16 @@ async function optimise(folder) {
   binaryen.setOptimizeLevel(1);
   binaryen.setShrinkLevel(0);
   binaryen.setDebugInfo(false);
+  const names = shortNames(join(folder, `${NAME}.js`));
   for (const name of modules(folder)) {
     const path = join(folder, name);
-    const module = binaryen.readBinary(readFileSync(path), features);
+    let module = binaryen.readBinary(readFileSync(path), features);
+    if (name === MAIN) {
+      const text = module.emitText().replaceAll(IMPORTED, (before) => names.get(before) ?? before);
+      module.dispose();
+      module = binaryen.parseText(text);
+      module.setFeatures(features);
+    }
     for (const exported of exportsOf(module, binaryen)) if (STREAMS.test(exported)) module.removeExport(exported);
     module.runPasses(["remove-unused-module-elements"]);
     module.optimize();
@@ -62,6 +72,26 @@ async function optimise(folder) {
     writeFileSync(path, module.emitBinary());
     module.dispose();
   }
+}
+
+/**
+ * Takes the digests off the names of the functions that the main module imports from the bindings, and returns the new names by the
+ * old ones. Nothing compresses digests: they are 3 KB of what a first visit has to load.
+ */
+function shortNames(bindings) {
+  const names = new Map();
+  const taken = new Map();
+  const script = readFileSync(bindings, "utf8").replaceAll(IMPORTED, (before) => {
+    if (!names.has(before)) {
+      const name = before.slice(0, -17);
+      const count = (taken.get(name) ?? 0) + 1;
+      taken.set(name, count);
+      names.set(before, count === 1 ? name : `${name}_${count}`);
+    }
+    return names.get(before);
+  });
+  writeFileSync(bindings, script);
+  return names;
 }
 
 function exportsOf(module, binaryen) {
