@@ -27,7 +27,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
         ),
         Alert::NoJournal => with_head(
             "The latest entries are not fully saved yet.",
-            "If the browser is forced to close, they may be lost. This is so in private windows: use another one for a long evening.",
+            "If the browser is forced to close, they may be lost. A private window can be the reason: then play in an ordinary one.",
         ),
         Alert::OtherWindow => with_head(
             "Another window has continued this table.",
