@@ -533,11 +533,7 @@ struct Counts {
 
 fn play(seed: u64, counts: &mut Counts) {
     let mut rng = TestRng(seed);
-    let mut table = Table::<Torg>::default();
-    let opening = random_fight(&mut rng);
-    table
-        .play(&opening, &PlayMode::ByTheRules, None, &mut rng)
-        .unwrap();
+    let mut table = random_fight(&mut rng);
     for _ in 0..80 {
         let command = random_command(table.state(), &mut rng);
         let before = table.state().clone();

@@ -114,7 +114,8 @@ pub fn random_fighter(rng: &mut TestRng, role: Role) -> NewActor {
     new.possibilities(u16::try_from(possibilities).unwrap())
 }
 
-pub fn random_fight(rng: &mut TestRng) -> Command {
+/// Opens a table with random options and four actors with full sheets.
+pub fn random_fight(rng: &mut TestRng) -> Table<Torg> {
     let mut settings = Settings::default();
     for question in Question::ALL {
         if rng.one_in(8) {
@@ -127,7 +128,7 @@ pub fn random_fight(rng: &mut TestRng) -> Command {
         .into_iter()
         .map(|role| random_fighter(rng, role))
         .collect();
-    Command::OpenTable {
+    let opening = Command::OpenTable {
         title: Name::new("Fight").unwrap(),
         edition: if rng.one_in(2) {
             Edition::Classic
@@ -136,7 +137,12 @@ pub fn random_fight(rng: &mut TestRng) -> Command {
         },
         settings,
         cast,
-    }
+    };
+    let mut table = Table::default();
+    table
+        .play(&opening, &PlayMode::ByTheRules, None, rng)
+        .unwrap();
+    table
 }
 
 pub fn random_declaration(state: &State, rng: &mut TestRng, id: ActorId) -> AttackDeclaration {
@@ -595,11 +601,7 @@ fn check(
 
 fn play(seed: u64, counts: &mut Counts) {
     let mut rng = TestRng(seed);
-    let mut table = Table::<Torg>::default();
-    let opening = random_fight(&mut rng);
-    table
-        .play(&opening, &PlayMode::ByTheRules, None, &mut rng)
-        .unwrap();
+    let mut table = random_fight(&mut rng);
     for _ in 0..60 {
         let command = random_command(table.state(), &mut rng);
         let before = table.state().clone();
