@@ -5,14 +5,15 @@ use crate::active_table::OpenError;
 use crate::alert::Alert;
 use crate::chunk::{self, ChunkError, LocalFuture};
 use crate::device;
-use crate::draft;
+use crate::draft::{self, Draft};
 use crate::game::TableGame;
 use crate::improv::quick::QuickConflictPage;
 use crate::improv::{self, ImprovPage};
 use crate::journal;
 use crate::messages::{self, game_name};
 use crate::navigation::TableRef;
-use crate::new_table::NewTablePage;
+use crate::new_table::opening::{NewTableGame, NotReady};
+use crate::new_table::{self, DealtTable, NewTablePage};
 use crate::notices::Notices;
 use crate::open_table::{OpenTable, TableChange};
 use crate::preferences::SavedPreferences;
@@ -71,7 +72,20 @@ pub fn rule_entry(reference: Reference, on_back: Callback<()>) -> Result<AnyView
 /// Returns the pages for a new table.
 #[wasm_split(new_table, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn new_table() -> Result<AnyView, ChunkError> {
-    Ok(view! { <NewTablePage/> }.into_any())
+    Ok(view! { <NewTablePage deal/> }.into_any())
+}
+
+/// Deals the table of a draft with the code of its game. `None` if that could not be loaded; an alert then says so.
+fn deal(draft: Draft, notices: Notices) -> LocalFuture<Option<Result<DealtTable, NotReady>>> {
+    Box::pin(async move {
+        match game_code(draft.game).await {
+            Ok(code) => Some((code.deal)(&draft)),
+            Err(ChunkError) => {
+                report_missing(game_name(draft.game), notices);
+                None
+            }
+        }
+    })
 }
 
 /// The code of a game that is called from outside of its chunk.
@@ -79,6 +93,8 @@ pub fn new_table() -> Result<AnyView, ChunkError> {
 struct GameCode {
     /// Returns the page of a table.
     page: fn(TableRef, OpenTable) -> AnyView,
+    /// Deals the table of a draft.
+    deal: fn(&Draft) -> Result<DealtTable, NotReady>,
     /// Opens the file of a table as a new table.
     open_file: fn(OpenTable, &str),
     /// Opens the example.
@@ -94,12 +110,13 @@ struct GameCode {
 }
 
 impl GameCode {
-    fn of<G: TableGame>(
+    fn of<G: NewTableGame>(
         page: fn(TableRef, OpenTable) -> AnyView,
         open_example: fn(OpenTable),
     ) -> Self {
         Self {
             page,
+            deal: new_table::deal::<G>,
             open_file: OpenTable::open_file::<G>,
             open_example,
             save_draft: save_draft_of::<G>,

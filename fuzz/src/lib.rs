@@ -3,9 +3,9 @@
 use improv::Improv;
 use libfuzzer_sys::fuzzer_mutate;
 use rising_action::draft::Draft;
-use rising_action::game::TableGame;
-use rising_action::new_table::opening::Opening;
+use rising_action::new_table::opening::NewTableGame;
 use serde_json::Value;
+use storage::GameKind;
 use tabletop::dice::Chance;
 use tabletop::table::Table;
 use testing::TestRng;
@@ -168,16 +168,18 @@ fn below(chance: &mut TestRng, bound: usize) -> usize {
 /// # Panics
 /// The cards of the opened table do not add up.
 pub fn open_consistently(draft: &Draft) {
-    match draft.opening() {
-        Err(_) => {}
-        Ok(Opening::Torg(commands)) => open_with::<Torg>(&commands),
-        Ok(Opening::Torang(commands)) => open_with::<Torang>(&commands),
-        Ok(Opening::Improv(commands)) => open_with::<Improv>(&commands),
+    match draft.game {
+        GameKind::Torg => open_as::<Torg>(draft),
+        GameKind::Torang => open_as::<Torang>(draft),
+        GameKind::Improv => open_as::<Improv>(draft),
     }
 }
 
-fn open_with<G: TableGame>(commands: &[G::Command]) {
-    if let Ok(table) = Table::<G>::open(commands, Some(0), &mut TestRng(1)) {
+fn open_as<G: NewTableGame>(draft: &Draft) {
+    let Ok(commands) = draft.opening::<G>() else {
+        return;
+    };
+    if let Ok(table) = Table::<G>::open(&commands, Some(0), &mut TestRng(1)) {
         assert!(table.is_consistent());
     }
 }

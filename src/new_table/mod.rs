@@ -16,5 +16,5 @@ pub mod typing;
 #[cfg(feature = "web")]
 pub use page::NewTablePage;
 #[cfg(feature = "web")]
-pub use state::{NewTable, NewTableDialog, use_new_table};
+pub use state::{DealtTable, NewTable, NewTableDialog, deal, use_new_table};
 pub use typing::DraftError;

@@ -2,16 +2,19 @@
 
 use super::typing::DraftError;
 use crate::draft::Draft;
+use crate::game::TableGame;
 use crate::navigation::NewTableStep;
+use ::improv::Improv;
 use ::improv::command as improv;
+use ::torang::Torang;
 use ::torang::command as torang;
 use ::torang::state::AbilityKind;
+use ::torg::Torg;
 use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::{SavedHand, TableSetup};
 use ::torg::saved_hands;
 use ::torg::state::Role;
 use std::iter;
-use storage::GameKind;
 use tabletop::name::{Name, NameError};
 use tabletop::seat::ActorId;
 
@@ -27,61 +30,123 @@ pub struct NotReady {
     pub error: Option<DraftError>,
 }
 
-/// The commands that open a table, in the command type of its game.
-#[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs)]
-pub enum Opening {
-    Torg(Vec<Command>),
-    Torang(Vec<torang::Command>),
-    Improv(Vec<improv::Command>),
-}
-
-impl Draft {
-    /// Returns the commands that open the table.
+/// A game of which a draft opens a table.
+pub trait NewTableGame: TableGame {
+    /// Returns the commands that open the table of a draft with at least one person.
     ///
     /// # Errors
     /// [`NotReady`] if something is missing or wrong.
-    pub fn opening(&self) -> Result<Opening, NotReady> {
-        let not_ready = |step, error| NotReady { step, error };
-        let in_cast = |error| not_ready(NewTableStep::Cast, Some(error));
-        if self.people.is_empty() {
-            return Err(in_cast(DraftError::Nobody));
-        }
-        let title = match Name::new(&self.title) {
-            Ok(title) => title,
-            Err(NameError::TooLong { .. }) => return Err(not_ready(NewTableStep::Game, None)),
-            Err(NameError::Empty) => {
-                Name::new(UNTITLED).map_err(|_| not_ready(NewTableStep::Game, None))?
-            }
-        };
-        match self.game {
-            GameKind::Torg => {
-                let hands = self.saved_hands().ok_or(not_ready(
-                    NewTableStep::Options,
-                    Some(DraftError::SavedHands),
-                ))?;
-                Ok(Opening::Torg(vec![self.torg_opening(title, hands)]))
-            }
-            GameKind::Torang => Ok(Opening::Torang(self.torang_opening(title))),
-            GameKind::Improv if self.people.len() < 2 => Err(in_cast(DraftError::Alone)),
-            GameKind::Improv => Ok(Opening::Improv(vec![self.improv_opening(title)])),
-        }
-    }
+    fn opening(draft: &Draft, title: Name) -> Result<Vec<Self::Command>, NotReady>;
+}
 
-    fn torg_opening(&self, title: Name, saved_hands: Vec<SavedHand>) -> Command {
-        let cast = self.people.iter().map(|person| {
+impl NewTableGame for Torg {
+    fn opening(draft: &Draft, title: Name) -> Result<Vec<Command>, NotReady> {
+        let saved_hands = draft.saved_hands().ok_or(NotReady {
+            step: NewTableStep::Options,
+            error: Some(DraftError::SavedHands),
+        })?;
+        let cast = draft.people.iter().map(|person| {
             let line = person.to_stat_line();
             line.to_new_actor(person.name.clone(), Role::Hero)
         });
-        Command::Deck(DeckCommand::Open(Box::new(TableSetup {
+        let open = DeckCommand::Open(Box::new(TableSetup {
             title,
-            edition: self.torg.edition,
-            settings: self.torg.settings,
+            edition: draft.torg.edition,
+            settings: draft.torg.settings,
             cast: cast.collect(),
-            deck: self.torg.deck.clone(),
-            physical_deck: self.torg.physical_deck,
+            deck: draft.torg.deck.clone(),
+            physical_deck: draft.torg.physical_deck,
             saved_hands,
-        })))
+        }));
+        Ok(vec![Command::Deck(open)])
+    }
+}
+
+impl NewTableGame for Torang {
+    fn opening(draft: &Draft, title: Name) -> Result<Vec<torang::Command>, NotReady> {
+        let cast = draft.people.iter().map(|person| torang::NewCharacter {
+            name: person.name.clone(),
+            player: person.player.clone(),
+            role: match person.gm_character {
+                true => ::torang::state::Role::GmCharacter,
+                false => ::torang::state::Role::Adventurer,
+            },
+        });
+        let open = torang::Command::OpenTable {
+            title,
+            settings: draft.torang.clone(),
+            cast: cast.collect(),
+        };
+        let people = draft.people.iter().zip(1..);
+        let abilities = people.flat_map(|(person, id)| {
+            let set = move |(name, base): &(Name, i32)| torang::Command::SetAbility {
+                actor: ActorId(id),
+                ability: None,
+                name: name.clone(),
+                kind: AbilityKind::Skill,
+                base: *base,
+            };
+            person.abilities.iter().map(set)
+        });
+        Ok(iter::once(open).chain(abilities).collect())
+    }
+}
+
+impl NewTableGame for Improv {
+    fn opening(draft: &Draft, title: Name) -> Result<Vec<improv::Command>, NotReady> {
+        use ::improv::state::Role;
+        if draft.people.len() < 2 {
+            return Err(in_cast(DraftError::Alone));
+        }
+        let gamemaster = draft.gamemaster();
+        let people = draft.people.iter().enumerate();
+        let people = people.map(|(index, person)| match Some(index) == gamemaster {
+            true => improv::NewPerson {
+                name: person.name.clone(),
+                player: person.player.clone(),
+                role: Role::Gamemaster,
+                talents: vec![],
+            },
+            false => improv::NewPerson {
+                name: person.name.clone(),
+                player: person.player.clone(),
+                role: Role::Player,
+                talents: person.talents.clone(),
+            },
+        });
+        Ok(vec![improv::Command::OpenTable {
+            title,
+            settings: draft.improv.clone(),
+            people: people.collect(),
+        }])
+    }
+}
+
+fn in_cast(error: DraftError) -> NotReady {
+    NotReady {
+        step: NewTableStep::Cast,
+        error: Some(error),
+    }
+}
+
+impl Draft {
+    /// Returns the commands that open the table of this game.
+    ///
+    /// # Errors
+    /// [`NotReady`] if something is missing or wrong.
+    pub fn opening<G: NewTableGame>(&self) -> Result<Vec<G::Command>, NotReady> {
+        if self.people.is_empty() {
+            return Err(in_cast(DraftError::Nobody));
+        }
+        let bad_title = || NotReady {
+            step: NewTableStep::Game,
+            error: None,
+        };
+        let title = match Name::new(&self.title) {
+            Err(NameError::Empty) => Name::new(UNTITLED),
+            title => title,
+        };
+        G::opening(self, title.map_err(|_| bad_title())?)
     }
 
     /// Returns the heroes of a Torg table with the IDs that they will have.
@@ -97,58 +162,5 @@ impl Draft {
     pub fn saved_hands(&self) -> Option<Vec<SavedHand>> {
         let lines = self.torg.saved_hands.join("\n");
         saved_hands::parse(&lines, &self.hero_ids(), &self.torg.deck).ok()
-    }
-
-    fn torang_opening(&self, title: Name) -> Vec<torang::Command> {
-        let cast = self.people.iter().map(|person| torang::NewCharacter {
-            name: person.name.clone(),
-            player: person.player.clone(),
-            role: match person.gm_character {
-                true => ::torang::state::Role::GmCharacter,
-                false => ::torang::state::Role::Adventurer,
-            },
-        });
-        let open = torang::Command::OpenTable {
-            title,
-            settings: self.torang.clone(),
-            cast: cast.collect(),
-        };
-        let people = self.people.iter().zip(1..);
-        let abilities = people.flat_map(|(person, id)| {
-            let set = move |(name, base): &(Name, i32)| torang::Command::SetAbility {
-                actor: ActorId(id),
-                ability: None,
-                name: name.clone(),
-                kind: AbilityKind::Skill,
-                base: *base,
-            };
-            person.abilities.iter().map(set)
-        });
-        iter::once(open).chain(abilities).collect()
-    }
-
-    fn improv_opening(&self, title: Name) -> improv::Command {
-        use ::improv::state::Role;
-        let gamemaster = self.gamemaster();
-        let people = self.people.iter().enumerate();
-        let people = people.map(|(index, person)| match Some(index) == gamemaster {
-            true => improv::NewPerson {
-                name: person.name.clone(),
-                player: person.player.clone(),
-                role: Role::Gamemaster,
-                talents: vec![],
-            },
-            false => improv::NewPerson {
-                name: person.name.clone(),
-                player: person.player.clone(),
-                role: Role::Player,
-                talents: person.talents.clone(),
-            },
-        });
-        improv::Command::OpenTable {
-            title,
-            settings: self.improv.clone(),
-            people: people.collect(),
-        }
     }
 }

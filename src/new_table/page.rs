@@ -2,7 +2,7 @@
 
 use super::cast_step::CastStep;
 use super::messages;
-use super::state::{NewTable, use_new_table};
+use super::state::{Deal, NewTable, use_new_table};
 use super::torg_parts;
 use crate::components::{
     Button, ButtonVariant, DeckButton, DialogStack, Dock, ErrorMessage, FieldText, Icon, PageTitle,
@@ -20,9 +20,12 @@ use storage::GameKind;
 
 /// A new table in three steps.
 #[component]
-pub fn NewTablePage() -> impl IntoView {
+pub fn NewTablePage(
+    /// Deals the table.
+    deal: Deal,
+) -> impl IntoView {
     let navigator = use_navigator();
-    let new_table = NewTable::load();
+    let new_table = NewTable::load(deal);
     provide_context(new_table);
     // Created once here, because the pages of the steps are created again and again.
     torg::cast::SavedCast::provide(expect_context());

@@ -1,25 +1,23 @@
 //! The new table that the pages edit.
 
 use super::messages;
-use super::opening::{NotReady, Opening};
+use super::opening::{NewTableGame, NotReady};
 use super::typing::DraftError;
 use crate::active_table::ActiveTable;
 use crate::alert::Alert;
 use crate::app_status::AppStatus;
+use crate::chunk::LocalFuture;
 use crate::components::Dialogs;
 use crate::device::{remove_saved, save_json, saved_text, with_device};
 use crate::draft::{Draft, STORAGE_KEY};
-use crate::game::TableGame;
 use crate::navigation::{Address, Navigator, NewTableStep, use_navigator};
 use crate::notices::Notices;
 use crate::open_table::OpenTable;
 use crate::preferences::SavedPreferences;
 use crate::torg::typed_characters::fix;
 use crate::typed_people::TextFix;
-use ::improv::Improv;
-use ::torang::Torang;
-use ::torg::Torg;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use storage::GameKind;
 use tabletop::table::Table;
 
@@ -37,6 +35,30 @@ pub enum NewTableDialog {
     Deck,
 }
 
+/// Shows a table that has been dealt.
+pub type DealtTable = Box<dyn FnOnce(OpenTable)>;
+
+/// Loads the code of the draft's game and deals its table. `None` if the code could not be loaded; an alert then says so.
+pub type Deal = fn(Draft, Notices) -> LocalFuture<Option<Result<DealtTable, NotReady>>>;
+
+/// Deals the table of a draft.
+///
+/// # Errors
+/// [`NotReady`] if something is missing or wrong.
+pub fn deal<G: NewTableGame>(draft: &Draft) -> Result<DealtTable, NotReady> {
+    let commands = draft.opening::<G>()?;
+    let table = with_device(|device| Table::<G>::open(&commands, Some(device.now), device.chance));
+    match table {
+        Ok(table) => Ok(Box::new(move |open_table| {
+            open_table.create(ActiveTable::new(table));
+        })),
+        Err(_) => Err(NotReady {
+            step: NewTableStep::Options,
+            error: Some(DraftError::Refused),
+        }),
+    }
+}
+
 /// The new table, provided as context to its pages.
 #[derive(Clone, Copy)]
 pub struct NewTable {
@@ -46,6 +68,8 @@ pub struct NewTable {
     pub dialogs: Dialogs<NewTableDialog>,
     /// Whether an alert has said that the draft cannot be saved.
     warned: StoredValue<bool>,
+    deal: Deal,
+    is_dealing: StoredValue<bool>,
     pub(super) navigator: Navigator,
     notices: Notices,
     preferences: SavedPreferences,
@@ -60,13 +84,15 @@ pub fn use_new_table() -> NewTable {
 
 impl NewTable {
     /// Loads the draft saved on this device, or an empty one.
-    pub(super) fn load() -> Self {
+    pub(super) fn load(deal: Deal) -> Self {
         let saved = saved_text(STORAGE_KEY).and_then(|text| serde_json::from_str(&text).ok());
         Self {
             draft: RwSignal::new(saved.unwrap_or_default()),
             error: RwSignal::new(None),
             dialogs: Dialogs::new(),
             warned: StoredValue::new(false),
+            deal,
+            is_dealing: StoredValue::new(false),
             navigator: use_navigator(),
             notices: expect_context(),
             preferences: expect_context(),
@@ -227,31 +253,36 @@ impl NewTable {
                 .go_up_to(Address::NewTable(NewTableStep::Cast));
             return;
         }
-        match self.with_untracked(Draft::opening) {
-            Err(NotReady { step, error }) => {
-                self.error.set(error);
-                self.navigator.go_up_to(Address::NewTable(step));
-            }
-            Ok(Opening::Torang(commands)) => self.create::<Torang>(&commands),
-            Ok(Opening::Torg(commands)) => self.create::<Torg>(&commands),
-            Ok(Opening::Improv(commands)) => self.create::<Improv>(&commands),
+        if self.is_dealing.get_value() {
+            return;
         }
+        self.is_dealing.set_value(true);
+        let dealing = (self.deal)(self.draft.get_untracked(), self.notices);
+        spawn_local(async move {
+            let dealt = dealing.await;
+            // The pages may have been left while the code of the game was loaded.
+            if self.is_dealing.try_set_value(false).is_some() {
+                return;
+            }
+            match dealt {
+                Some(Ok(open)) => self.create(open),
+                Some(Err(NotReady { step, error })) => {
+                    self.error.set(error);
+                    self.navigator.go_up_to(Address::NewTable(step));
+                }
+                None => {}
+            }
+        });
     }
 
-    fn create<G: TableGame>(self, commands: &[G::Command]) {
-        let table =
-            with_device(|device| Table::<G>::open(commands, Some(device.now), device.chance));
-        let Ok(table) = table else {
-            self.error.set(Some(DraftError::Refused));
-            return;
-        };
+    fn create(self, open: DealtTable) {
         // The draft stays if opening the table would lose entries of another one.
         if self.open_table.would_lose_entries() {
             return;
         }
         // Back should lead from the table to home, not to the steps of the new table.
         self.navigator.drop_entries_since(&Address::Home);
-        self.open_table.create(ActiveTable::new(table));
+        open(self.open_table);
         if let Some(text) = self.with_untracked(messages::dealt) {
             self.notices.toast(text);
         }

@@ -6,7 +6,7 @@ use ::improv::state::Role;
 use rising_action::draft::Draft;
 use rising_action::improv::table::people::person_lines;
 use rising_action::navigation::NewTableStep;
-use rising_action::new_table::opening::{NotReady, Opening};
+use rising_action::new_table::opening::NotReady;
 use rising_action::new_table::people::{everybody, improv_people};
 use rising_action::new_table::{DraftError, messages};
 use rising_action::typed_people::{PersonPreview, UnreadLines};
@@ -32,10 +32,8 @@ fn with(typed: &str) -> Draft {
 }
 
 fn table(draft: &Draft) -> Table<Improv> {
-    match draft.opening().unwrap() {
-        Opening::Improv(commands) => Table::open(&commands, Some(0), &mut seeded_rng(7)).unwrap(),
-        other => panic!("{other:?}"),
-    }
+    let commands = draft.opening::<Improv>().unwrap();
+    Table::open(&commands, Some(0), &mut seeded_rng(7)).unwrap()
 }
 
 fn lines(draft: &Draft) -> Vec<(String, String)> {
@@ -272,7 +270,7 @@ fn errors_are_shown_and_nothing_is_added() {
         step: NewTableStep::Cast,
         error: Some(DraftError::Alone),
     };
-    assert_eq!(draft.opening(), Err(alone));
+    assert_eq!(draft.opening::<Improv>(), Err(alone));
     let many: String = (0..40).map(|index| format!("P{index}\n")).collect();
     let too_many = draft.type_names(&many).unwrap_err();
     assert_eq!(draft.people.len(), 1);

@@ -18,7 +18,7 @@ use rising_action::game::TableGame;
 use rising_action::grammar::{person, short_name};
 use rising_action::log::last_line;
 use rising_action::navigation::NewTableStep;
-use rising_action::new_table::opening::{NotReady, Opening, UNTITLED};
+use rising_action::new_table::opening::{NotReady, UNTITLED};
 use rising_action::new_table::{DraftError, messages};
 use rising_action::torg::line_preview::{LinePreview, line_previews};
 use rising_action::torg::messages::cast::NO_POSSIBILITIES;
@@ -89,9 +89,7 @@ fn people_are_added_by_names_and_stat_lines() {
     assert_eq!(messages::deal(&draft)[0], "3 hands of 4");
     let dealt = messages::dealt(&draft);
     assert_eq!(dealt.as_deref(), Some("Each hero has been dealt 4 cards."));
-    let Ok(Opening::Torg(commands)) = draft.opening() else {
-        panic!()
-    };
+    let commands = draft.opening::<Torg>().unwrap();
     let table = Table::<Torg>::open(&commands, Some(0), &mut seeded_rng(7)).unwrap();
     let view = table.view(Seat::Table);
     assert_eq!(view.heroes().count(), 3);
@@ -265,7 +263,11 @@ fn a_sheet_changes_a_person() {
 #[test]
 fn a_title_that_is_too_long_blocks_the_deal() {
     let mut draft = torg();
-    let step = |draft: &Draft| draft.opening().map_err(|NotReady { step, .. }| step);
+    let step = |draft: &Draft| {
+        draft
+            .opening::<Torg>()
+            .map_err(|NotReady { step, .. }| step)
+    };
     assert_eq!(
         step(&draft),
         Err(NewTableStep::Cast),
@@ -275,7 +277,7 @@ fn a_title_that_is_too_long_blocks_the_deal() {
     draft.title = "x".repeat(10_000);
     assert_eq!(step(&draft), Err(NewTableStep::Game));
     draft.title = "The Night Mail".to_owned();
-    assert!(draft.opening().is_ok());
+    assert!(draft.opening::<Torg>().is_ok());
 }
 
 /// A table of three heroes with the printed deck and this many hands from an earlier session.
@@ -311,9 +313,7 @@ fn the_table_needs_no_name() {
         messages::deal(&draft),
         ["3 adventurers", "abilities come later"]
     );
-    let Ok(Opening::Torang(commands)) = draft.opening() else {
-        panic!()
-    };
+    let commands = draft.opening::<Torang>().unwrap();
     let table = Table::<Torang>::open(&commands, Some(0), &mut seeded_rng(7)).unwrap();
     let state = table.state();
     assert_eq!(state.settings.tie_rule, TieRule::Low);
@@ -386,9 +386,7 @@ fn torang_abilities_follow_a_colon() {
     assert_eq!(draft.names(), ["Tavi", "Bren", "Oda", "Quill"]);
     assert_eq!(messages::person(&draft, 0), line);
     assert_eq!(messages::deal(&draft), ["4 adventurers", "3 abilities"]);
-    let Ok(Opening::Torang(commands)) = draft.opening() else {
-        panic!()
-    };
+    let commands = draft.opening::<Torang>().unwrap();
     let table = Table::<Torang>::open(&commands, Some(0), &mut seeded_rng(7)).unwrap();
     let tavi = &table.state().cast[0];
     let abilities = tavi.abilities.iter();
@@ -410,9 +408,7 @@ fn torang_abilities_follow_a_colon() {
         "Warden (NPC): Spot 40"
     );
     assert_eq!(messages::deal(&draft)[0], "5 characters");
-    let Ok(Opening::Torang(commands)) = draft.opening() else {
-        panic!()
-    };
+    let commands = draft.opening::<Torang>().unwrap();
     let table = Table::<Torang>::open(&commands, Some(0), &mut seeded_rng(7)).unwrap();
     let roles = table.state().cast.iter().map(|character| character.role);
     assert_eq!(
@@ -452,7 +448,7 @@ fn the_deal_follows_the_options() {
     // Hands from an earlier session that match nobody at this table.
     draft.torg.settings.deckless = false;
     draft.torg.saved_hands = vec!["Varga: 3 17".to_owned()];
-    let error = draft.opening().unwrap_err().error;
+    let error = draft.opening::<Torg>().unwrap_err().error;
     assert_eq!(error, Some(DraftError::SavedHands));
 }
 
@@ -501,31 +497,25 @@ fn a_new_session_can_use_the_same_cast() {
     add(&mut draft, "Imani (Noor)");
     draft.title = "The Night Mail".to_owned();
     draft.torg.settings.deckless = true;
-    let Ok(Opening::Torg(commands)) = draft.opening() else {
-        panic!()
-    };
+    let commands = draft.opening::<Torg>().unwrap();
     let table = Table::<Torg>::open(&commands, Some(0), &mut seeded_rng(7)).unwrap();
     let again = Torg::same_cast(&table.view(Seat::Table));
     assert_eq!(again.names(), ["Nia", "Imani"]);
     assert_eq!(again.title, draft.title);
     assert_eq!(again.torg, draft.torg);
     assert_eq!(messages::person(&again, 0), messages::person(&draft, 0));
-    assert!(again.opening().is_ok());
+    assert!(again.opening::<Torg>().is_ok());
 
     let mut draft = draft_for(GameKind::Torang);
     add(&mut draft, "Tavi (Mirja): Stealth 68\nOda");
-    let Ok(Opening::Torang(commands)) = draft.opening() else {
-        panic!()
-    };
+    let commands = draft.opening::<Torang>().unwrap();
     let table = Table::<Torang>::open(&commands, Some(0), &mut seeded_rng(7)).unwrap();
     let again = Torang::same_cast(&table.view(Seat::Table));
     assert_eq!(again.people, draft.people);
 
     let mut draft = draft_for(GameKind::Improv);
     add(&mut draft, "Ada (GM)\nDee: Old debts 3, charm");
-    let Ok(Opening::Improv(commands)) = draft.opening() else {
-        panic!()
-    };
+    let commands = draft.opening::<Improv>().unwrap();
     let table = Table::<Improv>::open(&commands, Some(0), &mut seeded_rng(7)).unwrap();
     let again = Improv::same_cast(&table.view(Seat::Table));
     assert_eq!(again.names(), ["Ada", "Dee"]);
