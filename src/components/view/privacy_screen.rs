@@ -49,6 +49,8 @@ struct HoldState {
     holds: StoredValue<u32>,
     /// How many more seconds the screen stays open. Every tap on the content and everything typed in it restarts the time.
     seconds_left: RwSignal<u32>,
+    /// Whether the screen was covered because its time was up.
+    timed_out: RwSignal<bool>,
 }
 
 impl HoldState {
@@ -92,6 +94,7 @@ impl HoldState {
 
     fn reveal(self, press: Press) {
         let opens = self.on_open.is_none_or(|on_open| on_open.run(()));
+        self.timed_out.set(false);
         self.press.set(if opens { press } else { Press::None });
         self.open.set(opens);
     }
@@ -164,6 +167,7 @@ pub fn PrivacyScreen(
         on_open,
         holds: StoredValue::new(0),
         seconds_left: RwSignal::new(MAX_OPEN_SECONDS),
+        timed_out: RwSignal::new(false),
     };
     provide_context(disc);
     crate::device::on_report(move |Cover| disc.cover());
@@ -186,7 +190,7 @@ pub fn PrivacyScreen(
                     <button type="button" class="btn btn-brass" on:click=move |_| prefer_press()>"Tap instead of holding"</button>
                 })
             };
-            cover_of(name, lines, navigator, offer.into_any())
+            cover_of(name, lines, disc.timed_out, navigator, offer.into_any())
         }
     };
     view! {
@@ -213,6 +217,7 @@ pub fn PrivacyScreen(
 fn cover_of(
     name: Signal<String>,
     lines: Signal<Vec<String>>,
+    timed_out: RwSignal<bool>,
     navigator: Navigator,
     offer: AnyView,
 ) -> AnyView {
@@ -221,6 +226,9 @@ fn cover_of(
             <div class="privacy-name">
                 <h1 class="display-40" id="privacy-title">{name}</h1>
                 {move || lines.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
+                {move || timed_out.get().then(|| view! {
+                    <p role="status">{format!("The screen was covered after {MAX_OPEN_SECONDS} seconds without a tap.")}</p>
+                })}
             </div>
             <div class="privacy-foot">
                 <button type="button" class="btn btn-brass" on:click=move |_| navigator.back()>"Back"</button>
@@ -241,7 +249,10 @@ fn cover_in_time(disc: HoldState) {
         }
     };
     let tick = move || match seconds_left.try_get_untracked() {
-        Some(0 | 1) | None => disc.open.set(false),
+        Some(0 | 1) | None => {
+            disc.timed_out.set(true);
+            disc.open.set(false);
+        }
         Some(seconds) => seconds_left.set(seconds - 1),
     };
     Effect::new(move || {
