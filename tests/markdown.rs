@@ -114,7 +114,7 @@ fn torg_session_as_markdown() {
             "",
             "Hero 1, Hero 2, Hero 3",
             "",
-            "Act 1, scene 1, round 2",
+            "Act 1, scene 1, round 2 (Revised)",
             "",
             "## Scene 1, act 1",
         ]

@@ -4,6 +4,7 @@ mod flip_toast;
 mod past;
 
 use super::cast::people_and_options;
+use super::messages::combat::edition_mark;
 use super::messages::refusals;
 use super::messages::sentences::{actor_name, cards_drawn, cast_name, declared, sentence};
 use super::messages::{attack_events, combat_events};
@@ -60,11 +61,11 @@ impl TableGame for Torg {
     }
 
     fn position_line(view: &View) -> String {
-        let position = act_and_scene(view);
-        match &view.round {
-            Some(round) => format!("{position}, round {}", round.number),
-            None => position,
+        let mut position = act_and_scene(view);
+        if let Some(round) = &view.round {
+            position.push_str(&format!(", round {}", round.number));
         }
+        format!("{position} ({})", edition_mark(view.edition))
     }
 
     fn page_shows_result(command: &Command) -> bool {
