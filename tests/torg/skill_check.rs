@@ -1,11 +1,14 @@
 //! A skill against a difficulty, typed for an action whose figures the app does not know.
 
 use crate::table::{TestTable, h};
+use rising_action::game::TableGame as _;
 use rising_action::torg::acting::skill_check::{AnnouncedCheck, SkillCheckForm, skills_on_sheet};
+use tabletop::seat::Seat;
+use torg::Torg;
 use torg::card::ApprovableAction;
 use torg::card::CardName::SecondChance;
 use torg::command::{Command, DiceFrom};
-use torg::roll::{Proficiency, SuccessLevel};
+use torg::roll::Proficiency;
 use torg::sheet::stat_line::parse;
 use torg::state::{ActionKind, ActionOutcome};
 
@@ -59,20 +62,31 @@ fn the_chance_and_the_result_are_read_from_both_numbers() {
         dice: DiceFrom::Person(vec![13]),
     });
     assert_eq!(chance(&table, form("12", "10")), None);
-    for (difficulty, sum, outcome) in [
+    for (difficulty, skill, sum, logged) in [
         (
             "10",
+            Some("first aid"),
             "12 + 1 = 13 against 10: Good",
-            ActionOutcome::Succeeded(SuccessLevel::Good),
+            "First aid 12 + 1 = 13 against 10. Good success.",
         ),
         (
             "14",
+            None,
             "12 + 1 = 13 against 14: Failed",
-            ActionOutcome::Failed,
+            "Skill 12 + 1 = 13 against 14. Failure.",
         ),
     ] {
-        let result = form("12", difficulty).result(&table.view()).unwrap();
-        assert_eq!((result.sum.as_str(), result.outcome), (sum, outcome));
+        let form = SkillCheckForm {
+            skill: skill.map(str::to_owned),
+            ..form("12", difficulty)
+        };
+        let result = form.result(&table.view()).unwrap();
+        assert_eq!(result.sum, sum);
+        table.play(result.announce);
+        let entries = table.table.log().applied();
+        let text = Torg::entry_text(entries, &table.view(), Seat::Table);
+        assert_eq!(text, logged);
+        table.table.undo();
     }
 }
 

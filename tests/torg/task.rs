@@ -475,7 +475,7 @@ fn the_app_works_out_the_result_of_a_check() {
         let result = check_result(&table.view()).unwrap();
         assert_eq!(result.sum, sum);
         let outcome = level.map_or(ActionOutcome::Failed, ActionOutcome::Succeeded);
-        assert_eq!(result.outcome, outcome);
+        assert_eq!(result.announce, Command::Announce { outcome });
         assert_eq!(check_result(&player_view(&table)).is_some(), revealed);
         table.play(Command::Announce { outcome });
     }

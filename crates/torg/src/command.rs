@@ -12,6 +12,7 @@ use super::rounds::RoundsCommand;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::skill::{Proficiency, RollCondition};
+use super::skill_check::SkillCheck;
 use super::state::action::ActionOutcome;
 use super::state::actor::DefenceOutcome;
 use super::state::round::Setback;
@@ -176,6 +177,11 @@ pub enum Command {
     Commit,
     /// Announce the outcome; this commits first if that has not been done.
     Announce { outcome: ActionOutcome },
+    /// Announce what the rolled dice, a skill and a difficulty come to (TC-046, TC-047). `skill`: its name, if it is known.
+    AnnounceSkillCheck {
+        skill: Option<Name>,
+        check: SkillCheck,
+    },
     /// End a turn whose action was not entered in the app.
     EndTurn { actor: ActorId },
     /// End a turn without doing anything (DD-054).

@@ -188,6 +188,13 @@ pub enum Event {
     DiceRolled { roll: DiceRoll, typed: bool },
     /// The result was committed; the actor may add no more cards (DD-069).
     ResultCommitted,
+    /// A skill decided the action: its value, with the bonus number and what was added to it, against the difficulty with all changes.
+    SkillChecked {
+        skill: Option<Name>,
+        value: u8,
+        bonus: i32,
+        difficulty: i32,
+    },
     /// The gamemaster announced the outcome.
     ActionEnded { outcome: ActionOutcome },
     /// A turn ended.

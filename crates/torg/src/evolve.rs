@@ -116,7 +116,8 @@ fn apply(state: &mut State, event: &Event) {
         Event::NoteMade { .. }
         | Event::HandLooked { .. }
         | Event::CardRevealed { .. }
-        | Event::DrawSkipped { .. } => {}
+        | Event::DrawSkipped { .. }
+        | Event::SkillChecked { .. } => {}
 
         Event::Dealt {
             hand_size,

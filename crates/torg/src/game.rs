@@ -125,6 +125,7 @@ impl Game for Torg {
             | Event::SettingsChanged { .. }
             | Event::TableRenamed { .. }
             | Event::NoteMade { .. }
+            | Event::SkillChecked { .. }
             | Event::Dealt { .. }
             | Event::DrawSkipped { .. }
             | Event::Reshuffled { .. }

@@ -70,8 +70,9 @@ pub mod view;
 pub mod zones;
 
 pub use decide::{
-    MAX_ACTION_TOTAL, MAX_ACTORS, MAX_ATTACKS, MAX_DIFFICULTY, MAX_FLIPS, MAX_HEROES, MAX_STEPS,
-    check_room, require_text,
+    MAX_ACTION_TOTAL, MAX_ACTORS, MAX_ATTACKS, MAX_FLIPS, MAX_HEROES, MAX_STEPS, check_room,
+    require_text,
 };
+pub use skill_check::MAX_DIFFICULTY;
 pub use state::Torg;
 pub use state::actor::MAX_COUNTED;

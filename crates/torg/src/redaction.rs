@@ -238,6 +238,7 @@ pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
         | Event::SettingsChanged { .. }
         | Event::TableRenamed { .. }
         | Event::NoteMade { .. }
+        | Event::SkillChecked { .. }
         | Event::DrawSkipped { .. }
         | Event::HandLooked { .. }
         | Event::CardRevealed { .. }

@@ -135,6 +135,8 @@ pub enum Refusal {
     CriticalMomentLate { actor: ActorId },
     /// Confused heroes have no critical moment.
     CriticalMomentConfused,
+    /// Dice, skill and difficulty do not tell the result.
+    SkillCheckUndecided,
     /// The typed dice are impossible.
     Dice(DiceError),
     /// There is no setback in force for that side.
@@ -372,6 +374,7 @@ impl Refuse for Refusal {
             | Self::EmptyText
             | Self::OutOfRange { .. }
             | Self::NoAction
+            | Self::SkillCheckUndecided
             | Self::AlreadyRolled
             | Self::TradeOpen
             | Self::NoTrade => RefusalBasis::Fact,
@@ -403,5 +406,13 @@ impl From<TextError> for Refusal {
             TextError::Empty => Self::EmptyText,
             TextError::TooLong { max } => Self::TextTooLong { max },
         }
+    }
+}
+
+/// Returns the refusal of a number above its maximum.
+pub(crate) fn over_max(max: u8) -> Refusal {
+    Refusal::OutOfRange {
+        min: 0,
+        max: u32::from(max),
     }
 }

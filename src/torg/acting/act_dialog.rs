@@ -25,7 +25,6 @@ use crate::torg::task::task_button;
 use ::torg::active_effects::RollBreakdown;
 use ::torg::command::Command;
 use ::torg::roll::DiceRoll;
-use ::torg::state::ActionOutcome;
 use ::torg::view::View;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -66,11 +65,12 @@ struct Resolving {
 }
 
 impl Resolving {
-    fn announce(self, outcome: ActionOutcome) {
+    /// Plays the command that announces the result.
+    fn announce(self, command: Command) {
         let skilled = self.dice.skilled().get_untracked();
         self.table
             .remember_check(self.actor, self.check.get_untracked(), skilled);
-        self.table.play(Command::Announce { outcome });
+        self.table.play(command);
     }
 }
 
@@ -339,18 +339,19 @@ fn Outcomes(resolving: Resolving) -> impl IntoView {
         let action = view.action.as_ref();
         action.is_some_and(|action| action.roll.is_some())
     });
-    let outcome = move |outcome: Outcome| {
+    let button = move |choice: Outcome| {
+        let outcome = choice.outcome;
         view! {
             <button
                 type="button"
                 class="outcome"
                 on:click=move |_| {
                     resolving.overruled.set(false);
-                    resolving.announce(outcome.outcome);
+                    resolving.announce(Command::Announce { outcome });
                 }
             >
-                {outcome.steps.map(|steps| view! { <StepMeter filled=steps all=5/> })}
-                <span>{outcome.label}</span>
+                {choice.steps.map(|steps| view! { <StepMeter filled=steps all=5/> })}
+                <span>{choice.label}</span>
             </button>
         }
     };
@@ -359,7 +360,7 @@ fn Outcomes(resolving: Resolving) -> impl IntoView {
         (!choices.is_empty()).then(|| {
             view! {
                 <div class="outcomes" class:is-unrolled=move || !is_rolled.get()>
-                    {choices.into_iter().map(outcome).collect_view()}
+                    {choices.into_iter().map(button).collect_view()}
                 </div>
             }
         })
@@ -400,7 +401,7 @@ fn ResolveFoot(resolving: Resolving) -> impl IntoView {
                         on_press=move || overruled.set(true)
                     />
                 </div>
-                <Dock>{undo()}{apply(Callback::from(move || resolving.announce(result.outcome)))}</Dock>
+                <Dock>{undo()}{apply(Callback::from(move || resolving.announce(result.announce.clone())))}</Dock>
             }
             .into_any();
         }

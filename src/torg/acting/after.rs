@@ -163,7 +163,10 @@ pub fn page_after(command: &Command, current: TablePage) -> Option<TablePage> {
 pub fn vibrates(command: &Command) -> bool {
     matches!(
         command,
-        Command::Flip | Command::Roll { .. } | Command::Announce { .. }
+        Command::Flip
+            | Command::Roll { .. }
+            | Command::Announce { .. }
+            | Command::AnnounceSkillCheck { .. }
     )
 }
 

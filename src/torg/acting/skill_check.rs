@@ -6,9 +6,11 @@ use crate::torg::task::new_task::figure;
 use crate::torg::task::status::{CheckResult, compared, sum};
 use ::torg::MAX_DIFFICULTY;
 use ::torg::combat::odds::CERTAINTY;
+use ::torg::command::Command;
 use ::torg::roll::Proficiency;
 use ::torg::skill_check::SkillCheck;
 use ::torg::view::View;
+use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// An action whose outcome was announced, with the numbers of its skill check, if any were typed. A second try of the action takes them
@@ -83,7 +85,10 @@ impl SkillCheckForm {
         let compared = compared(result.difficulty, result.level);
         Some(CheckResult {
             sum: format!("{sum}{compared}"),
-            outcome: result.outcome(),
+            announce: Command::AnnounceSkillCheck {
+                skill: self.skill.as_ref().and_then(|skill| Name::new(skill).ok()),
+                check,
+            },
         })
     }
 

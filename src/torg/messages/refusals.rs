@@ -569,6 +569,10 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
                 letter(*step)
             ),
         ),
+        Refusal::SkillCheckUndecided => RefusalText::new(
+            "The result is not known yet",
+            "Roll the dice first, or choose the result yourself.",
+        ),
         Refusal::CheckUndecided => {
             RefusalText::new("Did the check succeed?", "Choose success or failure.")
         }

@@ -3,8 +3,10 @@
 use super::names::{outcome, past_tense, past_tense_at, roll_condition_name, side_in_sentence};
 use super::{attack_events, cards, combat_events, decks, effects, hands, story, tasks};
 use crate::grammar::{
-    cards as count_cards, counted, isolated, list, possessive, short_unless_shared, signed,
+    capitalised, cards as count_cards, counted, figure, isolated, list, possessive,
+    short_unless_shared, signed,
 };
+use crate::torg::task::status::sum;
 use ::torg::card::{CardId, Side};
 use ::torg::deck::Deck;
 use ::torg::event::{DrawReason, Event};
@@ -14,6 +16,7 @@ use ::torg::rounds::SETBACK_PENALTY;
 use ::torg::settings::SetbackGeneric;
 use ::torg::state::{ActionKind, DefenceOutcome, Role, Setback, Tone, TurnEnd, Until};
 use ::torg::view::{ActorView, View};
+use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// Returns the name on a card, or "card 12" if it has none.
@@ -406,6 +409,21 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
             format!("{prefix}{}.", dice(roll))
         }
         Event::ResultCommitted => "The result was announced.".to_owned(),
+        Event::SkillChecked {
+            skill,
+            value,
+            bonus,
+            difficulty,
+        } => {
+            let skill = skill.as_ref().map_or("Skill", Name::as_str);
+            let total = i32::from(*value).saturating_add(*bonus);
+            let sum = sum(*value, [*bonus], total);
+            format!(
+                "{} {sum} against {}.",
+                capitalised(skill),
+                figure(*difficulty)
+            )
+        }
         Event::ActionEnded { outcome: ended } => outcome(*ended),
         Event::TurnEnded {
             actor,

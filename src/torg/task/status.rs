@@ -8,9 +8,9 @@ use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::tasks::{letter, percent, task_box};
 use ::torg::active_effects::AddendTarget;
 use ::torg::card::{StepLetter, TaskBox};
+use ::torg::command::Command;
 use ::torg::roll::SuccessLevel;
 use ::torg::settings::{TaskDecline, TaskSetback};
-use ::torg::state::ActionOutcome;
 use ::torg::task::{AttemptKind, TaskOutcome};
 use ::torg::view::task_forecast::{ChanceInTime, CheckForecast};
 use ::torg::view::{ActorView, StepView, TaskView, View};
@@ -350,13 +350,13 @@ pub fn check_title(view: &View, actor: &ActorView) -> Option<String> {
 }
 
 /// The result of a rolled check.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct CheckResult {
     /// The calculation: "12 + 1 = 13 against 8: Average", or "12 + 1 = 13: Succeeded" if the difficulty is hidden:
     /// the level would give it away.
     pub sum: String,
-    /// The outcome to announce.
-    pub outcome: ActionOutcome,
+    /// The command that announces it.
+    pub announce: Command,
 }
 
 /// Returns the result of the rolled check of a task, as [`View::task_check_result`].
@@ -371,7 +371,9 @@ pub fn check_result(view: &View) -> Option<CheckResult> {
     };
     Some(CheckResult {
         sum: format!("{}{compared}", sum(result.value, parts, result.total)),
-        outcome: result.outcome(),
+        announce: Command::Announce {
+            outcome: result.outcome(),
+        },
     })
 }
 

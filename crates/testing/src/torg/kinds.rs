@@ -8,7 +8,7 @@ pub const EVENT_KINDS: &str = "TableOpened ActorJoined ActorChanged ActorLeft St
                  TableRenamed NoteMade Dealt Drawn DrawSkipped Reshuffled HandLooked CardRevealed SceneNamed ToneSet RoundsBegan \
                  ConflictJoined RoundsEnded Flipped LineRead TurnOrderSet Fatigued KnockedOut Inspired Woken RollConditionGained \
                  RollConditionsCancelled SetbackChosen PositionJudged DefenceJudged Broke RoundClosed ActionDeclared DiceRolled \
-                 ResultCommitted ActionEnded TurnEnded ContributionJudged PoolRemovalOwed PoolCardsTaken CardPooled CardPlayed \
+                 ResultCommitted SkillChecked ActionEnded TurnEnded ContributionJudged PoolRemovalOwed PoolCardsTaken CardPooled CardPlayed \
                  ConsequencesApplied TradeOffered TradeAnswered TradeAgreed TradeCancelled Traded SceneEnding DiscardedToHandSize OptionalDiscardMade SceneBegan \
                  TaskBoxFlipped TaskOpened TaskFlipBudgetSet TaskDifficultiesRevealed TaskFlipSpent TaskAttempted TaskCheckPassed TaskStepCompleted \
                  TaskStepLost TaskComplicationAdded TaskApproachBlocked TaskApproachProposed TaskApproachAccepted TaskApproachRefused TaskCheckRetried \

@@ -18,6 +18,7 @@ use crate::{TestRng, cast, new_actor};
 use ::torg::card::{ApprovableAction, BySide, CardId, CardName, LineEffect, Side, VillainSkill};
 use ::torg::command::{Command, DiceFrom};
 use ::torg::settings::HandSize;
+use ::torg::skill_check::SkillCheck;
 use ::torg::state::{
     Action, ActionKind, ActionStage, Actor, Contribution, Role, SceneEnd, SceneEndStep, Setback,
     State, Tone, Trade,
@@ -190,6 +191,13 @@ fn action_command(state: &State, action: &Action, rng: &mut TestRng) -> Command 
             combat_actions::command_without_roll(state, random_actor(state, rng), rng)
         }
         (ActionStage::Rolled, 1) => Command::Commit,
+        (ActionStage::Rolled, 2) => Command::AnnounceSkillCheck {
+            skill: None,
+            check: SkillCheck {
+                value: rng.below(20) as u8,
+                difficulty: rng.below(20) as u8,
+            },
+        },
         (ActionStage::Declared | ActionStage::Rolled | ActionStage::Committed, _) => {
             Command::Announce {
                 outcome: random_outcome(rng),

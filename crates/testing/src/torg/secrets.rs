@@ -222,6 +222,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::SettingsChanged { .. }
         | Event::TableRenamed { .. }
         | Event::NoteMade { .. }
+        | Event::SkillChecked { .. }
         | Event::DrawSkipped { .. }
         | Event::HandLooked { .. }
         | Event::SceneNamed { .. }

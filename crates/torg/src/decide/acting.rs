@@ -15,17 +15,19 @@ use crate::combat::die::RollSpec;
 use crate::combat::refusal::{CombatReason, CombatRefusal};
 use crate::dice_from::DiceFrom;
 use crate::event::Event;
-use crate::refusal::{FollowUpRefusal, Refusal};
+use crate::refusal::{FollowUpRefusal, Refusal, over_max};
 use crate::role::Role;
 use crate::roll::{DiceRoll, roll};
 use crate::settings::{ConfusedCritical, CriticalScope};
 use crate::skill::Proficiency;
+use crate::skill_check::{MAX_DIFFICULTY, SkillCheck};
 use crate::state::action::{Action, ActionOutcome, ActionStage};
 use crate::state::actor::{Actor, Contribution};
 use crate::state::round::TurnEnd;
 use crate::state::{PoolRemoval, State};
 use crate::surprise::Surprise;
 use tabletop::dice::{RandomDice, TypedDice};
+use tabletop::name::Name;
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
@@ -168,6 +170,26 @@ impl TorgTransaction<'_> {
         self.push(Event::ActionEnded { outcome });
         self.apply_action_result(&action, outcome, &lost);
         Ok(())
+    }
+
+    /// Announces what a skill and a difficulty come to with the rolled dice, and records these figures.
+    pub(super) fn announce_skill_check(
+        &mut self,
+        skill: Option<&Name>,
+        check: SkillCheck,
+    ) -> CommandResult {
+        self.require_action()?;
+        let too_high = check.value.max(check.difficulty) > MAX_DIFFICULTY;
+        self.require(!too_high, over_max(MAX_DIFFICULTY))?;
+        let result = self.state.skill_check_result(check);
+        let result = result.ok_or(Refusal::SkillCheckUndecided)?;
+        self.push(Event::SkillChecked {
+            skill: skill.cloned(),
+            value: check.value,
+            bonus: result.bonus,
+            difficulty: result.difficulty,
+        });
+        self.announce(result.outcome())
     }
 
     /// Applies the results of a finished action. `lost`: the pool cards that it costs heroes, worked out before it ended.

@@ -183,6 +183,7 @@ impl<'a> Consequences<'a> {
             | Event::SettingsChanged { .. }
             | Event::TableRenamed { .. }
             | Event::NoteMade { .. }
+            | Event::SkillChecked { .. }
             | Event::Dealt { .. }
             | Event::Drawn { .. }
             | Event::DrawSkipped { .. }

@@ -67,7 +67,7 @@ pub(crate) use pool_checks::is_pool_window_closed;
 pub(crate) use pool_removal::villain_skill;
 pub(crate) use surprise::surprised_pooling_refusal;
 pub(crate) use tasks::may_attempt;
-pub use tasks::{MAX_DIFFICULTY, MAX_FLIPS, MAX_STEPS};
+pub use tasks::{MAX_FLIPS, MAX_STEPS};
 pub(crate) use trading::{tradable_cards, trade_partners};
 pub use turn_order::MAX_ACTION_TOTAL;
 
@@ -148,6 +148,9 @@ impl TorgTransaction<'_> {
             Command::Roll { proficiency, dice } => self.roll(*proficiency, dice),
             Command::Commit => self.commit(),
             Command::Announce { outcome } => self.announce(*outcome),
+            Command::AnnounceSkillCheck { skill, check } => {
+                self.announce_skill_check(skill.as_ref(), *check)
+            }
             Command::EndTurn { actor } => self.end_turn(*actor, TurnEnd::Acted),
             Command::Pass { actor } => self.end_turn(*actor, TurnEnd::Passed),
             Command::JudgeContribution { actor, helped } => {

@@ -136,6 +136,7 @@ fn closing_for(state: &State, command: &Command) -> Closing {
         | Command::JudgeDefence { .. }
         | Command::Roll { .. }
         | Command::Announce { .. }
+        | Command::AnnounceSkillCheck { .. }
         | Command::TakePoolCards { .. }
         | Command::Task { .. }
         | Command::FlipTaskBox { .. }

@@ -13,12 +13,13 @@ use crate::command::TaskCommand;
 use crate::draw_reason::DrawReason;
 use crate::event::{Event, TaskEvent};
 use crate::follow_ups::SetbackKind;
-use crate::refusal::{Refusal, first_of};
+use crate::refusal::{Refusal, first_of, over_max};
 use crate::role::Role;
 use crate::settings::{
     LastDitchBox, NewApproachCostsRound, NewSkillRestarts, ProblemDraw, RandomFlip, SecondKeeps,
     TaskDecline, TaskExtraActions, TaskRoll,
 };
+use crate::skill_check::MAX_DIFFICULTY;
 use crate::state::State;
 use crate::state::action::ActionOutcome;
 use crate::state::actor::Actor;
@@ -36,8 +37,6 @@ use tabletop::seat::ActorId;
 pub const MAX_STEPS: usize = 4;
 /// The most flips that a task's time can have.
 pub const MAX_FLIPS: u8 = 99;
-/// The highest difficulty of a step, skill value, and bonus from helpers.
-pub const MAX_DIFFICULTY: u8 = 99;
 /// The most cards flipped by one command; the deck may not contain the wanted boxes.
 const MAX_BOX_FLIPS: u8 = 40;
 /// The difficulty that one complication adds to every later check (DD-228).
@@ -529,13 +528,6 @@ fn check_value(value: Option<u8>) -> CommandResult {
     match value {
         Some(value) if value > MAX_DIFFICULTY => Err(over_max(MAX_DIFFICULTY)),
         Some(_) | None => Ok(()),
-    }
-}
-
-fn over_max(max: u8) -> Refusal {
-    Refusal::OutOfRange {
-        min: 0,
-        max: u32::from(max),
     }
 }
 

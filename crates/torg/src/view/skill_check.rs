@@ -1,21 +1,12 @@
 //! A roll with a skill that combat does not know, against a difficulty that the gamemaster names.
 
 use super::View;
-use crate::action_modifiers::ActionModifier;
 use crate::active_effects::extra_roll::ExtraRollStage;
-use crate::active_effects::roll_breakdown::RollBreakdown;
 use crate::combat::die::RollSpec;
 use crate::combat::odds::BonusDistribution;
 use crate::skill::Proficiency;
-use crate::skill_check::{SkillCheck, SkillCheckResult};
+use crate::skill_check::{SkillCheck, SkillCheckChanges, SkillCheckResult};
 use crate::state::action::Action;
-use crate::success::{ResultPoints, SuccessLevel};
-
-/// What the circumstances of an action change in a skill check.
-struct Changes {
-    bonus: i32,
-    difficulty: i32,
-}
 
 impl View {
     /// Whether the result of the action in progress can be read from a skill and a difficulty. Not if a card raises an attribute, since
@@ -31,59 +22,19 @@ impl View {
             .map_or(0, |(_, changes)| changes.difficulty)
     }
 
-    fn open_skill_check(&self) -> Option<(&Action, Changes)> {
+    fn open_skill_check(&self) -> Option<(&Action, SkillCheckChanges)> {
         let action = self.action.as_ref()?;
-        let breakdown = self.active_effects.roll_breakdown.as_ref();
-        let raises = breakdown.is_some_and(RollBreakdown::raises_attribute);
-        let is_open = self.active_effects.takes_skill_check && !raises;
-        let changes = self.skill_check_changes()?;
+        let breakdown = self.active_effects.roll_breakdown.as_ref()?;
+        let changes = SkillCheckChanges::of(breakdown, &self.action_modifiers)?;
+        let is_open = self.active_effects.takes_skill_check;
         is_open.then_some((action, changes))
-    }
-
-    fn skill_check_changes(&self) -> Option<Changes> {
-        let mut changes = Changes {
-            bonus: 0,
-            difficulty: 0,
-        };
-        for modifier in &self.action_modifiers {
-            match modifier {
-                ActionModifier::SetbackDifficulty(amount) => {
-                    changes.difficulty += i32::from(*amount);
-                }
-                ActionModifier::TargetSetback(_, amount) => {
-                    changes.difficulty -= i32::from(*amount);
-                }
-                ActionModifier::TargetSurprised(_, amount) => changes.bonus += i32::from(*amount),
-                ActionModifier::OpponentsSetback(_) | ActionModifier::OpponentsSurprised(_) => {
-                    return None;
-                }
-                // The first two are part of the roll's breakdown; the others do not change such a roll.
-                ActionModifier::SetbackTotal(_)
-                | ActionModifier::Opportunity(_)
-                | ActionModifier::Location
-                | ActionModifier::AttackAndDefend(..) => {}
-            }
-        }
-        Some(changes)
     }
 
     /// Returns the result of the action's roll (TC-046, TC-047). `None` without a roll, and while a bought die is to be rolled.
     pub fn skill_check_result(&self, check: SkillCheck) -> Option<SkillCheckResult> {
         let (action, changes) = self.open_skill_check()?;
-        action.roll.as_ref()?;
-        if self.active_effects.extra_roll_pending {
-            return None;
-        }
-        let breakdown = self.active_effects.roll_breakdown.as_ref()?;
-        let bonus = breakdown.action_bonus.saturating_add(changes.bonus);
-        let total = i32::from(check.value).saturating_add(bonus);
-        let difficulty = i32::from(check.difficulty).saturating_add(changes.difficulty);
-        Some(SkillCheckResult {
-            bonus,
-            total,
-            difficulty,
-            level: SuccessLevel::for_points(ResultPoints(total.saturating_sub(difficulty))),
-        })
+        let is_rolled = action.roll.is_some() && !self.active_effects.extra_roll_pending;
+        is_rolled.then(|| changes.result(check))
     }
 
     /// Returns the probability that the action succeeds, out of [`CERTAINTY`](crate::combat::odds::CERTAINTY). `None` after its roll.
@@ -91,7 +42,6 @@ impl View {
         let (action, changes) = self
             .open_skill_check()
             .filter(|(action, _)| action.roll.is_none())?;
-        let added = self.active_effects.roll_breakdown.as_ref()?.action_bonus;
         let spec = self.roll_spec(self.actor(action.actor)?, skill);
         let bought = action.extra_rolls.iter();
         let bought = bought.filter(|extra| extra.stage == ExtraRollStage::Pending);
@@ -100,9 +50,8 @@ impl View {
             extra_rolls: spec.extra_rolls.saturating_add(bought),
             ..spec
         };
-        let value = i32::from(check.value).saturating_add(added + changes.bonus);
-        let difficulty = i32::from(check.difficulty).saturating_add(changes.difficulty);
-        let needed = difficulty.saturating_sub(value);
+        let before_dice = changes.result(check);
+        let needed = before_dice.difficulty.saturating_sub(before_dice.total);
         let distribution = BonusDistribution::of_roll(spec);
         let enough = distribution.iter().filter(|(bonus, _)| *bonus >= needed);
         Some(enough.map(|(_, probability)| probability).sum())

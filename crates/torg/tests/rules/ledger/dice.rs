@@ -206,15 +206,31 @@ fn a_skill_against_a_difficulty() {
         let view = play.view(Seat::Table);
         assert!(view.is_skill_check());
         assert_eq!(view.skill_check_result(check), None, "not rolled");
+        play.never(Command::AnnounceSkillCheck { skill: None, check }, "");
         play.ok(dice(&[face]));
         let view = play.view(Seat::Table);
         assert_eq!(view.skill_check_chance(check, Proficiency::Skilled), None);
         let result = view.skill_check_result(check).unwrap();
         let figures = (result.bonus, result.total, result.difficulty, result.level);
         assert_eq!(figures, expected, "{set_back}, {face}");
-        play.ok(Command::Announce {
+        let announce = |check| Command::AnnounceSkillCheck { skill: None, check };
+        let too_high = SkillCheck {
+            value: 100,
+            ..check
+        };
+        play.never(announce(too_high), "");
+        play.ok(announce(check));
+        let checked = Event::SkillChecked {
+            skill: None,
+            value: check.value,
+            bonus: result.bonus,
+            difficulty: result.difficulty,
+        };
+        let ended = Event::ActionEnded {
             outcome: result.outcome(),
-        });
+        };
+        let events = play.last();
+        assert!(events.contains(&checked) && events.contains(&ended));
     }
     // The app knows the figures of an attack and of a defence, or the table says how they came out.
     for kind in [ATTACK, DEFEND] {
