@@ -450,15 +450,6 @@ pub const fn load_error(error: LoadError) -> &'static str {
     }
 }
 
-/// The label of the row in a table's menu that saves it to a file, and its further line.
-pub const SAVE_FILE: [&str; 2] = ["Save to a file", "the table with its whole chronicle"];
-
-/// The label of the row in a table's menu that opens the settings, and its further line.
-pub const SETTINGS: [&str; 2] = [
-    "Settings",
-    "the app on this device: appearance, screen and saved tables",
-];
-
 /// Returns how many cards the privacy screen covers.
 pub fn behind_curtain(count: usize) -> String {
     let are = if count == 1 { "is" } else { "are" };

@@ -1,13 +1,6 @@
 //! What the menu of every table offers besides its game.
 
-#[cfg(feature = "web")]
-use crate::components::Dialogs;
-#[cfg(feature = "web")]
-use crate::game::TableGame;
-#[cfg(feature = "web")]
-use crate::navigation::{Address, Navigator};
-#[cfg(feature = "web")]
-use crate::session::Session;
+use crate::components::ListRow;
 
 /// An action that every table has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,22 +11,20 @@ pub enum TableAction {
     OpenSettings,
 }
 
-#[cfg(feature = "web")]
 impl TableAction {
-    /// Closes the dialogs and carries out the action.
-    pub fn run<G: TableGame, D>(
-        self,
-        session: Session<G>,
-        dialogs: Dialogs<D>,
-        navigator: Navigator,
-    ) where
-        D: Clone + Send + Sync + 'static,
-    {
-        dialogs.close_all();
-        match self {
-            Self::SaveFile => session.save_file(),
-            // Text typed on the page of the table would be lost.
-            Self::OpenSettings => navigator.leave_for(Address::Settings),
-        }
+    /// Returns the rows of a table's menu for these actions. `action` makes one an action of the game.
+    pub fn rows<A>(action: fn(Self) -> A) -> [ListRow<A>; 2] {
+        [
+            ListRow::new(
+                "Save to a file",
+                "the table with its whole chronicle",
+                action(Self::SaveFile),
+            ),
+            ListRow::new(
+                "Settings",
+                "the app on this device: appearance, screen and saved tables",
+                action(Self::OpenSettings),
+            ),
+        ]
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::alert::NewVersion;
 use crate::app_status::AppStatus;
-use crate::components::{Icon, IconButton, PageTitle, UndoButtons};
+use crate::components::{Dialogs, Icon, IconButton, PageTitle, UndoButtons};
 use crate::device;
 use crate::example::{Pointer, PointerStrip};
 use crate::game::TableGame;
@@ -12,6 +12,7 @@ use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
 use crate::preferences::SavedPreferences;
 use crate::session::Session;
+use crate::table_action::TableAction;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -123,6 +124,25 @@ pub fn TableLayout<G: TableGame>(
             {parts.dock.run()}
             <Tabs page names=parts.tabs/>
         </div>
+    }
+}
+
+impl TableAction {
+    /// Closes the dialogs and carries out the action.
+    pub fn run<G: TableGame, D>(
+        self,
+        session: Session<G>,
+        dialogs: Dialogs<D>,
+        navigator: Navigator,
+    ) where
+        D: Clone + Send + Sync + 'static,
+    {
+        dialogs.close_all();
+        match self {
+            Self::SaveFile => session.save_file(),
+            // Text typed on the page of the table would be lost.
+            Self::OpenSettings => navigator.leave_for(Address::Settings),
+        }
     }
 }
 

@@ -7,7 +7,6 @@ use super::prepared::helper_rows;
 use super::result::{GrantedCheck, answer_and_finish, granted_checks, requested_checks_text};
 use crate::components::{ListContent, ListRow};
 use crate::grammar::{capitalised, counted, list, with_player};
-use crate::messages::{SAVE_FILE, SETTINGS};
 use crate::table_action::TableAction;
 use ::torang::command::Command;
 use ::torang::opposed::Side;
@@ -266,14 +265,7 @@ fn scene_menu(view: &View) -> List {
     for (label, detail, next) in rows {
         menu.row(label, detail, Action::Replace(next));
     }
-    let [save, whole] = SAVE_FILE;
-    menu.row(save, whole, Action::OfTable(TableAction::SaveFile));
-    let [settings, of_device] = SETTINGS;
-    menu.row(
-        settings,
-        of_device,
-        Action::OfTable(TableAction::OpenSettings),
-    );
+    menu.rows.extend(TableAction::rows(Action::OfTable));
     menu
 }
 

@@ -11,7 +11,6 @@ use crate::components::{ListContent, SumLine};
 use crate::grammar::{capitalised, list, possessive};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
-use crate::messages::{SAVE_FILE, SETTINGS};
 use crate::table_action::TableAction;
 use ::improv::command::{Command, Objection, OtherTokenUse, TalentFit};
 use ::improv::piles::PileAdvantage;
@@ -147,14 +146,7 @@ fn menu(view: &View) -> List {
             );
         }
     }
-    let [save, whole] = SAVE_FILE;
-    menu.row(save, whole, Action::OfTable(TableAction::SaveFile));
-    let [settings, of_device] = SETTINGS;
-    menu.row(
-        settings,
-        of_device,
-        Action::OfTable(TableAction::OpenSettings),
-    );
+    menu.rows.extend(TableAction::rows(Action::OfTable));
     menu
 }
 

@@ -13,7 +13,6 @@ use super::super::prompts::PromptDialog;
 use super::super::rounds::AfterRound;
 use super::super::{cast, deck, story, task, trade};
 use crate::grammar::{self, cards, possessive};
-use crate::messages::{SAVE_FILE, SETTINGS};
 use crate::table_action::TableAction;
 use ::torg::card::{ApprovableAction, CardId};
 use ::torg::command::{Command, FollowUpCommand};
@@ -191,22 +190,16 @@ fn card_rows(view: &View) -> Vec<ListRow> {
 }
 
 fn table_rows() -> Vec<ListRow> {
-    let [save, save_detail] = SAVE_FILE;
-    let [settings, settings_detail] = SETTINGS;
-    vec![
+    let mut rows = vec![
         open_row("Add a note", "saved in the chronicle", TorgDialog::Note),
         open_row(
             "Options",
             "choices that the rules leave to you",
             TorgDialog::Options { search: None },
         ),
-        row(save, save_detail, Action::OfTable(TableAction::SaveFile)),
-        row(
-            settings,
-            settings_detail,
-            Action::OfTable(TableAction::OpenSettings),
-        ),
-    ]
+    ];
+    rows.extend(TableAction::rows(Action::OfTable));
+    rows
 }
 
 fn end_scene(view: &View) -> ListContent {
