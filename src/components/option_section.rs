@@ -41,15 +41,22 @@ impl<A> OptionSection<A> {
             questions,
         })
     }
+
+    /// Returns those of the sections in which the search finds questions, with only these questions.
+    pub fn search_all(sections: &[Self], search: &str) -> Vec<Self>
+    where
+        A: Clone,
+    {
+        let found = sections.iter().filter_map(|section| section.search(search));
+        found.collect()
+    }
 }
 
-/// Returns the text above the sections: how many answers differ from the default, or that nothing was found.
-pub fn options_text<A: Clone>(sections: &[OptionSection<A>], search: &str) -> String {
+/// Returns the text above the sections that were found: how many answers in all sections differ from the default, or that nothing was
+/// found.
+pub fn options_text<A>(sections: &[OptionSection<A>], found: &[OptionSection<A>]) -> String {
     let changed: usize = sections.iter().map(OptionSection::changed).sum();
-    if !sections
-        .iter()
-        .any(|section| section.search(search).is_some())
-    {
+    if found.is_empty() {
         "No option matches.".to_owned()
     } else if changed == 0 {
         "All options are at their defaults.".to_owned()

@@ -228,7 +228,10 @@ fn dependent_settings_change_together() {
 #[test]
 fn the_page_counts_the_tables_own_answers() {
     let mut settings = Settings::default();
-    let text = |settings: &Settings, search| options_text(&sections(settings, true), search);
+    let text = |settings: &Settings, search| {
+        let sections = sections(settings, true);
+        options_text(&sections, &OptionSection::search_all(&sections, search))
+    };
     assert!(text(&settings, "").starts_with("All options are at their defaults"));
     assert_eq!(text(&settings, "zeppelin"), "No option matches.");
     settings.mooks = false;
@@ -283,10 +286,7 @@ fn options_are_found_by_words_and_by_rule() {
         ("physical", vec!["Where do the cards come from?"]),
         ("nothing of the kind", vec![]),
     ] {
-        let found: Vec<OptionSection<Settings>> = book
-            .iter()
-            .filter_map(|section| section.search(search))
-            .collect();
+        let found = OptionSection::search_all(&book, search);
         let found: Vec<&str> = found
             .iter()
             .flat_map(|section| section.questions.iter().map(|asked| asked.question))

@@ -176,7 +176,8 @@ fn a_search_goes_through_all_sections() {
     assert_eq!(search("s-33")[0].mark, "Classic");
     assert_eq!(search("physical cards")[0].rule, "DD-012", "another name");
     assert!(search("zeppelin").is_empty());
-    let text = options_text(&sections(&Settings::default(), None), "zeppelin");
+    let sections = sections(&Settings::default(), None);
+    let text = options_text(&sections, &OptionSection::search_all(&sections, "zeppelin"));
     assert_eq!(text, "No option matches.");
 }
 
@@ -204,7 +205,10 @@ fn each_answer_gives_its_settings() {
     );
     let sections = sections(&changed_settings, None);
     assert_eq!(sections[0].count_text(), "1 changed");
-    assert_eq!(options_text(&sections, ""), "1 option has been changed.");
+    assert_eq!(
+        options_text(&sections, &sections),
+        "1 option has been changed."
+    );
     assert_eq!(
         changed(&settings, &changed_settings),
         "Table option changed: Which rerolls does Stymied cancel? the first of the round → the first of each roll."
@@ -334,7 +338,8 @@ fn combat_questions_work_like_the_others() {
     assert_eq!(settings.numbers.multi_action_penalties[0], 3);
     let summary = find(&settings, "Extra difficulty in a multi-action").summary;
     assert_eq!(summary, "+3, +4, +6 …");
-    let text = options_text(&sections(&settings, Some(4)), "");
+    let sections = sections(&settings, Some(4));
+    let text = options_text(&sections, &sections);
     assert_eq!(text, "3 options have been changed.");
     assert_eq!(book_answers(&settings), Some(Settings::default()));
 }

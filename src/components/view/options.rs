@@ -1,6 +1,6 @@
 //! The options of a table: a search, sections of questions of which one is open, and a button to restore the answers of the book.
 
-use super::{Button, FieldText, Icon, IconButton, Questions, TextField};
+use super::{Button, FieldText, Icon, IconButton, Questions, TextField, part};
 use crate::components::{OptionSection, has_every_word, options_text};
 use crate::device::scroll_to;
 use leptos::prelude::*;
@@ -40,19 +40,13 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
     let finds_linked = Memo::new(move |_| {
         is_searching.get() && search.with(|search| has_every_word(linked_words, search))
     });
+    let found = Memo::new(move |_| {
+        search.with(|search| sections.with(|sections| OptionSection::search_all(sections, search)))
+    });
     let text = move || {
-        let text = search.with(|search| {
-            sections.with(|sections| {
-                let finds_any = || {
-                    sections
-                        .iter()
-                        .any(|section| section.search(search).is_some())
-                };
-                match finds_linked.get() && !finds_any() {
-                    true => String::new(),
-                    false => options_text(sections, search),
-                }
-            })
+        let text = found.with(|found| match finds_linked.get() && found.is_empty() {
+            true => String::new(),
+            false => sections.with(|sections| options_text(sections, found)),
         });
         match warning.get() {
             warning if warning.is_empty() => text,
@@ -61,30 +55,14 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
     };
     // Only the names, so that an answer updates the content of a section and not the list of sections.
     let names = Memo::new(move |_| {
-        let search = search.get();
-        sections.with(|sections| {
-            let found = sections
-                .iter()
-                .filter(|section| section.search(&search).is_some());
-            found.map(|section| section.name).collect::<Vec<_>>()
-        })
+        found.with(|found| found.iter().map(|section| section.name).collect::<Vec<_>>())
     });
     let section = move |name: &'static str| {
         let section = Memo::new(move |_| {
-            let search = search.get();
-            sections.with(|sections| {
-                sections
-                    .iter()
-                    .find(|section| section.name == name)?
-                    .search(&search)
-            })
+            found.with(|found| found.iter().find(|section| section.name == name).cloned())
         });
         let is_open = Memo::new(move |_| is_searching.get() || open_section.get() == Some(name));
-        let questions = Signal::derive(move || {
-            section
-                .get()
-                .map_or_else(Vec::new, |section| section.questions)
-        });
+        let questions = part(section, |section| section.questions.clone());
         view! {
             <section>
                 <h2>{move || section_header(name, section.get().as_ref(), is_searching.get(), open_section)}</h2>
