@@ -5,6 +5,7 @@ mod choice;
 mod dialog;
 mod field;
 mod figures;
+mod keyed;
 mod layout;
 mod list_dialog;
 mod options;
@@ -27,6 +28,7 @@ pub use dialog::{
 };
 pub use field::{FieldText, FigureInput, FilePicker, TextField};
 pub use figures::{BarPart, Boxes, ChanceList, Fan, Lines, ShareBar, Stars, StepMeter};
+pub use keyed::keyed;
 pub use layout::{
     DialogDock, Dock, Dynamic, EmptyState, ErrorMessage, Heading, Note, PageTitle, Row, Rows,
     SettingRow, SwitchRow, TickKind, TickRow, switch_over,

@@ -1,6 +1,6 @@
 //! The options of a table: a search, sections of questions of which one is open, and a button to restore the answers of the book.
 
-use super::{Button, FieldText, Icon, IconButton, Questions, TextField, part};
+use super::{Button, FieldText, Icon, IconButton, Questions, TextField, keyed, part};
 use crate::components::{OptionSection, has_every_word, options_text};
 use crate::device::scroll_to;
 use leptos::prelude::*;
@@ -53,14 +53,7 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
             warning => format!("{warning} {text}"),
         }
     };
-    // Only the names, so that an answer updates the content of a section and not the list of sections.
-    let names = Memo::new(move |_| {
-        found.with(|found| found.iter().map(|section| section.name).collect::<Vec<_>>())
-    });
-    let section = move |name: &'static str| {
-        let section = Memo::new(move |_| {
-            found.with(|found| found.iter().find(|section| section.name == name).cloned())
-        });
+    let section = move |name: &'static str, section: Memo<Option<OptionSection<A>>>| {
         let is_open = Memo::new(move |_| is_searching.get() || open_section.get() == Some(name));
         let questions = part(section, |section| section.questions.clone());
         view! {
@@ -82,7 +75,7 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
             </div>
             <p class="dim options-summary" role="status">{text}</p>
             {move || finds_linked.get().then(|| linked.run())}
-            <For each=move || names.get() key=|name| *name children=section/>
+            {keyed(found, |section| section.name, section)}
             {move || book.get().map(|book| view! {
                 <div class="rows options-back">
                     <Button

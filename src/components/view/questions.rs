@@ -1,7 +1,7 @@
 //! A list of questions with their answers, of which one is open.
 
 use super::choice::tab_index;
-use super::{Icon, Note, Stepper, part};
+use super::{Icon, Note, Stepper, keyed, part};
 use crate::components::{Answer, Figure, Question};
 use crate::rules::RuleLink;
 use leptos::prelude::*;
@@ -23,27 +23,10 @@ pub fn Questions<A: Clone + PartialEq + Send + Sync + 'static>(
     on_answer: Callback<(A,)>,
 ) -> impl IntoView {
     let open = open.unwrap_or_default();
-    // Only the texts, so that an answer updates its question and not the list.
-    let texts = Memo::new(move |_| {
-        questions.with(|questions| {
-            let texts = questions.iter().map(|question| question.question);
-            texts.collect::<Vec<_>>()
-        })
-    });
-    let row = move |text: &'static str| {
-        let question = Memo::new(move |_| {
-            questions.with(|questions| {
-                let mut questions = questions.iter();
-                questions
-                    .find(|question| question.question == text)
-                    .cloned()
-            })
-        });
-        question_row(text, question, open, manual, on_answer)
-    };
+    let row = move |text, question| question_row(text, question, open, manual, on_answer);
     view! {
         <div class="rows">
-            <For each=move || texts.get() key=|text| *text children=row/>
+            {keyed(questions, |question| question.question, row)}
         </div>
     }
 }
@@ -169,7 +152,7 @@ pub fn FigureSteppers<A: Clone + PartialEq + Send + Sync + 'static>(
 }
 
 /// A number, apart from what its steps lead to.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 struct ShownFigure {
     label: &'static str,
     value: String,
@@ -184,34 +167,21 @@ fn ShownSteppers(
     /// Called with the label of a number, and whether it is increased.
     on_step: Callback<(&'static str, bool)>,
 ) -> impl IntoView {
-    let labels = Memo::new(move |_| {
-        figures.with(|figures| {
-            figures
-                .iter()
-                .map(|figure| figure.label)
-                .collect::<Vec<_>>()
-        })
-    });
-    let stepper = move |label: &'static str| {
-        let figure = Memo::new(move |_| {
-            let figure = figures
-                .with(|figures| figures.iter().find(|figure| figure.label == label).cloned());
-            figure.unwrap_or_default()
-        });
+    let stepper = move |label, figure: Memo<Option<ShownFigure>>| {
         view! {
             <Stepper
                 label
-                value=Signal::derive(move || figure.get().value)
-                can_decrease=Signal::derive(move || figure.with(|figure| figure.can_decrease))
-                can_increase=Signal::derive(move || figure.with(|figure| figure.can_increase))
+                value=part(figure, |figure| figure.value.clone())
+                can_decrease=part(figure, |figure| figure.can_decrease)
+                can_increase=part(figure, |figure| figure.can_increase)
                 on_step=move |increases| on_step.run((label, increases))
             />
         }
     };
+    let is_empty = Memo::new(move |_| figures.with(Vec::is_empty));
     move || {
-        let labels = labels.get();
-        (!labels.is_empty()).then(
-            || view! { <div class="rows">{labels.into_iter().map(stepper).collect_view()}</div> },
+        (!is_empty.get()).then(
+            || view! { <div class="rows">{keyed(figures, |figure| figure.label, stepper)}</div> },
         )
     }
 }

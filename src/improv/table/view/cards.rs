@@ -1,13 +1,12 @@
 //! Views of cards, bonuses and columns.
 
-use crate::components::{Icon, part};
+use crate::components::{Icon, keyed, part};
 use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::columns::{
     BonusMark, CardPlace, Column, NamedCard, OpenCard, victory_cards,
 };
 use ::improv::card::Suit;
-use ::improv::side::SideId;
 use leptos::prelude::*;
 
 /// Formats a length in rem, from sixteenths of a rem.
@@ -86,17 +85,9 @@ pub fn ColumnList(
     /// The columns.
     columns: Memo<Vec<Column>>,
 ) -> impl IntoView {
-    let sides = Memo::new(move |_| {
-        columns.with(|columns| {
-            columns
-                .iter()
-                .map(|column| column.side)
-                .collect::<Vec<SideId>>()
-        })
-    });
     // The more columns there are, the closer and smaller they are.
     let density = Memo::new(move |_| {
-        sides.with(|sides| match sides.len() {
+        columns.with(|columns| match columns.len() {
             0..=4 => "",
             5 => "has-five",
             6 => "has-five has-six",
@@ -105,17 +96,14 @@ pub fn ColumnList(
     });
     view! {
         <ul class=move || format!("{} {}", class.get(), density.get()) aria-label=label>
-            <For each=move || sides.get() key=|side| side.0 children=move |side| view! { <ColumnView side columns/> }/>
+            {keyed(columns, |column| column.side.0, |_, column| view! { <ColumnView column/> })}
         </ul>
     }
 }
 
 #[component]
-fn ColumnView(side: SideId, columns: Memo<Vec<Column>>) -> impl IntoView {
+fn ColumnView(column: Memo<Option<Column>>) -> impl IntoView {
     let table = use_improv();
-    let column = Memo::new(move |_| {
-        columns.with(|columns| columns.iter().find(|column| column.side == side).cloned())
-    });
     let class = part(column, |column| {
         let mut class = String::from("col");
         for (is_so, name) in [

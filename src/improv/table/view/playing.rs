@@ -1,7 +1,7 @@
 //! The views of the two phases in which cards are face down.
 
 use super::cards::{ColumnList, bonus_mark, row_mark};
-use crate::components::{Icon, part};
+use crate::components::{Icon, keyed, part};
 use crate::grammar::possessive;
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
@@ -161,9 +161,6 @@ fn Adder(id: ActorId) -> impl IntoView {
         None => may_add.get().then(|| "first tap a card".to_owned()),
     };
     let buttons = Memo::new(move |_| bonuses.get().map_or_else(Vec::new, |(buttons, _)| buttons));
-    let marks = Memo::new(move |_| {
-        buttons.with(|buttons| buttons.iter().map(|button| button.mark).collect::<Vec<_>>())
-    });
     let pass = move || {
         if passed.get() {
             return view! { <span class="passed"><Icon name="check"/>"passed"</span> }.into_any();
@@ -193,7 +190,7 @@ fn Adder(id: ActorId) -> impl IntoView {
                 <span aria-hidden=move || bonuses.with(Option::is_some).then_some("true")>{destination}</span>
             </button>
             <span class="row-buttons">
-                <For each=move || marks.get() key=|mark| *mark children=move |mark| view! { <AddButton mark buttons/> }/>
+                {keyed(buttons, |button| button.mark, |mark, button| view! { <AddButton mark button/> })}
                 {pass}
             </span>
         </li>
@@ -202,11 +199,8 @@ fn Adder(id: ActorId) -> impl IntoView {
 
 /// The button of a row that adds one kind of bonus. It remains the same element while the card that the bonus goes to changes.
 #[component]
-fn AddButton(mark: BonusMark, buttons: Memo<Vec<BonusButton>>) -> impl IntoView {
+fn AddButton(mark: BonusMark, button: Memo<Option<BonusButton>>) -> impl IntoView {
     let table = use_improv();
-    let button = Memo::new(move |_| {
-        buttons.with(|buttons| buttons.iter().find(|button| button.mark == mark).cloned())
-    });
     let add = move |_| {
         if let Some(button) = button.get_untracked() {
             table.run(button.action);
