@@ -1,80 +1,129 @@
 //! The scene: the current roll, its chances or what follows from it, and all characters with their abilities.
 
-use super::action::{Action, TorangDialog, TorangList};
+use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{level, steps};
 use super::note::note_with_link;
 use super::odds_bar::Odds;
 use super::people::{PersonCard, carried_text, person_card, score_text, second_button};
 use super::prepared::{PartRow, chances, kind_line, part_rows};
 use super::result::{
-    DieResult, EXPERIENCE_CHECK, FollowUpText, PastRoll, dice, follow_ups, headline, notes,
-    past_rolls,
+    DieResult, EXPERIENCE_CHECK, FollowUpText, Headline, PastRoll, dice, follow_ups, headline,
+    notes, past_rolls,
 };
 use super::table::use_torang;
-use crate::components::{ActionButtonView, EmptyState, Icon, Lines, StepMeter};
+use crate::components::{ActionButtonView, EmptyState, Icon, Lines, RuledNote, StepMeter};
 use crate::grammar::signed;
 use crate::navigation::TablePage;
 use crate::rules::TermLink;
 use ::torang::command::Command;
 use ::torang::state::{Ability, Role};
-use ::torang::view::{RollView, View};
+use ::torang::view::View;
 use leptos::prelude::*;
 use storage::GameKind;
 use tabletop::seat::ActorId;
 
-/// The current roll. It looks like a sheet of paper.
-#[component]
-pub fn RollPaper() -> impl IntoView {
-    let view = use_torang().session.view();
-    move || {
-        let view = view.get();
+/// What the paper of the current roll shows.
+#[derive(Clone, PartialEq)]
+enum Paper {
+    NoRoll {
+        has_abilities: bool,
+        button: Option<ActionButton>,
+    },
+    /// A roll that has been called for.
+    Prepared {
+        kind: String,
+        goal: String,
+        stakes: Option<String>,
+        rows: Vec<PartRow>,
+    },
+    Rolled {
+        headline: Headline,
+        dice: Vec<DieResult>,
+        notes: Vec<RuledNote>,
+    },
+}
+
+impl Paper {
+    fn of(view: &View) -> Self {
         match &view.roll {
-            Some(roll) if roll.state.is_rolled() => rolled_paper(&view, roll),
-            Some(roll) => prepared_paper(&view, roll),
-            None => no_roll(&view),
+            Some(roll) if roll.state.is_rolled() => Self::Rolled {
+                headline: headline(view, &roll.state),
+                dice: dice(view, roll),
+                notes: notes(view, &roll.state),
+            },
+            Some(roll) => Self::Prepared {
+                kind: kind_line(view, &roll.state),
+                goal: roll.state.goal.clone(),
+                stakes: roll
+                    .state
+                    .stakes
+                    .clone()
+                    .filter(|stakes| !stakes.is_empty()),
+                rows: part_rows(view, roll),
+            },
+            None => Self::NoRoll {
+                has_abilities: view.present().any(|person| !person.abilities.is_empty()),
+                button: second_button(view),
+            },
         }
     }
 }
 
-fn no_roll(view: &View) -> AnyView {
-    let (title, text) = if view
-        .present()
-        .all(|character| character.abilities.is_empty())
-    {
-        (
+/// The current roll. It looks like a sheet of paper.
+#[component]
+pub fn RollPaper() -> impl IntoView {
+    let table = use_torang();
+    let paper = table.select(Paper::of);
+    move || {
+        match paper.get() {
+        Paper::NoRoll {
+            has_abilities,
+            button,
+        } => no_roll(has_abilities, button),
+        Paper::Prepared {
+            kind,
+            goal,
+            stakes,
+            rows,
+        } => view! {
+            <section class="roll-request paper">
+                <button type="button" class="roll-request-head" on:click=move |_| table.dialogs.open(TorangList::RollMenu.into())>
+                    <span>
+                        <small>{kind}</small>
+                        <h2 class="display-21">{goal}</h2>
+                        {stakes.map(|stakes| view! { <small>{stakes}</small> })}
+                    </span>
+                    <Icon name="more"/>
+                </button>
+                <ul>{rows.into_iter().map(part_row).collect_view()}</ul>
+            </section>
+        }
+        .into_any(),
+        Paper::Rolled {
+            headline,
+            dice,
+            notes,
+        } => rolled_paper(headline, dice, notes),
+    }
+    }
+}
+
+fn no_roll(has_abilities: bool, button: Option<ActionButton>) -> AnyView {
+    let (title, text) = match has_abilities {
+        false => (
             "What can they do?",
             "Add abilities to the sheets, or call for a roll with any score.",
-        )
-    } else {
-        (
+        ),
+        true => (
             "Ready to roll",
             "Tap an ability. Earlier results are in the chronicle.",
-        )
+        ),
     };
     view! {
         <EmptyState icon="dice" title text/>
-        {second_button(view).map(|button| view! {
+        {button.map(|button| view! {
             <div class="call-for-roll"><ActionButtonView button class="btn-wide"/></div>
         })}
-    }
-    .into_any()
-}
-
-fn prepared_paper(view: &View, roll: &RollView) -> AnyView {
-    let table = use_torang();
-    let stakes = roll.state.stakes.clone().unwrap_or_default();
-    view! {
-        <section class="roll-request paper">
-            <button type="button" class="roll-request-head" on:click=move |_| table.dialogs.open(TorangList::RollMenu.into())>
-                <span>
-                    <small>{kind_line(view, &roll.state)}</small>
-                    <h2 class="display-21">{roll.state.goal.clone()}</h2>
-                    {(!stakes.is_empty()).then(|| view! { <small>{stakes}</small> })}
-                </span>
-                <Icon name="more"/>
-            </button>
-            <ul>{part_rows(view, roll).into_iter().map(part_row).collect_view()}</ul>
-        </section>
     }
     .into_any()
 }
@@ -110,8 +159,7 @@ fn part_row(row: PartRow) -> AnyView {
     view! { <li class=class>{row_view}{buttons}</li> }.into_any()
 }
 
-fn rolled_paper(view: &View, roll: &RollView) -> AnyView {
-    let headline = headline(view, &roll.state);
+fn rolled_paper(headline: Headline, dice: Vec<DieResult>, notes: Vec<RuledNote>) -> AnyView {
     let note = |note| view! { <p class="result-note">{note_with_link(note)}</p> };
     view! {
         <section class="roll-request paper" role="status">
@@ -123,8 +171,8 @@ fn rolled_paper(view: &View, roll: &RollView) -> AnyView {
                     <p>{headline.line}</p>
                 </div>
             </div>
-            <div class="ddice">{dice(view, roll).into_iter().map(die_result).collect_view()}</div>
-            {notes(view, &roll.state).into_iter().map(note).collect_view()}
+            <div class="ddice">{dice.into_iter().map(die_result).collect_view()}</div>
+            {notes.into_iter().map(note).collect_view()}
         </section>
     }
     .into_any()
