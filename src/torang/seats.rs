@@ -4,10 +4,10 @@ use super::action::{TorangDialog, TorangList};
 use super::messages::{kind, reasoned, role};
 use super::people::{carried_text, player_and_sheet, score_text};
 use super::table::use_torang;
-use crate::components::{Button, ButtonVariant, EmptyState, Heading, Toggle};
+use crate::components::{Button, ButtonVariant, EmptyState, Heading, Toggle, keyed, part};
 use crate::table_layout::{SeatBar, SeatRow, TableUndo};
 use ::torang::command::Command;
-use ::torang::state::{Ability, CarriedModifier, Character, Role};
+use ::torang::state::{Ability, AbilityId, CarriedModifier, Role};
 use leptos::prelude::*;
 use tabletop::seat::{ActorId, Seat};
 
@@ -77,56 +77,72 @@ fn SheetRow(actor: ActorId) -> impl IntoView {
 /// A single sheet. If there is no such character at the table, the list is shown instead.
 #[component]
 pub fn Sheet(actor: ActorId) -> impl IntoView {
-    let character = use_torang().select(move |view| {
-        let mut present = view.present();
-        present.find(|present| present.id == actor).cloned()
-    });
-    move || match character.get() {
-        Some(character) => sheet(&character).into_any(),
-        None => view! { <People/> }.into_any(),
+    let is_present =
+        use_torang().select(move |view| view.present().any(|present| present.id == actor));
+    move || match is_present.get() {
+        true => view! { <PresentSheet actor/> }.into_any(),
+        false => view! { <People/> }.into_any(),
     }
 }
 
-fn sheet(character: &Character) -> impl IntoView + use<> {
+/// The sheet of a character at the table. Each part repaints only when something in it changes.
+#[component]
+fn PresentSheet(actor: ActorId) -> impl IntoView {
     let table = use_torang();
     let session = table.session;
-    let actor = character.id;
-    let name = character.name.to_string();
-    let detail = match &character.player {
-        Some(player) => format!("Played by {}", player.as_str()),
-        None => role(character.role).to_owned(),
-    };
-    let is_gm = character.role == Role::GmCharacter;
-    let abilities = if character.abilities.is_empty() {
-        view! {
-            <div class="rows">
-                <EmptyState
-                    icon="note"
-                    title="Nothing on this sheet yet"
-                    text="Add several abilities at once: Climb 55, Stealth 68."
-                />
-            </div>
-        }
-        .into_any()
-    } else {
-        let rows = character.abilities.iter();
-        let rows = rows
-            .map(|ability| ability_row(actor, ability))
-            .collect_view();
-        view! { <ul class="rows">{rows}</ul> }.into_any()
-    };
-    let carried = (!character.carried_modifiers.is_empty()).then(|| {
-        let rows = character.carried_modifiers.iter();
-        let rows = rows
-            .map(|carried| carried_row(actor, carried))
-            .collect_view();
-        view! { <div><Heading text="Carried"/><ul class="rows">{rows}</ul></div> }
+    let head = table.select(move |view| {
+        view.character(actor).map(|character| {
+            let detail = match &character.player {
+                Some(player) => format!("Played by {}", player.as_str()),
+                None => role(character.role).to_owned(),
+            };
+            let is_gm = character.role == Role::GmCharacter;
+            (character.name.to_string(), detail, is_gm)
+        })
     });
+    let head = move || {
+        let on_menu = move || table.dialogs.open(TorangList::PersonMenu(actor).into());
+        let (name, detail, is_gm) = head.get()?;
+        Some(view! { <SeatBar name detail is_gm on_menu/> })
+    };
+    let abilities = table.select(move |view| {
+        let character = view.character(actor);
+        character.map_or_else(Vec::new, |character| character.abilities.clone())
+    });
+    let is_empty = Memo::new(move |_| abilities.with(Vec::is_empty));
+    let ability_list = move || {
+        if is_empty.get() {
+            view! {
+                <div class="rows">
+                    <EmptyState
+                        icon="note"
+                        title="Nothing on this sheet yet"
+                        text="Add several abilities at once: Climb 55, Stealth 68."
+                    />
+                </div>
+            }
+            .into_any()
+        } else {
+            let row = move |id, ability| ability_row(actor, id, ability);
+            view! { <ul class="rows">{keyed(abilities, |ability| ability.id, row)}</ul> }.into_any()
+        }
+    };
+    let carried = table.select(move |view| {
+        let character = view.character(actor);
+        character.map_or_else(Vec::new, |character| character.carried_modifiers.clone())
+    });
+    let carried = move || {
+        let carried = carried.get();
+        (!carried.is_empty()).then(|| {
+            let rows = carried.iter().map(|carried| carried_row(actor, carried));
+            view! { <div><Heading text="Carried"/><ul class="rows">{rows.collect_view()}</ul></div> }
+        })
+    };
     view! {
         <div class="seat-pane">
-            <SeatBar name detail is_gm on_menu=move || table.dialogs.open(TorangList::PersonMenu(actor).into())/>
+            {head}
             <div class="heading"><h2>"Abilities"</h2><span>"marked for experience"</span></div>
-            {abilities}
+            {ability_list}
             {carried}
             <div class="dock">
                 <TableUndo session/>
@@ -142,14 +158,14 @@ fn sheet(character: &Character) -> impl IntoView + use<> {
     }
 }
 
-fn ability_row(actor: ActorId, ability: &Ability) -> impl IntoView + use<> {
+fn ability_row(actor: ActorId, id: AbilityId, ability: Memo<Option<Ability>>) -> AnyView {
     let table = use_torang();
-    let (id, check) = (ability.id, ability.check);
+    let check = part(ability, |ability| ability.check);
     let set_check = move || {
         table.play(Command::SetCheck {
             actor,
             ability: id,
-            check: !check,
+            check: !check.get_untracked(),
         });
     };
     let change = move |_| {
@@ -160,12 +176,16 @@ fn ability_row(actor: ActorId, ability: &Ability) -> impl IntoView + use<> {
     view! {
         <li class="ability-row">
             <button type="button" class="ability-button" on:click=change>
-                <span><b>{ability.name.to_string()}</b><span>{kind(ability.kind)}</span></span>
-                <b class="display-21">{score_text(ability)}</b>
+                <span>
+                    <b>{part(ability, |ability| ability.name.to_string())}</b>
+                    <span>{part(ability, |ability| kind(ability.kind))}</span>
+                </span>
+                <b class="display-21">{part(ability, score_text)}</b>
             </button>
-            <Toggle label=format!("Mark {}", ability.name.as_str()) on=check on_press=set_check/>
+            <Toggle label=part(ability, |ability| format!("Mark {}", ability.name)) on=check on_press=set_check/>
         </li>
     }
+    .into_any()
 }
 
 fn carried_row(actor: ActorId, modifier: &CarriedModifier) -> impl IntoView + use<> {

@@ -31,7 +31,7 @@ pub struct State {
 }
 
 /// The ID of an ability, unique at its table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct AbilityId(pub u16);
 
 /// The kind of an ability.
