@@ -91,49 +91,56 @@ pub fn PersonPage(
     /// The person.
     person: ActorId,
 ) -> impl IntoView {
-    let table = use_improv();
-    let shown = table.select(move |view| view.person(person).cloned());
-    move || match shown.get() {
-        Some(person) => view! { <Sheet person/> }.into_any(),
-        None => view! { <PeoplePage/> }.into_any(),
+    let is_present = use_improv().select(move |view| view.person(person).is_some());
+    move || match is_present.get() {
+        true => view! { <Sheet id=person/> }.into_any(),
+        false => view! { <PeoplePage/> }.into_any(),
     }
 }
 
+/// The page of a person at the table. Each part repaints only when something in it changes.
 #[component]
-fn Sheet(person: PersonView) -> impl IntoView {
+fn Sheet(id: ActorId) -> impl IntoView {
     let table = use_improv();
     let session = table.session;
-    let id = person.id;
-    let is_gamemaster = person.role == Role::Gamemaster;
-    let name = person.name.to_string();
-    let role = match (&person.player, is_gamemaster) {
-        (_, true) => "Gamemaster".to_owned(),
-        (Some(player), false) => format!("Played by {player}"),
-        (None, false) => "Player".to_owned(),
+    let person = move |part: fn(&PersonView) -> String| {
+        table.select(move |view| view.person(id).map(part).unwrap_or_default())
     };
-    let uses = talent_uses_left(&person);
-    let hand_size = person.hand_size;
-    let is_real = table.select(|view| view.settings.uses_real_deck());
+    let is_gamemaster = table.select(move |view| {
+        let person = view.person(id);
+        person.is_some_and(|person| person.role == Role::Gamemaster)
+    });
+    let name = person(|person| person.name.to_string());
+    let role = person(|person| match (&person.player, person.role) {
+        (_, Role::Gamemaster) => "Gamemaster".to_owned(),
+        (Some(player), Role::Player) => format!("Played by {player}"),
+        (None, Role::Player) => "Player".to_owned(),
+    });
+    let uses = person(talent_uses_left);
+    let held = table.select(move |view| view.person(id).map_or(0, |person| person.tokens));
+    let hand_size = table.select(move |view| {
+        let person = view.person(id)?;
+        (!view.settings.uses_real_deck()).then_some(person.hand_size)
+    });
     let write = move || table.dialogs.open_alone(ImprovDialog::Talents(id));
+    let bar = move || {
+        let on_menu = move || table.dialogs.open_alone(ImprovList::PersonMenu(id).into());
+        view! { <SeatBar name=name.get() detail=role.get() is_gm=is_gamemaster.get() on_menu/> }
+    };
     view! {
         <div class="seat-pane">
-            <SeatBar
-                name
-                detail=role
-                is_gm=is_gamemaster
-                on_menu=move || table.dialogs.open_alone(ImprovList::PersonMenu(id).into())
-            />
+            {bar}
             <div class="meters">
                 <div class="meter is-wide">
-                    <div class="cap"><b>{tokens(person.tokens)}</b><span>{uses}</span></div>
-                    <Stars icon="token" count=person.tokens/>
+                    <div class="cap"><b>{move || tokens(held.get())}</b><span>{uses}</span></div>
+                    {move || view! { <Stars icon="token" count=held.get()/> }}
                 </div>
             </div>
-            {move || (!is_real.get()).then(|| view! {
+            {move || hand_size.get().map(|count| view! {
                 <div class="in-hand">
-                    <Fan count=hand_size/>
+                    <Fan count/>
                     <div class="grow">
-                        <p>{format!("{} in hand", grammar::cards(hand_size))}</p>
+                        <p>{format!("{} in hand", grammar::cards(count))}</p>
                         <Button
                             label="Look at the cards"
                             variant=ButtonVariant::Secret
@@ -142,10 +149,10 @@ fn Sheet(person: PersonView) -> impl IntoView {
                     </div>
                 </div>
             })}
-            {(!is_gamemaster).then(|| view! { <TalentList person/> })}
+            {move || (!is_gamemaster.get()).then(|| view! { <TalentList id/> })}
             <div class="dock">
                 <TableUndo session/>
-                {(!is_gamemaster).then(|| view! {
+                {move || (!is_gamemaster.get()).then(|| view! {
                     <Button label="Talents" icon="note" variant=ButtonVariant::Primary class="btn-big grow" on_press=write/>
                 })}
             </div>
@@ -154,8 +161,11 @@ fn Sheet(person: PersonView) -> impl IntoView {
 }
 
 #[component]
-fn TalentList(person: PersonView) -> impl IntoView {
-    let view = use_improv().session.view_now();
+fn TalentList(id: ActorId) -> impl IntoView {
+    let talents = use_improv().select(move |view| {
+        let person = view.person(id);
+        person.map_or_else(Vec::new, |person| talent_lines(view, person).collect())
+    });
     let row = |talent: TalentLine| {
         let label = talent.uses.clone();
         let track = talent.boxes.map(|(filled, box_count)| {
@@ -165,22 +175,23 @@ fn TalentList(person: PersonView) -> impl IntoView {
             <li class="setting-row"><span><b>{talent.name}</b><span>{talent.uses}</span></span>{track}</li>
         }
     };
-    let talents = if person.talents.is_empty() {
-        view! {
-            <div class="rows">
-                <EmptyState
-                    icon="talent"
-                    title="No talents yet"
-                    text="Add them all at once, separated by commas: Old debts 3, Charm."
-                />
-            </div>
+    let list = move || {
+        let talents = talents.get();
+        if talents.is_empty() {
+            return view! {
+                <div class="rows">
+                    <EmptyState
+                        icon="talent"
+                        title="No talents yet"
+                        text="Add them all at once, separated by commas: Old debts 3, Charm."
+                    />
+                </div>
+            }
+            .into_any();
         }
-        .into_any()
-    } else {
-        let rows = talent_lines(&view, &person).map(row).collect_view();
-        view! { <ul class="rows">{rows}</ul> }.into_any()
+        view! { <ul class="rows">{talents.into_iter().map(row).collect_view()}</ul> }.into_any()
     };
-    view! { <div><Heading text="Talents"/>{talents}</div> }
+    view! { <div><Heading text="Talents"/>{list}</div> }
 }
 
 /// The dialog that adds players.
