@@ -2,7 +2,7 @@
 
 use super::TaskDialog;
 use super::status::{
-    ASSUMED_PERCENT, AttemptOdds, attempt_button, attempt_odds, attempts, situation,
+    ASSUMED_PERCENT, AttemptOdds, StepState, attempt_button, attempt_odds, attempts, situation,
     step_difficulty, step_state, time_text, title,
 };
 use crate::components::{
@@ -19,20 +19,45 @@ use ::torg::MAX_DIFFICULTY;
 use ::torg::command::{Command, TaskCommand};
 use ::torg::settings::TaskDecline;
 use ::torg::task::{Approach, AttemptKind, NewApproach};
-use ::torg::view::{TaskView, View};
+use ::torg::view::{StepView, TaskView, View};
 use leptos::prelude::*;
 use std::sync::Arc;
 use tabletop::rule::dd;
 use tabletop::seat::ActorId;
 
-/// The current choices in the dialog.
+/// The task that the dialog shows, and what is chosen in the dialog.
 #[derive(Clone, Copy)]
-struct Chosen {
+struct Panel {
+    lead: ActorId,
+    view: Memo<Arc<View>>,
     attempt: RwSignal<Option<AttemptKind>>,
     helper_bonus: RwSignal<u8>,
     critical_moment: RwSignal<bool>,
     assumed_percent: RwSignal<u8>,
-    gamemaster_looks: RwSignal<bool>,
+}
+
+impl Panel {
+    /// Returns a memo of a part of what the dialog shows, with the default value if there is no task. It changes only when that part
+    /// does.
+    fn select<T: Default + PartialEq + Send + Sync + 'static>(
+        self,
+        part: impl Fn(&View, &TaskView) -> T + Send + Sync + 'static,
+    ) -> Memo<T> {
+        Memo::new(move |_| {
+            self.view.with(|view| {
+                let task = view.task_of(self.lead);
+                task.map(|task| part(view, task)).unwrap_or_default()
+            })
+        })
+    }
+
+    /// Returns the chosen attempt, or the first possible one if none is chosen or the chosen one is no longer possible.
+    fn attempt_now(self, view: &View, task: &TaskView) -> Option<AttemptKind> {
+        let possible = attempts(view, task);
+        let chosen = self.attempt.get();
+        let chosen = chosen.filter(|attempt| possible.contains(attempt));
+        chosen.or_else(|| possible.first().copied())
+    }
 }
 
 /// The dialog of a task.
@@ -42,31 +67,29 @@ pub fn TaskPanel(
     lead: ActorId,
 ) -> impl IntoView {
     let table = use_torg();
-    let chosen = Chosen {
-        attempt: RwSignal::new(None),
-        helper_bonus: RwSignal::new(0),
-        critical_moment: RwSignal::new(false),
-        assumed_percent: RwSignal::new(ASSUMED_PERCENT),
-        gamemaster_looks: RwSignal::new(false),
-    };
+    let gamemaster_looks = RwSignal::new(false);
     // The lead's view leaves out what is not revealed; the gamemaster can switch to the full view.
     let lead_view = table.session.view_of(lead);
     let view = Memo::new(move |_| {
-        if chosen.gamemaster_looks.get() {
+        if gamemaster_looks.get() {
             table.view().get()
         } else {
             lead_view.get()
         }
     });
-    let task = Memo::new(move |_| view.with(|view| view.task_of(lead).cloned()));
-    let name = Memo::new(move |_| {
-        view.with(|view| {
-            let task = view.task_of(lead);
-            task.map_or_else(String::new, |task| title(view, task))
-        })
-    });
-    let body = move || task.get().map(|task| panel(&view.get(), &task, chosen));
-    let foot = move || task.get().and_then(|task| foot(&view.get(), &task, chosen));
+    let panel = Panel {
+        lead,
+        view,
+        attempt: RwSignal::new(None),
+        helper_bonus: RwSignal::new(0),
+        critical_moment: RwSignal::new(false),
+        assumed_percent: RwSignal::new(ASSUMED_PERCENT),
+    };
+    let name = panel.select(title);
+    let exists = panel.select(|_, _| true);
+    let body = move || exists.get().then(|| panel_body(panel, gamemaster_looks));
+    let foot = panel.select(move |view, task| foot_button(view, task, panel));
+    let foot = move || foot.get().map(|button| foot_dock(button, panel));
     view! {
         <Dialog title=name foot=move || view! { {foot} }>
             <div class="form task">{body}</div>
@@ -74,38 +97,42 @@ pub fn TaskPanel(
     }
 }
 
-/// Returns the chosen attempt, or the first possible one if none is chosen or the chosen one is no longer possible.
-fn attempt_now(view: &View, task: &TaskView, chosen: Chosen) -> Option<AttemptKind> {
-    let possible = attempts(view, task);
-    let chosen_attempt = chosen
-        .attempt
-        .get()
-        .filter(|attempt| possible.contains(attempt));
-    chosen_attempt.or_else(|| possible.first().copied())
-}
-
-fn panel(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
+fn panel_body(panel: Panel, gamemaster_looks: RwSignal<bool>) -> AnyView {
     let table = use_torg();
-    let lead = task.lead;
-    let total = task.flip_budget.map_or(0, usize::from);
-    let used = usize::from(task.flips_elapsed).min(total);
-    let track = (total > 0).then(|| {
-        view! {
-            <Boxes class="track" filled=used all=total label=format!("{used} of {total} flips used")/>
-        }
+    let lead = panel.lead;
+    let steps = panel.select(|_, task| stair_steps(task));
+    let flips = panel.select(|_, task| {
+        let total = task.flip_budget.map_or(0, usize::from);
+        (usize::from(task.flips_elapsed).min(total), total)
     });
-    let gamemaster_looks = chosen.gamemaster_looks;
-    let hidden = !task.budget_revealed || !task.difficulties_revealed;
+    let time = panel.select(|_, task| time_text(task));
+    let notes = panel.select(situation);
+    let is_open = panel.select(|_, task| task.is_open_to_attempts());
+    let approach = panel.select(|view, task| {
+        let is_running = task.outcome.is_none();
+        is_running.then(|| (task.approach.clone(), actor_name(view, task.lead)))
+    });
+    let is_hidden = panel.select(|_, task| !task.budget_revealed || !task.difficulties_revealed);
+    let is_running = panel.select(|_, task| task.outcome.is_none());
+    let track = move || {
+        let (used, total) = flips.get();
+        (total > 0).then(|| view! {
+            <Boxes class="track" filled=used all=total label=format!("{used} of {total} flips used")/>
+        })
+    };
     view! {
         <div>
-            <ol class="task-stair">{(0..task.steps.len()).filter_map(|index| stair_step(task, index)).collect_view()}</ol>
+            <ol class="task-stair">{move || steps.get().into_iter().map(stair_step).collect_view()}</ol>
             <div class="ground"></div>
         </div>
-        <div class="flips">{track}<p>{time_text(task)}</p></div>
-        {situation(view, task).into_iter().map(ruled_note).collect_view()}
-        {task.is_open_to_attempts().then(|| attempt_choices(view, task, chosen))}
-        {approach(view, task)}
-        {hidden.then(|| view! {
+        <div class="flips">{track}<p>{time}</p></div>
+        {move || notes.get().into_iter().map(ruled_note).collect_view()}
+        {move || is_open.get().then(|| attempt_choices(panel))}
+        {move || {
+            let (approach, name) = approach.get()?;
+            approach_state(lead, approach, &name)
+        }}
+        {move || is_hidden.get().then(|| view! {
             <Rows>
                 <SwitchRow
                     label="Gamemaster’s view"
@@ -115,7 +142,7 @@ fn panel(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
                 />
             </Rows>
         })}
-        {task.outcome.is_none().then(|| view! {
+        {move || is_running.get().then(|| view! {
             <Rows>
                 <Row
                     label="Manage the task"
@@ -128,51 +155,68 @@ fn panel(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
     .into_any()
 }
 
-fn stair_step(task: &TaskView, index: usize) -> Option<AnyView> {
-    let step = task.steps.get(index)?;
-    let state = step_state(task, index);
-    let difficulty = step_difficulty(task, step, state);
-    let name = step
-        .name
-        .as_ref()
-        .map_or_else(String::new, ToString::to_string);
-    let done = (state == super::status::StepState::Done).then(|| view! { <Icon name="check"/> });
-    Some(
-        view! {
-            <li class=state.class()>
-                <span class="l"><span>{letter(step.step)}<span class="said">{state.spoken()}</span></span>{done}</span>
-                <span class="difficulty">
-                    <small>{name}</small>
-                    {(!difficulty.is_empty()).then(|| view! { <span>{difficulty}</span> })}
-                </span>
-            </li>
+/// A step of a task.
+#[derive(Clone, PartialEq)]
+struct StairStep {
+    letter: &'static str,
+    state: StepState,
+    name: String,
+    difficulty: String,
+}
+
+fn stair_steps(task: &TaskView) -> Vec<StairStep> {
+    let step = |(index, step): (usize, &StepView)| {
+        let state = step_state(task, index);
+        let name = step.name.as_ref();
+        StairStep {
+            letter: letter(step.step),
+            state,
+            name: name.map_or_else(String::new, ToString::to_string),
+            difficulty: step_difficulty(task, step, state),
         }
-        .into_any(),
-    )
+    };
+    task.steps.iter().enumerate().map(step).collect()
+}
+
+fn stair_step(step: StairStep) -> impl IntoView {
+    let StairStep {
+        letter,
+        state,
+        name,
+        difficulty,
+    } = step;
+    let done = (state == StepState::Done).then(|| view! { <Icon name="check"/> });
+    view! {
+        <li class=state.class()>
+            <span class="l"><span>{letter}<span class="said">{state.spoken()}</span></span>{done}</span>
+            <span class="difficulty">
+                <small>{name}</small>
+                {(!difficulty.is_empty()).then(|| view! { <span>{difficulty}</span> })}
+            </span>
+        </li>
+    }
 }
 
 /// Renders the possible attempts with their chances, and the choices that go with them.
-fn attempt_choices(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView {
-    let (odds_view, odds_task) = (Arc::clone(view), task.clone());
-    let odds = Memo::new(move |_| {
-        let (helpers, assumed) = (chosen.helper_bonus.get(), chosen.assumed_percent.get());
-        let odds = |attempt| attempt_odds(&odds_view, &odds_task, attempt, helpers, assumed);
-        attempts(&odds_view, &odds_task)
+fn attempt_choices(panel: Panel) -> AnyView {
+    let odds = panel.select(move |view, task| {
+        let (helpers, assumed) = (panel.helper_bonus.get(), panel.assumed_percent.get());
+        let odds = |attempt| attempt_odds(view, task, attempt, helpers, assumed);
+        attempts(view, task)
             .into_iter()
             .map(odds)
             .collect::<Vec<AttemptOdds>>()
     });
-    let (now_view, now_task) = (Arc::clone(view), task.clone());
-    let selected = Memo::new(move |_| attempt_now(&now_view, &now_task, chosen));
-    let counts_less = view.settings.is(TaskDecline::Fails);
+    let selected = panel.select(move |view, task| panel.attempt_now(view, task));
+    let counts_less = panel.select(|view, _| view.settings.is(TaskDecline::Fails));
     let in_time = Memo::new(move |_| {
         odds.with(|attempts| attempts.iter().any(|odds| !odds.in_time.is_empty()))
     });
-    let helpers = chosen.helper_bonus;
-    let is_open = task.value.is_none();
+    let is_unrated = panel.select(|_, task| task.value.is_none());
+    let helpers = panel.helper_bonus;
     view! {
-        {move || attempt_list(odds.get(), selected.get(), chosen)}
-        {move || (in_time.get() && counts_less).then(|| view! {
+        {move || attempt_list(odds.get(), selected.get(), panel)}
+        {move || (in_time.get() && counts_less.get()).then(|| view! {
             <Note text="“In time” does not count penalties from problems, so the real chance is lower."/>
         })}
         <Rows>
@@ -183,12 +227,12 @@ fn attempt_choices(view: &Arc<View>, task: &TaskView, chosen: Chosen) -> AnyView
                 max=MAX_DIFFICULTY
                 on_change=move |next| helpers.set(next)
             />
-            {is_open.then(|| view! { <AssumedPercent
-                percent=chosen.assumed_percent
-                on_change=move |next| chosen.assumed_percent.set(next)
+            {move || is_unrated.get().then(|| view! { <AssumedPercent
+                percent=panel.assumed_percent
+                on_change=move |next| panel.assumed_percent.set(next)
             /> })}
         </Rows>
-        <CriticalMomentSwitch actor=task.lead critical_moment=chosen.critical_moment/>
+        <CriticalMomentSwitch actor=panel.lead critical_moment=panel.critical_moment/>
     }
     .into_any()
 }
@@ -218,7 +262,7 @@ pub(super) fn AssumedPercent(
     }
 }
 
-fn attempt_list(odds: Vec<AttemptOdds>, selected: Option<AttemptKind>, chosen: Chosen) -> AnyView {
+fn attempt_list(odds: Vec<AttemptOdds>, selected: Option<AttemptKind>, panel: Panel) -> AnyView {
     let has_chances = odds.iter().any(|odds| !odds.now.is_empty());
     let has_times = odds.iter().any(|odds| !odds.in_time.is_empty());
     let head = has_chances.then(|| {
@@ -239,7 +283,7 @@ fn attempt_list(odds: Vec<AttemptOdds>, selected: Option<AttemptKind>, chosen: C
                 role="radio"
                 aria-checked=is_selected.to_string()
                 tabindex=if is_selected { "0" } else { "-1" }
-                on:click=move |_| chosen.attempt.set(Some(odds.attempt))
+                on:click=move |_| panel.attempt.set(Some(odds.attempt))
             >
                 <i class="radio"></i>
                 <span>
@@ -260,13 +304,9 @@ fn attempt_list(odds: Vec<AttemptOdds>, selected: Option<AttemptKind>, chosen: C
     .into_any()
 }
 
-/// Renders the state of a blocked task or a new approach, with its buttons. `None` if the approach is open or the task is over.
-fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
-    if task.outcome.is_some() {
-        return None;
-    }
+/// Renders the state of a blocked task or a new approach, with its buttons. `None` if the approach is open.
+fn approach_state(lead: ActorId, approach: Approach, name: &str) -> Option<AnyView> {
     let table = use_torg();
-    let lead = task.lead;
     let ruled = |text: String, rule| ruled_note(RuledNote::ruled(text, rule));
     let propose = move |variant| {
         let open = move |by_skill| table.open(TaskDialog::Approach { lead, by_skill }.into());
@@ -281,7 +321,7 @@ fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
         let command = TaskCommand::AnswerProposal { accepted };
         table.play_and_stay(Command::task(lead, command));
     };
-    Some(match &task.approach {
+    Some(match approach {
         Approach::Open => return None,
         Approach::NextRound => {
             view! { <Note text="The new approach took this round. Try it after the next flip."/> }.into_any()
@@ -290,7 +330,7 @@ fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
             view! { <Note text="The new approach uses up the next round. Try it in the round after that."/> }.into_any()
         }
         Approach::Blocked => view! {
-            {ruled(format!("{} is blocked and needs another skill or a new approach.", actor_name(view, lead)), dd(230))}
+            {ruled(format!("{name} is blocked and needs another skill or a new approach."), dd(230))}
             {propose(ButtonVariant::Primary)}
         }
         .into_any(),
@@ -316,47 +356,76 @@ fn approach(view: &View, task: &TaskView) -> Option<AnyView> {
     })
 }
 
-fn foot(view: &View, task: &TaskView, chosen: Chosen) -> Option<AnyView> {
-    let table = use_torg();
-    let lead = task.lead;
+/// The button in the foot of the dialog.
+#[derive(Clone, PartialEq)]
+enum FootButton {
+    /// Goes on with the attempt that is being made.
+    Continue,
+    /// Closes a task that is over.
+    Dismiss,
+    /// Makes an attempt.
+    Attempt {
+        kind: AttemptKind,
+        label: String,
+        /// Whether the rules allow it.
+        is_allowed: bool,
+    },
+}
+
+fn foot_button(view: &View, task: &TaskView, panel: Panel) -> Option<FootButton> {
     if task.is_trying() {
-        let act = TorgDialog::Act {
-            actor: lead,
-            critical_moment: false,
-        };
-        return Some(dock(
-            "Continue".to_owned(),
-            ButtonVariant::Primary,
-            Callback::from(move || table.open(act.clone())),
-        ));
+        return Some(FootButton::Continue);
     }
     if task.outcome.is_some() {
-        let dismiss = move || table.play(Command::task(lead, TaskCommand::Dismiss));
-        return Some(dock(
-            "Close the task".to_owned(),
-            ButtonVariant::Primary,
-            Callback::from(dismiss),
-        ));
+        return Some(FootButton::Dismiss);
     }
-    let attempt = attempt_now(view, task, chosen).filter(|_| task.is_open_to_attempts())?;
-    let (label, is_allowed) = attempt_button(task, attempt);
-    let variant = if is_allowed {
+    let attempt = panel.attempt_now(view, task);
+    let kind = attempt.filter(|_| task.is_open_to_attempts())?;
+    let (label, is_allowed) = attempt_button(task, kind);
+    Some(FootButton::Attempt {
+        kind,
+        label,
+        is_allowed,
+    })
+}
+
+fn foot_dock(button: FootButton, panel: Panel) -> AnyView {
+    let table = use_torg();
+    let lead = panel.lead;
+    let (label, is_main, on_press) = match button {
+        FootButton::Continue => {
+            let act = TorgDialog::Act {
+                actor: lead,
+                critical_moment: false,
+            };
+            let open = Callback::from(move || table.open(act.clone()));
+            ("Continue".to_owned(), true, open)
+        }
+        FootButton::Dismiss => {
+            let dismiss = move || table.play(Command::task(lead, TaskCommand::Dismiss));
+            ("Close the task".to_owned(), true, Callback::from(dismiss))
+        }
+        FootButton::Attempt {
+            kind,
+            label,
+            is_allowed,
+        } => {
+            let make_attempt = move || {
+                let command = TaskCommand::Attempt {
+                    kind,
+                    helper_bonus: panel.helper_bonus.get_untracked(),
+                    critical_moment: panel.critical_moment.get_untracked(),
+                };
+                // A check is an ordinary action, so the dialog of the action opens.
+                table.play(Command::task(lead, command));
+            };
+            (label, is_allowed, Callback::from(make_attempt))
+        }
+    };
+    let variant = if is_main {
         ButtonVariant::Primary
     } else {
         ButtonVariant::Plain
     };
-    let make_attempt = move || {
-        let command = TaskCommand::Attempt {
-            kind: attempt,
-            helper_bonus: chosen.helper_bonus.get_untracked(),
-            critical_moment: chosen.critical_moment.get_untracked(),
-        };
-        // A check is an ordinary action, so the dialog of the action opens.
-        table.play(Command::task(lead, command));
-    };
-    Some(dock(label, variant, Callback::from(make_attempt)))
-}
-
-fn dock(label: String, variant: ButtonVariant, on_press: Callback<()>) -> AnyView {
     view! { <Dock><Button label variant class="btn-big grow" on_press/></Dock> }.into_any()
 }
