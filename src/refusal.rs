@@ -1,20 +1,21 @@
 //! Shows what the rules refuse, and lets the gamemaster rule that it happens anyway.
 
-use crate::components::{Dialog, Icon, TextField};
+use crate::components::{Dialog, Icon, RuledNote, TextField};
 use crate::game::{RefusalText, TableGame};
 use crate::rules::RuleLink;
 use crate::session::{Refused, Session};
 use leptos::prelude::*;
+use tabletop::rule::RuleId;
 use tabletop::ruling::Refuse;
 
 /// A line about what the rules refuse, shown before anybody tries it: the reason, and its rule.
 #[component]
 pub fn RefusalNote(
     /// The refusal, if there is one.
-    refusal: Memo<Option<(String, Option<String>)>>,
+    refusal: Memo<Option<RuledNote>>,
 ) -> impl IntoView {
     move || {
-        refusal.get().map(|(text, rule)| {
+        refusal.get().map(|RuledNote { text, rule }| {
             view! {
                 <p class="a-refused" role="status">
                     <Icon name="rules"/>
@@ -41,13 +42,10 @@ pub fn RefusalDialog<G: TableGame>(
         session.refused().get().filter(is_ours).map(|refused| {
             let refusal_text =
                 G::refusal_text(&refused.refusal, &session.view_now(), refused.is_secret());
-            let of_rules = refused.refusal.rule().is_some();
-            let hidden = refused.is_secret() && G::hides_rule(&refused.refusal);
-            let rule = refused
-                .refusal
-                .rule()
-                .filter(|_| !hidden)
-                .map(|rule| rule.to_string());
+            let rule = refused.refusal.rule();
+            let of_rules = rule.is_some();
+            let is_hidden = refused.is_secret() && G::hides_rule(&refused.refusal);
+            let rule = rule.filter(|_| !is_hidden);
             let labels = G::refusal_answers(&refused.refusal);
             let close = Callback::from(move || session.dismiss_refusal());
             let overrule = refused
@@ -61,7 +59,7 @@ pub fn RefusalDialog<G: TableGame>(
 fn refusal_dialog(
     refusal_text: RefusalText,
     of_rules: bool,
-    rule: Option<String>,
+    rule: Option<RuleId>,
     [by_the_rules, by_ruling]: [&'static str; 2],
     close: Callback<()>,
     overrule: Option<Callback<(String,)>>,

@@ -41,7 +41,6 @@ pub use players_call::{
     PaidNegations, call_choices, call_question, chosen_calls, description_error, open_calls,
     resolve_command, settle,
 };
-pub use questions::ShownRefusal;
 pub use quick_result::quick_reports;
 pub use result::{
     DisarmButton, Negations, PendingAttack, TargetResult, pending_attack, toggle_negation,

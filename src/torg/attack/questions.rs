@@ -4,6 +4,7 @@
 use super::form::{FormChoice, TargetForm};
 use super::planned::{Incomplete, PlannedAttack};
 use super::report::RollReportNote;
+use crate::components::RuledNote;
 use crate::grammar::{capitalised, list, possessive};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::choice_group::{ChoiceGroup, GroupedChoice};
@@ -24,24 +25,8 @@ use ::torg::sheet::CarriedWeapon;
 use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
 use tabletop::dice::DiceError;
-use tabletop::rule::{RuleId, tc};
+use tabletop::rule::tc;
 use tabletop::seat::ActorId;
-
-/// Why the rules refuse an attack, as it is shown before the dice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ShownRefusal {
-    /// The reason in a few words.
-    pub text: String,
-    /// The rule; `None` if no rule is involved.
-    pub rule: Option<RuleId>,
-}
-
-impl ShownRefusal {
-    /// Returns the text and the name of the rule, as a note shows them.
-    pub fn into_note(self) -> (String, Option<String>) {
-        (self.text, self.rule.map(String::from))
-    }
-}
 
 impl PlannedAttack {
     /// Returns the open question. It is answered in the form; the attack is not refused because of it.
@@ -205,13 +190,13 @@ impl PlannedAttack {
     }
 
     /// Returns why the actor cannot attack, whatever the form says. It is shown at the top, before anything is filled in.
-    pub fn incapacity(&self) -> Option<ShownRefusal> {
+    pub fn incapacity(&self) -> Option<RuledNote> {
         let (view, actor) = self.actor()?;
         incapacity(view, actor)
     }
 
     /// Returns why the rules refuse the attack as it is filled in.
-    pub fn shown_refusal(&self) -> Option<ShownRefusal> {
+    pub fn shown_refusal(&self) -> Option<RuledNote> {
         if self.incapacity().is_some() {
             return None;
         }
@@ -231,7 +216,7 @@ impl PlannedAttack {
             _ => combat::refusal_title(refusal),
         };
         let rule = refusal.rule;
-        Some(ShownRefusal { text, rule })
+        Some(RuledNote { text, rule })
     }
 
     /// Checks whether an active defence has to be rolled before the attack. Only without a table.
@@ -347,8 +332,8 @@ fn range_answer(band: RangeBand, ranges: Option<WeaponRanges>) -> String {
 }
 
 /// Returns why an actor who is knocked down or surprised cannot attack.
-fn incapacity(view: &View, actor: &ActorView) -> Option<ShownRefusal> {
-    let refusal = |text: &str, rule| ShownRefusal {
+fn incapacity(view: &View, actor: &ActorView) -> Option<RuledNote> {
+    let refusal = |text: &str, rule| RuledNote {
         text: capitalised(text),
         rule,
     };

@@ -1,7 +1,9 @@
 //! The common parts of all dialogs of a fight that end in a roll: boosts, the dice, and the button that rolls.
 
 use super::{Boosts, offered_boosts};
-use crate::components::{ActionButtonView, DialogDock, Heading, Rows, SubjectDialog, TickRow};
+use crate::components::{
+    ActionButtonView, DialogDock, Heading, Rows, RuledNote, SubjectDialog, TickRow,
+};
 use crate::refusal::RefusalNote;
 use crate::torg::action::ActionButton;
 use crate::torg::attack::{BoostChip, BoostSource};
@@ -138,7 +140,10 @@ fn RollRefusal(
         let text = table
             .view()
             .with(|view| refusals::refusal(&refusal, view, false));
-        Some((text.reason, refusal.rule().map(|rule| rule.to_string())))
+        Some(RuledNote {
+            text: text.reason,
+            rule: refusal.rule(),
+        })
     });
     view! { <RefusalNote refusal/> }
 }

@@ -10,7 +10,7 @@ use crate::rules::RuleViewer;
 use crate::torg::attack::quick::target_name;
 use crate::torg::attack::{
     AttackForm, BoostChip, BoostSource, MAX_TARGETS_IN_FORM, Pane, PaneContent, PlannedAttack,
-    ShownRefusal, SumTerm, TargetChip,
+    SumTerm, TargetChip,
 };
 use crate::torg::table::TorgTable;
 use ::torg::command::Command;
@@ -31,7 +31,7 @@ pub(super) fn AttackBody(
     let combine = Callback::from(move |combined| editor.change(|form| form.combined = combined));
     let sum = editor.region(PlannedAttack::sum);
     let results = editor.region(PlannedAttack::possible_results);
-    let incapacity = editor.region(|planned| planned.incapacity().map(ShownRefusal::into_note));
+    let incapacity = editor.region(PlannedAttack::incapacity);
     let target = editor.region(PlannedAttack::target_pane);
     // Until the first of several targets is chosen, there is none to show; the foot asks for them.
     let has_target = Memo::new(move |_| target.with(Option::is_some));

@@ -6,7 +6,7 @@ use super::fields::AnswerChips;
 use crate::components::{Dock, DockButton, ErrorMessage, FigureInput, Icon, wide_button};
 use crate::device::scroll_to;
 use crate::refusal::RefusalNote;
-use crate::torg::attack::{PlannedAttack, ShownRefusal};
+use crate::torg::attack::PlannedAttack;
 use crate::torg::attack_fields::AttackField;
 use leptos::prelude::*;
 
@@ -22,7 +22,7 @@ pub(super) fn AttackFoot(
     let missing = editor.region(PlannedAttack::missing);
     let without_figures = editor.region(PlannedAttack::instead_of_figures);
     let question = editor.region(PlannedAttack::question);
-    let refusal = editor.region(|planned| planned.shown_refusal().map(ShownRefusal::into_note));
+    let refusal = editor.region(PlannedAttack::shown_refusal);
     let own_dice = editor.own_dice;
     let error = editor.region(PlannedAttack::dice_error_text);
     let error = Signal::derive(move || error.get().unwrap_or_default());
