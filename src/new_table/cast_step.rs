@@ -158,9 +158,9 @@ fn add_fixed(new_table: NewTable, fix: &TextFix, notices: Notices) {
     if new_table.try_change(|draft| draft.type_names(&fix.text)) {
         // Somebody without a name may still prevent that the others are added. What was left out is told all the same.
         new_table.add_typed();
-        fix.left_out
-            .iter()
-            .for_each(|text| notices.toast(text.clone()));
+        if let Some(text) = &fix.left_out {
+            notices.toast(text.clone());
+        }
     }
     device::scroll_to(".cast-field textarea");
 }

@@ -128,9 +128,9 @@ impl NewTable {
         self.notices.clear_toast();
         let update = |draft: &mut Draft| (change(draft), draft.left_out.take());
         let (changed, left_out) = self.draft.try_update(update).unwrap_or((Ok(()), None));
-        left_out
-            .into_iter()
-            .for_each(|text| self.notices.toast(text));
+        if let Some(text) = left_out {
+            self.notices.toast(text);
+        }
         let is_ok = changed.is_ok();
         self.error.set(changed.err());
         self.save();

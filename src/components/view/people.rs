@@ -78,10 +78,9 @@ pub fn AddDock(
                 }
                 // What is still unclear is shown above the field.
                 text.set(fixed.text);
-                fixed
-                    .left_out
-                    .into_iter()
-                    .for_each(|text| notices.toast(text));
+                if let Some(text) = fixed.left_out {
+                    notices.toast(text);
+                }
             };
             return Some(view! { <Button label class="btn-big grow" on_press=add/> });
         }
@@ -127,8 +126,9 @@ pub fn PeopleDialog(
         match on_add.run((text, unread)) {
             Err(message) => show_error(error, message),
             Ok(()) => {
-                let left_out = left_out.or(missing);
-                left_out.into_iter().for_each(|text| notices.toast(text));
+                if let Some(text) = left_out.or(missing) {
+                    notices.toast(text);
+                }
             }
         }
     };

@@ -144,9 +144,9 @@ pub fn FigureSteppers<A: Clone + PartialEq + Send + Sync + 'static>(
                 figure.less.clone()
             }
         });
-        answer
-            .into_iter()
-            .for_each(|answer| on_answer.run((answer,)));
+        if let Some(answer) = answer {
+            on_answer.run((answer,));
+        }
     };
     view! { <ShownSteppers figures=shown on_step=Callback::from(on_step)/> }
 }

@@ -110,8 +110,9 @@ impl Repeats {
     }
 
     fn stop(self) {
-        let timer = self.timer.try_update_value(Option::take).flatten();
-        timer.into_iter().for_each(|timer| timer.clear());
+        if let Some(Some(timer)) = self.timer.try_update_value(Option::take) {
+            timer.clear();
+        }
     }
 
     fn click(self) {

@@ -306,10 +306,9 @@ fn range_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
     } = ranges;
     let limit = |label, value, range, field: fn(&mut WeaponRanges) -> &mut u16| {
         figure(weapon, label, value, range, move |weapon, value| {
-            weapon
-                .ranges
-                .iter_mut()
-                .for_each(|ranges| *field(ranges) = value);
+            if let Some(ranges) = &mut weapon.ranges {
+                *field(ranges) = value;
+            }
         })
     };
     let short_range = short_from.max(1)..=medium_to;

@@ -133,9 +133,9 @@ pub fn JoinDialog(
         match new_actors(&text, unread, role, &table.view_now()) {
             // One entry, so that one undo takes all of them back.
             Ok(actors) => table.play_then(Command::JoinAll { actors }, move || {
-                left_out
-                    .iter()
-                    .for_each(|text| table.notices.toast(text.clone()));
+                if let Some(text) = &left_out {
+                    table.notices.toast(text.clone());
+                }
                 table.dialogs.close();
                 // The dialog that begins rounds stays open: the new actors can take part.
                 if table.dialogs.top() != Some(TorgDialog::BeginRounds) {
