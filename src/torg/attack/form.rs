@@ -99,7 +99,7 @@ pub struct AttackForm {
     /// Whether somebody tried to roll while something was missing: from then on the form names what is missing.
     pub was_tried: bool,
     /// The circumstances that a table would provide; `None` at a table.
-    pub circumstances: Option<Circumstances>,
+    pub circumstances: Option<AttackerCircumstances>,
 }
 
 /// What is chosen and typed for one target.
@@ -121,7 +121,7 @@ pub struct TargetForm {
 
 /// The edition and the facts about the attacker that a table would provide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Circumstances {
+pub struct AttackerCircumstances {
     /// The edition of the rules.
     pub edition: Edition,
     /// The skill of the attack.
@@ -203,7 +203,7 @@ pub enum FormChoice {
     /// Adds an actor to those who share the shot, or removes them (TC-143).
     Sharer(ActorId),
     /// The edition and the facts about the attacker, without a table.
-    Attacker(Circumstances),
+    Attacker(AttackerCircumstances),
     /// The facts about the target that is shown, without a table.
     OfTarget(TargetCircumstances),
     /// The steps of the attacker's own vital block, beside an aggressive defence.
@@ -227,7 +227,7 @@ pub fn read_figure(field: AttackField, typed: &str) -> Result<Option<i32>, Attac
     }
 }
 
-impl Circumstances {
+impl AttackerCircumstances {
     /// Returns the choice that changes these facts.
     pub fn choice(mut self, change: impl FnOnce(&mut Self)) -> FormChoice {
         change(&mut self);
@@ -585,8 +585,8 @@ impl AttackForm {
     }
 
     /// Sets the edition and the facts about the attacker, and adapts the choices that depend on them.
-    fn set_circumstances(&mut self, circumstances: Circumstances) {
-        let fires = |of: Circumstances| (of.attack_skill, of.fire_capability);
+    fn set_circumstances(&mut self, circumstances: AttackerCircumstances) {
+        let fires = |of: AttackerCircumstances| (of.attack_skill, of.fire_capability);
         if self.circumstances.replace(circumstances).map(fires) != Some(fires(circumstances)) {
             self.fire_mode = FireMode::Normal;
         }

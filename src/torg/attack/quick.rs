@@ -1,7 +1,7 @@
 //! An attack without a table: the typed figures of both sides, the form that the device saves, and the dice.
 
 use super::form::{
-    AttackForm, Circumstances, MAX_TARGETS_IN_FORM, TargetCircumstances, TargetForm,
+    AttackForm, AttackerCircumstances, MAX_TARGETS_IN_FORM, TargetCircumstances, TargetForm,
 };
 use super::planned::PlannedAttack;
 use crate::torg::attack_fields::{AttackField, AttackFieldError, Defends};
@@ -43,7 +43,7 @@ const OFF_HAND: WeaponId = WeaponId(2);
 /// The maximum length of a saved text, in characters.
 const MAX_SAVED_CHARS: usize = 40;
 
-impl Default for Circumstances {
+impl Default for AttackerCircumstances {
     fn default() -> Self {
         Self {
             edition: Edition::Revised,
@@ -58,7 +58,7 @@ impl Default for Circumstances {
 pub fn new_form() -> AttackForm {
     let mut form = AttackForm {
         skilled: Some(true),
-        circumstances: Some(Circumstances::default()),
+        circumstances: Some(AttackerCircumstances::default()),
         ..AttackForm::new(WeaponChoice::Carried(WEAPON), TARGET)
     };
     for (field, figure) in [
@@ -198,7 +198,7 @@ impl TargetForm {
     fn combatant(
         &self,
         options: CombatOptions,
-        attacker: &Circumstances,
+        attacker: &AttackerCircumstances,
         rules: &CombatRules,
     ) -> Result<Combatant, AttackFieldError> {
         let circumstances = self.circumstances;
@@ -267,7 +267,11 @@ fn learned_disciplines(skill: AttackSkill) -> LearnedDisciplines {
     .fold(no_disciplines, LearnedDisciplines::with)
 }
 
-fn weapon(id: WeaponId, circumstances: &Circumstances, damage: u8) -> Option<CarriedWeapon> {
+fn weapon(
+    id: WeaponId,
+    circumstances: &AttackerCircumstances,
+    damage: u8,
+) -> Option<CarriedWeapon> {
     Some(CarriedWeapon {
         id,
         name: Name::new("?").ok()?,
@@ -312,7 +316,7 @@ struct SavedAttack {
 #[derive(Clone, Copy, Default, Serialize, Deserialize)]
 struct SavedCircumstances {
     #[serde(flatten)]
-    attacker: Circumstances,
+    attacker: AttackerCircumstances,
     #[serde(flatten)]
     target: TargetCircumstances,
 }

@@ -1,6 +1,6 @@
 //! The two panes of the form without a table, in which every figure is typed or chosen.
 
-use super::form::{Circumstances, FormChoice, Pane, TargetForm};
+use super::form::{AttackerCircumstances, FormChoice, Pane, TargetForm};
 use super::panes::{
     NumberField, PaneContent, PaneField, choice_field, cover_fields, fire_mode_field, hinted_field,
     number_field, range_field, required_number, skill_field,
@@ -112,7 +112,7 @@ impl PlannedAttack {
         figures.into_iter().map(required_number).collect()
     }
 
-    fn quick_target_detail(&self, attacker: Circumstances, target: &TargetForm) -> String {
+    fn quick_target_detail(&self, attacker: AttackerCircumstances, target: &TargetForm) -> String {
         let circumstances = target.circumstances;
         let is_ranged = !attacker.attack_skill.is_hand_to_hand();
         let suppresses = self.form.options.has(CombatOption::SuppressiveFire);
@@ -149,7 +149,7 @@ impl PlannedAttack {
 
 /// Returns the fields of a target: its defence and protection, and its state.
 fn quick_target_fields(
-    attacker: Circumstances,
+    attacker: AttackerCircumstances,
     target: &TargetForm,
     rules: &CombatRules,
 ) -> Vec<PaneField> {
@@ -207,7 +207,7 @@ fn quick_target_fields(
 }
 
 /// Returns the fields of a target's range and defence.
-fn defence_fields(attacker: Circumstances, target: &TargetForm) -> Vec<PaneField> {
+fn defence_fields(attacker: AttackerCircumstances, target: &TargetForm) -> Vec<PaneField> {
     let circumstances = target.circumstances;
     let mut fields = vec![];
     if !attacker.attack_skill.is_hand_to_hand() {

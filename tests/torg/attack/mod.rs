@@ -14,7 +14,9 @@ mod suppression;
 mod table;
 mod texts;
 
-use rising_action::torg::attack::{AttackForm, BoostSource, Circumstances, TargetCircumstances};
+use rising_action::torg::attack::{
+    AttackForm, AttackerCircumstances, BoostSource, TargetCircumstances,
+};
 
 /// One more possibility.
 const ONE_MORE: BoostSource = BoostSource::Possibilities {
@@ -22,7 +24,7 @@ const ONE_MORE: BoostSource = BoostSource::Possibilities {
 };
 
 /// Changes the edition or a fact about the attacker, without a table.
-fn choose_attacker(form: &mut AttackForm, change: impl FnOnce(&mut Circumstances)) {
+fn choose_attacker(form: &mut AttackForm, change: impl FnOnce(&mut AttackerCircumstances)) {
     form.choose(form.circumstances.unwrap().choice(change));
 }
 
