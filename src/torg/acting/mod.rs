@@ -1,26 +1,14 @@
 //! Acting: the kind of an action, its dice, the cards on it, and its outcome.
 
-#[cfg(feature = "web")]
-mod act_dialog;
-#[cfg(feature = "web")]
-mod action_dice;
 pub mod after;
-#[cfg(feature = "web")]
-mod around_roll;
 mod choosing;
 mod outcome;
 mod resolving;
 mod roll_command;
 pub mod skill_check;
 #[cfg(feature = "web")]
-mod skill_check_fields;
+mod view;
 
-#[cfg(feature = "web")]
-pub use act_dialog::{ActionKinds, CriticalMomentSwitch, act_dialog};
-#[cfg(feature = "web")]
-pub use action_dice::ActionDice;
-#[cfg(feature = "web")]
-pub use around_roll::AroundRoll;
 pub use choosing::{has_critical_moment, pass_button, stats_button, targets};
 pub use outcome::{Outcome, is_computed, outcomes, settle_action};
 pub use resolving::{
@@ -30,7 +18,7 @@ pub use resolving::{
 };
 pub use roll_command::roll_command;
 #[cfg(feature = "web")]
-pub use skill_check_fields::skill_chips;
+pub use view::*;
 
 /// The label of the button that rolls a bought die before the result takes effect.
 pub const ROLL_BOUGHT_DIE: &str = "Roll the extra die";

@@ -1,33 +1,19 @@
 //! The cast with figures: sheets that are edited in one line or figure by figure, and characters saved for later tables.
 
 pub mod import;
-#[cfg(feature = "web")]
-mod new_actors;
-#[cfg(feature = "web")]
-mod saved_cast;
-#[cfg(feature = "web")]
-mod saved_cast_dialog;
-#[cfg(feature = "web")]
-mod sheet_dialog;
 pub mod sheet_draft;
 pub mod sheet_figures;
 pub mod sheet_items;
+#[cfg(feature = "web")]
+mod view;
 
 #[cfg(feature = "web")]
-pub use new_actors::NewActors;
-#[cfg(feature = "web")]
-pub use saved_cast::{SavedCast, use_saved_cast};
-#[cfg(feature = "web")]
-pub use saved_cast_dialog::SavedCastDialog;
-#[cfg(feature = "web")]
-pub use sheet_dialog::{ActorSheetDialog, SheetDialog, save_for_later};
+pub use view::*;
 
 use super::action::Action;
 use super::dialog::TorgDialog;
 use super::list_content::ListRow;
-use crate::draft::Draft;
-use crate::draft::DraftPerson;
-use crate::draft::TorgDraft;
+use crate::draft::{Draft, DraftPerson, TorgDraft};
 use ::torg::command::Command;
 use ::torg::sheet::stat_line::StatLine;
 use ::torg::view::{ActorView, View};

@@ -1,27 +1,17 @@
 //! The cards that a table plays with: the shipped deck or its own, printed cards whose numbers are typed, and hands from other
 //! sessions.
 
-#[cfg(feature = "web")]
-mod card_number;
 mod choice;
-#[cfg(feature = "web")]
-mod choice_dialog;
-#[cfg(feature = "web")]
-mod dialogs;
-#[cfg(feature = "web")]
-mod hands_dialog;
 mod owed;
 mod saved_hands;
+#[cfg(feature = "web")]
+mod view;
 
-#[cfg(feature = "web")]
-pub use card_number::CardNumberDialog;
 pub use choice::{DeckChoice, template};
-#[cfg(feature = "web")]
-pub use choice_dialog::DeckChoiceDialog;
-#[cfg(feature = "web")]
-pub use dialogs::deck_dialog;
 pub use owed::OwedDraws;
 pub use saved_hands::{add_hand_lines, hand_text, hands_text};
+#[cfg(feature = "web")]
+pub use view::*;
 
 use super::action::{Action, ActionButton, HandPurpose};
 use super::dialog::TorgDialog;

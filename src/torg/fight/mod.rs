@@ -1,18 +1,12 @@
 //! The parts of a fight other than attacks: interactions with figures, defences, waiting, moving, simple actions and statuses.
 
 mod count;
-#[cfg(feature = "web")]
-mod count_dialog;
 mod lists;
 mod menu;
-#[cfg(feature = "web")]
-mod menu_dialog;
-#[cfg(feature = "web")]
-mod roll_dialog;
-#[cfg(feature = "web")]
-mod rolled_dialogs;
 mod rolls;
 mod status;
+#[cfg(feature = "web")]
+mod view;
 
 pub use count::{Count, CountContent, count_content, first_count};
 pub use lists::{condition_content, watch_content};
@@ -26,20 +20,18 @@ pub use status::{
     chips, damage_line, down_state, due, expiry_sentence, harm, held_turn_action, injury_text,
     is_dying, row_state, short_expiry, statuses, treatment, vital_block, waiting,
 };
+#[cfg(feature = "web")]
+pub use view::*;
 
 use super::action::{Action, ActionButton};
 use super::attack::is_known;
 use super::dialog::TorgDialog;
-#[cfg(feature = "web")]
-use super::list_dialog::list_dialog;
 use ::torg::card::ApprovableAction;
 use ::torg::combat::interaction::Interaction;
 use ::torg::command::Command;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
-#[cfg(feature = "web")]
-use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
 /// A dialog of a fight and its actor.
@@ -95,50 +87,6 @@ pub enum FightDialog {
         /// The number.
         count: Count,
     },
-}
-
-/// Renders a dialog of a fight.
-#[cfg(feature = "web")]
-pub fn dialog(dialog: FightDialog) -> AnyView {
-    use count_dialog::CountDialog;
-    use menu_dialog::MenuDialog;
-    use rolled_dialogs::{BlockDialog, InteractionDialog, PushDialog, defence_dialog};
-    match dialog {
-        FightDialog::Menu { actor } => view! { <MenuDialog actor/> }.into_any(),
-        FightDialog::Condition { actor } => {
-            list_dialog(move |view, _| condition_content(view, actor))
-        }
-        FightDialog::Interact {
-            actor,
-            kind,
-            critical_moment,
-        } => view! { <InteractionDialog actor kind critical_moment/> }.into_any(),
-        FightDialog::Defend {
-            actor,
-            critical_moment,
-        } => defence_dialog(actor, critical_moment).into_any(),
-        FightDialog::Push { actor } => view! { <PushDialog actor/> }.into_any(),
-        FightDialog::Block { actor, against } => view! { <BlockDialog actor against/> }.into_any(),
-        FightDialog::Watch { actor } => {
-            list_dialog(move |view, entered| watch_content(view, actor, entered))
-        }
-        FightDialog::Count { actor, count } => view! { <CountDialog actor count/> }.into_any(),
-    }
-}
-
-/// Renders the results of a rolled action other than an attack, one for each target.
-#[cfg(feature = "web")]
-pub fn results() -> AnyView {
-    use super::attack::{RollReportTable, action_reports};
-    let reports = super::use_torg().select(|view| {
-        let action = view.action.as_ref();
-        action.map_or_else(Vec::new, |action| action_reports(view, action))
-    });
-    (move || {
-        let table = |report| view! { <RollReportTable report/> };
-        reports.get().into_iter().map(table).collect_view()
-    })
-    .into_any()
 }
 
 /// Returns the dialog that asks for the figures of an action of this kind. `None` if such an action is only declared.

@@ -1,35 +1,25 @@
 //! Dramatic tasks: their strips on the stage, and the dialogs that start, show and manage a task or let a task box decide.
 
-#[cfg(feature = "web")]
-mod box_choice;
 pub mod manage;
 pub mod new_task;
-#[cfg(feature = "web")]
-mod new_task_dialog;
-#[cfg(feature = "web")]
-mod panel;
 pub mod status;
 #[cfg(feature = "web")]
-mod strips;
+mod view;
 
 #[cfg(feature = "web")]
-pub use strips::TaskStrips;
+pub use view::*;
 
 use self::status::StepState;
 use super::action::{Action, ActionButton};
 use super::dialog::TorgDialog;
 use super::fight;
 use super::list_content::{ListRow, RuledNote};
-#[cfg(feature = "web")]
-use super::list_dialog::list_form;
 use super::messages::sentences::actor_name;
 use super::messages::tasks::letter;
 use crate::grammar::possessive;
 use ::torg::command::{Command, TaskCommand};
 use ::torg::task::TaskOutcome;
 use ::torg::view::{TaskView, View};
-#[cfg(feature = "web")]
-use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
 /// A dialog about dramatic tasks.
@@ -56,24 +46,6 @@ pub enum TaskDialog {
     },
     /// A task box that chooses between options (DD-252).
     BoxChoice,
-}
-
-/// Renders a dialog about tasks.
-#[cfg(feature = "web")]
-pub fn dialog(dialog: TaskDialog) -> AnyView {
-    match dialog {
-        TaskDialog::New => view! { <new_task_dialog::NewTaskDialog/> }.into_any(),
-        TaskDialog::Panel { lead } => view! { <panel::TaskPanel lead/> }.into_any(),
-        TaskDialog::Manage { lead } => {
-            list_form(String::new(), move |view, _| manage::manage(view, lead))
-        }
-        TaskDialog::Approach { lead, by_skill } => {
-            list_form(String::new(), move |view, entered| {
-                Some(manage::new_approach(view, lead, by_skill, entered))
-            })
-        }
-        TaskDialog::BoxChoice => view! { <box_choice::BoxChoiceDialog/> }.into_any(),
-    }
 }
 
 /// Returns the dialog that follows a command: the task that was started, or for which a new approach was suggested.

@@ -1,0 +1,10 @@
+//! The components of the dialogs about the deck.
+
+mod card_number;
+mod choice_dialog;
+mod dialogs;
+mod hands_dialog;
+
+pub use card_number::CardNumberDialog;
+pub use choice_dialog::DeckChoiceDialog;
+pub use dialogs::deck_dialog;
