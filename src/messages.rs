@@ -343,19 +343,14 @@ pub fn archive_added(added: &Added) -> String {
         ));
     }
     if added.unreadable > 0 {
-        let tables = counted(added.unreadable, "table", "tables");
-        parts.push(format!("{tables} could not be read"));
+        parts.push(format!("{} could not be read", tables(added.unreadable)));
     }
     if added.unreadable_characters > 0 {
-        let characters = counted(
-            added.unreadable_characters,
-            "saved character",
-            "saved characters",
-        );
+        let characters = saved_characters(added.unreadable_characters);
         parts.push(format!("{characters} could not be read"));
     }
     if let Some((unsaved, error)) = added.unsaved {
-        let tables = counted(unsaved, "table", "tables");
+        let tables = tables(unsaved);
         let why = match error {
             StorageError::Full => "there is no more room",
             StorageError::Unavailable => "this browser is not saving anything",
@@ -363,26 +358,30 @@ pub fn archive_added(added: &Added) -> String {
         parts.push(format!("{tables} could not be saved because {why}"));
     }
     if added.unsaved_characters > 0 {
-        let characters = counted(
-            added.unsaved_characters,
-            "saved character",
-            "saved characters",
-        );
+        let characters = saved_characters(added.unsaved_characters);
         parts.push(format!("{characters} could not be saved"));
     }
     format!("{}.", parts.join("; "))
 }
 
-fn tables_and_characters(tables: usize, characters: usize) -> String {
-    let characters_said = counted(characters, "saved character", "saved characters");
-    match (tables, characters) {
-        (_, 0) => counted(tables, "table", "tables"),
-        (0, _) => characters_said,
+fn tables_and_characters(table_count: usize, characters: usize) -> String {
+    match (table_count, characters) {
+        (_, 0) => tables(table_count),
+        (0, _) => saved_characters(characters),
         _ => format!(
-            "{} and {characters_said}",
-            counted(tables, "table", "tables")
+            "{} and {}",
+            tables(table_count),
+            saved_characters(characters)
         ),
     }
+}
+
+fn tables(count: usize) -> String {
+    counted(count, "table", "tables")
+}
+
+fn saved_characters(count: usize) -> String {
+    counted(count, "saved character", "saved characters")
 }
 
 fn called(title: &str) -> String {
