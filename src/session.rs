@@ -19,7 +19,7 @@ use std::sync::Arc;
 use storage::table_store::TableId;
 use tabletop::ruling::Refuse;
 use tabletop::seat::{ActorId, Seat};
-use tabletop::table::{PlayMode, Table, UndoStep};
+use tabletop::table::{PlayMode, UndoStep};
 
 /// The open table of a game. It plays commands, rules on refusals, undoes, redoes, and reports what is saved. It is a handle that can
 /// be copied; each open table has one session, in the context of its page.
@@ -305,17 +305,13 @@ impl<G: TableGame> Session<G> {
 
     /// Describes what undo would take back; `None` if there is nothing to undo.
     pub fn undo_line(self) -> Option<String> {
-        self.line(log::undo_line)
+        self.table
+            .with(|table| self.view.with(|view| log::undo_line(table.table(), view)))
     }
 
     /// Describes what redo would bring back; `None` if there is nothing to redo.
     pub fn redo_line(self) -> Option<String> {
         self.table.with(|table| log::redo_line(table.table()))
-    }
-
-    fn line(self, line_of: impl FnOnce(&Table<G>, &G::View) -> Option<String>) -> Option<String> {
-        self.table
-            .with(|table| self.view.with(|view| line_of(table.table(), view)))
     }
 
     /// Checks whether there is something to undo.
