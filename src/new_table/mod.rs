@@ -7,7 +7,6 @@ pub mod typing;
 #[cfg(feature = "web")]
 mod view;
 
+pub use typing::DraftError;
 #[cfg(feature = "web")]
 pub use view::*;
-
-pub use typing::DraftError;

@@ -19,7 +19,6 @@ pub mod typed_characters;
 mod view;
 
 #[cfg(feature = "web")]
-pub use view::*;
-
-#[cfg(feature = "web")]
 pub use quick::QuickRollPage;
+#[cfg(feature = "web")]
+pub use view::*;
