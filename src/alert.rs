@@ -1,10 +1,9 @@
 //! The problems of the device or the app that an alert reports.
 
-use leptos::prelude::Callback;
 use storage::StorageError;
 
 /// A problem with the device or the app, not with the rules of the table.
-#[derive(Clone)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Alert {
     /// Entries are in memory only.
     Unsaved {
@@ -38,12 +37,7 @@ pub enum Alert {
     /// A part of the app is missing from this device.
     Missing(&'static str),
     /// There is something to say about a newer version of the app.
-    Version {
-        /// The situation.
-        version: NewVersion,
-        /// Lets the newer version take over, or tries it again.
-        take: Callback<()>,
-    },
+    Version(NewVersion),
 }
 
 impl Alert {
@@ -94,7 +88,7 @@ impl Alert {
     pub const fn can_wait(&self) -> bool {
         matches!(
             self,
-            Self::Unsaved { .. } | Self::NoJournal | Self::Follows { .. } | Self::Version { .. }
+            Self::Unsaved { .. } | Self::NoJournal | Self::Follows { .. } | Self::Version(_)
         )
     }
 }

@@ -27,9 +27,8 @@ impl AppStatus {
             status.status_changes.update(|changes| *changes += 1);
             let is_urgent = change == StatusChange::Urgent;
             if let Some(version) = untrack(|| status.new_version()).filter(|_| is_urgent) {
-                let take = Callback::from(move || status.apply_update());
                 // Also over another alert, which stays below it: the script reports this only once.
-                notices.alert(Alert::Version { version, take });
+                notices.alert(Alert::Version(version));
             }
         });
         status

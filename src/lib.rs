@@ -4,7 +4,6 @@
 //! of the page.
 
 pub mod active_table;
-#[cfg(feature = "web")]
 pub mod alert;
 #[cfg(feature = "web")]
 pub mod app_status;

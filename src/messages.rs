@@ -1,7 +1,6 @@
 //! The messages of the app that belong to no game.
 
 use crate::active_table::OpenError;
-#[cfg(feature = "web")]
 use crate::alert::{Alert, NewVersion};
 use crate::grammar::{cards, counted};
 use storage::GameKind;
@@ -13,7 +12,6 @@ use storage::table_store::LoadError;
 use tabletop::name::Name;
 
 /// Returns the text of an alert: a headline, which may be empty, and a sentence. The headline ends with a space.
-#[cfg(feature = "web")]
 pub fn alert(alert: &Alert) -> (String, String) {
     let with_head = |head: &str, text: &str| (format!("{head} "), text.to_owned());
     match alert {
@@ -54,7 +52,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
         ),
         Alert::Failed(text) | Alert::File(text) => (String::new(), text.clone()),
         Alert::Missing(part) => (format!("{}. ", missing_part(part)), MISSING.to_owned()),
-        Alert::Version { version, .. } => {
+        Alert::Version(version) => {
             let (head, text, _) = new_version(*version);
             with_head(head, text)
         }
@@ -232,7 +230,6 @@ pub fn searched_instead(words: &str) -> String {
 }
 
 /// Returns the text about another version of the app: a headline, a sentence, and the label of the button.
-#[cfg(feature = "web")]
 pub const fn new_version(version: NewVersion) -> (&'static str, &'static str, &'static str) {
     match version {
         NewVersion::Waiting => (

@@ -1,6 +1,7 @@
 //! The bar that shows the toast and the alert.
 
 use crate::alert::Alert;
+use crate::app_status::AppStatus;
 use crate::components::{Button, Dynamic, Icon, IconButton};
 use crate::messages;
 use crate::notices::Notices;
@@ -16,9 +17,9 @@ pub fn NoticeBar(
     /// Saves the open table to a file.
     on_save_file: Callback<()>,
 ) -> impl IntoView {
-    let notices: Notices = expect_context();
+    let (notices, status): (Notices, AppStatus) = (expect_context(), expect_context());
     let alert = move || {
-        let bar = |alert: &Alert| alert_bar(notices, on_save_file, alert);
+        let bar = |alert: &Alert| alert_bar(notices, status, on_save_file, alert);
         notices.latest_alert(bar).into_any()
     };
     let toast = move || {
@@ -54,7 +55,12 @@ pub fn NoticeBar(
     }
 }
 
-fn alert_bar(notices: Notices, on_save_file: Callback<()>, alert: &Alert) -> AnyView {
+fn alert_bar(
+    notices: Notices,
+    status: AppStatus,
+    on_save_file: Callback<()>,
+    alert: &Alert,
+) -> AnyView {
     let (head, text) = messages::alert(alert);
     let dismiss = Callback::from(move || notices.close_alert());
     let (label, action) = match alert {
@@ -62,7 +68,10 @@ fn alert_bar(notices: Notices, on_save_file: Callback<()>, alert: &Alert) -> Any
             ("Save to a file", on_save_file)
         }
         Alert::Follows { .. } => ("Play here", Callback::from(writer::take_over)),
-        Alert::Version { version, take } => (messages::new_version(*version).2, *take),
+        Alert::Version(version) => {
+            let (_, _, label) = messages::new_version(*version);
+            (label, Callback::from(move || status.apply_update()))
+        }
         Alert::OtherWindow
         | Alert::SavedAsSeparateTable
         | Alert::Forked(_)

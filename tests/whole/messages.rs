@@ -1,10 +1,11 @@
 //! Messages about the device.
 
 use rising_action::active_table::OpenError;
+use rising_action::alert::{Alert, NewVersion};
 use rising_action::messages;
-use storage::GameKind;
 use storage::file::FileError;
 use storage::table_store::LoadError;
+use storage::{GameKind, StorageError};
 
 #[test]
 fn free_space_is_given_in_sessions() {
@@ -41,6 +42,34 @@ fn messages_warn_of_secrets_in_files() {
     let one = messages::intact_entries(1, 5);
     assert!(one.starts_with("Only the first of 5 entries is"), "{one}");
     assert_eq!(messages::intact_entries(5, 5), "Every entry is intact.");
+}
+
+/// Every alert has its own message, in whole sentences.
+#[test]
+fn every_alert_has_its_own_message() {
+    let error = StorageError::Full;
+    let alerts = [
+        Alert::Unsaved { error, entries: 2 },
+        Alert::WouldLose(2),
+        Alert::NoJournal,
+        Alert::OtherWindow,
+        Alert::SavedAsSeparateTable,
+        Alert::Follows { tried: false },
+        Alert::Follows { tried: true },
+        Alert::Forked("Night train".to_owned()),
+        Alert::Preferences(error),
+        Alert::Missing("rulebook"),
+        Alert::Version(NewVersion::Waiting),
+        Alert::Version(NewVersion::Elsewhere),
+        Alert::Version(NewVersion::Abandoned),
+    ];
+    let texts = alerts.map(|alert| messages::alert(&alert));
+    for (index, (head, text)) in texts.iter().enumerate() {
+        assert!(head.ends_with(' '), "{head}");
+        assert!(text.ends_with(['.', '”']), "{text}");
+        let others = &texts[..index];
+        assert!(!others.contains(&(head.clone(), text.clone())), "{text}");
+    }
 }
 
 /// Every reason why a table does not open has its own message, which also says what it means for the saved data.
