@@ -176,12 +176,20 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
 /// What the list of seats shows of an actor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PersonRow {
-    /// The actor.
-    pub actor: ActorView,
+    /// The name.
+    pub name: String,
+    /// The side.
+    pub side: Side,
+    /// Who plays the actor, or the role, with the gear ([`line`]).
+    pub line: String,
+    /// Whether the actor has wounds.
+    pub is_wounded: bool,
     /// The damage in words; empty for none.
     pub damage: String,
     /// The statuses in a word each; empty for none.
     pub statuses: String,
+    /// The possibilities, if they are shown.
+    pub possibilities: Option<u16>,
     /// How many cards are in hand; `None` for those who hold none.
     pub hand: Option<usize>,
 }
@@ -190,9 +198,13 @@ pub struct PersonRow {
 pub fn person_row(view: &View, actor: ActorId) -> Option<PersonRow> {
     let actor = view.actor(actor)?;
     Some(PersonRow {
-        actor: actor.clone(),
+        name: actor.name.to_string(),
+        side: actor.role.side(),
+        line: line(actor),
+        is_wounded: actor.condition.wounds > 0,
         damage: damage_line(view, actor),
         statuses: standing_line(view, actor),
+        possibilities: possibilities(actor),
         hand: cards_in_hand(view, actor),
     })
 }

@@ -1,7 +1,7 @@
 //! The page with all seats, and the page of one seat.
 
 use super::{
-    PersonRow, is_gamemasters, line, open_tasks_text, order, person_row, played_by, possibilities,
+    PersonRow, is_gamemasters, open_tasks_text, order, person_row, played_by, possibilities,
     revive, statuses, ways, wounds_word,
 };
 use crate::components::{
@@ -21,9 +21,9 @@ use crate::torg::messages::stage as messages;
 use crate::torg::stage::rows::{cards_in_hand, open_cards};
 use crate::torg::table::use_torg;
 use crate::torg::trade;
-use ::torg::card::CardId;
+use ::torg::card::{CardId, Side};
 use ::torg::sheet::stat_line::StatLine;
-use ::torg::state::Role;
+use ::torg::state::{Condition, Role};
 use ::torg::view::{ActorView, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -67,7 +67,7 @@ fn seat_row(actor: ActorId) -> impl IntoView {
         let (open_matters, buttons) = (open_tasks_text(view, actor_view), ways(view, actor_view));
         (!open_matters.is_empty() || !buttons.is_empty()).then_some((open_matters, buttons))
     });
-    let head = move || person.get().map(seat_header);
+    let head = move || person.get().map(|person| seat_header(actor, person));
     let cards = move || {
         let tag = |(card, holder)| view! { <CardTag card holder/> };
         let tags: Vec<_> = cards.get().into_iter().map(tag).collect();
@@ -87,25 +87,25 @@ fn seat_row(actor: ActorId) -> impl IntoView {
     view! { {head}{cards}{open_matters} }
 }
 
-fn seat_header(person: PersonRow) -> AnyView {
+fn seat_header(actor: ActorId, person: PersonRow) -> AnyView {
     let PersonRow {
-        actor,
+        name,
+        side,
+        line,
+        is_wounded,
         damage,
         statuses,
+        possibilities,
         hand,
     } = person;
     let damage = (!damage.is_empty()).then(|| {
-        let icon = if actor.condition.wounds > 0 {
-            "gash"
-        } else {
-            "shock"
-        };
+        let icon = if is_wounded { "gash" } else { "shock" };
         view! { <span class="w is-state"><Icon name=icon/><span>{damage}</span></span> }
     });
     let statuses = (!statuses.is_empty()).then(|| {
         view! { <span class="w is-state"><Icon name="info"/><span>{statuses}</span></span> }
     });
-    let possibilities = possibilities(&actor).map(|count| {
+    let possibilities = possibilities.map(|count| {
         view! {
             <span class="held"><Icon name="poss"/><b>{count}</b><span class="said">"Possibilities"</span></span>
         }
@@ -114,10 +114,10 @@ fn seat_header(person: PersonRow) -> AnyView {
         view! { <span class="held"><i class="back"></i><b>{count}</b><span>"in hand"</span></span> }
     });
     view! {
-        <SeatRow actor=actor.id>
-            <SideMark side=actor.role.side()/>
-            <b>{actor.name.as_str().to_owned()}</b>
-            <span class="w">{line(&actor)}</span>
+        <SeatRow actor>
+            <SideMark side/>
+            <b>{name}</b>
+            <span class="w">{line}</span>
             {damage}
             {statuses}
             <span class="end">{possibilities}{hand}</span>
@@ -142,7 +142,13 @@ pub fn SeatPane(
 #[component]
 fn Seat(actor: ActorId) -> impl IntoView {
     let table = use_torg();
-    let actor_view = table.select(move |view| view.actor(actor).cloned());
+    let bar = table.select(move |view| {
+        let person = view.actor(actor)?;
+        let name = person.name.to_string();
+        Some((name, played_by(person), person.role.side()))
+    });
+    let meters = table.select(move |view| view.actor(actor).map(Meters::of));
+    let sheet = table.select(move |view| view.actor(actor).map(sheet_lines));
     let statuses = table.select(move |view| {
         let actor = view.actor(actor);
         actor.map_or_else(Vec::new, |actor| statuses(view, actor))
@@ -188,7 +194,6 @@ fn Seat(actor: ActorId) -> impl IntoView {
         let actor = view.actor(actor)?;
         Some((actor.hand_count, messages::hand_line(view, actor)))
     });
-    let with_actor = move |part: fn(&ActorView) -> AnyView| move || Some(part(&actor_view.get()?));
     let hand_label = table.select(move |view| Some(messages::hand_label(view, view.actor(actor)?)));
     let hand_button = move || {
         let label = hand_label.get()?;
@@ -201,8 +206,8 @@ fn Seat(actor: ActorId) -> impl IntoView {
     let session = table.session;
     view! {
         <div class="seat-pane">
-            {with_actor(bar)}
-            {with_actor(meters)}
+            {move || bar.get().map(|(name, detail, side)| seat_bar(actor, name, detail, side))}
+            {move || meters.get().map(|meters| meters_view(actor, meters))}
             {conditions}
             {revive}
             {trade}
@@ -212,7 +217,7 @@ fn Seat(actor: ActorId) -> impl IntoView {
             ))}
             {drawn}
             {trade_button}
-            {with_actor(sheet_section)}
+            {move || sheet.get().map(|lines| sheet_section(actor, lines))}
             <Dock>
                 <TableUndo session/>
                 {hand_button}
@@ -221,14 +226,12 @@ fn Seat(actor: ActorId) -> impl IntoView {
     }
 }
 
-fn bar(person: &ActorView) -> AnyView {
+fn seat_bar(actor: ActorId, name: String, detail: String, side: Side) -> AnyView {
     let table = use_torg();
-    let (actor, side) = (person.id, person.role.side());
-    let name = person.name.as_str().to_owned();
     view! {
         <SeatBar
             name
-            detail=played_by(person)
+            detail
             is_gm=is_gamemasters(side)
             on_menu=move || table.open(TorgList::PersonMenu { actor }.into())
         >
@@ -238,14 +241,35 @@ fn bar(person: &ActorView) -> AnyView {
     .into_any()
 }
 
-fn meters(person: &ActorView) -> AnyView {
+/// What the meters of an actor show.
+#[derive(Clone, Copy, PartialEq)]
+struct Meters {
+    possibilities: Option<u16>,
+    condition: Condition,
+    shock_limit: Option<i32>,
+}
+
+impl Meters {
+    fn of(person: &ActorView) -> Self {
+        Self {
+            possibilities: possibilities(person),
+            condition: person.condition,
+            shock_limit: person.shock_limit,
+        }
+    }
+}
+
+fn meters_view(actor: ActorId, meters: Meters) -> AnyView {
     let table = use_torg();
-    let actor = person.id;
-    let condition = person.condition;
+    let Meters {
+        possibilities,
+        condition,
+        shock_limit,
+    } = meters;
     let caption = |label: String, value: String| {
         view! { <span class="cap"><span>{label}</span><b>{value}</b></span> }
     };
-    let possibilities = possibilities(person).map(|count| {
+    let possibilities = possibilities.map(|count| {
         view! {
             <span class="meter">
                 {caption("Possibilities".to_owned(), count.to_string())}
@@ -257,13 +281,11 @@ fn meters(person: &ActorView) -> AnyView {
         let class = if index < condition.wounds { "on" } else { "" };
         view! { <i class=class><Icon name="gash"/></i> }
     });
-    let shock_label = match person.shock_limit {
+    let shock_label = match shock_limit {
         Some(limit) => format!("Shock, limit {limit}"),
         None => "Shock".to_owned(),
     };
-    let shock_limit = person
-        .shock_limit
-        .map_or(10, |limit| usize::try_from(limit).unwrap_or_default());
+    let shock_limit = shock_limit.map_or(10, |limit| usize::try_from(limit).unwrap_or_default());
     let shock = usize::from(condition.shock);
     // Next to "dead", a bright mark would draw the eye to what no longer matters.
     let is_dead = condition.is_dead();
@@ -355,15 +377,18 @@ fn hand(count: usize, text: String) -> AnyView {
     .into_any()
 }
 
-/// Shows the character sheet without the possibilities, which are above it; a press opens it.
-fn sheet_section(person: &ActorView) -> AnyView {
-    let table = use_torg();
-    let actor = person.id;
+/// Returns the character sheet in lines, without the possibilities, which are above it.
+fn sheet_lines(person: &ActorView) -> Vec<String> {
     let stat_line = StatLine {
         possibilities: 0,
         ..stat_line_of(person)
     };
-    let lines = cast_messages::lines(&stat_line, &[]);
+    cast_messages::lines(&stat_line, &[])
+}
+
+/// Shows the character sheet; a press opens it.
+fn sheet_section(actor: ActorId, lines: Vec<String>) -> AnyView {
+    let table = use_torg();
     let content = if lines.is_empty() {
         view! { <span>"Empty. Add attributes, skills, weapons and armor."</span> }.into_any()
     } else {
