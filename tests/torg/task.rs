@@ -20,9 +20,7 @@ use rising_action::torg::messages::tasks::letter;
 use rising_action::torg::scene::lists::list_of;
 use rising_action::torg::stage::rows::rows;
 use rising_action::torg::task::manage::{manage, new_approach};
-use rising_action::torg::task::new_task::{
-    NewTaskForm, ORDINARY_DIFFICULTY, best_skills, forecast_note,
-};
+use rising_action::torg::task::new_task::{NewTaskForm, TypedStep, best_skills, forecast_note};
 use rising_action::torg::task::status::{
     ASSUMED_PERCENT, StepState, attempt_button, attempt_odds, attempts, check_notes, check_result,
     check_title, situation, step_difficulty, step_state, strip_detail, time_text, title,
@@ -43,7 +41,7 @@ fn form(steps: usize) -> NewTaskForm {
         lead: Some(h(1)),
         skill: "Science".to_owned(),
         value: "13".to_owned(),
-        steps: [(); MAX_STEPS].map(|()| (String::new(), ORDINARY_DIFFICULTY.to_owned())),
+        steps: [(); MAX_STEPS].map(|()| TypedStep::default()),
         step_count: steps,
         flips: Some(7),
         time_revealed: true,
@@ -85,7 +83,10 @@ fn table_with_task(revealed: bool) -> TestTable {
     let mut form = form(2);
     form.time_revealed = revealed;
     form.difficulties_revealed = revealed;
-    form.steps[0] = ("Find the fuse".to_owned(), "11".to_owned());
+    form.steps[0] = TypedStep {
+        name: "Find the fuse".to_owned(),
+        difficulty: "11".to_owned(),
+    };
     table.play(form.command().unwrap());
     table
 }
@@ -236,12 +237,18 @@ fn an_incomplete_form_names_what_is_missing() {
     };
     add_case(&|task| task.lead = None, "the lead");
     add_case(&|task| task.skill.clear(), "skill");
-    add_case(&|task| task.steps[0].1 = "x".to_owned(), "Each difficulty");
     add_case(
-        &|task| task.steps[0].1 = "300".to_owned(),
+        &|task| task.steps[0].difficulty = "x".to_owned(),
         "Each difficulty",
     );
-    add_case(&|task| task.steps[0].1 = "100".to_owned(), "from 0 to 99.");
+    add_case(
+        &|task| task.steps[0].difficulty = "300".to_owned(),
+        "Each difficulty",
+    );
+    add_case(
+        &|task| task.steps[0].difficulty = "100".to_owned(),
+        "from 0 to 99.",
+    );
     add_case(&|task| task.value = "100".to_owned(), "from 0 to 99, or");
     add_case(&|task| task.value = "many".to_owned(), "value");
     for (task, expected) in cases {
@@ -249,11 +256,11 @@ fn an_incomplete_form_names_what_is_missing() {
         assert!(task.missing().contains(expected), "{}", task.missing());
     }
     let mut highest = form(4);
-    (highest.steps[0].1, highest.value) = ("99".to_owned(), "99".to_owned());
+    (highest.steps[0].difficulty, highest.value) = ("99".to_owned(), "99".to_owned());
     assert_eq!(highest.missing(), "");
     TestTable::new(&[&[Presence; 4]], 1).play(highest.command().unwrap());
     let mut long = form(4);
-    long.steps[3].0 = "x".repeat(200);
+    long.steps[3].name = "x".repeat(200);
     assert!(long.command().is_none());
 }
 
@@ -349,7 +356,7 @@ fn the_checks_of_an_attempt_are_made_in_order() {
     let mut table = table();
     let mut form = form(2);
     form.skill = "science".to_owned();
-    form.steps[0].1 = "11".to_owned();
+    form.steps[0].difficulty = "11".to_owned();
     table.play(form.command().unwrap());
     begin(&mut table);
     flip_to(&mut table, AB);

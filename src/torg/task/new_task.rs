@@ -20,10 +20,28 @@ use tabletop::rule::dd;
 use tabletop::seat::ActorId;
 
 /// The default difficulty of a step.
-pub const ORDINARY_DIFFICULTY: &str = "8";
+const ORDINARY_DIFFICULTY: &str = "8";
 
 /// The most skills that are offered as chips.
 const MAX_SKILL_CHIPS: usize = 8;
+
+/// A step of a new task as it was filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedStep {
+    /// The description; may be empty.
+    pub name: String,
+    /// The difficulty.
+    pub difficulty: String,
+}
+
+impl Default for TypedStep {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            difficulty: ORDINARY_DIFFICULTY.to_owned(),
+        }
+    }
+}
 
 /// The form of a new task as it was filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +52,8 @@ pub struct NewTaskForm {
     pub skill: String,
     /// The typed skill value; empty if unknown.
     pub value: String,
-    /// The typed description and difficulty of each step.
-    pub steps: [(String, String); MAX_STEPS],
+    /// The steps.
+    pub steps: [TypedStep; MAX_STEPS],
     /// The number of steps, which are the first of these.
     pub step_count: usize,
     /// The flips before disaster; `None` without a limit.
@@ -83,7 +101,7 @@ impl NewTaskForm {
             lead: first.map(|hero| hero.id),
             skill: String::new(),
             value: String::new(),
-            steps: StepLetter::ALL.map(|_| (String::new(), ORDINARY_DIFFICULTY.to_owned())),
+            steps: StepLetter::ALL.map(|_| TypedStep::default()),
             step_count: MAX_STEPS,
             flips: Some(USUAL_FLIPS.0),
             time_revealed: true,
@@ -92,18 +110,18 @@ impl NewTaskForm {
         }
     }
 
-    fn used_steps(&self) -> impl Iterator<Item = &(String, String)> {
+    fn used_steps(&self) -> impl Iterator<Item = &TypedStep> {
         self.steps.iter().take(self.step_count)
     }
 
     /// Returns the command that starts the task; `None` while the form is incomplete or has errors.
     pub fn command(&self) -> Option<Command> {
-        let step = |(name, difficulty): &(String, String)| {
-            let name = match name.trim() {
+        let step = |step: &TypedStep| {
+            let name = match step.name.trim() {
                 "" => None,
                 name => Some(Name::new(name).ok()?),
             };
-            let difficulty = figure(difficulty)?;
+            let difficulty = figure(&step.difficulty)?;
             Some(TaskStep { name, difficulty })
         };
         let value = match self.value.trim() {
@@ -132,7 +150,7 @@ impl NewTaskForm {
             "Name the skill.".to_owned()
         } else if self
             .used_steps()
-            .any(|(_, difficulty)| is_not_number(difficulty))
+            .any(|step| is_not_number(&step.difficulty))
         {
             format!("Each difficulty must be a whole number from 0 to {MAX_DIFFICULTY}.")
         } else if !self.value.trim().is_empty() && is_not_number(&self.value) {
@@ -171,7 +189,7 @@ impl NewTaskForm {
         Some(TimeLimit {
             difficulties: self
                 .used_steps()
-                .map(|(_, typed)| figure(typed))
+                .map(|step| figure(&step.difficulty))
                 .collect::<Option<_>>()?,
             flips: self.flips?,
             estimate: match self.value.trim() {

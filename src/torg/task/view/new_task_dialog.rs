@@ -9,7 +9,9 @@ use crate::grammar::long_name_error;
 use crate::torg::acting::skill_chips;
 use crate::torg::messages::tasks::letter;
 use crate::torg::table::use_torg;
-use crate::torg::task::new_task::{NewTaskForm, best_skills, flip_budget, forecast_note};
+use crate::torg::task::new_task::{
+    NewTaskForm, TypedStep, best_skills, flip_budget, forecast_note,
+};
 use ::torg::MAX_STEPS;
 use ::torg::card::StepLetter;
 use leptos::prelude::*;
@@ -130,12 +132,12 @@ fn StepFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView 
     let steps = StepLetter::ALL.into_iter().enumerate().map(move |(index, step_letter)| {
         let shown = Memo::new(move |_| index < count.get());
         let step = Memo::new(move |_| form.with(|form| form.steps.get(index).cloned().unwrap_or_default()));
-        let (name, difficulty) = (memo!(step.0), memo!(step.1));
-        let change = move |change: &dyn Fn(&mut (String, String))| {
+        let (name, difficulty) = (memo!(step.name), memo!(step.difficulty));
+        let change = move |change: &dyn Fn(&mut TypedStep)| {
             form.update(|form| form.steps.get_mut(index).into_iter().for_each(change));
         };
-        let name_field = FieldText::new(name, move |typed| change(&|step| step.0.clone_from(&typed)));
-        let difficulty_field = FieldText::new(difficulty, move |typed| change(&|step| step.1.clone_from(&typed)));
+        let name_field = FieldText::new(name, move |typed| change(&|step| step.name.clone_from(&typed)));
+        let difficulty_field = FieldText::new(difficulty, move |typed| change(&|step| step.difficulty.clone_from(&typed)));
         move || shown.get().then(|| {
             let letter = letter(step_letter);
             view! {
