@@ -12,7 +12,6 @@ use storage::GameKind;
 
 /// Returns the game whose rulebook contains a rule or reading with this ID: TE and B are the Torang Engine's, IM and IA Improv's, and
 /// all others Torg's.
-#[must_use]
 pub fn game_of(id: &str) -> GameKind {
     if id.starts_with("TE-") || id.starts_with("B-") {
         GameKind::Torang
@@ -24,7 +23,6 @@ pub fn game_of(id: &str) -> GameKind {
 }
 
 /// Returns the path of a game's rulebook, relative to the page.
-#[must_use]
 pub const fn path(game: GameKind) -> &'static str {
     match game {
         GameKind::Torg => "rules/torg.json",
@@ -253,32 +251,27 @@ impl Rulebook {
     }
 
     /// Returns the game it is about, judged by its first rule.
-    #[must_use]
     pub fn game(&self) -> GameKind {
         game_of(self.rules.first().map_or("", |rule| &rule.id))
     }
 
     /// Returns the rule with this ID.
-    #[must_use]
     pub fn find(&self, id: &str) -> Option<&Rule> {
         self.rules.iter().find(|rule| rule.id == id)
     }
 
     /// Returns the reading with this ID.
-    #[must_use]
     pub fn reading(&self, id: &str) -> Option<&Reading> {
         self.readings.iter().find(|reading| reading.id == id)
     }
 
     /// Returns the topic of the rule at this position in [`Rulebook::rules`].
-    #[must_use]
     pub fn topic_of(&self, rule: usize) -> Option<&Topic> {
         self.topics.iter().find(|topic| topic.rules.contains(&rule))
     }
 
     /// Returns the topics of these rules in the order of the book: the position of each topic in [`Rulebook::topics`], and how many of
     /// the rules it has.
-    #[must_use]
     pub fn topics_of(&self, rules: &[usize]) -> Vec<(usize, usize)> {
         let mut counts = vec![0; self.topics.len()];
         for rule in rules {
@@ -294,7 +287,6 @@ impl Rulebook {
     }
 
     /// Returns every rule of [`Rulebook::ranking`], with the positions of the words in it.
-    #[must_use]
     pub fn search(&self, words: &str, edition: Option<Edition>) -> Vec<Hit> {
         let found = self.ranking(words, edition);
         let rules = found.rules.iter();
@@ -306,7 +298,6 @@ impl Rulebook {
     /// "grappling" for "grapple". A word matches inside another one only if the book has no form of it and no word that begins with it.
     /// Among equals, rules of another edition than `own_edition` come last; otherwise the order is that of the book. Without words,
     /// nothing is found. The small words of a question, such as "how" and "the", are ignored beside other words.
-    #[must_use]
     pub fn ranking(&self, words: &str, own_edition: Option<Edition>) -> Ranking {
         let all_words = || words.split_whitespace().map(search_form);
         let mut words: Vec<&str> = all_words().filter(|word| !is_ignored(word)).collect();
@@ -344,7 +335,6 @@ impl Rulebook {
     }
 
     /// Returns the positions of the searched words in a rule.
-    #[must_use]
     pub fn hit(&self, rule: usize, found: &Ranking) -> Hit {
         let folded = self.index.rules.get(rule);
         let places = |part: fn(&FoldedRule) -> &FoldedText| {
@@ -369,7 +359,6 @@ const MIN_CORRECTED_STEM: usize = 5;
 impl Rulebook {
     /// Returns the terms that the search most likely means: first those with exactly this name, then those whose name starts with it.
     /// A definition is what most people look for.
-    #[must_use]
     pub fn meant(&self, words: &str) -> Vec<&Term> {
         let words = words.trim();
         if words.chars().count() < MIN_LETTERS {
@@ -391,7 +380,6 @@ impl Rulebook {
 
     /// Returns what the book has under exactly these words: the name of a term with its rule, or else the first rule with all of them
     /// in its title.
-    #[must_use]
     pub fn heading(&self, words: &str) -> Option<(String, String)> {
         let name = search_form(words.trim());
         let named = self
@@ -409,7 +397,6 @@ impl Rulebook {
     }
 
     /// Returns the term with this name, or with this other form of its name.
-    #[must_use]
     pub fn term(&self, name: &str) -> Option<&Term> {
         let has_name = |term: &&Term| is_same(&term.name, name);
         let has_form = |term: &&Term| {
@@ -424,7 +411,6 @@ impl Rulebook {
 
     /// Corrects typing errors: replaces each word that the book does not contain with the most similar word that it contains. Words of
     /// the other books are no errors. `None` if there is nothing to correct, or no similar word.
-    #[must_use]
     pub fn corrected_search(&self, words: &str, others: &[Arc<Self>]) -> Option<String> {
         let vocabulary = self.vocabulary();
         let mut is_corrected = false;

@@ -38,7 +38,6 @@ pub struct SearchResult {
 impl SearchResult {
     /// Searches a book. A typing error is corrected, unless another game has something under the typed words. `other_books` returns
     /// the books of the other games that have been read; it is called only if they are needed.
-    #[must_use]
     pub fn new(
         book: &Rulebook,
         searched: &str,
@@ -87,7 +86,6 @@ impl SearchResult {
     }
 
     /// Checks whether nothing was found.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.terms.is_empty() && self.rules.rules.is_empty() && self.elsewhere.is_empty()
     }

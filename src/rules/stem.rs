@@ -12,7 +12,6 @@ pub const COMMON_LETTERS: usize = MIN_STEM - 1;
 /// lower case. A word with other characters than the letters from a to z is returned as it is.
 ///
 /// Only the endings of verbs and of plurals are removed. The first [`COMMON_LETTERS`] letters always stay.
-#[must_use]
 pub fn stem(word: &str) -> Cow<'_, str> {
     if !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return Cow::Borrowed(word);

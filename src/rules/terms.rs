@@ -22,7 +22,6 @@ pub enum TextSegment<'a> {
 
 /// Splits a text at the terms of a game. Only the first occurrence of each term is marked. A term in lower case also matches with a
 /// capital letter; a term with a capital, such as Up, matches only with the capital.
-#[must_use]
 pub fn pieces(game: GameKind, text: &str) -> Vec<TextSegment<'_>> {
     let forms: &'static [(&'static str, &'static str)] = match game {
         GameKind::Torg => &TORG,
