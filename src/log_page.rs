@@ -1,8 +1,8 @@
 //! The page of the log: everything that happened, the table's position in it, and ways to move back and forth.
 
 use crate::components::{
-    Dialog, DialogDock, EmptyState, Icon, IconButton, Note, Row, Rows, SideMark, StepButton,
-    TextField, use_close, use_error,
+    Dialog, DialogDock, EmptyState, Icon, IconButton, Note, Row, RowSign, Rows, SideMark,
+    StepButton, TextField, use_close, use_error,
 };
 use crate::device;
 use crate::game::{Mark, TableGame};
@@ -253,12 +253,11 @@ fn SharingDialog<G: TableGame>(
     #[prop(into)] on_close: Callback<()>,
 ) -> impl IntoView {
     let row = move |icon, label, detail, act: Callback<()>| {
-        let sign = view! { <Icon name=icon/> }.into_any();
         let press = move || {
             act.run(());
             on_close.run(());
         };
-        view! { <Row label detail sign on_press=press/> }
+        view! { <Row label detail sign=RowSign::Icon(icon) on_press=press/> }
     };
     let share = device::can_share().then(|| {
         row(

@@ -132,10 +132,13 @@ pub struct ListRow<A> {
 }
 
 /// The sign before the text of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RowSign {
     /// An arrow, or no sign if the row can be switched or chosen.
+    #[default]
     Plain,
+    /// An icon, by its name.
+    Icon(&'static str),
     /// The mark of a side.
     Side(Side),
     /// The mark of a card.

@@ -1,6 +1,7 @@
 //! Controls to choose one or several items.
 
 use super::{TickKind, TickRow};
+use crate::components::RowSign;
 use leptos::prelude::*;
 
 /// An item to choose.
@@ -159,7 +160,7 @@ pub fn Segmented(
 pub struct RadioRow {
     label: String,
     detail: String,
-    sign: Option<AnyView>,
+    sign: RowSign,
     on: Signal<bool>,
     on_press: Callback<()>,
 }
@@ -174,7 +175,7 @@ impl RadioRow {
         Self {
             label: label.into(),
             detail: String::new(),
-            sign: None,
+            sign: RowSign::Plain,
             on: Signal::derive(on),
             on_press: Callback::from(on_press),
         }
@@ -189,13 +190,10 @@ impl RadioRow {
         }
     }
 
-    /// Adds content before the text.
+    /// Sets the sign before the text.
     #[must_use]
-    pub fn with_sign(self, sign: AnyView) -> Self {
-        Self {
-            sign: Some(sign),
-            ..self
-        }
+    pub fn with_sign(self, sign: RowSign) -> Self {
+        Self { sign, ..self }
     }
 }
 
@@ -221,7 +219,7 @@ pub fn RadioRows(
                 label=row.label
                 detail=row.detail
                 on
-                nostrip:sign=row.sign
+                sign=row.sign
                 kind=TickKind::Radio(tab_index)
                 on_press=row.on_press
             />

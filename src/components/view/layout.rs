@@ -1,7 +1,7 @@
 //! The layout of a page: titles, rows, docks.
 
-use super::{Button, Icon, IconButton, Toggle};
-use crate::components::ButtonVariant;
+use super::{Button, Icon, IconButton, SideMark, Toggle};
+use crate::components::{ButtonVariant, RowSign};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -176,19 +176,31 @@ pub fn Row(
     /// A further line; empty for none.
     #[prop(optional, into)]
     detail: Signal<String>,
-    /// The content before the text, in place of an arrow.
-    #[prop(optional, into)]
-    sign: Option<AnyView>,
+    /// The sign before the text.
+    #[prop(optional)]
+    sign: RowSign,
     /// What pressing it does.
     #[prop(into)]
     on_press: Callback<()>,
 ) -> impl IntoView {
     view! {
         <button type="button" class="row" on:click=move |_| on_press.run(())>
-            {sign.unwrap_or_else(|| view! { <Icon name="go"/> }.into_any())}
+            {sign_view(sign).unwrap_or_else(|| view! { <Icon name="go"/> }.into_any())}
             {row_words(label, detail)}
         </button>
     }
+}
+
+/// Renders the sign before the text of a row, unless it is plain.
+fn sign_view(sign: RowSign) -> Option<AnyView> {
+    Some(match sign {
+        RowSign::Plain => return None,
+        RowSign::Icon(name) => view! { <Icon name/> }.into_any(),
+        RowSign::Side(side) => view! { <SideMark side/> }.into_any(),
+        RowSign::Card { special } => {
+            view! { <i class="row-card" class:is-special=special></i> }.into_any()
+        }
+    })
 }
 
 /// What a [`TickRow`] is.
@@ -229,9 +241,9 @@ pub fn TickRow(
     /// Whether it is selected.
     #[prop(into)]
     on: Signal<bool>,
-    /// The content before the text.
-    #[prop(optional, into)]
-    sign: Option<AnyView>,
+    /// The sign before the text.
+    #[prop(optional)]
+    sign: RowSign,
     /// What it is for screen readers and the keyboard.
     #[prop(optional)]
     kind: TickKind,
@@ -239,6 +251,7 @@ pub fn TickRow(
     #[prop(into)]
     on_press: Callback<()>,
 ) -> impl IntoView {
+    let sign = sign_view(sign);
     let class = if sign.is_some() { "row" } else { "row is-tick" };
     view! {
         <button

@@ -1,9 +1,8 @@
 //! The dialog that is mostly a list, or a question with its answers, rendered from a [`ListContent`].
 
 use super::{
-    Dialog, Dock, FieldText, FigureSteppers, Heading, Icon, Note, PrivacyScreen, Row,
-    SecretContent, SideMark, TextField, TickRow, action_button, close_when_gone, part, use_close,
-    use_runner,
+    Dialog, Dock, FieldText, FigureSteppers, Heading, Note, PrivacyScreen, Row, SecretContent,
+    TextField, TickRow, action_button, close_when_gone, part, use_close, use_runner,
 };
 use crate::components::{
     ActionButton, Entered, ListContent, ListRow, RowPress, RowSign, RuledNote, SumLine, toggle,
@@ -218,23 +217,23 @@ fn row_group(
 }
 
 fn list_row(row: ListRow<usize>, run: Callback<(usize,)>, entered: RwSignal<Entered>) -> AnyView {
-    let text = RowText::of(&row);
-    match row.on_press {
-        RowPress::Do(number) => go_row(text, run_number(run, number)),
-        RowPress::Switch(number, is_on) => tick_row(text, is_on.into(), run_number(run, number)),
+    let (on, on_press): (Option<Signal<bool>>, _) = match row.on_press {
+        RowPress::Do(number) => (None, run_number(run, number)),
+        RowPress::Switch(number, is_on) => (Some(is_on.into()), run_number(run, number)),
         RowPress::Person(person) => {
             let is_chosen =
                 Memo::new(move |_| entered.with(|entered| entered.people.contains(&person)));
             let press = move || entered.update(|entered| toggle(&mut entered.people, person));
-            tick_row(text, is_chosen.into(), Callback::from(press))
+            (Some(is_chosen.into()), Callback::from(press))
         }
         RowPress::Card(card) => {
             let is_chosen =
                 Memo::new(move |_| entered.with(|entered| entered.cards.contains(&card)));
             let press = move || entered.update(|entered| toggle(&mut entered.cards, card));
-            tick_row(text, is_chosen.into(), Callback::from(press))
+            (Some(is_chosen.into()), Callback::from(press))
         }
-    }
+    };
+    signed_row(row.label, row.detail, row.sign, on, on_press)
 }
 
 /// Renders a button whose action is a number.
@@ -256,56 +255,24 @@ fn run_number(run: Callback<(usize,)>, number: usize) -> Callback<()> {
 pub fn action_row<A: Clone + Send + Sync + 'static>(row: ListRow<A>) -> AnyView {
     let runner = use_runner::<A>();
     let run = move |action: A| Callback::from(move || runner.run((action.clone(),)));
-    let text = RowText::of(&row);
-    match row.on_press {
-        RowPress::Do(action) => go_row(text, run(action)),
-        RowPress::Switch(action, is_on) => tick_row(text, is_on.into(), run(action)),
-        RowPress::Person(_) | RowPress::Card(_) => ().into_any(),
-    }
+    let (on, on_press): (Option<Signal<bool>>, _) = match row.on_press {
+        RowPress::Do(action) => (None, run(action)),
+        RowPress::Switch(action, is_on) => (Some(is_on.into()), run(action)),
+        RowPress::Person(_) | RowPress::Card(_) => return ().into_any(),
+    };
+    signed_row(row.label, row.detail, row.sign, on, on_press)
 }
 
-/// What is written in a row.
-struct RowText {
+/// Renders a row. `on`: whether it is on, if it can be switched or chosen.
+fn signed_row(
     label: String,
     detail: String,
     sign: RowSign,
-}
-
-impl RowText {
-    fn of<A>(row: &ListRow<A>) -> Self {
-        Self {
-            label: row.label.clone(),
-            detail: row.detail.clone(),
-            sign: row.sign,
-        }
-    }
-}
-
-fn go_row(text: RowText, on_press: Callback<()>) -> AnyView {
-    let sign = sign_view(text.sign).unwrap_or_else(|| view! { <Icon name="go"/> }.into_any());
-    view! { <Row label=text.label detail=text.detail sign on_press/> }.into_any()
-}
-
-fn tick_row(text: RowText, is_on: Signal<bool>, on_press: Callback<()>) -> AnyView {
-    let RowText {
-        label,
-        detail,
-        sign,
-    } = text;
-    match sign_view(sign) {
-        Some(sign) => view! { <TickRow label detail on=is_on sign on_press/> }.into_any(),
-        None => view! { <TickRow label detail on=is_on on_press/> }.into_any(),
-    }
-}
-
-/// Renders the sign before the text of a row.
-fn sign_view(sign: RowSign) -> Option<AnyView> {
-    match sign {
-        RowSign::Plain => None,
-        RowSign::Side(side) => Some(view! { <SideMark side/> }.into_any()),
-        RowSign::Card { special: false } => Some(view! { <i class="row-card"></i> }.into_any()),
-        RowSign::Card { special: true } => {
-            Some(view! { <i class="row-card is-special"></i> }.into_any())
-        }
+    on: Option<Signal<bool>>,
+    on_press: Callback<()>,
+) -> AnyView {
+    match on {
+        Some(on) => view! { <TickRow label detail on sign on_press/> }.into_any(),
+        None => view! { <Row label detail sign on_press/> }.into_any(),
     }
 }

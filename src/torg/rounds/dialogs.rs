@@ -4,8 +4,7 @@ use super::{
     AfterRound, Beginning, REPEATED_PRESS, dying_notes, judgements, may_still_lay, read_total,
 };
 use crate::components::{
-    Dialog, DialogDock, Note, RadioRow, RadioRows, Row, SideMark, TickRow, action_row, ruled_note,
-    toggle,
+    Dialog, DialogDock, Note, RadioRow, RadioRows, Row, TickRow, action_row, ruled_note, toggle,
 };
 use crate::grammar::possessive;
 use crate::torg::action::{Action, ActionButton};
@@ -55,9 +54,10 @@ pub fn BeginRoundsDialog() -> impl IntoView {
         let label = actor.name.as_str().to_owned();
         let player = actor.player.as_ref();
         let detail = player.map_or_else(String::new, |player| player.as_str().to_owned());
-        let is_chosen = Signal::derive(move || chosen.with(|chosen| chosen.contains(&id)));
-        let press = Callback::from(move || left_out.update(|ids| toggle(ids, id)));
-        Some(side_row(actor.role.side(), label, detail, is_chosen, press))
+        let on = Signal::derive(move || chosen.with(|chosen| chosen.contains(&id)));
+        let press = move || left_out.update(|ids| toggle(ids, id));
+        let sign = RowSign::Side(actor.role.side());
+        Some(view! { <TickRow label detail on sign on_press=press/> })
     };
     let surprise = move || {
         (heroes.get() > 0).then(|| view! {
@@ -89,18 +89,6 @@ pub fn BeginRoundsDialog() -> impl IntoView {
             </div>
         </Dialog>
     }
-}
-
-/// Renders a row that can be ticked, with the mark of a side.
-pub fn side_row(
-    side: Side,
-    label: String,
-    detail: String,
-    on: Signal<bool>,
-    on_press: Callback<()>,
-) -> AnyView {
-    let sign = view! { <SideMark side/> }.into_any();
-    view! { <TickRow label detail on sign on_press/> }.into_any()
 }
 
 /// The dialog that asks which side is surprised when the rounds begin, and whether heroes fight each other.
@@ -180,7 +168,7 @@ fn surprise_row(
     };
     let row = RadioRow::new(label, is_chosen, press);
     match surprised {
-        Some((side, _)) => row.with_sign(view! { <SideMark side/> }.into_any()),
+        Some((side, _)) => row.with_sign(RowSign::Side(side)),
         None => row,
     }
 }
@@ -204,13 +192,14 @@ fn WatcherRows(
         watchers.into_iter().map(watcher).collect::<Vec<_>>()
     });
     let row = move |(id, side, label): (ActorId, Side, String)| {
-        let is_chosen =
+        let on =
             Signal::derive(move || beginning.with(|beginning| beginning.on_duty.contains(&id)));
-        let press = Callback::from(move || {
-            beginning.update(|beginning| toggle(&mut beginning.on_duty, id))
-        });
-        let detail = "used to danger: never completely surprised".to_owned();
-        side_row(side, label, detail, is_chosen, press)
+        let press = move || beginning.update(|beginning| toggle(&mut beginning.on_duty, id));
+        let (sign, detail) = (
+            RowSign::Side(side),
+            "used to danger: never completely surprised",
+        );
+        view! { <TickRow label detail on sign on_press=press/> }
     };
     move || watchers.get().into_iter().map(row).collect_view()
 }
@@ -230,7 +219,7 @@ pub fn RoundLineDialog() -> impl IntoView {
     let starts = sides.map(|side| {
         let label = format!("{} act first", side_name(side));
         RadioRow::new(label, move || first.get() == side, move || first.set(side))
-            .with_sign(view! { <SideMark side/> }.into_any())
+            .with_sign(RowSign::Side(side))
     });
     let effect_row = move |side: Side, line_effect: LineEffect| {
         let effect_text = match line_effect {
@@ -252,7 +241,7 @@ pub fn RoundLineDialog() -> impl IntoView {
         let label = format!("{}: {effect_text}", side_name(side));
         RadioRow::new(label, is_chosen, press)
             .with_detail(effect_meaning)
-            .with_sign(view! { <SideMark side/> }.into_any())
+            .with_sign(RowSign::Side(side))
     };
     let entries = sides.map(|side| {
         let rows = LineEffect::without_deck(side).into_iter();

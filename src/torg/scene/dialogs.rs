@@ -3,15 +3,14 @@
 use super::join::{new_actors, renamed, words};
 use super::lists::{joining_note, may_rest};
 use crate::components::{
-    AddDock, Dialog, DialogDock, FieldText, Note, RuledNote, SubjectDialog, TextDialog, TextField,
-    ruled_note, toggle, use_error,
+    AddDock, Dialog, DialogDock, FieldText, Note, RowSign, RuledNote, SubjectDialog, TextDialog,
+    TextField, TickRow, ruled_note, toggle, use_error,
 };
 use crate::grammar::{name_error_text, with_player};
 use crate::torg::cast::NewActors;
 use crate::torg::dialog::TorgDialog;
 use crate::torg::fight::damage_line;
 use crate::torg::messages::sentences::actor_name;
-use crate::torg::rounds::dialogs::side_row;
 use crate::torg::table::use_torg;
 use crate::torg::typed_characters::{characters, fix, left_out};
 use crate::typed_people::{UnreadLines, leave_out_label};
@@ -99,8 +98,9 @@ pub fn RestDialog() -> impl IntoView {
         let view = table.view_now();
         let side = view.actor(id)?.role.side();
         let on = Signal::derive(move || chosen.with(|chosen| chosen.contains(&id)));
-        let press = Callback::from(move || chosen.update(|chosen| toggle(chosen, id)));
-        Some(side_row(side, actor_name(&view, id), detail, on, press))
+        let press = move || chosen.update(|chosen| toggle(chosen, id));
+        let (label, sign) = (actor_name(&view, id), RowSign::Side(side));
+        Some(view! { <TickRow label detail on sign on_press=press/> })
     };
     let exists = Memo::new(move |_| tired.with(|tired| !tired.is_empty()));
     let nobody = Signal::derive(move || chosen.with(Vec::is_empty));

@@ -1,7 +1,7 @@
 //! The view of the interactions with the same die (TC-262).
 
 use crate::components::{
-    ChanceList, ChoiceChips, ErrorMessage, FigureSteppers, Heading, Note, Rows, SideMark, TickRow,
+    ChanceList, ChoiceChips, ErrorMessage, FigureSteppers, Heading, Note, RowSign, Rows, TickRow,
 };
 use crate::rules::RuleLink;
 use crate::torg::attack::{
@@ -62,7 +62,7 @@ pub fn InteractionFields(
                 label=row.name
                 detail=row.detail
                 on=row.is_chosen
-                sign=view! { <SideMark side/> }.into_any()
+                sign=RowSign::Side(side)
                 on_press=move || on_change.run((after_press.clone(),))
             />
         }

@@ -3,7 +3,7 @@
 use super::saved_cast::{SavedCast, use_saved_cast};
 use super::sheet_dialog::SheetDialog;
 use crate::components::{
-    Button, Dialog, DialogDock, ErrorMessage, FieldText, FilePicker, Heading, Note, Row, SideMark,
+    Button, Dialog, DialogDock, ErrorMessage, FieldText, FilePicker, Heading, Note, Row, RowSign,
     TextField, use_close,
 };
 use crate::device::download;
@@ -151,8 +151,7 @@ fn CastRows(
         let person = &saved.character;
         let side = person.role.unwrap_or(Role::Hero).side();
         let (label, detail) = (person.name.to_string(), messages::brief(person));
-        let sign = view! { <SideMark side/> }.into_any();
-        view! { <Row label detail sign on_press=move || press.run((saved.clone(),))/> }
+        view! { <Row label detail sign=RowSign::Side(side) on_press=move || press.run((saved.clone(),))/> }
     };
     let manage = move || {
         (!is_empty.get() && on_choose.get().is_some()).then(|| {

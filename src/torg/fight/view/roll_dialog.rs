@@ -1,7 +1,7 @@
 //! The common parts of all dialogs of a fight that end in a roll: boosts, the dice, and the button that rolls.
 
 use crate::components::{
-    ActionButtonView, DialogDock, Heading, Rows, RuledNote, SubjectDialog, TickRow,
+    ActionButtonView, DialogDock, Heading, RowSign, Rows, RuledNote, SubjectDialog, TickRow,
 };
 use crate::refusal::RefusalNote;
 use crate::torg::action::ActionButton;
@@ -174,14 +174,16 @@ fn BoostRows(
 
 fn boost_row(boost: BoostChip, choices: RollChoices) -> AnyView {
     let source = boost.source;
-    let sign = matches!(source, BoostSource::Card(..))
-        .then(|| view! { <i class="row-card"></i> }.into_any());
+    let sign = match source {
+        BoostSource::Card(..) => RowSign::Card { special: false },
+        BoostSource::Possibilities { .. } => RowSign::Plain,
+    };
     view! {
         <TickRow
             label=boost.name
             detail=boost.detail
             on=boost.is_used
-            nostrip:sign=sign
+            sign
             on_press=move || choices.boosts.update(|boosts| boosts.toggle(source))
         />
     }
