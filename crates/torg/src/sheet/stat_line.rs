@@ -7,12 +7,14 @@ mod actor;
 mod details;
 mod formatter;
 mod head;
+mod matching;
 mod parse_error;
 mod parser;
 mod quotes;
 mod tokenizer;
 mod tokens;
 mod vocabulary;
+mod weapon_names;
 mod weapon_skills;
 
 pub use details::{begins_with_stat, find_details};
@@ -20,14 +22,14 @@ pub use formatter::format_line;
 
 pub use actor::{MAX_COUNT, StatLine, plain_weapon};
 use head::without_count;
+pub(super) use matching::combat_skill_named;
+pub use matching::known_words;
 pub use parse_error::{ParseError, ParseErrorKind};
 use parser::Parser;
 use tabletop::person_line::{Details, MAX_NAME_NUMBER, semicolons, split_list};
 use tokenizer::tokenize;
 use tokens::{Token, is_sum, parse_digits, parse_number};
-pub(super) use vocabulary::combat_skill_named;
-pub use vocabulary::known_words;
-pub(super) use vocabulary::{names_buckler, names_other_weapon};
+pub(super) use weapon_names::{names_buckler, names_other_weapon};
 
 /// Formats actors as a text with one line each, which [`parse`] can read again.
 pub fn format_lines<'a>(people: impl Iterator<Item = &'a StatLine>) -> String {
@@ -158,18 +160,18 @@ fn is_readable(line: &str) -> bool {
 fn begins_with_label(line: &str) -> bool {
     let label = line.split_once(':').map(|(label, _)| label);
     label.is_some_and(
-        |label| matches!(tokenize(label, 0).as_slice(), [word] if vocabulary::is_label_word(word)),
+        |label| matches!(tokenize(label, 0).as_slice(), [word] if matching::is_label_word(word)),
     )
 }
 
 /// Checks whether a line begins with a part of a weapon that no name begins with: its caliber, or its damage.
 fn begins_with_weapon_part(line: &str) -> bool {
     let tokens = tokenize(line, 0);
-    vocabulary::gives_damage(&tokens, 0)
+    matching::gives_damage(&tokens, 0)
         || line
             .split_whitespace()
             .next()
-            .is_some_and(vocabulary::is_caliber)
+            .is_some_and(weapon_names::is_caliber)
 }
 
 /// Checks whether a line has the name of a weapon, a colon and its damage: "Sword: STR +5", "shotgun: damage 16". Nobody else is
@@ -178,7 +180,7 @@ fn is_weapon_with_damage(line: &str) -> bool {
     let gives_damage = |details: Details| {
         let tokens = tokenize(&details.text(line), 0);
         let is_strength = |first: &Token| !first.quoted && is_sum(&first.text);
-        vocabulary::gives_damage(&tokens, 0) || tokens.first().is_some_and(is_strength)
+        matching::gives_damage(&tokens, 0) || tokens.first().is_some_and(is_strength)
     };
     find_details(line).is_some_and(gives_damage) && is_readable(&format!("-: 9s, {line}"))
 }
@@ -206,8 +208,8 @@ fn ends_in_number(actor: &str) -> bool {
 /// 15".
 fn names_value(line: &str, details: &Details) -> bool {
     let tokens = tokenize(line, 0);
-    let field = vocabulary::match_numeric_field(&tokens, 0).map(|(_, used)| used);
-    let used = field.or_else(|| vocabulary::match_other_skill(&tokens, 0).map(|(_, used)| used));
+    let field = matching::match_numeric_field(&tokens, 0).map(|(_, used)| used);
+    let used = field.or_else(|| matching::match_other_skill(&tokens, 0).map(|(_, used)| used));
     used.is_some_and(|used| {
         let in_head = |token: &&Token| token.end <= details.head_end;
         tokens.iter().take_while(in_head).count() == used
@@ -230,7 +232,7 @@ fn split_line(line: &str) -> Option<Vec<&str>> {
     for (end, next_end) in ends.iter().copied().zip(next_ends) {
         let next = line.get(end + 1..next_end)?;
         let other = find_details(next).filter(|details| {
-            vocabulary::is_person_name(without_count(details.head(next)))
+            matching::is_person_name(without_count(details.head(next)))
                 && !is_number_only(&details.text(next))
                 && !is_weapon_with_damage(next)
                 && !begins_with_label(next)

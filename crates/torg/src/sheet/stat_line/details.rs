@@ -1,12 +1,12 @@
 //! Where the values begin in a stat line.
 
 use super::head::{count_behind, range_behind, without_count};
+use super::matching::{
+    counts_possibilities, is_person_name, is_word, match_all_attributes, match_numeric_field,
+};
 use super::tokenizer::tokenize;
 use super::tokens::{Token, all_attributes, parse_number};
-use super::vocabulary::{
-    ALL_ATTRIBUTES_WORDS, counts_possibilities, is_person_name, is_word, match_all_attributes,
-    match_numeric_field,
-};
+use super::vocabulary::ALL_ATTRIBUTES_WORDS;
 use crate::sheet::MAX_STAT;
 use tabletop::person_line::{DetailRules, Details};
 

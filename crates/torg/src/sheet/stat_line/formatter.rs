@@ -3,11 +3,13 @@
 use super::actor::StatLine;
 use super::details::{DETAILS, find_details};
 use super::head::{count_behind, range_behind};
+use super::matching::{is_armor_word, is_other_skill, is_reserved_word};
 use super::tokens::parse_number_word;
 use super::vocabulary::{
-    ItemProperty, KEYWORDS, Keyword, NUMERIC_FIELDS, NumericField, PROPERTIES, apply_name_defaults,
-    clear_name_defaults, guess_attack_skill, is_armor_word, is_other_skill, is_reserved_word,
-    names_armor,
+    ItemProperty, KEYWORDS, Keyword, NUMERIC_FIELDS, NumericField, PROPERTIES,
+};
+use super::weapon_names::{
+    apply_name_defaults, clear_name_defaults, guess_attack_skill, names_armor,
 };
 use super::weapon_skills::{WeaponForm, only_weapon_skill};
 use crate::attribute::Attribute;

@@ -1,7 +1,8 @@
 //! The tokenizer of stat lines.
 
+use super::matching::{ends_with_skill, is_value_word};
 use super::tokens::{Token, is_sum, is_sum_attribute};
-use super::vocabulary::{ADD_WORDS, DAMAGE_WORDS, ends_with_skill, is_value_word};
+use super::vocabulary::{ADD_WORDS, DAMAGE_WORDS};
 use std::ops::Range;
 use tabletop::person_line::{closes_quote, is_dash, is_quote};
 

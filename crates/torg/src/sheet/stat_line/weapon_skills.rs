@@ -1,7 +1,8 @@
 //! The skill for a weapon whose name does not tell it.
 
+use super::matching::match_numeric_field;
 use super::tokens::Token;
-use super::vocabulary::{NumericField, match_numeric_field};
+use super::vocabulary::NumericField;
 use crate::combat::weapon::AttackSkill;
 use crate::sheet::CombatSkill;
 

@@ -1,11 +1,11 @@
 //! The skills in a stat line: with their value, or with adds over their attribute.
 
-use super::super::parse_error::ParseErrorKind;
-use super::super::tokens::parse_number;
-use super::super::vocabulary::{
+use super::super::matching::{
     combat_skill_named, counts_possibilities, is_adds, is_word, match_numeric_field,
     match_other_skill,
 };
+use super::super::parse_error::ParseErrorKind;
+use super::super::tokens::parse_number;
 use super::Parser;
 use crate::sheet::{CombatSkill, KnownSkill, MAX_STAT, OtherSkill, Sheet};
 use tabletop::name::Name;

@@ -1,0 +1,274 @@
+//! How the words of a stat line are recognized among its tokens.
+
+use super::tokens::{Token, all_attributes, parse_number, parse_ranges};
+use super::vocabulary::{
+    ADD_WORDS, ALL_ATTRIBUTES_WORDS, ARMOR_WORDS, DAMAGE_WORDS, ItemProperty, KEYWORDS, Keyword,
+    LABELS, NUMERIC_FIELDS, NUMERIC_PROPERTIES, NumericField, OTHER_SKILLS, PROPERTIES,
+};
+use super::weapon_names::guess_weapon_skill;
+use crate::sheet::CombatSkill;
+
+/// Checks whether a word with a colon says what values follow.
+pub(super) fn is_label_word(word: &Token) -> bool {
+    is_word(word, LABELS) || is_word(word, ARMOR_WORDS)
+}
+
+/// Checks whether the word for damage, and a number, begin here.
+pub(super) fn gives_damage(tokens: &[Token], at: usize) -> bool {
+    let is_number = |token: &Token| parse_number(token).is_some();
+    tokens
+        .get(at)
+        .is_some_and(|word| is_word(word, DAMAGE_WORDS))
+        && tokens.get(at + 1).is_some_and(is_number)
+}
+
+/// Checks whether a word is the word for armor.
+pub(super) fn is_armor_word(word: &str) -> bool {
+    ARMOR_WORDS.contains(&word.to_lowercase().as_str())
+}
+
+/// Checks whether a token is one of the words.
+pub(super) fn is_word(part: &Token, words: &[&str]) -> bool {
+    !part.quoted && words.contains(&part.text.as_str())
+}
+
+/// The number of letters that is enough for an abbreviation.
+const MIN_ABBREVIATION: usize = 3;
+
+/// Checks whether a token is a word or an abbreviation of it.
+fn matches_word(part: &Token, word: &str) -> bool {
+    !part.quoted
+        && (part.text == word
+            || word.starts_with(&part.text) && part.text.chars().count() >= MIN_ABBREVIATION)
+}
+
+/// Returns how many tokens from `at` on match a phrase within one item; `None` if they do not match.
+fn match_phrase(parts: &[Token], at: usize, phrase: &str) -> Option<usize> {
+    let mut next = at;
+    for word in phrase.split(' ') {
+        let part = parts.get(next)?;
+        if !matches_word(part, word) || (part.starts_item && next > at) {
+            return None;
+        }
+        next += 1;
+    }
+    Some(next - at)
+}
+
+/// Checks whether there is a number at `at` in the same item, and returns whether it is added to a value.
+fn number_at(parts: &[Token], at: usize) -> Option<bool> {
+    let part = parts.get(at).filter(|part| !part.starts_item)?;
+    parse_number(part).map(|number| number.is_added)
+}
+
+/// Checks whether the word at `at` is one for adds, in the same item as the word before it.
+pub(super) fn is_adds(parts: &[Token], at: usize) -> bool {
+    let word = parts.get(at).filter(|part| !part.starts_item);
+    word.is_some_and(|part| is_word(part, ADD_WORDS))
+}
+
+/// Returns the field that is named before a number, and how many words name it.
+pub(super) fn match_numeric_field(parts: &[Token], at: usize) -> Option<(NumericField, usize)> {
+    NUMERIC_FIELDS.iter().find_map(|(phrase, field)| {
+        let mut used = match_phrase(parts, at, phrase)?;
+        let is_skill = matches!(field, NumericField::Skill(_));
+        used += usize::from(is_skill && is_adds(parts, at + used));
+        let adds = number_at(parts, at + used)?;
+        (!adds || matches!(field, NumericField::Skill(_))).then_some((*field, used))
+    })
+}
+
+/// Returns the value for all attributes with the words before it, as in "all 10s", and the number of tokens.
+pub(super) fn match_all_attributes(parts: &[Token], at: usize) -> Option<(u32, usize)> {
+    ALL_ATTRIBUTES_WORDS.iter().find_map(|phrase| {
+        let used = match_phrase(parts, at, phrase)?;
+        let part = parts.get(at + used).filter(|part| !part.starts_item)?;
+        Some((all_attributes(part)?, used + 1))
+    })
+}
+
+/// Returns every word or phrase before a number, or without one, each with its usual spelling.
+pub fn known_words() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let fields = NUMERIC_FIELDS.iter().map(|(word, field)| {
+        let usual = NUMERIC_FIELDS.iter().find(|(_, other)| other == field);
+        (*word, usual.map_or(*word, |(usual, _)| *usual))
+    });
+    let skills = OTHER_SKILLS.iter().map(|skill| (*skill, *skill));
+    let keywords = KEYWORDS.iter().map(|(word, _)| (*word, *word));
+    fields.chain(skills).chain(keywords)
+}
+
+/// Returns the combat skill with this name, in upper or lower case.
+pub(in crate::sheet) fn combat_skill_named(name: &str) -> Option<CombatSkill> {
+    let named = |(word, _): &&(&str, NumericField)| word.eq_ignore_ascii_case(name);
+    match NUMERIC_FIELDS.iter().find(named)? {
+        (_, NumericField::Skill(skill)) => Some(*skill),
+        _ => None,
+    }
+}
+
+/// Checks whether a text is the name of a known skill that combat does not use.
+pub(super) fn is_other_skill(name: &str) -> bool {
+    OTHER_SKILLS.contains(&name)
+}
+
+/// Returns how many tokens from `at` on are the words of a skill that combat does not use. These words cannot be abbreviated.
+fn match_skill_words(parts: &[Token], at: usize, skill: &str) -> Option<usize> {
+    let mut words = skill.split(' ').zip(at..);
+    let is_there = words.all(|(word, index)| {
+        let part = parts
+            .get(index)
+            .filter(|part| index == at || !part.starts_item);
+        part.is_some_and(|part| is_word(part, &[word]))
+    });
+    is_there.then(|| skill.split(' ').count())
+}
+
+/// Returns the skill before a number that combat does not use, and its number of words.
+pub(super) fn match_other_skill(parts: &[Token], at: usize) -> Option<(&'static str, usize)> {
+    OTHER_SKILLS.iter().find_map(|skill| {
+        let mut used = match_skill_words(parts, at, skill)?;
+        used += usize::from(is_adds(parts, at + used));
+        number_at(parts, at + used).map(|_| (*skill, used))
+    })
+}
+
+/// Checks whether tokens end with a skill’s name that is not part of a longer name: it begins an item or follows a number or a label.
+pub(super) fn ends_with_skill(parts: &[Token]) -> bool {
+    (0..parts.len()).rev().take(MAX_SKILL_WORDS).any(|at| {
+        let is_whole = |used: Option<usize>| used == Some(parts.len() - at);
+        let is_combat_skill = |(phrase, field): &(&str, NumericField)| {
+            matches!(field, NumericField::Skill(_)) && is_whole(match_phrase(parts, at, phrase))
+        };
+        let begins = |before: &Token| {
+            parse_number(before).is_some()
+                || all_attributes(before).is_some()
+                || is_label_word(before)
+                || is_word(before, &["skill"])
+        };
+        let before = at.checked_sub(1).and_then(|before| parts.get(before));
+        let starts_item = parts.get(at).is_some_and(|part| part.starts_item);
+        (starts_item || before.is_none_or(begins))
+            && (NUMERIC_FIELDS.iter().any(is_combat_skill)
+                || OTHER_SKILLS
+                    .iter()
+                    .any(|skill| is_whole(match_skill_words(parts, at, skill))))
+    })
+}
+
+/// The most words in the name of a skill: "test of wills".
+const MAX_SKILL_WORDS: usize = 3;
+
+/// Checks whether a token counts possibilities for the number before it: it has no number after it.
+pub(super) fn counts_possibilities(parts: &[Token], at: usize) -> bool {
+    let word = parts.get(at).filter(|part| !part.starts_item);
+    word.is_some_and(|part| {
+        matches_word(part, "possibilities") || matches_word(part, "possibility")
+    }) && number_at(parts, at + 1).is_none()
+}
+
+/// Returns the keyword at `at` and its number of words, unless other words follow that it could belong to.
+pub(super) fn match_keyword(parts: &[Token], at: usize) -> Option<(Keyword, usize)> {
+    KEYWORDS.iter().find_map(|(phrase, keyword)| {
+        let used = match_phrase(parts, at, phrase)?;
+        let next = at + used;
+        let ends = parts.get(next).is_none_or(|part| part.starts_item);
+        let goes_on =
+            || match_numeric_field(parts, next).is_some() || match_keyword(parts, next).is_some();
+        (ends || goes_on()).then_some((*keyword, used))
+    })
+}
+
+/// Returns the property of a weapon or a piece of armor at `at`, and the number of tokens used.
+pub(super) fn match_property(parts: &[Token], at: usize) -> Option<(ItemProperty, usize)> {
+    let part = parts.get(at)?;
+    let ranges_at = |at: usize| {
+        let part = parts.get(at).filter(|part| !part.quoted)?;
+        parse_ranges(&part.text).map(ItemProperty::Ranges)
+    };
+    if let Some(ranges) = ranges_at(at) {
+        return Some((ranges, 1));
+    }
+    if let Some(ranges) = ranges_at(at + 1).filter(|_| is_word(part, &["range", "ranges"])) {
+        return Some((ranges, 2));
+    }
+    for (phrase, property) in NUMERIC_PROPERTIES {
+        if let (Some(used), Some(false)) =
+            (match_phrase(parts, at, phrase), number_at(parts, at + 1))
+        {
+            let check = parts.get(at + 2).filter(|part| !part.starts_item);
+            let checks = check.is_some_and(|part| is_word(part, &["check"]));
+            return Some(
+                if checks && matches!(property, ItemProperty::Reload { .. }) {
+                    (ItemProperty::Reload { skill_check: true }, used + 2)
+                } else {
+                    (*property, used + 1)
+                },
+            );
+        }
+    }
+    let mut properties = PROPERTIES.iter();
+    let (property, used) = properties
+        .find_map(|(phrase, property)| Some((*property, match_phrase(parts, at, phrase)?)))?;
+    // The skill may have its full name: "by fire combat".
+    let names_skill = matches!(property, ItemProperty::UsedWith(_));
+    let next = parts.get(at + used).filter(|part| !part.starts_item);
+    let ends_there = || {
+        let after = parts.get(at + used + 1);
+        after.is_none_or(|part| part.starts_item) || match_property(parts, at + used + 1).is_some()
+    };
+    let is_rest_of_name =
+        next.is_some_and(|part| is_word(part, &["combat", "weapons"])) && ends_there();
+    Some((property, used + usize::from(names_skill && is_rest_of_name)))
+}
+
+/// Checks whether the text before a colon is the name of a person rather than a value or a weapon.
+pub(super) fn is_person_name(head: &str) -> bool {
+    let name = head.trim();
+    let name = name.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let letter =
+        |sign: char| sign.is_alphabetic() || sign.is_whitespace() || "-’'.()".contains(sign);
+    let last = name.split_whitespace().next_back();
+    let is_name = |word: &str| {
+        PERSON_NAMES.contains(&word.to_lowercase().as_str())
+            || !is_reserved_word(word) && guess_weapon_skill(word).is_none()
+    };
+    last.is_some_and(is_name) && name.chars().all(letter)
+}
+
+/// Returns a word as a token.
+fn word_token(word: &str) -> Token {
+    Token {
+        start: 0,
+        end: 0,
+        text: word.to_lowercase(),
+        quoted: false,
+        starts_item: false,
+    }
+}
+
+/// Checks whether a word is a number, or has a meaning of its own in a stat line.
+pub(super) fn is_value_word(word: &str) -> bool {
+    let part = word_token(word);
+    parse_number(&part).is_some()
+        || parse_ranges(&part.text).is_some()
+        || all_attributes(&part).is_some()
+        || is_reserved_word(word)
+}
+
+/// Words that begin another word of a stat line, and are also names of people.
+const PERSON_NAMES: &[&str] = &["max", "sho"];
+
+/// Checks whether a word has another meaning in a stat line, so that it cannot be part of a plain name.
+pub(super) fn is_reserved_word(word: &str) -> bool {
+    let part = word_token(word);
+    let any = |phrase: &str| phrase.split(' ').any(|word| matches_word(&part, word));
+    NUMERIC_FIELDS.iter().any(|(phrase, _)| any(phrase))
+        || KEYWORDS.iter().any(|(phrase, _)| any(phrase))
+        || PROPERTIES.iter().any(|(phrase, _)| any(phrase))
+        || NUMERIC_PROPERTIES.iter().any(|(phrase, _)| any(phrase))
+        || is_word(&part, ARMOR_WORDS)
+        || is_word(&part, &["check", "str", "skill", "range", "ranges"])
+        || is_word(&part, ADD_WORDS)
+        || is_word(&part, DAMAGE_WORDS)
+}
