@@ -242,3 +242,64 @@ fn long_lines_are_read_quickly() {
     let dashes = " ".repeat(100_000) + &"- ".repeat(50_000);
     assert_eq!(FIGURES.find(&dashes), None);
 }
+
+/// Bars and dots stand between a name and details, and so does a slash before a known one.
+#[test]
+fn strokes_part_a_name_and_details() {
+    for (rules, line, head, details) in [
+        (FIGURES, "El | dex 9 | B 5", "El", Some("dex 9, B 5")),
+        (FIGURES, "El · dex 9 · B 5", "El", Some("dex 9, B 5")),
+        (FIGURES, "El\tdex 12", "El", Some("dex 12")),
+        (FIGURES, "El (Ann) | 9s", "El (Ann)", Some("9s")),
+        (FIGURES, "4 elves | 9s", "4 elves", Some("9s")),
+        (
+            FIGURES,
+            "El | a thief | dex 12",
+            "El",
+            Some("a thief, dex 12"),
+        ),
+        (FIGURES, "El / Bo / dex 12", "El / Bo", Some("dex 12")),
+        (
+            SCORES,
+            "El | Sneak 70 | Hide 40",
+            "El",
+            Some("Sneak 70, Hide 40"),
+        ),
+        (FIGURES, "El / dex 9", "El / dex 9", None),
+        (FIGURES, "El / Bo", "El / Bo", None),
+        (FIGURES, "El | Bo", "El | Bo", None),
+        (FIGURES, "dex 9 | dex 12", "dex 9 | dex 12", None),
+        (FIGURES, "El 47 | dex 9", "El 47 | dex 9", None),
+        (FIGURES, "\"El | dex 9\"", "\"El | dex 9\"", None),
+        (FIGURES, "El (dex 9 | B 5)", "El", Some("dex 9 | B 5")),
+        (WORDS, "El | Sneak 70", "El | Sneak 70", None),
+    ] {
+        let expected = vec![(head.to_owned(), details.map(str::to_owned))];
+        let found = read(rules, line).into_iter();
+        let found = found.map(|(head, details)| {
+            let details = details.map(|details| details.replace(" ,  ", ", "));
+            (head, details)
+        });
+        assert!(found.eq(expected), "{line}: {:?}", read(rules, line));
+    }
+}
+
+/// Two values of a known kind show that another one, which is not known, is no name either.
+#[test]
+fn unknown_values_make_no_names_of_known_ones() {
+    const TWO: DetailRules = DetailRules {
+        is_known: |item| item.trim().starts_with("dex ") || item.trim().starts_with("str "),
+        ..FIGURES
+    };
+    for (line, people) in [
+        ("Wu, dex 12, str 10, luck 3", 1),
+        ("Wu, dex 9, str 8, luck 3", 1),
+        ("Wu, sword +5, luck 3", 1),
+        ("Wu 2, dex 12, str 10", 1),
+        ("Wu, dex 12, Agent 7", 3),
+        ("Wu, dex 1, str 2, Agent 7", 4),
+        ("Wu, luck 3, dex 9", 3),
+    ] {
+        assert_eq!(read(TWO, line).len(), people, "{line}");
+    }
+}

@@ -3,8 +3,8 @@
 use super::lists::split_list;
 use super::signs::{Sign, outside, outside_quotes};
 use super::words::{
-    are_scores, has_added_figure, has_figure, is_name_with_digit, is_number, label_length,
-    without_label, words,
+    are_scores, ends_with_value, has_added_figure, has_figure, has_name_number, is_name_with_digit,
+    is_number, label_length, without_label, words,
 };
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -78,6 +78,13 @@ impl DetailRules {
             let before = line.get(..colon.at)?;
             Some((without_label(before, self.labels)?.len(), colon.end()))
         });
+        let separator_at = colon.into_iter().chain(dash).map(|sign| sign.at).min();
+        let end = separator_at.unwrap_or(line.len());
+        if label.is_none()
+            && let Some(details) = self.find_behind_stroke(line, &signs, end)
+        {
+            return Some(details);
+        }
         if label.is_none()
             && let Some(colon) = colon
             && dash.is_none_or(|dash| dash.at > colon.at)
@@ -168,16 +175,72 @@ impl DetailRules {
         in_brackets.or_else(|| self.find_behind_comma(line, signs))
     }
 
+    /// Finds details that begin at a bar or a slash before `end` and before any comma: "Elsa | Sneak 70 | Listen 55". A slash can be
+    /// part of a name, unless a detail follows.
+    fn find_behind_stroke(self, line: &str, signs: &[Sign], end: usize) -> Option<Details> {
+        if self.without_numbers {
+            return None;
+        }
+        let is_in_head = |sign: &&Sign| sign.at < end && !sign.is_comma();
+        let in_head = signs.iter().take_while(is_in_head);
+        let strokes: Vec<&Sign> = in_head.filter(|sign| sign.is_stroke_in(line)).collect();
+        let mut strokes_behind = strokes.iter().enumerate();
+        let (before, stroke) = strokes_behind.find_map(|(index, stroke)| {
+            let parts = parts_behind(line, signs, stroke);
+            let items: Vec<String> = parts
+                .iter()
+                .flat_map(|part| items(text_in(line, part)))
+                .collect();
+            let is_first_known = items.first().is_some_and(|item| (self.is_known)(item));
+            let are_details = match stroke.is_bar() {
+                true => is_first_known || self.scores_behind_comma && are_scores(&items),
+                false => is_first_known && self.are_details_behind_comma(&items),
+            };
+            are_details.then_some((index, stroke))
+        })?;
+        // "Elsa | a thief | Sneak 70"
+        let first_bar = strokes.iter().take(before).find(|stroke| stroke.is_bar());
+        let stroke = first_bar.unwrap_or(stroke);
+        let head = line.get(..stroke.at)?;
+        let has_details = |sign: &Sign| {
+            let inside = sign.inside();
+            inside.is_some_and(|inside| self.are_details(text_in(line, &inside)))
+        };
+        let mut head_signs = signs.iter().take_while(|sign| sign.at < stroke.at);
+        (self.is_name(head) && !head_signs.any(has_details)).then(|| Details {
+            head_end: stroke.at,
+            parts: parts_behind(line, signs, stroke),
+        })
+    }
+
     /// Finds the details in a line with nothing but commas: "Elsa, a thief, Sneak 70, Listen 55".
     fn find_behind_comma(self, line: &str, signs: &[Sign]) -> Option<Details> {
         let comma = signs.iter().find(|sign| sign.is_comma())?;
         let rest = comma.end()..line.len();
-        let is_named = !has_figure(&unquoted(line.get(..comma.at)?));
-        let are_details = self.are_details_behind_comma(&items(text_in(line, &rest)));
+        let is_named = self.is_name(line.get(..comma.at)?);
+        let mut parts = vec![rest.clone()];
+        if !self.without_numbers {
+            parts = parts_behind(line, signs, comma);
+        }
+        let items: Vec<String> = parts
+            .iter()
+            .flat_map(|part| items(text_in(line, part)))
+            .collect();
+        let are_details = self.are_details_behind_comma(&items);
         (is_named && are_details).then(|| Details {
             head_end: comma.at,
             parts: vec![rest],
         })
+    }
+
+    /// Checks whether what stands before a separator can be a name, perhaps with a count, as "4 thugs" or "thugs x3", and no detail.
+    fn is_name(self, head: &str) -> bool {
+        let head = unquoted(head);
+        if self.scores_behind_comma {
+            return !has_figure(&head);
+        }
+        let is_detail = (self.is_known)(&head) || has_added_figure(&head);
+        !is_detail && !ends_with_value(&head)
     }
 
     /// Checks whether items after a name and a comma are details of that person, and not further names.
@@ -185,17 +248,11 @@ impl DetailRules {
         if self.scores_behind_comma && are_scores(items) {
             return true;
         }
-        let is_known = |item: &&String| (self.is_known)(item);
-        if items
-            .iter()
-            .any(|item| is_name_with_digit(item) && !is_known(&item))
-        {
-            return false;
-        }
         // Nobody is called "sword +5", unless words alone are details.
         if !self.without_numbers && items.first().is_some_and(|item| has_added_figure(item)) {
             return true;
         }
+        let is_known = |item: &&String| (self.is_known)(item);
         let has_digit = |item: &str| item.contains(|sign: char| sign.is_ascii_digit());
         let ends_with_digit = |item: &str| {
             item.trim_end()
@@ -205,12 +262,19 @@ impl DetailRules {
         let (could_be_names, values): (Vec<&String>, Vec<&String>) = known
             .filter(|item| has_digit(item))
             .partition(|item| is_name_with_digit(item) && ends_with_digit(item));
+        // "Agent 7" is a name, too, unless two values show that it is none.
+        let has_names = items
+            .iter()
+            .any(|item| is_name_with_digit(item) && !is_known(&item));
+        let is_value = |item: &&&String| !has_names || !has_name_number(item);
         // "Spirit 2" could be a name, too, but not beside another known value such as "Dex 9".
-        let first_words: BTreeSet<&str> = could_be_names
-            .into_iter()
+        let first_words = values.iter().chain(could_be_names.iter().filter(is_value));
+        let first_words: BTreeSet<String> = first_words
             .filter_map(|item| words(item).next())
+            .map(str::to_lowercase)
             .collect();
-        !values.is_empty() || first_words.len() > 1
+        let are_several = first_words.len() > 1;
+        are_several || !values.is_empty() && !has_names
     }
 
     /// Finds the details in a line without a colon or a dash.
@@ -271,6 +335,19 @@ fn text_in<'a>(line: &'a str, range: &Range<usize>) -> &'a str {
 fn items(text: &str) -> Vec<String> {
     let items = split_list(text).into_iter().map(unquoted);
     items.filter(|item| !item.trim().is_empty()).collect()
+}
+
+/// Returns what stands behind a sign, split at bars and slashes that stand alone.
+fn parts_behind(line: &str, signs: &[Sign], sign: &Sign) -> Vec<Range<usize>> {
+    let behind = signs.iter().skip_while(|other| other.at <= sign.at);
+    let mut parts = vec![];
+    let mut start = sign.end();
+    for stroke in behind.filter(|other| other.is_stroke_in(line)) {
+        parts.push(start..stroke.at);
+        start = stroke.end();
+    }
+    parts.push(start..line.len());
+    parts
 }
 
 /// Checks whether nothing but a number follows a colon, up to the next comma.

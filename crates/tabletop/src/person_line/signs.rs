@@ -41,11 +41,23 @@ impl Sign {
 
     /// Checks whether it is a dash with spaces around it.
     pub fn is_dash_in(&self, line: &str) -> bool {
+        is_dash(self.sign) && self.stands_alone_in(line)
+    }
+
+    /// Checks whether it is a vertical bar or a dot that people put between values.
+    pub const fn is_bar(&self) -> bool {
+        matches!(self.sign, '|' | '·' | '•' | '\t')
+    }
+
+    /// Checks whether it is a bar, or a slash with spaces around it.
+    pub fn is_stroke_in(&self, line: &str) -> bool {
+        self.is_bar() || self.is('/') && self.stands_alone_in(line)
+    }
+
+    fn stands_alone_in(&self, line: &str) -> bool {
         let before = line.get(..self.at).unwrap_or_default();
         let after = line.get(self.end()..).unwrap_or_default();
-        is_dash(self.sign)
-            && before.ends_with(char::is_whitespace)
-            && after.starts_with(char::is_whitespace)
+        before.ends_with(char::is_whitespace) && after.starts_with(char::is_whitespace)
     }
 }
 

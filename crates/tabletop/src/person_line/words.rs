@@ -48,7 +48,7 @@ pub(super) fn are_scores(items: &[String]) -> bool {
 /// Returns what stands before a label and the sign between them: "Elsa (Ann)" of "Elsa (Ann) - talents". `None` if there is no label.
 pub(super) fn without_label<'a>(before: &'a str, labels: &[&str]) -> Option<&'a str> {
     let (head, last) = before.trim_end().rsplit_once(char::is_whitespace)?;
-    let is_separator = |sign: char| sign.is_whitespace() || "-–—,;.".contains(sign);
+    let is_separator = |sign: char| sign.is_whitespace() || "-–—,;.|·•/".contains(sign);
     let head = head.trim_end_matches(is_separator);
     let is_label = labels.iter().any(|label| last.eq_ignore_ascii_case(label));
     (is_label && !head.is_empty()).then_some(head)
@@ -91,6 +91,25 @@ pub fn is_only_number(text: &str) -> bool {
 
 /// The highest number that people put after a name to tell several alike apart, as in "Spirit 2". A higher one is a value.
 pub const MAX_NAME_NUMBER: u32 = 4;
+
+/// Checks whether the number of a detail is low enough to tell people apart: "Spirit 2".
+pub(super) fn has_name_number(item: &str) -> bool {
+    let mut numbers = words(item).filter_map(|word| word.parse::<u32>().ok());
+    numbers
+        .next()
+        .is_some_and(|number| number <= MAX_NAME_NUMBER)
+}
+
+/// Checks whether a text ends with a number that is neither a count, as in "thugs x3", nor low enough to tell people apart.
+pub(super) fn ends_with_value(text: &str) -> bool {
+    let last = words(text).last().filter(|last| is_number(last));
+    let is_count = |last: &str| last.starts_with(['x', 'X']);
+    let is_of_name = |last: &str| {
+        last.parse()
+            .is_ok_and(|number: u32| number <= MAX_NAME_NUMBER)
+    };
+    last.is_some_and(|last| !is_count(last) && !is_of_name(last))
+}
 
 /// Checks whether a detail could be a name with a digit that tells two people apart: "Ann 2".
 pub(super) fn is_name_with_digit(item: &str) -> bool {

@@ -236,6 +236,7 @@ fn split_line(line: &str) -> Option<Vec<&str>> {
                 && !is_number_only(&details.text(next))
                 && !is_weapon_with_damage(next)
                 && !begins_with_label(next)
+                && !names_value(next, details)
         });
         if end > details && other.is_some() {
             pieces.push(line.get(start..end)?);

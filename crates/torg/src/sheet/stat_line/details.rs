@@ -3,12 +3,13 @@
 use super::head::{count_behind, range_behind, without_count};
 use super::matching::{
     counts_possibilities, is_person_name, is_word, match_all_attributes, match_numeric_field,
+    match_short_attribute,
 };
 use super::tokenizer::tokenize;
 use super::tokens::{Token, all_attributes, parse_number};
-use super::vocabulary::ALL_ATTRIBUTES_WORDS;
+use super::vocabulary::{ALL_ATTRIBUTES_WORDS, NumericField};
 use crate::sheet::MAX_STAT;
-use tabletop::person_line::{DetailRules, Details};
+use tabletop::person_line::{DetailRules, Details, MAX_NAME_NUMBER};
 
 /// What a stat line takes for details.
 pub(super) const DETAILS: DetailRules = DetailRules {
@@ -51,6 +52,8 @@ fn find_group(line: &str) -> Option<Details> {
         if is_value(rest.first()?) {
             let words = head.iter().rev().take_while(|part| is_all(part)).count();
             Some(at.saturating_sub(words))
+        } else if begins_attributes(&tokens, at) {
+            Some(at)
         } else {
             follows_count()
         }
@@ -72,6 +75,19 @@ fn find_group(line: &str) -> Option<Details> {
     })
 }
 
+/// Checks whether two different values begin here, the first one of an attribute: "Dex 9 Str 8", "Dex 9, dodge 11". A single one, as in
+/// "Dark Spirit 7", or a small number could be part of a name.
+fn begins_attributes(tokens: &[Token], at: usize) -> bool {
+    let first = match_numeric_field(tokens, at);
+    let second = match_numeric_field(tokens, at + 2);
+    let are_different = first
+        .zip(second)
+        .is_some_and(|((first, _), (second, _))| first != second);
+    are_different
+        && matches!(first, Some((NumericField::Attribute(_), _)))
+        && is_large_number(tokens.get(at + 1))
+}
+
 /// Checks whether a text begins with a value: "9s", "dex 9".
 pub fn begins_with_stat(text: &str) -> bool {
     let tokens = tokenize(text, 0);
@@ -83,8 +99,14 @@ pub fn begins_with_stat(text: &str) -> bool {
         .and_then(parse_number)
         .is_some_and(|number| !number.is_added)
         && counts_possibilities(&tokens, 1);
-    is_for_all
-        || match_all_attributes(&tokens, 0).is_some()
-        || counts
-        || match_numeric_field(&tokens, 0).is_some()
+    // Two letters with a small number could be a name: "Mi 2".
+    let is_field = match_numeric_field(&tokens, 0).is_some()
+        && (match_short_attribute(&tokens, 0).is_none() || is_large_number(tokens.get(1)));
+    is_for_all || match_all_attributes(&tokens, 0).is_some() || counts || is_field
+}
+
+/// Checks whether a token is a number that is too high to tell people apart.
+fn is_large_number(token: Option<&Token>) -> bool {
+    let number = token.and_then(parse_number);
+    number.is_some_and(|number| number.value > MAX_NAME_NUMBER)
 }

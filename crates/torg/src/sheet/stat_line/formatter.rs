@@ -3,7 +3,7 @@
 use super::actor::StatLine;
 use super::details::{DETAILS, find_details};
 use super::head::{count_behind, range_behind};
-use super::matching::{is_armor_word, is_other_skill, is_reserved_word};
+use super::matching::{is_armor_word, is_other_skill, is_reserved_word, is_short_attribute};
 use super::tokens::parse_number_word;
 use super::vocabulary::{
     ItemProperty, KEYWORDS, Keyword, NUMERIC_FIELDS, NumericField, PROPERTIES,
@@ -181,9 +181,10 @@ fn push_property(text: &mut String, flag: ItemProperty) {
 }
 
 fn format_weapon(weapon: &CarriedWeapon, skills: &[KnownSkill]) -> String {
-    // Unquoted, a weapon of that name would be read back as armor or as a skill.
+    // Unquoted, a weapon of that name would be read back as armor, as a skill or as an attribute.
     let name = weapon.name.as_str();
-    let mut text = if names_armor(name) || is_other_skill(&name.to_lowercase()) {
+    let is_value = is_other_skill(&name.to_lowercase()) || is_short_attribute(&name.to_lowercase());
+    let mut text = if names_armor(name) || is_value {
         quote(weapon.name.as_str())
     } else {
         format_item_name(&weapon.name)
@@ -333,8 +334,11 @@ fn format_item_name(name: &Name) -> String {
 
 /// Appends the name of a person, in quotes if it would not be read back as the same name.
 fn push_person_name(line: &mut String, text: &str) {
-    let odd = |sign: char| ":()[]\"“”„,;".contains(sign);
-    let has_dash = || text.split(' ').any(|word| word.chars().all(is_dash));
+    let odd = |sign: char| ":()[]\"“”„,;|·•".contains(sign);
+    let has_dash = || {
+        let mut words = text.split(' ');
+        words.any(|word| word == "/" || word.chars().all(is_dash))
+    };
     let has_number_word = || {
         let words = text.split_once(char::is_whitespace);
         words.is_some_and(|(word, rest)| parse_number_word(word, rest).is_some())

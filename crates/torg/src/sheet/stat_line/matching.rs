@@ -4,8 +4,10 @@ use super::tokens::{Token, all_attributes, parse_number, parse_ranges};
 use super::vocabulary::{
     ADD_WORDS, ALL_ATTRIBUTES_WORDS, ARMOR_WORDS, DAMAGE_WORDS, ItemProperty, KEYWORDS, Keyword,
     LABELS, NUMERIC_FIELDS, NUMERIC_PROPERTIES, NumericField, OTHER_SKILLS, PROPERTIES,
+    SHORT_ATTRIBUTES,
 };
 use super::weapon_names::guess_weapon_skill;
+use crate::attribute::Attribute;
 use crate::sheet::CombatSkill;
 
 /// Checks whether a word with a colon says what values follow.
@@ -69,13 +71,66 @@ pub(super) fn is_adds(parts: &[Token], at: usize) -> bool {
 
 /// Returns the field that is named before a number, and how many words name it.
 pub(super) fn match_numeric_field(parts: &[Token], at: usize) -> Option<(NumericField, usize)> {
-    NUMERIC_FIELDS.iter().find_map(|(phrase, field)| {
+    let mut fields = NUMERIC_FIELDS.iter();
+    let found = fields.find_map(|(phrase, field)| {
         let mut used = match_phrase(parts, at, phrase)?;
         let is_skill = matches!(field, NumericField::Skill(_));
         used += usize::from(is_skill && is_adds(parts, at + used));
         let adds = number_at(parts, at + used)?;
         (!adds || matches!(field, NumericField::Skill(_))).then_some((*field, used))
+    });
+    found.or_else(|| {
+        let attribute = match_short_attribute(parts, at)?;
+        Some((NumericField::Attribute(attribute), 1))
     })
+}
+
+/// Returns the attribute whose two first letters stand before a number, as in "De 9": in an item of their own, or after another value
+/// or a label. Elsewhere they are part of a name.
+pub(super) fn match_short_attribute(parts: &[Token], at: usize) -> Option<Attribute> {
+    let word = parts.get(at)?;
+    let attribute = short_attribute(word)?;
+    let before = at.checked_sub(1).and_then(|before| parts.get(before));
+    // In "range 10 to 40", the word is none.
+    let is_of_attribute = || {
+        let named = at.checked_sub(2).and_then(|named| parts.get(named));
+        named.is_some_and(names_attribute)
+    };
+    let follows = |before: &Token| {
+        let is_value = parse_number(before).is_some() && (word.text != "to" || is_of_attribute());
+        is_value || all_attributes(before).is_some() || is_label_word(before)
+    };
+    let begins_value = word.starts_item || before.is_none_or(follows);
+    (begins_value && number_at(parts, at + 1) == Some(false)).then_some(attribute)
+}
+
+/// Returns the attribute of which a word is the two first letters.
+fn short_attribute(word: &Token) -> Option<Attribute> {
+    let mut short = SHORT_ATTRIBUTES.iter().filter(|_| !word.quoted);
+    let (_, attribute) = short.find(|(short, _)| *short == word.text)?;
+    Some(*attribute)
+}
+
+/// Checks whether a word is the name of an attribute, or short for it.
+pub(super) fn names_attribute(word: &Token) -> bool {
+    let names = |(phrase, field): &(&str, NumericField)| {
+        matches!(field, NumericField::Attribute(_)) && matches_word(word, phrase)
+    };
+    short_attribute(word).is_some() || NUMERIC_FIELDS.iter().any(names)
+}
+
+/// Checks whether a text is short for an attribute in two letters.
+pub(super) fn is_short_attribute(text: &str) -> bool {
+    short_attribute(&word_token(text)).is_some()
+}
+
+/// Checks whether a value can begin with a word: a field, a skill, a property or a weapon.
+pub(super) fn begins_value(word: &str) -> bool {
+    let first_of = |skill: &&str| skill.split(' ').next() == Some(word);
+    is_reserved_word(word)
+        || is_short_attribute(word)
+        || OTHER_SKILLS.iter().any(first_of)
+        || guess_weapon_skill(word).is_some()
 }
 
 /// Returns the value for all attributes with the words before it, as in "all 10s", and the number of tokens.
@@ -237,7 +292,7 @@ pub(super) fn is_person_name(head: &str) -> bool {
 }
 
 /// Returns a word as a token.
-fn word_token(word: &str) -> Token {
+pub(super) fn word_token(word: &str) -> Token {
     Token {
         start: 0,
         end: 0,

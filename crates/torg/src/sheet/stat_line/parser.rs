@@ -184,12 +184,18 @@ impl Parser {
             .map(|number| number.value)
     }
 
-    /// Checks whether a word with a colon only says what values follow: "Skills: dodge 12".
+    /// Checks whether a word with a colon or a bracket only says what values follow: "Skills: dodge 12".
     fn is_label(&self, at: usize) -> bool {
         let is_word = |word: &Token| is_label_word(word) && !is_word(word, ARMOR_WORDS);
         self.tokens
             .get(at)
-            .is_some_and(|word| is_word(word) && self.has_colon(word))
+            .is_some_and(|word| is_word(word) && (self.has_colon(word) || self.has_bracket(word)))
+    }
+
+    /// Checks whether a bracket opens after a word.
+    fn has_bracket(&self, word: &Token) -> bool {
+        let rest = self.line.get(word.end..).unwrap_or_default();
+        rest.trim_start().starts_with(['(', '['])
     }
 
     /// Checks whether a colon follows a word.

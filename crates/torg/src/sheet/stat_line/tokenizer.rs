@@ -1,7 +1,9 @@
 //! The tokenizer of stat lines.
 
-use super::matching::{ends_with_skill, is_value_word};
-use super::tokens::{Token, is_sum, is_sum_attribute};
+use super::matching::{
+    begins_value, ends_with_skill, is_short_attribute, is_value_word, names_attribute, word_token,
+};
+use super::tokens::{Token, is_sum, is_sum_attribute, parse_all_attributes, parse_number_text};
 use super::vocabulary::{ADD_WORDS, DAMAGE_WORDS};
 use std::ops::Range;
 use tabletop::person_line::{closes_quote, is_dash, is_quote};
@@ -29,6 +31,13 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
         let mut brackets = brackets.iter();
         brackets.any(|inside| inside.start == index || inside.end == index)
     };
+    // A stroke between a value and the next one parts them, too: "dex 11/str 10". Others are part of a name or a number.
+    let is_stroke_after = |from: usize, index: usize| {
+        let start = |at: usize| signs.get(at).map_or(text.len(), |(at, _)| *at);
+        let before = || text.get(start(from)..start(index));
+        let after = || text.get(start(index + 1)..);
+        sign(index) == Some('/') && before().zip(after()).is_some_and(parts_values)
+    };
     let mut parts = Vec::new();
     let mut starts_item = true;
     let mut index = 0;
@@ -36,8 +45,8 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
         let from = index;
         index += 1;
         // A stroke on its own parts two values: "dex 11 / str 10".
-        let is_stroke = matches!(open, '/' | '|') && sign(index).is_none_or(char::is_whitespace);
-        if matches!(open, ',' | ';') || is_stroke || is_full_stop(from) {
+        let is_stroke = open == '/' && sign(index).is_none_or(char::is_whitespace);
+        if parts_items(open) || is_stroke || is_full_stop(from) {
             // What is in brackets belongs to the words before them: "SMG 16 (bursts, 10/40/200)".
             starts_item |= !brackets.iter().any(|inside| inside.contains(&from));
             continue;
@@ -53,6 +62,7 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
         }
         let quoted = is_quote(open);
         let mut held = String::new();
+        let mut ends_item = false;
         if quoted {
             while let Some(next) = sign(index) {
                 index += 1;
@@ -75,8 +85,10 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
             });
         } else {
             while sign(index).is_some_and(|next| {
-                let ends_word = is_separator(next) || is_quote(next) || matches!(next, ',' | ';');
+                let ends_word = is_separator(next) || is_quote(next) || parts_items(next);
+                ends_item = is_stroke_after(from, index);
                 !ends_word
+                    && !ends_item
                     && !is_full_stop(index)
                     && !is_bracket(index)
                     && specialization_at(index).is_none()
@@ -89,8 +101,12 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
                 continue;
             }
             push_word_tokens(word, byte(from), byte(index), starts_item, &mut parts);
+            if ends_item {
+                ends_item = !brackets.iter().any(|inside| inside.contains(&index));
+                index += 1;
+            }
         }
-        starts_item = false;
+        starts_item = ends_item;
     }
     join_sums(parts, |gap| {
         let gap = text.get(gap.start.checked_sub(base)?..gap.end.checked_sub(base)?);
@@ -131,6 +147,25 @@ fn continues_sum(before: &str, word: &str) -> bool {
     let attribute = before.strip_suffix('+').unwrap_or(before);
     let is_plus = word == "+" && attribute == before;
     is_sum_attribute(attribute) && (is_plus || is_sum(&[before, word].concat()))
+}
+
+/// Checks whether a character parts two items: a comma, or a sign that people use like one.
+fn parts_items(sign: char) -> bool {
+    matches!(sign, ',' | ';' | '|' | '·' | '•')
+}
+
+/// The most bytes of a value before a stroke: "tou+12/18".
+const LONGEST_VALUE: usize = 16;
+
+/// Checks whether a stroke parts what is before and after it: a value, and a word with which another one begins.
+fn parts_values((before, after): (&str, &str)) -> bool {
+    if before.len() > LONGEST_VALUE {
+        return false;
+    }
+    let before = before.to_lowercase();
+    let is_value = parse_number_text(&before).is_some() || parse_all_attributes(&before).is_some();
+    let word = after.split(|sign: char| !sign.is_alphabetic()).next();
+    is_value && word.is_some_and(|word| begins_value(&word.to_lowercase()))
 }
 
 /// Checks whether a character separates words.
@@ -214,14 +249,18 @@ fn begins_with_number(text: &str) -> bool {
 
 /// Checks whether a text has a number, and no word that has no meaning of its own.
 fn are_values(text: &str) -> bool {
-    let ends_word = |sign: char| is_separator(sign) || matches!(sign, ',' | ';');
+    let ends_word = |sign: char| is_separator(sign) || parts_items(sign);
     let mut words = text.split(ends_word).filter(|word| !word.is_empty());
+    let has_attributes = words
+        .clone()
+        .next()
+        .is_some_and(|first| names_attribute(&word_token(first)));
     let mut before = "";
     let mut is_value = |word| {
         // "STR + 5"
         let is_plus = word == "+" && is_sum_attribute(before);
         before = word;
-        is_plus || is_value_word(word)
+        is_plus || is_value_word(word) || has_attributes && is_short_attribute(word)
     };
     text.contains(|sign: char| sign.is_ascii_digit()) && words.all(&mut is_value)
 }
@@ -243,6 +282,10 @@ fn push_word_tokens(
     } else {
         vec![word]
     };
+    let pieces = match *pieces.as_slice() {
+        [only] => glued_attribute(only, first).unwrap_or(pieces),
+        _ => pieces,
+    };
     let zero = word.first().map_or(0, |(at, _)| *at);
     for (index, piece) in pieces.iter().enumerate() {
         let start = piece.first().map_or(from, |(at, _)| from + at - zero);
@@ -260,4 +303,16 @@ fn push_word_tokens(
             starts_item: first && index == 0,
         });
     }
+}
+
+/// Splits an attribute from the number right behind it: "DEX9". Two letters are enough only where an item begins; elsewhere they could be
+/// part of a name.
+fn glued_attribute(word: &[(usize, char)], starts_item: bool) -> Option<Vec<&[(usize, char)]>> {
+    let digits = word.iter().position(|(_, sign)| !sign.is_alphabetic())?;
+    let (letters, number) = word.split_at_checked(digits)?;
+    let name: String = letters.iter().map(|(_, sign)| *sign).collect();
+    let is_number = number.iter().all(|(_, sign)| sign.is_ascii_digit());
+    let is_attribute =
+        names_attribute(&word_token(&name)) && (starts_item || !is_short_attribute(&name));
+    (is_number && is_attribute).then(|| vec![letters, number])
 }

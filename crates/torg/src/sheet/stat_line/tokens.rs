@@ -41,8 +41,12 @@ pub(super) fn parse_number_word(word: &str, name: &str) -> Option<u32> {
 
 /// Parses a value for all attributes: "9s".
 pub(super) fn all_attributes(part: &Token) -> Option<u32> {
-    let digits = part.text.strip_suffix('s').filter(|_| !part.quoted)?;
-    parse_digits(digits)
+    parse_all_attributes(&part.text).filter(|_| !part.quoted)
+}
+
+/// Parses the text of a value for all attributes.
+pub(super) fn parse_all_attributes(text: &str) -> Option<u32> {
+    parse_digits(text.strip_suffix('s')?)
 }
 
 /// The attributes before a number that is added to them: "STR+6/18" of a weapon, "TOU+4/19" of armor.
@@ -65,7 +69,8 @@ pub(super) fn parse_number(part: &Token) -> Option<NumberToken> {
     parse_number_text(&part.text)
 }
 
-fn parse_number_text(word: &str) -> Option<NumberToken> {
+/// Parses a number without a token around it.
+pub(super) fn parse_number_text(word: &str) -> Option<NumberToken> {
     let mut prefixes = SUM_ATTRIBUTES.into_iter();
     let text = prefixes.find_map(|prefix| word.strip_prefix(prefix));
     let text = text.unwrap_or(word);

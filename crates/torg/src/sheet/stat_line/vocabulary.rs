@@ -77,6 +77,17 @@ pub(super) const NUMERIC_FIELDS: &[(&str, NumericField)] = &[
     ("possibility", NumericField::Possibilities),
 ];
 
+/// The first two letters of the attributes, as some people write them. They mean an attribute only where a value begins.
+pub(super) const SHORT_ATTRIBUTES: &[(&str, Attribute)] = &[
+    ("de", Attribute::Dexterity),
+    ("st", Attribute::Strength),
+    ("to", Attribute::Toughness),
+    ("pe", Attribute::Perception),
+    ("mi", Attribute::Mind),
+    ("ch", Attribute::Charisma),
+    ("sp", Attribute::Spirit),
+];
+
 /// The meaning of a word that needs no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keyword {

@@ -28,6 +28,7 @@ mod history;
 mod interrupting_cards;
 mod lines;
 mod martyr_and_campaign;
+mod note_forms;
 mod open_steps;
 mod options;
 mod pasted_forms;

@@ -22,7 +22,7 @@ fn random_name(rng: &mut TestRng, words: &[&str]) -> Name {
     name(&text.join(" "))
 }
 
-const WORDS: [&str; 36] = [
+const WORDS: [&str; 47] = [
     "club",
     "Fire",
     "dex",
@@ -59,6 +59,17 @@ const WORDS: [&str; 36] = [
     "STR +",
     "tou",
     "+6/18",
+    "De",
+    "st",
+    "to",
+    "9/str",
+    "|",
+    "·",
+    "/",
+    "DEX9",
+    "Sp8",
+    "x3",
+    "spirit",
 ];
 
 fn random_stat_line(rng: &mut TestRng) -> StatLine {
@@ -206,7 +217,7 @@ fn random_text_is_parsed_without_panics() {
     let mut rng = TestRng(5);
     let marks = [
         ":", ",", " ", "\"", "(", ")", "-", "/", "+", "=", ";", "“", "\n", "[", "1-2/3/4", "×",
-        " - ", " (", ") ",
+        " - ", " (", ") ", " | ", " / ", "·", "\t",
     ];
     for _ in 0..20_000 {
         let mut text = String::new();
