@@ -8,6 +8,7 @@ mod details;
 mod formatter;
 mod head;
 mod matching;
+mod notes;
 mod parse_error;
 mod parser;
 mod quotes;
@@ -24,6 +25,8 @@ pub use actor::{MAX_COUNT, StatLine, plain_weapon};
 use head::without_count;
 pub(super) use matching::combat_skill_named;
 pub use matching::known_words;
+pub use notes::{Note, NoteKind};
+use notes::{is_status, without_notes};
 pub use parse_error::{ParseError, ParseErrorKind};
 use parser::Parser;
 use tabletop::person_line::{Details, MAX_NAME_NUMBER, semicolons, split_list};
@@ -56,6 +59,8 @@ pub struct ParsedLine {
     pub weapons_without_damage: Vec<usize>,
     /// Skills that combat does not use and that have no full value, as they are written. They are not kept.
     pub ignored_skills: Vec<String>,
+    /// The words beside the name that say something about the person.
+    pub notes: Vec<Note>,
     /// The parts that were not understood.
     pub errors: Vec<ParseError>,
 }
@@ -64,8 +69,31 @@ pub struct ParsedLine {
 /// values is a list of names.
 pub fn split_people(text: &str) -> Vec<&str> {
     let lines = text.split(['\n', '\r']);
-    let pieces = lines.flat_map(|line| split_line(line).unwrap_or_else(|| split_list(line)));
+    let pieces = lines.flat_map(|line| split_line(line).unwrap_or_else(|| split_names(line)));
     pieces.filter(|piece| !piece.trim().is_empty()).collect()
+}
+
+/// Splits a list of names. A status after a name belongs to it: "Juno, restrained, Osric".
+fn split_names(line: &str) -> Vec<&str> {
+    let mut starts: Vec<usize> = vec![];
+    let mut ends: Vec<usize> = vec![];
+    for part in split_list(line) {
+        let from = ends.last().copied().unwrap_or_default();
+        let found = line.get(from..).and_then(|rest| rest.find(part));
+        let start = from + found.unwrap_or_default();
+        let end = start + part.len();
+        match ends.last_mut().filter(|_| is_status(part)) {
+            Some(last) => *last = end,
+            None => {
+                starts.push(start);
+                ends.push(end);
+            }
+        }
+    }
+    let names = starts.into_iter().zip(ends);
+    names
+        .filter_map(|(start, end)| line.get(start..end))
+        .collect()
 }
 
 /// Joins lines of values to the line of the actor above them: "Rook" and "dex 11, taunt 13" become "Rook: dex 11, taunt 13".
@@ -125,11 +153,11 @@ fn is_actor(line: &str) -> bool {
 /// Checks whether a line has only values, and no name before them. Without values in the line above, a single small number belongs
 /// to a name, as in "Spirit 2".
 fn continues(line: &str, follows_values: bool) -> bool {
-    if begins_with_label(line) {
+    if begins_with_label(line) || is_status(line) {
         return true;
     }
     let is_value = |part: &str| {
-        part.contains(|sign: char| sign.is_ascii_digit())
+        (part.contains(|sign: char| sign.is_ascii_digit()) || gives_no_possibilities(part))
             && (is_readable(&format!("-: {part}")) || is_readable(&format!("-: 9s, {part}")))
     };
     let without_colons = line.replacen(':', " ", 1);
@@ -148,6 +176,11 @@ fn continues(line: &str, follows_values: bool) -> bool {
             || is_value(&without_colons)
             || follows_values && begins_with_weapon_part(line))
         && (follows_values || !is_numbered_name())
+}
+
+/// Checks whether a line says that somebody has no possibilities.
+fn gives_no_possibilities(line: &str) -> bool {
+    matching::gives_no_possibilities(&tokenize(line, 0), 0)
 }
 
 /// Checks whether everything in a line can be read. Adds need the values of the attributes in front of them.
@@ -209,6 +242,7 @@ fn ends_in_number(actor: &str) -> bool {
 fn names_value(line: &str, details: &Details) -> bool {
     let tokens = tokenize(line, 0);
     let field = matching::match_numeric_field(&tokens, 0).map(|(_, used)| used);
+    let field = field.or_else(|| matching::gives_no_possibilities(&tokens, 0).then_some(1));
     let used = field.or_else(|| matching::match_other_skill(&tokens, 0).map(|(_, used)| used));
     used.is_some_and(|used| {
         let in_head = |token: &&Token| token.end <= details.head_end;
@@ -232,7 +266,8 @@ fn split_line(line: &str) -> Option<Vec<&str>> {
     for (end, next_end) in ends.iter().copied().zip(next_ends) {
         let next = line.get(end + 1..next_end)?;
         let other = find_details(next).filter(|details| {
-            matching::is_person_name(without_count(details.head(next)))
+            let (head, _) = without_notes(details.head(next));
+            matching::is_person_name(without_count(&head))
                 && !is_number_only(&details.text(next))
                 && !is_weapon_with_damage(next)
                 && !begins_with_label(next)
@@ -252,7 +287,11 @@ pub fn parse(line: &str) -> ParsedLine {
     let details = find_details(line);
     let head = details.as_ref().map_or(line, |details| details.head(line));
     let mut reader = Parser::new(line);
-    let parsed_head = reader.parse_head(head, details.is_some());
+    let (head, notes) = without_notes(head);
+    for note in notes {
+        reader.note(note);
+    }
+    let parsed_head = reader.parse_head(&head, details.is_some());
     for part in details.iter().flat_map(|details| &details.parts) {
         let text = line.get(part.clone()).unwrap_or_default();
         reader.tokens.extend(tokenize(text, part.start));
@@ -271,6 +310,7 @@ pub fn parse(line: &str) -> ParsedLine {
         stat_line,
         weapons_without_damage: reader.weapons_without_damage,
         ignored_skills: reader.ignored_skills,
+        notes: reader.notes,
         errors: reader.errors,
     }
 }

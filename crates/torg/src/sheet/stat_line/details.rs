@@ -5,6 +5,7 @@ use super::matching::{
     counts_possibilities, is_person_name, is_word, match_all_attributes, match_numeric_field,
     match_short_attribute,
 };
+use super::notes::without_notes;
 use super::tokenizer::tokenize;
 use super::tokens::{Token, all_attributes, parse_number};
 use super::vocabulary::{ALL_ATTRIBUTES_WORDS, NumericField};
@@ -60,7 +61,8 @@ fn find_group(line: &str) -> Option<Details> {
     })?;
     let head_end = item.get(start)?.start;
     let head = line.get(..head_end)?;
-    let name = without_count(head)
+    let (plain_head, _) = without_notes(head);
+    let name = without_count(&plain_head)
         .trim()
         .trim_start_matches(|sign: char| sign.is_ascii_digit());
     let name = name

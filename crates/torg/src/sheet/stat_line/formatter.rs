@@ -2,8 +2,9 @@
 
 use super::actor::StatLine;
 use super::details::{DETAILS, find_details};
-use super::head::{count_behind, range_behind};
+use super::head::{begins_with_count, count_behind, range_behind};
 use super::matching::{is_armor_word, is_other_skill, is_reserved_word, is_short_attribute};
+use super::notes::{NoteKind, is_status};
 use super::tokens::parse_number_word;
 use super::vocabulary::{
     ItemProperty, KEYWORDS, Keyword, NUMERIC_FIELDS, NumericField, PROPERTIES,
@@ -38,7 +39,8 @@ pub fn format_line(stat_line: &StatLine) -> String {
     if let Some(player) = &stat_line.player {
         line.push_str(" (");
         let player = player.as_str();
-        if DETAILS.are_details(player) || player_name(player) != player {
+        let is_note = NoteKind::of(player).is_some();
+        if is_note || DETAILS.are_details(player) || player_name(player) != player {
             line.push_str(&quote(player));
         } else {
             push_person_name(&mut line, player);
@@ -344,12 +346,15 @@ fn push_person_name(line: &mut String, text: &str) {
         words.is_some_and(|(word, rest)| parse_number_word(word, rest).is_some())
     };
     let has_count = text.starts_with(|sign: char| sign.is_ascii_digit())
+        || begins_with_count(text)
         || has_number_word()
         || count_behind(text).is_some()
         || range_behind(text).is_some();
     let is_heading = Heading::of(text).is_some();
     let has_details = || find_details(text).is_some();
-    if text.contains(odd) || has_count || is_heading || has_dash() || has_details() {
+    // In a list, a status would belong to the name before it.
+    let is_odd = text.contains(odd) || is_status(text);
+    if is_odd || has_count || is_heading || has_dash() || has_details() {
         line.push_str(&quote(text));
     } else {
         line.push_str(text);

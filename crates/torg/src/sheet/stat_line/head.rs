@@ -21,13 +21,15 @@ impl Parser {
         let mut rest = trimmed;
         let mut group = Group::ONE;
         if let Some((number, after)) = trimmed.split_once(char::is_whitespace)
-            && let digits = number.trim_end_matches(['x', '×'])
+            && let digits = number.trim_matches(['x', '×'])
             && let name = without_times(after)
             // Without values behind it, only the sign of a multiplication makes a count of a number.
             && (counts || digits.len() < number.len() || name.len() < after.len())
             && let Some(several) =
                 parse_digits(digits).or_else(|| parse_number_word(number, after))
             && !after.trim().is_empty()
+            // "x3 (Sam)" is somebody called x3.
+            && (digits.len() == number.len() || !after.trim_start().starts_with(['(', '[']))
         {
             rest = name;
             group = self.checked_group(1, several, start..start + number.len());
@@ -38,9 +40,9 @@ impl Parser {
         let player = player.strip_suffix([')', ']']).unwrap_or(player);
         // "thugs x3", "thugs (x3)", "thugs (3)" and "thug 1-3" are three thugs, too.
         let from = head.len() - rest.len();
-        let behind_player = count_in_brackets(player, counts).filter(|_| group == Group::ONE);
-        let behind_name = group_behind(name, counts)
-            .filter(|found| group == Group::ONE && !found.before.is_empty());
+        let behind_player = count_in_brackets(player).filter(|_| group == Group::ONE);
+        let behind_name =
+            group_behind(name).filter(|found| group == Group::ONE && !found.before.is_empty());
         let (name, player) = match (behind_player, behind_name) {
             (Some(found), _) => {
                 let start = from + bracket + 1;
@@ -114,20 +116,19 @@ pub(super) struct CountBehind<'a> {
     count: u32,
 }
 
-/// Splits off what says after a name how many there are: "thugs x3" if such words count, and always a range of numbers, as in "thug
-/// 1-3".
-fn group_behind(text: &str, counts: bool) -> Option<CountBehind<'_>> {
-    range_behind(text).or_else(|| count_behind(text).filter(|_| counts))
+/// Splits off what says after a name how many there are: "thugs x3", "thug 1-3".
+fn group_behind(text: &str) -> Option<CountBehind<'_>> {
+    range_behind(text).or_else(|| count_behind(text))
 }
 
 /// Reads the count in the brackets after a name: "thugs (x3)", "thugs (3)". No player is called a number.
-fn count_in_brackets(inside: &str, counts: bool) -> Option<CountBehind<'_>> {
+fn count_in_brackets(inside: &str) -> Option<CountBehind<'_>> {
     let number = parse_digits(inside.trim()).map(|count| CountBehind {
         before: "",
         first: 1,
         count,
     });
-    number.or_else(|| group_behind(inside, counts).filter(|found| found.before.is_empty()))
+    number.or_else(|| group_behind(inside).filter(|found| found.before.is_empty()))
 }
 
 /// Returns the name in a head, without what says how many there are.
@@ -136,17 +137,31 @@ pub(super) fn without_count(head: &str) -> &str {
     let in_brackets = bracket.and_then(|bracket| {
         let (name, inside) = head.split_at_checked(bracket)?;
         let inside = inside.trim_end().get(1..)?.strip_suffix([')', ']'])?;
-        count_in_brackets(inside, true).map(|_| name)
+        count_in_brackets(inside).map(|_| name)
     });
     in_brackets
-        .or_else(|| group_behind(head, true).map(|found| found.before))
+        .or_else(|| group_behind(head).map(|found| found.before))
         .unwrap_or(head)
 }
 
-/// Splits off a count after a name: "thugs x3", "thugs ×3". "Agent X9" is a name.
+/// Checks whether a text begins with a count, or with the sign of a multiplication that may follow one: "x3 thugs", "x thugs".
+pub(super) fn begins_with_count(text: &str) -> bool {
+    let first = text.split_once(char::is_whitespace).map(|(first, _)| first);
+    let is_count = |first: &str| parse_digits(first.trim_matches(['x', '×'])).is_some();
+    first.is_some_and(is_count) || without_times(text).len() < text.len()
+}
+
+/// Splits off a count after a name: "thugs x3", "thugs x 3", "thugs ×3". "Agent X9" is a name.
 pub(super) fn count_behind(text: &str) -> Option<CountBehind<'_>> {
     let (before, last) = split_last_word(text)?;
-    let count = parse_digits(last.strip_prefix(['x', '×'])?)?;
+    let (before, digits) = match last.strip_prefix(['x', '×']) {
+        Some(digits) => (before, digits),
+        None => {
+            let (before, times) = split_last_word(before)?;
+            (before, Some(last).filter(|_| matches!(times, "x" | "×"))?)
+        }
+    };
+    let count = parse_digits(digits)?;
     (2..=u32::from(MAX_COUNT))
         .contains(&count)
         .then_some(CountBehind {
@@ -186,7 +201,11 @@ fn split_last_word(text: &str) -> Option<(&str, &str)> {
 fn without_times(after: &str) -> &str {
     let times = after.trim_start().strip_prefix(['x', '×']);
     times
-        .filter(|rest| rest.starts_with(char::is_whitespace) && !rest.trim().is_empty())
+        .filter(|rest| {
+            // "4 x (Sam)" are four people called x.
+            let name = rest.trim_start();
+            name.len() < rest.len() && !name.is_empty() && !name.starts_with(['(', '['])
+        })
         .unwrap_or(after)
 }
 

@@ -327,3 +327,12 @@ pub(super) fn is_reserved_word(word: &str) -> bool {
         || is_word(&part, ADD_WORDS)
         || is_word(&part, DAMAGE_WORDS)
 }
+
+/// Checks whether the words for possibilities and for none begin here: "Possibilities: none".
+pub(super) fn gives_no_possibilities(parts: &[Token], at: usize) -> bool {
+    let none = parts.get(at + 1).filter(|part| !part.starts_item);
+    none.is_some_and(|none| is_word(none, &["none", "none.", "never", "never."]))
+        && parts
+            .get(at)
+            .is_some_and(|word| matches_word(word, "possibilities"))
+}

@@ -4,9 +4,10 @@ mod items;
 mod skills;
 
 use super::matching::{
-    counts_possibilities, gives_damage, is_label_word, is_word, match_all_attributes,
-    match_keyword, match_numeric_field, match_other_skill,
+    counts_possibilities, gives_damage, gives_no_possibilities, is_label_word, is_word,
+    match_all_attributes, match_keyword, match_numeric_field, match_other_skill,
 };
+use super::notes::{Note, NoteKind};
 use super::parse_error::{ParseError, ParseErrorKind};
 use super::tokens::{Token, all_attributes, parse_number};
 use super::vocabulary::{ARMOR_WORDS, Keyword, NumericField};
@@ -37,6 +38,7 @@ pub(super) struct Parser {
     pub role: Option<Role>,
     pub weapons_without_damage: Vec<usize>,
     pub ignored_skills: Vec<String>,
+    pub notes: Vec<Note>,
     pub errors: Vec<ParseError>,
     /// The range of tokens that wait for a number: the first one, and the one after the last.
     pending: Option<(usize, usize)>,
@@ -60,6 +62,15 @@ impl Parser {
 
     pub(super) fn error(&mut self, start: usize, end: usize, kind: ParseErrorKind) {
         self.errors.push(ParseError { start, end, kind });
+    }
+
+    /// Keeps a word that says something about the person, and what it says.
+    pub(super) fn note(&mut self, note: Note) {
+        match note.kind {
+            NoteKind::Role(role) => self.role = Some(role),
+            NoteKind::OfGamemaster | NoteKind::Status => {}
+        }
+        self.notes.push(note);
     }
 
     /// Returns the value if it is within the range; otherwise adds an error and returns `None`.
@@ -152,6 +163,10 @@ impl Parser {
         }
         if let Some(used) = self.parse_property(at) {
             return Some(used);
+        }
+        if gives_no_possibilities(&self.tokens, at) {
+            self.possibilities = 0;
+            return Some(2);
         }
         // The number may also come first: "4 possibilities".
         if counts && counts_possibilities(&self.tokens, at + 1) {

@@ -4,7 +4,7 @@ use super::matching::{
     begins_value, ends_with_skill, is_short_attribute, is_value_word, names_attribute, word_token,
 };
 use super::tokens::{Token, is_sum, is_sum_attribute, parse_all_attributes, parse_number_text};
-use super::vocabulary::{ADD_WORDS, DAMAGE_WORDS};
+use super::vocabulary::{ADD_WORDS, ARMOR_WORDS, DAMAGE_WORDS};
 use std::ops::Range;
 use tabletop::person_line::{closes_quote, is_dash, is_quote};
 
@@ -114,7 +114,7 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
     })
 }
 
-/// Joins an attribute and the number that is added to it to one token, as if nothing were between them: "STR +6/18", "TOU + 4".
+/// Leaves out the word "value" after the words for damage and armor. Joins an attribute and the number that is added to it to one token, as if nothing were between them: "STR +6/18", "TOU + 4".
 /// `is_space` checks a range of the line.
 fn join_sums(parts: Vec<Token>, is_space: impl Fn(Range<usize>) -> Option<bool>) -> Vec<Token> {
     let mut joined: Vec<Token> = vec![];
@@ -131,6 +131,15 @@ fn join_sums(parts: Vec<Token>, is_space: impl Fn(Range<usize>) -> Option<bool>)
                 && continues_sum(&last.text, &part.text)
                 && is_space(last.end..part.start) == Some(true)
         };
+        // "damage value 17" is the same as "damage 17".
+        let is_value = !part.quoted && !part.starts_item && part.text == "value";
+        let has_value = |last: &&Token| {
+            let word = last.text.as_str();
+            !last.quoted && (DAMAGE_WORDS.contains(&word) || ARMOR_WORDS.contains(&word))
+        };
+        if is_value && joined.last().filter(has_value).is_some() {
+            continue;
+        }
         match joined.last_mut().filter(continues) {
             Some(last) => {
                 last.text.push_str(&part.text);

@@ -2,8 +2,9 @@
 
 use super::stat_lines::{parse_errors, parse_ok};
 use torg::sheet::stat_line::{
-    ParseErrorKind, find_details, format_line, join_continuations, split_people,
+    NoteKind, ParseErrorKind, find_details, format_line, join_continuations, parse, split_people,
 };
+use torg::state::Role;
 
 /// Checks that each line is one person, the same as another line, and is read again as it is written.
 #[track_caller]
@@ -230,4 +231,198 @@ fn unknown_values_behind_a_comma_make_no_names() {
     }
     assert_eq!(split_people("Rook, dex 12, Agent 7").len(), 3);
     assert_eq!(split_people("Wu, Spirit 1, Mind 2, Agent 3").len(), 4);
+}
+
+/// A role, a status or a count beside a name is not the name of a player.
+#[test]
+fn words_beside_a_name_are_no_player() {
+    let villain = NoteKind::Role(Role::Villain);
+    let hero = NoteKind::Role(Role::Hero);
+    let status = NoteKind::Status;
+    for (line, same, notes) in [
+        ("Varga (boss)", "Varga: villain", &[("boss", villain)][..]),
+        (
+            "Varga (Boss): 9s",
+            "Varga: villain, 9s",
+            &[("Boss", villain)],
+        ),
+        (
+            "Varga [BOSS] 9s",
+            "Varga: villain, 9s",
+            &[("BOSS", villain)],
+        ),
+        (
+            "Varga - boss: 9s",
+            "Varga: villain, 9s",
+            &[("boss", villain)],
+        ),
+        (
+            "Varga: 9s, boss",
+            "Varga: villain, 9s",
+            &[("boss", villain)],
+        ),
+        (
+            "Varga (boss) | 9s",
+            "Varga: villain, 9s",
+            &[("boss", villain)],
+        ),
+        (
+            "Varga (Noor, boss)",
+            "Varga (Noor): villain",
+            &[("boss", villain)],
+        ),
+        (
+            "Varga (boss, Noor)",
+            "Varga (Noor): villain",
+            &[("boss", villain)],
+        ),
+        (
+            "Varga (boss) (Noor)",
+            "Varga (Noor): villain",
+            &[("boss", villain)],
+        ),
+        (
+            "Varga (villain): 9s",
+            "Varga: villain, 9s",
+            &[("villain", villain)],
+        ),
+        ("Nia (PC): 9s", "Nia: hero, 9s", &[("PC", hero)]),
+        (
+            "Nia (NPC): 9s",
+            "Nia: 9s",
+            &[("NPC", NoteKind::OfGamemaster)],
+        ),
+        (
+            "thugs (x3, boss): 9s",
+            "3 thugs: villain, 9s",
+            &[("boss", villain)],
+        ),
+        (
+            "3 thugs (minions): 9s",
+            "3 thugs: villain, 9s",
+            &[("minions", villain)],
+        ),
+        ("Thug (Restrained)", "Thug:", &[("Restrained", status)]),
+        (
+            "Thug (restrained): 9s",
+            "Thug: 9s",
+            &[("restrained", status)],
+        ),
+        ("Thug - knocked down", "Thug:", &[("knocked down", status)]),
+        ("Thug, restrained", "Thug:", &[("restrained", status)]),
+        (
+            "Thug, restrained, 9s",
+            "Thug: 9s",
+            &[("restrained", status)],
+        ),
+        (
+            "Thug: 9s, very stymied, dodge 11",
+            "Thug: 9s, dodge 11",
+            &[("very stymied", status)],
+        ),
+        (
+            "Thug (boss, prone): 9s",
+            "Thug: villain, 9s",
+            &[("boss", villain), ("prone", status)],
+        ),
+        // Names and players that only look like it.
+        ("Nia (Ally)", "Nia (Ally):", &[]),
+        ("Nia (\"boss\")", "Nia (\"boss\"):", &[]),
+        ("Nia (Boss Tweed)", "Nia (Boss Tweed):", &[]),
+        ("Nia (GM)", "Nia (GM):", &[]),
+        ("Nia (K/O)", "Nia (K/O):", &[]),
+        ("Mob boss: 9s", "Mob boss: 9s", &[]),
+        ("\"Thug - boss\"", "\"Thug - boss\":", &[]),
+    ] {
+        assert_eq!(split_people(line), [line], "one piece");
+        let parsed = parse(line);
+        assert_eq!(parsed.errors, [], "{line}");
+        let read = parsed
+            .notes
+            .iter()
+            .map(|note| (note.text.as_str(), note.kind));
+        assert_eq!(read.collect::<Vec<_>>(), notes, "{line}");
+        let person = parsed.stat_line.unwrap();
+        assert_eq!(person, parse_ok(same), "{line}");
+        assert_eq!(parse_ok(&format_line(&person)), person, "{line}");
+    }
+    assert_eq!(
+        split_people("Juno, restrained, Osric; prone"),
+        ["Juno, restrained", " Osric; prone"]
+    );
+    assert_names(&[
+        ("Thug, Boss", &["Thug", "Boss"]),
+        ("Boss (Sam), Bo", &["Boss", "Bo"]),
+        ("restrained, Bo", &["restrained", "Bo"]),
+    ]);
+    assert_eq!(split_people("Ork: 9s; Boss: 10s").len(), 2);
+    let block = join_continuations("Rook (boss)\nrestrained\n9s\nIvy");
+    assert_eq!(block, "Rook (boss): restrained, 9s\nIvy");
+}
+
+/// A count may stand before or behind a name, without values, too.
+#[test]
+fn counts_stand_before_or_behind_a_name() {
+    for (line, count, name) in [
+        ("thugs x3", 3, "thugs"),
+        ("thugs x 3", 3, "thugs"),
+        ("thugs ×3", 3, "thugs"),
+        ("thugs x 3: 9s", 3, "thugs"),
+        ("x3 thugs", 3, "thugs"),
+        ("x3 thugs: 9s", 3, "thugs"),
+        ("thugs (x3)", 3, "thugs"),
+        ("Agent X9", 1, "Agent X9"),
+        ("Malcolm X 3", 1, "Malcolm X 3"),
+        ("X3", 1, "X3"),
+        ("\"thugs x3\"", 1, "thugs x3"),
+    ] {
+        let group = parse_ok(line);
+        assert_eq!((group.count, group.name.as_str()), (count, name), "{line}");
+        assert_eq!(parse_ok(&format_line(&group)), group, "{line}");
+    }
+}
+
+/// People of old modules, as they are printed there.
+#[test]
+fn stat_blocks_of_old_modules_are_read() {
+    for (block, same) in [
+        (
+            "Warrior (6)\nDEX 10, STR 10\ndodge 11, melee weapons 12\nSpear, damage value STR+4/18",
+            "6 Warrior: dex 10 str 10, dodge 11, melee weapons 12, Spear +4/18",
+        ),
+        (
+            "Gunman\nDEXTERITY 9\n Dodge 11\nSTRENGTH 8\nPossibilities: none\nEquipment: Uzi, damage value 17, 3-10/40/200",
+            "Gunman: dex 9 str 8, dodge 11, Uzi 17 3-10/40/200",
+        ),
+        (
+            "Ghoul: DEX 8; Skills: fire combat (9), melee weapons (9); Possibilities: None",
+            "Ghoul: dex 8, fire combat 9, melee weapons 9",
+        ),
+        (
+            "Gunman: Dex 10; fire combat (adds 2) 12, dodge (+1) 11; .45 automatic damage 15 range 3-10/15/40",
+            "Gunman: dex 10, fire combat 12, dodge 11, \".45 automatic\" 15 3-10/15/40",
+        ),
+        (
+            "Soldier: Dex 9, Str 9. Skills: dodge 10, fire combat 11. Rifle (damage 20, ammo 10, range 3-40/250/400). Kevlar (TOU +5/20).",
+            "Soldier: dex 9 str 9, dodge 10, fire combat 11, Rifle 20 3-40/250/400 ammo 10, Kevlar +5/20",
+        ),
+        (
+            "Fiend: DEXTERITY 12, flight 14, dodge 15; STRENGTH 18; CHARISMA 8, taunt (12); SPIRIT 11, faith (Corruption) 14; \
+             claws, damage value STR+3/21; armor value TOU+2/22",
+            "Fiend: dex 12 str 18 cha 8 spi 11, dodge 15, taunt 12, flight 14, faith 14, claws +3/21, armor +2/22",
+        ),
+        (
+            "Mobius (villain) | De 12 | St 9 | To 11 | taunt 17 | 12 possibilities",
+            "Mobius: villain, dex 12 str 9 tou 11, taunt 17, possibilities 12",
+        ),
+        (
+            "Ape 1-3 (minions) / 9s / bite +3",
+            "3 Ape: villain, 9s, bite +3",
+        ),
+        ("Kane — DEX 9 — STR 8", "Kane: dex 9 str 8"),
+    ] {
+        let person = parse_ok(&join_continuations(block));
+        assert_eq!(person, parse_ok(same), "{block}");
+        assert_eq!(parse_ok(&format_line(&person)), person, "{block}");
+    }
 }

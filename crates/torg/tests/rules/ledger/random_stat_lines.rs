@@ -22,7 +22,7 @@ fn random_name(rng: &mut TestRng, words: &[&str]) -> Name {
     name(&text.join(" "))
 }
 
-const WORDS: [&str; 47] = [
+const WORDS: [&str; 53] = [
     "club",
     "Fire",
     "dex",
@@ -70,6 +70,12 @@ const WORDS: [&str; 47] = [
     "Sp8",
     "x3",
     "spirit",
+    "boss",
+    "restrained",
+    "Prone",
+    "NPC",
+    "x",
+    "value",
 ];
 
 fn random_stat_line(rng: &mut TestRng) -> StatLine {

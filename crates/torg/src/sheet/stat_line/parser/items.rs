@@ -2,6 +2,7 @@
 
 use super::super::actor::plain_weapon;
 use super::super::matching::{is_word, match_property};
+use super::super::notes::{Note, NoteKind};
 use super::super::parse_error::ParseErrorKind;
 use super::super::tokens::{NumberToken, Token, parse_number};
 use super::super::vocabulary::{ADD_WORDS, ARMOR_WORDS, DAMAGE_WORDS, ItemProperty};
@@ -85,6 +86,14 @@ impl Parser {
         let Some(waiting) = self.take_pending() else {
             return;
         };
+        let written = self
+            .line
+            .get(waiting.start..waiting.end)
+            .unwrap_or_default();
+        if let Some(kind) = NoteKind::of(written) {
+            let text = written.to_owned();
+            return self.note(Note { text, kind });
+        }
         let kind = match (waiting.attack_skill, &waiting.name) {
             _ if waiting.is_armor => ParseErrorKind::NoArmorValue,
             (Some(attack_skill), _) if attack_skill.has_own_energy() => ParseErrorKind::NoDamage,

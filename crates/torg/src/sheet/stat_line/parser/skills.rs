@@ -59,7 +59,7 @@ impl Parser {
     }
 
     /// Returns which number counts for a skill whose first number is at `at`. A total has priority over the adds before it, as in
-    /// "dodge +4 (17)" and "dodge 4 adds = 17": it is what its writer rolls with.
+    /// "dodge +4 (17)", "dodge (+4) 17" and "dodge 4 adds = 17": it is what its writer rolls with.
     fn skill_figure(&self, at: usize) -> SkillFigure {
         let number = self.tokens.get(at).and_then(parse_number);
         let is_added = number.is_some_and(|number| number.is_added);
@@ -82,7 +82,7 @@ impl Parser {
         let total = self.tokens.get(at).filter(|total| !total.starts_item);
         let is_set_off = || {
             let between = self.line.get(before?.end..total?.start)?;
-            Some(between.contains(['(', '[', '=']))
+            Some(between.contains(['(', '[', ')', ']', '=']))
         };
         let number = total.and_then(parse_number);
         number.is_some_and(|number| !number.is_added)
