@@ -182,7 +182,6 @@ impl<'a> RolledAttacks<'a> {
         roll: &'a DiceRoll,
     ) -> Self {
         let played_cards = action.cards_played.iter().map(|(_, card)| *card);
-        let attacks = action.targeted_attacks.as_slice();
         Self {
             view,
             actor,
@@ -190,7 +189,7 @@ impl<'a> RolledAttacks<'a> {
             roll,
             weapon: weapon_text(view, actor, action),
             card: only_card(view, actor, played_cards),
-            is_twice: matches!(attacks, [first, second] if first.target == second.target),
+            is_twice: action.strikes_one_target_twice(),
         }
     }
 

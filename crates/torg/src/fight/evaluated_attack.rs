@@ -113,6 +113,12 @@ impl Action {
         combined.map_or(self.target, |interaction| Some(interaction.target))
     }
 
+    /// Checks whether the action's two attacks are strikes at the same target, which share a roll (TC-224).
+    pub fn strikes_one_target_twice(&self) -> bool {
+        let attacks = self.targeted_attacks.as_slice();
+        matches!(attacks, [first, second] if first.target == second.target)
+    }
+
     /// Checks whether the attack has this option.
     pub fn has_option(&self, option: CombatOption) -> bool {
         let mut attacks = self.targeted_attacks.iter();
@@ -133,7 +139,7 @@ impl State {
                 self.attack_with_current_modifiers(action, attacker, targeted_attack)
             })
             .collect();
-        let plans: Vec<PreparedAttack> = preview
+        let mut plans: Vec<PreparedAttack> = preview
             .iter()
             .map(|attack| attack.prepare(&rules))
             .collect();
@@ -143,6 +149,15 @@ impl State {
             .collect();
         let blocked: Vec<bool> = blocks.iter().map(Option::is_some).collect();
         let rolled = action.roll.as_ref().map(|roll| roll.bonus.0);
+        // Of two strikes at one target, the second meets what the first left of the cover (TC-217, TC-224).
+        if let ([first, second], [false, _], Some(charted), true) = (
+            plans.as_mut_slice(),
+            blocked.as_slice(),
+            rolled,
+            action.strikes_one_target_twice(),
+        ) {
+            *second = second.after(&first.outcome(charted));
+        }
         let has_lightning_fist = action.has_option(CombatOption::LightningFist);
         let roll = AttackRoll::new(&plans, &blocked, has_lightning_fist);
         // The second strike of a lightning fist can have its own roll (TC-224).

@@ -162,6 +162,21 @@ impl PreparedAttack {
         }
     }
 
+    /// Returns the same attack after another one on the same target: cover keeps the damage that it took, and destroyed cover hides
+    /// nobody (TC-217, TC-218).
+    #[must_use]
+    pub(crate) fn after(&self, earlier: &AttackOutcome) -> Self {
+        let mut plan = self.clone();
+        let damage = earlier.cover_hit.and_then(|hit| hit.damage);
+        if let (Some(cover), Some(damage)) = (&mut plan.cover, damage) {
+            cover.wounds_left = damage.wounds_left;
+            if damage.wounds_left == 0 {
+                (plan.cover, plan.concealment) = (None, 0);
+            }
+        }
+        plan
+    }
+
     fn effect_against_toughness(&self, total: i32) -> EffectTotal {
         let difficulty = self.toughness.total;
         EffectTotal {

@@ -548,8 +548,8 @@ fn stops_charge(evaluated: &EvaluatedAttack, attack: &TargetedAttack) -> bool {
 
 /// Returns the number of targets; two strikes at one target count once.
 fn target_count(action: &Action) -> usize {
-    match action.targeted_attacks.as_slice() {
-        [first, second] if first.target == second.target => 1,
-        attacks => attacks.len(),
+    match action.strikes_one_target_twice() {
+        true => 1,
+        false => action.targeted_attacks.len(),
     }
 }

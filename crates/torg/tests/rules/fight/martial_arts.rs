@@ -2,25 +2,26 @@
 
 use crate::fight::given::{
     ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_defence,
-    defend_command, fighter, new_actor, tough_villain, with_options_at,
+    defend_command, fighter, new_actor, settings_with, tough_villain, with_options_at,
 };
 use crate::fight::interactions::{combat_command, end_turn, interact_once};
 use tabletop::rule::tc;
 use tabletop::seat::{ActorId, Seat};
 use torg::card::{ApprovedActions, BySide, Side};
-use torg::combat::chart::RangeBand;
+use torg::combat::chart::{Concealment, RangeBand};
 use torg::combat::choices::CombatOptions;
 use torg::combat::defence::DefenceSkill;
 use torg::combat::discipline::Discipline;
 use torg::combat::interaction::Interaction;
 use torg::combat::options::CombatOption;
 use torg::combat::refusal::{AttackReason, CombatReason};
+use torg::combat::settings::Question;
 use torg::combat::status::Status;
 use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::fight::actions::CombatCommand;
 use torg::fight::attack_preview::{AttackDraft, AttackPreview};
-use torg::fight::{AttackCommand, AttackDeclaration, DeclaredTarget, WeaponChoice};
+use torg::fight::{AttackCommand, AttackDeclaration, AttackResult, DeclaredTarget, WeaponChoice};
 use torg::roll::Proficiency;
 use torg::settings::Edition;
 use torg::sheet::CombatSkill;
@@ -122,6 +123,40 @@ fn tc_224_the_odds_at_one_target_count_both_strikes() {
     let (once, twice) = (chances(&[]), chances(&[CombatOption::LightningFist]));
     assert!(twice.0 > once.0, "{twice:?} {once:?}");
     assert_eq!(twice.1, once.1 * 2);
+}
+
+/// TC-217, TC-218, TC-224: strikes apply one after the other, so the second meets the cover as the first left it.
+#[test]
+fn tc_217_218_224_the_second_strike_meets_the_damaged_cover() {
+    use AttackResult::{Hit, HitCover};
+    // The damage, the results of both strikes, and the wound levels that the cover has left.
+    for (damage, results, left) in [
+        (9, [HitCover, HitCover], 2),
+        (14, [HitCover, HitCover], 0),
+        (16, [HitCover, Hit], 0),
+    ] {
+        let settings = settings_with(Question::ClassicConcealment, 1);
+        let cast = vec![monk(&[Discipline::LightningFist]), tough_villain()];
+        let mut fight = FightTable::with_settings(Edition::Classic, settings, cast);
+        fight.begin_quiet_round();
+        let mut declaration = with_options_at(
+            AttackDeclaration::new(MARTIAL_ARTS, VILLAIN),
+            &[CombatOption::LightningFist],
+            &[VILLAIN],
+        );
+        declaration.base_damage = Some(damage);
+        let aimed = &mut declaration.targets[0];
+        (aimed.defence, aimed.concealment) = (Some(9), Some(Concealment::Complete));
+        aimed.cover_toughness = Some(1);
+        // 14 + 0 is between 9 and 16.
+        fight.play_ok(attack_command(HERO, declaration, &[11]));
+        let evaluated = fight.evaluated_attacks();
+        let found: Vec<_> = evaluated.iter().map(|attack| attack.result()).collect();
+        assert_eq!(found, results.map(Some), "{damage}");
+        fight.resolve_attack(HERO);
+        let cover = fight.actor(VILLAIN).combat.cover.unwrap();
+        assert_eq!(cover.wounds_left, left, "{damage}");
+    }
 }
 
 #[test]
