@@ -390,6 +390,8 @@ impl Consequences<'_> {
         let (id, fight) = (actor.id, &actor.combat);
         if state.conflict.is_none() {
             let used = fight.discipline_use != discipline::DisciplineUse::default();
+            let free = fight.attacked_with.is_empty() && fight.parried_with.is_empty();
+            self.add_if(!free, id, ActorChange::WeaponUsesCleared);
             self.add_if(
                 actor.round.rolled_for.is_some(),
                 id,

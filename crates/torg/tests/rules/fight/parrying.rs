@@ -91,6 +91,26 @@ fn both_weapons_refusal(fight: &FightTable) -> Option<CombatReason> {
     both_weapons.unwrap().refusal.map(|refusal| refusal.reason)
 }
 
+/// TC-191: free play has no rounds, so what a weapon was used for counts until its owner's next action.
+#[test]
+fn tc_191_in_free_play_a_weapon_parries_again_after_the_next_action() {
+    let mut fight = fight(AttackSkill::Melee);
+    let parried = |fight: &mut FightTable| {
+        villain_attacks(fight);
+        let (_, breakdown) = fight.outcome_and_breakdown();
+        fight.resolve_attack(VILLAIN);
+        breakdown.difficulty.total == 15
+    };
+    assert!(parried(&mut fight));
+    fight.play_ok(attack_command(HERO, both_weapons(), &[5]));
+    fight.resolve_attack(HERO);
+    assert!(!parried(&mut fight));
+    let sword = attack_command(HERO, declare_with_weapon(SWORD, VILLAIN), &[5]);
+    fight.play_ok(sword);
+    fight.resolve_attack(HERO);
+    assert!(parried(&mut fight));
+}
+
 #[test]
 fn tc_191_a_weapon_that_parried_cannot_strike_this_round() {
     let mut fight = fight(AttackSkill::Melee);
