@@ -29,7 +29,9 @@ use ::torg::rounds::RoundsCommand;
 use ::torg::state::{ActionKind, ActionOutcome, Role};
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
-use past::{closes_round, disaster_text, done_text, failed_step_text, skip_text, step_text};
+use past::{
+    closes_round, disaster_text, done_text, failed_step_text, lapse_text, skip_text, step_text,
+};
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
@@ -156,6 +158,7 @@ impl TableGame for Torg {
                     done_text(entries, index, view).or_else(|| sentence(&redact(event, seat), view))
                 }
                 Event::TurnOrderSet { turns } => skip_text(entries, turns, view),
+                Event::RoundClosed { .. } => lapse_text(entries, view),
                 Event::TradeCancelled => trade_lapse(&entry.events),
                 Event::SceneBegan { .. } if History::new(entries).ended_final_encounter() => {
                     Some("Next, end the adventure.".to_owned())

@@ -1,11 +1,15 @@
-//! Log texts that need earlier entries: the steps done or failed in a task, and who is skipped in the turn order.
+//! Log texts that need earlier entries: the steps done or failed in a task, held attacks that are lost, and who is skipped in the turn
+//! order.
 
+use super::super::messages::combat::option_label;
 use super::super::messages::sentences::actor_name;
 use super::super::messages::tasks;
-use crate::grammar::{is_counted, list};
+use crate::grammar::{is_counted, list, possessive};
 use crate::log::events_back;
+use ::torg::combat::options::CombatOption;
 use ::torg::event::Event;
 use ::torg::history::{History, Incapacity};
+use ::torg::rounds::HeldTurn;
 use ::torg::state::Turn;
 use ::torg::view::View;
 use tabletop::event_log::LogEntry;
@@ -73,6 +77,23 @@ pub(super) fn skip_text(
         })
         .collect();
     (!skipped.is_empty()).then(|| format!("Skipped: {}.", list(&skipped)))
+}
+
+/// Returns which held attacks are lost because the last entry closes their round (TC-015); `None` if there are none.
+pub(super) fn lapse_text(entries: &[LogEntry<Event>], view: &View) -> Option<String> {
+    let lapsed = History::new(entries).lapsed_holds().into_iter();
+    let sentences: Vec<String> = lapsed
+        .map(|(actor, kind)| {
+            let option = match kind {
+                HeldTurn::Opportunity => CombatOption::Opportunity,
+                HeldTurn::Location => CombatOption::Location,
+            };
+            let attack = option_label(option, view.edition).to_lowercase();
+            let owner = possessive(&actor_name(view, actor));
+            format!("{owner} held {attack} was never made and is lost.")
+        })
+        .collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 /// Checks whether the entry closes a round: a task that fails in it is out of time.

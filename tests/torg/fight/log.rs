@@ -1,14 +1,17 @@
 //! The log's texts for actions in a fight.
 
-use super::{combat, dice_inputs, fight, press, taunt, write_sheet};
+use super::{combat, dice_inputs, fight, fight_in, press, taunt, write_sheet};
 use crate::table::{TestTable, h};
 use ::torg::Torg;
 use ::torg::card::ApprovableAction;
+use ::torg::combat::hold::Hold;
 use ::torg::combat::interaction::Interaction;
 use ::torg::command::Command;
+use ::torg::event::Event;
 use ::torg::fight::actions::{CombatCommand, InteractionDeclaration, PlayersCall};
+use ::torg::settings::Edition;
 use ::torg::sheet::Sheet;
-use ::torg::state::{ActionKind, ActionOutcome};
+use ::torg::state::{ActionKind, ActionOutcome, Turn};
 use rising_action::game::TableGame as _;
 use rising_action::torg::acting::settle_action;
 use rising_action::torg::attack::plain_interaction;
@@ -155,4 +158,37 @@ fn the_log_says_who_is_done() {
         outcome: ActionOutcome::Done,
     });
     assert_eq!(text_of_last(&table), "Hero 1 is done.");
+}
+
+/// TC-015, TX-51: the log says that a held attack was never made; waiting for an ally is none.
+#[test]
+fn tc_015_tx_51_the_log_says_that_a_held_attack_is_lost() {
+    for (edition, kind, hold) in [
+        (Edition::Classic, "opportunity", Hold::Opportunity),
+        (Edition::Revised, "opportunity", Hold::Opportunity),
+        (
+            Edition::Revised,
+            "location",
+            Hold::Location("the door".to_owned()),
+        ),
+        (Edition::Revised, "", Hold::WaitFor(h(3))),
+    ] {
+        let mut table = fight_in(edition, Sheet::default());
+        let holder = if kind.is_empty() { h(2) } else { h(1) };
+        let is_hero = holder == h(1);
+        let order = if is_hero { [1, 2, 3] } else { [2, 3, 1] };
+        let turns = order.map(|actor| Turn {
+            actor: h(actor),
+            pass: 1,
+        });
+        let turns = turns.to_vec();
+        table.apply_event(Event::TurnOrderSet { turns });
+        table.play(combat(holder, CombatCommand::Hold { hold }));
+        table.play(Command::Flip);
+        let entries = table.table.log().applied();
+        let text = Torg::entry_text(entries, &table.view(), Seat::Table);
+        let lost = format!("Hero 1’s held {kind} attack was never made and is lost.");
+        assert_eq!(text.contains(&lost), !kind.is_empty(), "{text}");
+        assert_eq!(text.contains("is lost"), !kind.is_empty(), "{text}");
+    }
 }
