@@ -12,6 +12,7 @@ use crate::torg::messages::sentences::{actor_name, cast_name};
 use ::torg::combat::action::Aim;
 use ::torg::combat::hold::Hold;
 use ::torg::combat::options::{AIM_BONUS, OPPORTUNITY_PENALTY, vital_block_steps};
+use ::torg::combat::settings::DefenceStarts;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::AttackCommand;
 use ::torg::fight::actions::{CombatCommand, RollInputs, SimpleAction};
@@ -182,7 +183,10 @@ impl MenuBuilder<'_> {
             actor,
             critical_moment: false,
         };
-        let detail = "on your turn, or just before you are attacked";
+        let detail = match self.view.combat.rules.is(DefenceStarts::OwnTurn) {
+            true => "on your turn; it lasts until your next turn",
+            false => "on your turn, or just before you are attacked",
+        };
         let inputs = RollInputs::dice_only(DiceFrom::App);
         let command = CombatCommand::Defend {
             declaration,

@@ -481,7 +481,7 @@ fn tc_058_active_defences_are_offered_if_they_are_possible() {
     let button_after = button(&fight);
     assert_eq!(
         (button_after.enabled, button_after.detail.as_str()),
-        (false, "Already acted")
+        (false, "No turn left")
     );
     assert_eq!(fight.target().detail, "defense, Toughness");
 }

@@ -3,6 +3,7 @@
 mod corrected_dialogs;
 mod log;
 mod menu;
+mod true_texts;
 
 use crate::table::{TestTable, h};
 use ::torg::active_effects::EffectEvent;

@@ -12,7 +12,7 @@ use super::settings::{
 use super::surprise::SurpriseLevel;
 use super::weapon::AttackSkill;
 use serde::{Deserialize, Serialize};
-use tabletop::rule::tc;
+use tabletop::rule::{RuleId, tc};
 
 /// The skill used to defend.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -281,6 +281,8 @@ pub fn active_defence_total(
 pub struct DefenceTiming {
     /// Whether the actor has already acted this round.
     pub has_acted: bool,
+    /// Whether the actor has no turn left in this round without having acted.
+    pub missed_turn: bool,
     /// Whether it is the actor's own turn, or everybody is declaring.
     pub own_turn: bool,
     /// Whether the actor has rolled a defence this round.
@@ -295,6 +297,17 @@ pub struct DefenceTiming {
     pub aiming: bool,
     /// Whether the actor is making an all-out attack this turn.
     pub all_out: bool,
+}
+
+impl DefenceTiming {
+    /// Checks whether the actor still has a turn in this round.
+    ///
+    /// # Errors
+    /// The turn was used, passed or lost, or there was none.
+    pub(crate) fn check_turn(self, rule: RuleId) -> Result<(), CombatRefusal> {
+        require(!self.missed_turn, CombatReason::NoTurnLeft, rule)?;
+        require(!self.has_acted, CombatReason::AlreadyActed, rule)
+    }
 }
 
 /// Checks whether an active defence may start now (TC-057, TC-058, S-06, S-07).
@@ -326,12 +339,9 @@ pub fn may_defend_actively(
             tc(58),
         );
     }
+    moment.check_turn(tc(58))?;
     let in_time = moment.own_turn || rules.is(DefenceStarts::AtAttack);
-    require(
-        !moment.has_acted && in_time,
-        CombatReason::AlreadyActed,
-        tc(58),
-    )
+    require(in_time, CombatReason::OnlyOnOwnTurn, tc(58))
 }
 
 /// Checks whether a vital block may still be chosen (TC-151).

@@ -89,6 +89,10 @@ pub enum CombatReason {
     NoSimpleActionLeft,
     /// The actor has already acted.
     AlreadyActed,
+    /// The actor has no turn left in this round and has not acted: it was passed or lost, or they joined the round too late.
+    NoTurnLeft,
+    /// It is not the actor's turn yet.
+    OnlyOnOwnTurn,
     /// The defence has already been rolled.
     DefenceAlreadyRolled,
     /// A vital block needs a defence.

@@ -283,6 +283,21 @@ pub(crate) fn critical_moment_used(state: &State, actor: &Actor) -> bool {
     cast.any(|other| other.critical_moment_used && shares(other))
 }
 
+/// Whether an actor has acted in this round, in a turn of their own: one that was passed or lost is no action (TC-018).
+pub(super) fn has_acted(state: &State, id: ActorId) -> bool {
+    let turns = state.round().into_iter().flat_map(|round| &round.turns);
+    let mut ends = turns.filter(|(turn, _)| turn.actor == id);
+    ends.any(|(_, end)| *end == Some(TurnEnd::Acted))
+}
+
+/// Returns why an actor cannot use a turn that they do not have: they have acted, or they have missed it.
+pub(super) fn used_turn_reason(state: &State, id: ActorId) -> CombatReason {
+    match has_acted(state, id) {
+        true => CombatReason::AlreadyActed,
+        false => CombatReason::NoTurnLeft,
+    }
+}
+
 /// Returns why an actor may not share another's roll for suppressive fire: sharing it is the actor's own action, so nothing may keep
 /// them from an attack (TC-143, TC-104, TC-208).
 pub(super) fn sharing_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
@@ -290,10 +305,15 @@ pub(super) fn sharing_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
     let mut against = Vec::new();
     let round = state.round();
     let has_turn = round.is_none_or(|round| round.next_turn_of(actor.id).is_some());
-    if !actor.condition.can_act() || !has_turn {
-        let acted = CombatRefusal::new(CombatReason::AlreadyActed, tc(143));
-        against.push(Refusal::Combat(acted));
-    }
+    let reason = if actor.condition.is_dead() {
+        Some(CombatReason::Dead)
+    } else if actor.condition.unconscious {
+        Some(CombatReason::Unconscious)
+    } else {
+        (!has_turn).then(|| used_turn_reason(state, actor.id))
+    };
+    let refusal = reason.map(|reason| CombatRefusal::new(reason, tc(143)));
+    against.extend(refusal.map(Refusal::Combat));
     against.extend(action_kind_refusals(state, actor, attack));
     against.extend(surprised_acting_refusal(state, actor.id, Some(attack)));
     let may_take = state.may_take(actor, ActionType::Attack, true);

@@ -14,7 +14,9 @@ use crate::skill::Proficiency;
 use crate::state::action::{Action, ActionStage};
 use crate::state::actor::Actor;
 
-use super::acting::{acting_refusals, action_kind_refusals, is_turn_order_refusal};
+use super::acting::{
+    acting_refusals, action_kind_refusals, has_acted, is_turn_order_refusal, used_turn_reason,
+};
 use super::surprise::surprised_acting_refusal;
 use super::turn_order::may_go_ahead;
 use crate::active_effects::EffectEvent;
@@ -378,8 +380,11 @@ fn defence_timing(state: &State, actor: &Actor) -> DefenceTiming {
     };
     let number = round.map_or(0, |round| u32::from(round.number));
     let exposed = |open: Exposed| !open.ends_on_action(number);
+    let has_turn = round.is_none_or(|round| round.next_turn_of(actor.id).is_some());
+    let has_acted = !has_turn && has_acted(state, actor.id);
     DefenceTiming {
-        has_acted: round.is_some_and(|round| round.next_turn_of(actor.id).is_none()),
+        has_acted,
+        missed_turn: !has_turn && !has_acted,
         own_turn: round.is_none_or(turn),
         has_rolled: actor.combat.has_defended_in(number),
         total_stands: actor.combat.active_defence.is_some(),

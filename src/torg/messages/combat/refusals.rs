@@ -253,9 +253,17 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
             "Already acted",
             "Do this before your action for the round, or in its place.",
         ),
+        CombatReason::NoTurnLeft => (
+            "No turn left",
+            "The turn in this round was passed or lost, or the character joined too late to have one. The next round brings a new turn.",
+        ),
+        CombatReason::OnlyOnOwnTurn => (
+            "Only on your own turn",
+            "Wait until it is your turn, then choose this before you act.",
+        ),
         CombatReason::DefenceAlreadyRolled => (
             "Defense already rolled",
-            "One roll counts for the whole round. Choose its options before you roll.",
+            "The roll that was made counts. Choose its options before you roll.",
         ),
         CombatReason::OnlyWithDefence => (
             "Only while defending",
@@ -263,7 +271,14 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
         ),
         CombatReason::AttackedAllOut => (
             "No defense after an all-out attack",
-            "An all-out attacker cannot use an active defense in the same round.",
+            match in_use {
+                Edition::Classic => {
+                    "An all-out attacker cannot use an active defense in the same round."
+                }
+                Edition::Revised => {
+                    "An all-out attacker can use neither an active defense nor a vital block in the same round."
+                }
+            },
         ),
         CombatReason::TargetIncapacitated => (
             "Target unconscious",

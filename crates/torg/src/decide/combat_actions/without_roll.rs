@@ -1,7 +1,10 @@
 //! Combat actions without a roll: vital blocks, aiming, holding, moving, standing up, simple actions, ammunition, and the
 //! gamemaster's corrections.
 
-use super::{ActionType, CommandResult, TorgTransaction, acting_refusals, is_turn_order_refusal};
+use super::{
+    ActionType, CommandResult, TorgTransaction, acting_refusals, has_acted, is_turn_order_refusal,
+    used_turn_reason,
+};
 use crate::active_effects::EffectEvent;
 use crate::combat::action::Aim;
 use crate::combat::ammunition::Reload;
@@ -16,6 +19,7 @@ use crate::combat::refusal::{self as combat, AttackReason, CombatReason, CombatR
 use crate::combat::rules::CombatRules;
 use crate::combat::settings::VitalBlockWith;
 use crate::combat::status::{Status, StatusExpiry};
+use crate::combat::surprise::SurpriseLevel;
 use crate::combat::weapon::BaseDamage;
 use crate::decide::{consequences, require_text};
 use crate::fight::actions::{CombatEvent, SimpleAction};
@@ -36,13 +40,10 @@ impl TorgTransaction<'_> {
         }
         let rules = self.state.rules();
         let moment = super::defence_timing(&self.state, actor);
-        if actor.combat.vital_block_steps != steps {
+        let is_changed = actor.combat.vital_block_steps != steps;
+        if is_changed {
             self.require_no_action()?;
             self.allow_or_overrule(may_set_vital_block(steps, moment.has_rolled))?;
-            // Without a defence the player chooses the block on the actor's turn, before they act. It then counts against all
-            // later attackers.
-            let in_time = moment.own_turn && !moment.has_acted;
-            self.allow_or_overrule(require(in_time, CombatReason::AlreadyActed, tc(150)))?;
         }
         if steps > 0 {
             self.allow_or_overrule(CombatOption::VitalBlock.check_edition(&rules))?;
@@ -53,6 +54,12 @@ impl TorgTransaction<'_> {
                 CombatReason::Unconscious,
                 tc(150),
             ))?;
+            let surprised = rules.surprise_exposes && moment.surprise == SurpriseLevel::Complete;
+            self.allow_or_overrule(require(
+                !surprised,
+                CombatReason::CompletelySurprised,
+                tc(210),
+            ))?;
             self.allow_or_overrule(require(!moment.aiming, CombatReason::Aiming, tc(121)))?;
             self.allow_or_overrule(require(
                 !moment.all_out,
@@ -60,7 +67,12 @@ impl TorgTransaction<'_> {
                 tc(130),
             ))?;
         }
-        if actor.combat.vital_block_steps != steps {
+        if is_changed {
+            // Without a defence the player chooses the block on the actor's turn, before they act. It then counts against all
+            // later attackers.
+            self.allow_or_overrule(moment.check_turn(tc(150)))?;
+            let (own_turn, reason) = (moment.own_turn, CombatReason::OnlyOnOwnTurn);
+            self.allow_or_overrule(require(own_turn, reason, tc(150)))?;
             self.combat_event(actor.id, CombatEvent::VitalBlockSet { steps });
         }
         Ok(())
@@ -83,10 +95,7 @@ impl TorgTransaction<'_> {
         let rules = self.state.rules();
         let rule = tc(if rules.is_classic() { 120 } else { 121 });
         // The aim takes the whole round, so nobody aims after another action of the round.
-        let has_acted = self.state.round().is_some_and(|round| {
-            let mut turns = round.turns.iter();
-            turns.any(|(turn, end)| turn.actor == actor.id && *end == Some(TurnEnd::Acted))
-        });
+        let has_acted = has_acted(&self.state, actor.id);
         let has_blocked = actor.combat.discipline_use.blocks > 0;
         let has_rolled = actor.round.rolled_for.is_some() || has_blocked;
         // The revised edition asks the gamemaster about simple actions beside an aim.
@@ -169,8 +178,15 @@ impl TorgTransaction<'_> {
         };
         let turn = round.next_turn_of(id);
         let rules = self.state.rules();
-        let plain = |hold: Result<Hold, CombatRefusal>| hold.map(|_| ());
         let acted = turn.is_none();
+        let used = used_turn_reason(&self.state, id);
+        let plain = |hold: Result<Hold, CombatRefusal>| match hold {
+            Err(refusal) if refusal.reason == CombatReason::AlreadyActed => {
+                let reason = used;
+                Err(CombatRefusal { reason, ..refusal })
+            }
+            hold => hold.map(|_| ()),
+        };
         let hold = match hold {
             Hold::Opportunity => {
                 self.allow_or_overrule(plain(Hold::opportunity(acted, &rules)))?;
