@@ -114,7 +114,8 @@ fn interaction_report(
     };
     let mut notes = vec![];
     notes.extend(own_purpose_note(action));
-    notes.extend(effect_notes(&interaction.effects, rules));
+    let more_shock = fatigue_modifier(view, interaction.target);
+    notes.extend(effect_notes(&interaction.effects, rules, more_shock));
     notes.extend(cancel_note(view, interaction, &target));
     let mut effects = interaction.effects.iter();
     if effects.any(|effect| earns_blindside(kind, *effect, rules)) {
@@ -229,13 +230,20 @@ pub(super) fn purpose_note(purpose: SuppressionPurpose) -> RollReportNote {
     RollReportNote::new(format!("Purpose: {purpose}"), tc(141))
 }
 
-/// Returns the meaning of each of these effects.
+/// Returns what an actor's armor and gear add to the shock of Fatigued (TC-256).
+pub(super) fn fatigue_modifier(view: &View, actor: ActorId) -> u8 {
+    let actor = view.actor(actor);
+    actor.map_or(0, |actor| actor.stats.fatigue_modifier)
+}
+
+/// Returns the meaning of each of these effects. `more_shock`: what the target's armor and gear add to the shock of Fatigued.
 pub(super) fn effect_notes(
     effects: &[InteractionEffect],
     rules: &CombatRules,
+    more_shock: u8,
 ) -> Vec<RollReportNote> {
     let note = |effect: &InteractionEffect| {
-        let meaning = combat::effect_meaning(*effect, rules);
+        let meaning = combat::effect_meaning(*effect, rules, more_shock);
         let text = format!("{}: {meaning}", combat::effect_words(*effect).name);
         RollReportNote::new(text, effect.rule())
     };

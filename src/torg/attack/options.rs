@@ -4,7 +4,7 @@ use super::form::{AttackForm, MAX_POSSIBILITIES_WITHOUT_TABLE};
 use super::planned::PlannedAttack;
 use crate::grammar::{self, counted};
 use crate::torg::messages::attack as messages;
-use crate::torg::messages::combat::{option_label, option_words};
+use crate::torg::messages::combat::{option_detail, option_label};
 use crate::torg::messages::effects;
 use crate::torg::messages::sentences::card_name;
 use ::torg::active_effects::Attribute;
@@ -196,7 +196,7 @@ fn option_row(
     let steps = form.options.counted_vital_blow_steps(rules.edition);
     let has_steps = option == CombatOption::VitalBlow && preview.selected && steps > 0;
     let chance = |probability| chance_now.map_or_else(String::new, |_| percent(probability));
-    let purpose = option_words(option).detail;
+    let purpose = option_detail(option, rules.edition);
     let detail = match preview.refusal {
         None if preview.fixed => "you waited for it".to_owned(),
         Some(refusal) => messages::reason(option, refusal, rules.edition),

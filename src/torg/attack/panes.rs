@@ -423,8 +423,7 @@ impl PlannedAttack {
         fields.push(number_field(AttackField::Toughness, toughness));
         fields.extend(armor_fields(form, !combatant.sheet.armors.is_empty()));
         if form.options.has(CombatOption::Disarm) {
-            let strength = combatant.sheet.strength.map(i32::from);
-            fields.push(number_field(AttackField::Strength, strength));
+            fields.push(self.disarm_field(&combatant));
         }
         // In case it is the same cover again.
         fields.extend(cover_fields(target, combatant.combat.cover));
@@ -461,6 +460,29 @@ impl PlannedAttack {
                 .filter(|_| form.open_pane == Some(Pane::Target)),
             record: self.record_command(Pane::Target),
         })
+    }
+
+    /// Returns the field for what resists a disarm: Strength, or in the classic edition the melee weapons value of a target who fights
+    /// with one (TC-125, TC-148).
+    fn disarm_field(&self, target: &Combatant) -> PaneField {
+        let attacks = self
+            .plan
+            .as_ref()
+            .and_then(|plan| plan.draft().attacks().ok());
+        let shown = attacks.as_ref();
+        let shown = shown.and_then(|attacks| attacks.get(self.form.shown_index));
+        let is_typed = !self.form.text(AttackField::Strength).is_empty();
+        match shown.and_then(|attack| attack.target.melee_value) {
+            Some(value) if !is_typed => {
+                let skill = combat::skill(CombatSkill::Melee).to_lowercase();
+                let hint = format!("{skill} {}", grammar::figure(value));
+                hinted_field(AttackField::Strength, hint, Some(value))
+            }
+            Some(_) | None => {
+                let strength = target.sheet.strength.map(i32::from);
+                number_field(AttackField::Strength, strength)
+            }
+        }
     }
 
     fn missing_stat(&self) -> Option<Stat> {

@@ -1,5 +1,6 @@
 //! The player's choice for an interaction whose result is the player's call (TC-257), before the action takes effect.
 
+use super::interaction_report::fatigue_modifier;
 use crate::torg::action::Action;
 use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::combat;
@@ -94,10 +95,11 @@ pub fn call_choices(
     interaction: &EvaluatedInteraction,
 ) -> Vec<(String, String, PlayersCall)> {
     let table = interaction.attempt.kind;
+    let more_shock = fatigue_modifier(view, interaction.target);
     let effect = |effect| {
         (
             combat::effect_words(effect).name.to_owned(),
-            combat::effect_meaning(effect, &view.combat.rules),
+            combat::effect_meaning(effect, &view.combat.rules, more_shock),
             PlayersCall::Effect(effect),
         )
     };

@@ -79,6 +79,7 @@ fn target_report(
         target: name(index),
         card: None,
         damage_from: resolved.effect_from.map(name),
+        has_instant_up: false,
     };
     let bonus = rolled.bonus.0;
     let options = target.attack.options;
@@ -114,7 +115,7 @@ fn suppression_report(roll: &RolledPlan, target: &RolledTarget, name: &str) -> R
         totals: [grammar::figure(total.total), String::new()],
         notes: match effects {
             [] => vec![RollReportNote::new("Nobody takes damage.", tc(141))],
-            effects => effect_notes(effects, rules),
+            effects => effect_notes(effects, rules, 0),
         },
         ..compared(
             points,

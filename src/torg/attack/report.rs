@@ -12,6 +12,7 @@ use ::torg::combat::damage::{Damage, DamageResult, KnockoutCause, resolve_mark};
 use ::torg::combat::discipline::MAX_THROW_METRES;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::rules::CombatRules;
+use ::torg::combat::settings::ExtraK;
 use ::torg::fight::attack_preview::attack_terms;
 use ::torg::roll::DiceRoll;
 use ::torg::state::Condition;
@@ -110,6 +111,8 @@ pub struct RollReportNames {
     pub card: Option<String>,
     /// The target whose damage total counts for this one, too (TC-261).
     pub damage_from: Option<String>,
+    /// Whether the target gets up at once after a throw (TC-231).
+    pub has_instant_up: bool,
 }
 
 /// Resolves the knockout mark for a target in this condition, and adds a note that explains it. Returns the name of the mark.
@@ -120,9 +123,14 @@ pub fn name_mark(
     rules: &CombatRules,
 ) -> Option<&'static str> {
     let extra = (damage.extra_k > 0).then_some(KnockoutMark::K);
+    // An extra K that comes first is there when the row's own mark counts (S-05).
+    let before = Condition {
+        k: condition.k || extra.is_some() && rules.is(ExtraK::Before),
+        ..*condition
+    };
     let mark = damage.row.mark;
     let mark = mark
-        .map(|mark| resolve_mark(mark, condition, rules))
+        .map(|mark| resolve_mark(mark, &before, rules))
         .or(extra)?;
     for cell in &mut report.damage {
         if *cell == DamageCell::Mark(KnockoutMark::KOrO) {
@@ -132,6 +140,9 @@ pub fn name_mark(
     let MarkWords { label, meaning } = combat::mark_words(mark);
     let (meaning, rule) = if condition.unconscious {
         (messages::OUT_ALREADY, tc(106))
+    } else if mark == KnockoutMark::K && condition.o {
+        // An O is marked only where a later K counts (S-03).
+        (messages::K_AFTER_O, mark.rule())
     } else {
         (meaning, mark.rule())
     };
@@ -350,8 +361,13 @@ fn damage_cells(prepared: &PreparedAttack, outcome: &AttackOutcome) -> Vec<Damag
         if row.knockdown {
             cells.push(DamageCell::Plain("Knockdown".to_owned()));
         }
-        cells.extend(row.mark.map(DamageCell::Mark));
-        cells.extend((0..extra_k).map(|_| DamageCell::Mark(KnockoutMark::K)));
+        let extra = (0..extra_k).map(|_| DamageCell::Mark(KnockoutMark::K));
+        let own = row.mark.map(DamageCell::Mark);
+        if prepared.rules().is(ExtraK::Before) {
+            cells.extend(extra.chain(own));
+        } else {
+            cells.extend(own.into_iter().chain(extra));
+        }
         if row.shock > 0 {
             cells.push(DamageCell::Shock(format!("{} shock", row.shock)));
         }
@@ -403,7 +419,12 @@ fn attack_notes(
     }
     if outcome.thrown {
         let distance = MAX_THROW_METRES;
-        let text = format!("Up to {distance} meters; the target spends the next round getting up.");
+        let text = match names.has_instant_up {
+            true => format!("Up to {distance} meters; the target gets up at once."),
+            false => {
+                format!("Up to {distance} meters; the target spends the next round getting up.")
+            }
+        };
         let rule = CombatOption::Throw.rule(rules.edition);
         notes.push(RollReportNote::new(text, rule));
     }
@@ -411,7 +432,7 @@ fn attack_notes(
         .lethality_option()
         .map_or("", |option| option_label(option, rules.edition));
     for (step, rule) in prepared.damage_conversions(outcome) {
-        let text = format!("{option}: {}.", messages::damage_conversion(step));
+        let text = format!("{option}: {}.", messages::damage_conversion(step, rules));
         notes.push(RollReportNote::new(text, rule));
     }
     notes

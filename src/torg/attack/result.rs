@@ -17,6 +17,7 @@ use crate::torg::messages::combat;
 use crate::torg::messages::sentences::{actor_name, cast_name, headline};
 use ::torg::card::Side;
 use ::torg::combat::damage::DamageComponent;
+use ::torg::combat::discipline::Discipline;
 use ::torg::combat::options::CombatOption;
 use ::torg::command::Command;
 use ::torg::fight::{
@@ -208,6 +209,7 @@ impl<'a> RolledAttacks<'a> {
             target: name(evaluated.target)?,
             card: self.card.clone(),
             damage_from: evaluated.effect_from.and_then(name),
+            has_instant_up: self.has_instant_up(evaluated.target),
         };
         let (breakdown, outcome) = (evaluated.breakdown.as_ref()?, evaluated.outcome.as_ref()?);
         let prepared = &evaluated.prepared;
@@ -236,6 +238,14 @@ impl<'a> RolledAttacks<'a> {
             }
         }
         Some(report)
+    }
+
+    /// Checks whether a target who is thrown gets up at once (TC-231).
+    fn has_instant_up(&self, target: ActorId) -> bool {
+        let target = self.view.actor(target);
+        let sheet = target.and_then(|target| target.sheet.as_ref());
+        let rules = &self.view.combat.rules;
+        sheet.is_some_and(|sheet| sheet.disciplines.is_usable(Discipline::InstantUp, rules))
     }
 
     /// Returns the button that counts a grab as a disarm (TC-145).

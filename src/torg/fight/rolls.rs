@@ -176,18 +176,28 @@ pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, Stri
             format!("{name} {value}, since the melee weapons skill needs a weapon in hand")
         } else if works_against_all {
             format!("{name} {value}")
-        } else if works_against(AttackSkill::Melee) {
-            format!("{name} {value}, only against hand-to-hand attacks")
-        } else if works_against(AttackSkill::Unarmed) {
-            format!("{name} {value}, only against unarmed attacks")
-        } else if works_against(AttackSkill::Fire) {
-            format!("{name} {value}, only against ranged attacks")
         } else {
-            format!("{name} {value}, only against missile weapons")
+            format!(
+                "{name} {value}, only against {}",
+                attacks_covered(works_against)
+            )
         };
         (skill, label)
     };
     known.into_iter().map(label).collect()
+}
+
+/// Names the attacks that an active defence works against, if these are not all attacks (TC-052 … TC-057, S-10, S-11).
+fn attacks_covered(works_against: impl Fn(AttackSkill) -> bool) -> &'static str {
+    let close = works_against(AttackSkill::Melee);
+    match (close, works_against(AttackSkill::Fire)) {
+        (true, true) => "hand-to-hand attacks, firearms and missile weapons",
+        (true, false) => "hand-to-hand attacks",
+        (false, true) if works_against(AttackSkill::Energy) => "ranged attacks",
+        (false, true) => "firearms and missile weapons",
+        (false, false) if works_against(AttackSkill::Unarmed) => "unarmed attacks",
+        (false, false) => "missile weapons",
+    }
 }
 
 /// Returns the default active defence, with the current vital block. `None` if the actor has no known value for one.

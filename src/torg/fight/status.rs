@@ -191,21 +191,24 @@ pub fn harm(view: &View, actor: &ActorView) -> Vec<(String, String)> {
         let meaning = "No turns until Inspiration or help revives the character.";
         push("Unconscious", meaning.to_owned());
     } else {
-        for (is_marked, mark) in [
-            (condition.k, KnockoutMark::K),
-            (condition.o, KnockoutMark::O),
-        ] {
-            if is_marked {
-                let words = combat::mark_words(mark);
-                push(words.label, format!("{}.", capitalised(words.meaning)));
-            }
+        if condition.k {
+            let words = combat::mark_words(KnockoutMark::K);
+            push(words.label, format!("{}.", capitalised(words.meaning)));
+        }
+        // An O is marked only where a later K counts (S-03).
+        if condition.o {
+            let label = combat::mark_words(KnockoutMark::O).label;
+            let meaning = "Half a knockout; a later K knocks the character out.";
+            push(label, meaning.to_owned());
         }
     }
     // Whoever is unconscious has no turns to spend.
     if condition.knocked_down && !condition.unconscious {
-        let meaning = match view.combat.knocked_down_may_defend {
-            true => "The next action can only be a defense.",
-            false => "The next action is spent getting up.",
+        let combat = &view.combat;
+        let meaning = match (combat.knocked_down_may_defend, combat.defence_while_down) {
+            (true, _) => "The next action can only be a defense.",
+            (false, true) => "The next action is spent getting up or on a defense.",
+            (false, false) => "The next action is spent getting up.",
         };
         push("Knocked down", meaning.to_owned());
     }

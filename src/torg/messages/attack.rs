@@ -6,6 +6,8 @@ use ::torg::combat::attack::outcome::DamageConversion;
 use ::torg::combat::breakdown::{Breakdown, ValueSource};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, CombatRefusal, Stat};
+use ::torg::combat::rules::CombatRules;
+use ::torg::combat::settings::ExtraK;
 use ::torg::fight::attack_preview::OptionGroup;
 use ::torg::fight::{BlindsideCause, SuppressionPurpose};
 use ::torg::settings::Edition;
@@ -16,12 +18,18 @@ pub const HELPLESS: &str = "helpless: Dexterity, or a defense set by the gamemas
 /// The note that a K or O has no effect on an unconscious target (TC-106).
 pub const OUT_ALREADY: &str = "no further effect; already unconscious";
 
-/// Returns the text of one step in the conversion of a damage row.
-pub fn damage_conversion(step: DamageConversion) -> String {
+/// The note that a K knocks out a target who has an O, where an O is marked (S-03).
+pub const K_AFTER_O: &str = "knocks out a character with an O";
+
+/// Returns the text of one step in the conversion of a damage row, under the table's rules (S-05).
+pub fn damage_conversion(step: DamageConversion, rules: &CombatRules) -> String {
     match step {
         DamageConversion::KnockdownRemoved => "no knockdown".to_owned(),
         DamageConversion::WoundToKnockdown => "a knockdown in place of the wound".to_owned(),
         DamageConversion::WoundRemoved => "one fewer wound level".to_owned(),
+        DamageConversion::ExtraK if rules.is(ExtraK::Before) => {
+            "one extra K, before the result’s K or O".to_owned()
+        }
         DamageConversion::ExtraK => "one extra K, after the result’s K or O".to_owned(),
         DamageConversion::KnockoutExtraK(count) => format!("{count} extra K at this table"),
     }

@@ -19,6 +19,7 @@ use ::torg::combat::interaction::{Interaction, InteractionEffect};
 use ::torg::combat::options::{AIM_BONUS, CombatOption};
 use ::torg::combat::refusal::Stat;
 use ::torg::combat::rules::CombatRules;
+use ::torg::combat::settings::UnskilledTakes;
 use ::torg::combat::status::{
     FATIGUE_SHOCK, SETBACK_PENALTY, Status, StatusExpiry, setback_status,
 };
@@ -34,7 +35,7 @@ pub struct OptionWords {
     pub label: &'static str,
     /// The option as a noun, for use within a sentence.
     pub noun: &'static str,
-    /// What the option does, in a few words below its label.
+    /// What the option does, in a few words below its label. `option_detail` takes the edition into account.
     pub detail: &'static str,
 }
 
@@ -142,6 +143,15 @@ pub const fn option_words(option: CombatOption) -> OptionWords {
         label,
         noun,
         detail,
+    }
+}
+
+/// Returns what an option does in the given edition, in a few words below its label.
+pub const fn option_detail(option: CombatOption, edition: Edition) -> &'static str {
+    match (option, edition) {
+        // The classic edition asks for the melee weapons value of a target who fights with one (TC-125).
+        (CombatOption::Disarm, Edition::Classic) => "damage against Strength or melee weapons",
+        (option, _) => option_words(option).detail,
     }
 }
 
@@ -579,11 +589,15 @@ pub fn resisted_with(kind: Interaction) -> &'static str {
     attribute(kind.attribute())
 }
 
-/// Returns what an effect of an interaction does under the table's rules, as a phrase below its name.
-pub fn effect_meaning(effect: InteractionEffect, rules: &CombatRules) -> String {
+/// Returns what an effect of an interaction does under the table's rules, as a phrase below its name. `more_shock`: what the target's
+/// armor and gear add to the shock of Fatigued (TC-256).
+pub fn effect_meaning(effect: InteractionEffect, rules: &CombatRules, more_shock: u8) -> String {
     let meaning = match effect {
-        InteractionEffect::Unskilled => {
+        InteractionEffect::Unskilled if rules.is(UnskilledTakes::Adds) => {
             "acts and defends without skill adds until the end of next round"
+        }
+        InteractionEffect::Unskilled => {
+            "rerolls as if unskilled until the end of next round, but keeps skill adds"
         }
         InteractionEffect::Stymied => "loses the next reroll",
         InteractionEffect::Setback => match setback_status(rules) {
@@ -597,7 +611,10 @@ pub fn effect_meaning(effect: InteractionEffect, rules: &CombatRules) -> String 
         InteractionEffect::Up => {
             "the character who caused it gets a free extra die on the next roll"
         }
-        InteractionEffect::Fatigued => return format!("takes {FATIGUE_SHOCK} shock at once"),
+        InteractionEffect::Fatigued => {
+            let shock = FATIGUE_SHOCK + u16::from(more_shock);
+            return format!("takes {shock} shock at once");
+        }
         InteractionEffect::PlayersCall => "the player chooses what happens",
     };
     meaning.to_owned()

@@ -5,16 +5,23 @@ use super::fight::Fight;
 use crate::table::h;
 use ::torg::Torg;
 use ::torg::card::{ApprovableAction, ApprovedActions};
+use ::torg::combat::chart::KnockoutMark;
+use ::torg::combat::discipline::Discipline;
 use ::torg::combat::options::CombatOption;
+use ::torg::combat::settings::Question;
 use ::torg::combat::status::{Status, StatusExpiry};
+use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::Command;
 use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
+use ::torg::fight::WeaponChoice;
 use ::torg::settings::Edition;
+use ::torg::sheet::{CombatSkill, KnownSkill};
 use ::torg::state::Condition;
 use rising_action::game::TableGame as _;
-use rising_action::torg::attack::Negations;
-use rising_action::torg::attack::report::RollReport;
+use rising_action::torg::attack::report::{DamageCell, RollReport};
+use rising_action::torg::attack::{FormChoice, Negations, PaneField};
+use rising_action::torg::attack_fields::AttackField;
 use tabletop::dice::DiceError;
 use tabletop::rule::{RuleId, tc};
 
@@ -171,6 +178,93 @@ fn tc_155_156_159_the_report_explains_converted_damage() {
                 assert_eq!(rule, Some(tc(159)));
             }
         }
+    }
+}
+
+/// TC-159, S-05: the line about the extra K says when it comes at this table.
+#[test]
+fn tc_159_s_05_the_extra_k_comes_as_the_table_has_it() {
+    use KnockoutMark::{K, O};
+    for (answer, when) in [(0, "after"), (1, "before")] {
+        let mut fight = Fight::even();
+        let mut settings = fight.table.state().settings;
+        settings.combat.answers = settings.combat.answers.with(Question::ExtraK, answer);
+        fight.table.play(Command::ChangeSettings { settings });
+        fight.toggle(CombatOption::NonLethal);
+        fight.roll("20 3");
+        let report = fight.result().reports[0].clone();
+        let text = format!("one extra K, {when} the result’s K or O");
+        assert_eq!(rule_of_note(&report, &text), Some(tc(159)), "{report:?}");
+        let marks = report.damage.iter().filter_map(|cell| match cell {
+            DamageCell::Mark(mark) => Some(*mark),
+            _ => None,
+        });
+        // The K/O of the row is an O if the extra K is there before.
+        let marks: Vec<KnockoutMark> = marks.collect();
+        let own = if answer == 0 { K } else { O };
+        assert_eq!(marks, [K, own]);
+        let is_out = fight.result().targets[0].text.contains("unconscious");
+        assert_eq!(is_out, own == O);
+        assert_eq!(rule_of_note(&report, "O: knocks out").is_some(), own == O);
+    }
+}
+
+/// TC-231: a thrown target who has learned to get up at once does not lose the next round.
+#[test]
+fn tc_231_a_thrown_target_may_get_up_at_once() {
+    for knows in [false, true] {
+        let mut fight = Fight::even_in(Edition::Classic);
+        fight.change_sheet(h(1), |sheet| {
+            sheet.disciplines = sheet.disciplines.with(Discipline::Throw);
+            sheet.skills.push(KnownSkill {
+                skill: CombatSkill::MartialArts,
+                value: 14,
+            });
+        });
+        if knows {
+            fight.change_sheet(h(2), |sheet| {
+                sheet.disciplines = sheet.disciplines.with(Discipline::InstantUp);
+            });
+        }
+        fight.choose(FormChoice::Weapon {
+            weapon: WeaponChoice::Unarmed(AttackSkill::MartialArts),
+            non_lethal: false,
+        });
+        fight.toggle(CombatOption::Throw);
+        fight.roll("19");
+        let report = fight.result().reports[0].clone();
+        let rule = |text| rule_of_note(&report, text);
+        let (at_once, later) = (rule("gets up at once"), rule("spends the next round"));
+        assert_eq!((at_once.is_some(), later.is_some()), (knows, !knows));
+    }
+}
+
+/// TC-125: in the classic edition, a disarm meets the melee weapons value of a target who fights with one.
+#[test]
+fn tc_125_a_classic_disarm_names_what_resists_it() {
+    for (edition, detail, hint) in [
+        (
+            Edition::Classic,
+            "damage against Strength or melee weapons",
+            "melee weapons 14",
+        ),
+        (Edition::Revised, "damage is compared with Strength", "8"),
+    ] {
+        let mut fight = Fight::even_in(edition);
+        assert_eq!(fight.row("Disarm").detail, detail);
+        fight.toggle(CombatOption::Disarm);
+        let pane = fight.target();
+        let shown = pane.open_fields.iter().find_map(|field| match field {
+            PaneField::Number(field) if field.field == AttackField::Strength => Some(&field.hint),
+            _ => None,
+        });
+        assert_eq!(shown.unwrap(), hint);
+        let resisted = if edition == Edition::Classic {
+            "14"
+        } else {
+            "8"
+        };
+        assert_eq!(pane.effect_figure, resisted);
     }
 }
 

@@ -3,6 +3,7 @@
 use super::*;
 use ::torg::Torg;
 use ::torg::card::Side;
+use ::torg::combat::interaction::Interaction::Maneuver;
 use ::torg::combat::refusal::{CombatReason, CombatRefusal};
 use ::torg::combat::settings::Question;
 use ::torg::fight::actions::DefenceDeclaration;
@@ -130,4 +131,112 @@ fn tc_130_210_a_vital_block_is_refused_for_its_reason() {
     let reason = |edition| refusal(all_out, edition).reason;
     assert!(reason(Edition::Revised).contains("nor a vital block"));
     assert!(!reason(Edition::Classic).contains("vital block"));
+}
+
+/// TC-251, S-20: where Unskilled leaves the skill adds, its result says so.
+#[test]
+fn tc_251_s_20_unskilled_is_described_as_the_table_has_it() {
+    for (answer, keeps) in [(0, false), (1, true)] {
+        let hero = Sheet {
+            skills: skills(&[(CombatSkill::Taunt, 12)]),
+            ..Sheet::default()
+        };
+        let mut table = fight_in(Edition::Classic, hero);
+        choose_answer(&mut table, Question::UnskilledTakes, answer);
+        table.play(taunt(h(2), &[11]));
+        let [report] = reports(&table).try_into().unwrap();
+        assert!(report.title.ends_with("Unskilled"), "{report:?}");
+        let note = &report.notes[0].text;
+        assert_eq!(note.contains("keeps skill adds"), keeps, "{note}");
+        assert_eq!(note.contains("without skill adds"), !keeps, "{note}");
+    }
+}
+
+/// TC-256: the result of a maneuver names the shock that the target takes, with what its armor adds.
+#[test]
+fn tc_256_the_shock_of_a_tired_target_includes_its_armor() {
+    for (modifier, shock) in [(0, 2), (2, 4)] {
+        let hero = Sheet {
+            skills: skills(&[(CombatSkill::Maneuver, 12)]),
+            ..Sheet::default()
+        };
+        let mut table = fight_in(Edition::Revised, hero);
+        let villain = table.state().actor(h(2)).unwrap();
+        let (mut stats, sheet) = (villain.stats, villain.sheet.clone());
+        stats.fatigue_modifier = modifier;
+        table.play(Command::SetSheet {
+            actor: h(2),
+            stats,
+            sheet,
+        });
+        let mut declaration = plain_interaction(Maneuver, None);
+        declaration.targets = vec![(h(2), Some(10))];
+        let command = CombatCommand::Interact {
+            declaration,
+            combined: vec![],
+            inputs: dice_inputs(&[11]),
+        };
+        table.play(combat(h(1), command));
+        let [report] = reports(&table).try_into().unwrap();
+        let note = format!("Fatigued: takes {shock} shock at once");
+        assert_eq!(report.notes[0].text, note);
+        let settle = settle_action(&table.view());
+        press(&mut table, settle);
+        let condition = table.state().actor(h(2)).unwrap().condition;
+        assert_eq!(condition.shock, shock);
+    }
+}
+
+/// TC-052, S-10, S-11: the label of a dodge names what it works against at this table.
+#[test]
+fn tc_052_s_10_s_11_a_dodge_says_what_it_works_against() {
+    for (covers, close, label) in [
+        (0, 0, "Dodge 13, only against ranged attacks"),
+        (1, 0, "Dodge 13, only against firearms and missile weapons"),
+        (0, 1, "Dodge 13"),
+        (
+            1,
+            1,
+            "Dodge 13, only against hand-to-hand attacks, firearms and missile weapons",
+        ),
+    ] {
+        let mut table = fight();
+        choose_answer(&mut table, Question::DodgeCovers, covers);
+        choose_answer(&mut table, Question::DodgeClose, close);
+        let view = table.view();
+        let skills = defence_skills(&view, actor(&view, h(1)));
+        assert_eq!(skills[0], (DefenceSkill::Dodge, label.to_owned()));
+    }
+}
+
+/// TC-096, TC-104, S-03, S-14: what a marked O and a knockdown mean depends on the table.
+#[test]
+fn tc_096_104_s_03_s_14_harm_is_described_as_the_table_has_it() {
+    let mut table = fight();
+    choose_answer(&mut table, Question::LoneO, 1);
+    table.play(set_condition(
+        h(1),
+        Condition {
+            o: true,
+            knocked_down: true,
+            ..Condition::default()
+        },
+    ));
+    let meanings = |table: &TestTable| -> Vec<String> {
+        let view = table.view();
+        let harm = harm(&view, actor(&view, h(1)));
+        harm.into_iter().map(|(_, meaning)| meaning).collect()
+    };
+    assert_eq!(
+        meanings(&table),
+        [
+            "Half a knockout; a later K knocks the character out.",
+            "The next action is spent getting up."
+        ]
+    );
+    choose_answer(&mut table, Question::DownDefence, 1);
+    assert_eq!(
+        meanings(&table)[1],
+        "The next action is spent getting up or on a defense."
+    );
 }
