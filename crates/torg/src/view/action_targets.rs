@@ -196,11 +196,12 @@ impl View {
     /// pool: a hero tries their failed action again, and turns a villain's success into a failure if the villain's attack has hit this
     /// hero (DD-310, DD-315). Other actions say only at the end whether they succeeded.
     pub fn future_answers(&self, actor: &ActorView) -> (CardName, Vec<(ActorId, CardId)>) {
+        // A hit on the hero's cover is no success against the hero (TC-215).
         let is_hit = |hero: &ActorView| {
             self.evaluated_attacks.iter().any(|attack| {
                 let outcome = attack.outcome.as_ref();
                 attack.target == hero.id
-                    && outcome.is_some_and(|outcome| outcome.hit != HitKind::Miss)
+                    && outcome.is_some_and(|outcome| outcome.hit == HitKind::Target)
             })
         };
         let (name, may_answer): (_, &dyn Fn(&ActorView) -> bool) = match actor.role {

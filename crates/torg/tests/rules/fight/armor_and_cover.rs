@@ -7,6 +7,7 @@ use crate::fight::given::{
 };
 use crate::fight::interactions::{combat_command, end_turn};
 use tabletop::name::Name;
+use tabletop::seat::Seat;
 use torg::active_effects::Attribute;
 use torg::card::{ApprovedActions, BySide, CardName, Side};
 use torg::combat::chart::{Concealment, RangeBand};
@@ -201,6 +202,28 @@ fn tc_074_150_s_35_a_vital_block_leaves_the_shock_limit_alone() {
         fight.play_ok(combat_command(HERO, CombatCommand::VitalBlock { steps: 2 }));
         let threshold = fight.state().shock_threshold(fight.actor(HERO));
         assert_eq!(threshold, Some(limit), "{answer:?}");
+    }
+}
+
+/// DD-310, TC-215: a card answers a villain's hit on the hero, not one on the hero's cover, which fails.
+#[test]
+fn dd_310_tc_215_no_card_answers_a_hit_on_the_cover() {
+    for (concealment, answered) in [(None, true), (Some(Concealment::Complete), false)] {
+        let cast = vec![fighter(Role::Hero), gunner_villain()];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        let card = fight.give_pool_card(HERO, CardName::OpponentFails);
+        fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
+        let mut declaration = declare_with_weapon(1, HERO);
+        let aimed = &mut declaration.targets[0];
+        (aimed.range, aimed.defence) = (Some(RangeBand::Short), Some(9));
+        (aimed.concealment, aimed.cover_toughness) = (concealment, Some(10));
+        fight.play_ok(attack_command(VILLAIN, declaration, &[11]));
+        let view = fight.view(Seat::Table);
+        let (_, answers) = view.future_answers(view.actor(VILLAIN).unwrap());
+        assert_eq!(answers.contains(&(HERO, card)), answered);
+        fight.play_ok(end_turn(VILLAIN));
+        let played = fight.play(Command::PlayCard { actor: HERO, card });
+        assert_eq!(played.is_ok(), answered, "{played:?}");
     }
 }
 
