@@ -11,8 +11,8 @@ use ::torg::command::Command;
 use ::torg::event::Event;
 use ::torg::fight::actions::CombatEvent;
 use ::torg::roll::RollCondition;
-use ::torg::rounds::RoundsCommand;
-use ::torg::state::{ActionKind, Condition, Role};
+use ::torg::rounds::{Ambush, RoundsCommand, Surprise};
+use ::torg::state::{ActionKind, Condition, Role, Turn};
 use ::torg::story::{StoryCommand, Subplot, SubplotId, SubplotStage};
 use ::torg::view::{SubplotView, TurnStatus, View};
 use rising_action::components::ButtonVariant;
@@ -35,7 +35,7 @@ use rising_action::torg::stage::{deck, due, foot, headline, next_question, note,
 use rising_action::torg::story::subplots;
 use std::collections::BTreeSet;
 use tabletop::name::Name;
-use testing::new_actor;
+use testing::{TestRng, new_actor};
 
 pub fn line(table: &mut TestTable, initiative: Side, effects: BySide<LineEffect>) {
     let round = table.view().round.unwrap();
@@ -286,6 +286,44 @@ fn action_kinds_are_marked_and_keep_their_order() {
             "Other",
         ];
         assert_eq!(labels, order, "the order must be the same with every card");
+    }
+}
+
+/// TC-208: the row of a partly surprised actor marks the kinds of action that the rules refuse.
+#[test]
+fn tc_208_a_partly_surprised_actor_sees_what_is_refused() {
+    for surprise in [None, Some(Surprise::Partial)] {
+        let mut table = TestTable::new(&[&[Drama]], 1);
+        table.play(Command::Rounds {
+            what: RoundsCommand::Begin {
+                participants: vec![h(1), h(2)],
+                ambush: surprise.map(|surprise| Ambush {
+                    surprised_side: Side::Villains,
+                    surprise,
+                    on_duty: vec![],
+                }),
+                duel: false,
+            },
+        });
+        table.play(Command::Flip);
+        let turns = [h(2), h(1)].map(|actor| Turn { actor, pass: 1 });
+        let turns = turns.to_vec();
+        table.apply_event(Event::TurnOrderSet { turns });
+        for button in &rows(&table.view())[0].kinds {
+            let declare = Command::Declare {
+                actor: h(2),
+                kind: button.kind,
+                target: None,
+                critical_moment: false,
+            };
+            let is_refused = table.table.check(&declare, &mut TestRng(1)).is_err();
+            assert_eq!(!button.refusal.is_empty(), is_refused, "{button:?}");
+            let is_marked = button.refusal == "Partially surprised";
+            assert_eq!(is_marked, is_refused, "{button:?}");
+            let defend = ActionKind::Approvable(ApprovableAction::Defend);
+            let is_calm = [defend, ActionKind::Other].contains(&button.kind);
+            assert_eq!(is_refused, surprise.is_some() && !is_calm, "{button:?}");
+        }
     }
 }
 

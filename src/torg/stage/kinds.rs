@@ -47,11 +47,18 @@ pub struct KindButton {
 /// In free play nothing is approved, Defend is left out, and Other is first, because most checks there are not one of the seven kinds.
 pub fn kind_buttons(view: &View, actor: ActorId, critical_moment: bool) -> Vec<KindButton> {
     let earns = |kind| view.earns_card(actor, kind);
-    // An actor who aims or has defended learns this before choosing a skill (TC-057, TC-058).
-    let defence_refusal = view.actor(actor).and_then(|actor| actor.defence_refusal);
-    let refusal = |kind| {
-        let is_defence = kind == ActionKind::Approvable(ApprovableAction::Defend);
-        let refusal = defence_refusal.filter(|_| is_defence);
+    // An actor who aims or has defended learns this before choosing a skill (TC-057, TC-058), and one who is surprised before choosing
+    // anything (TC-208).
+    let actor_view = view.actor(actor);
+    let defence_refusal = actor_view.and_then(|actor| actor.defence_refusal);
+    let rules = &view.combat.rules;
+    let other_refusal = actor_view.and_then(|actor| view.combatant(actor).attack_refusal(rules));
+    let refusal = |kind: ActionKind| {
+        let refusal = match kind {
+            ActionKind::Approvable(ApprovableAction::Defend) => defence_refusal,
+            ActionKind::Approvable(_) => other_refusal,
+            ActionKind::Other => None,
+        };
         refusal.map_or_else(String::new, combat::refusal_title)
     };
     let is_likely = |kind| {
