@@ -49,7 +49,7 @@ pub struct Chance {
     pub difficulty_rule: Option<RuleId>,
     /// The terms of the difficulty, for suppressive fire those of its total; empty if the difficulty is only one figure of the target.
     pub terms: String,
-    /// A second line: another chance, or the chance to hit each of several targets.
+    /// A second line: another chance, or the same chance for each of several targets.
     pub second_line: String,
     /// A miss and the five levels; for suppressive fire, no effect and the rows of its table.
     pub shares: Vec<Share>,
@@ -141,7 +141,9 @@ impl PlannedAttack {
             chance.aim = format!("{} {name}", chance.aim);
             let chances = (0..).zip(previews).filter_map(|(index, preview)| {
                 let name = self.name_of_target(index)?;
-                Some(format!("{name} {}", percent(preview.odds.hit)))
+                let purpose = purpose_chance(preview);
+                let probability = purpose.map_or(preview.odds.hit, |(probability, _)| probability);
+                Some(format!("{name} {}", percent(probability)))
             });
             chance.second_line = chances.collect::<Vec<_>>().join(", ");
         }

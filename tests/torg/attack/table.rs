@@ -417,6 +417,28 @@ fn several_targets_show_each_chance() {
     );
 }
 
+/// TC-147, TC-148, TC-260: the second line lists the chance that is shown in large type, for each of several targets.
+#[test]
+fn tc_147_148_260_the_chances_for_several_targets_are_of_one_kind() {
+    for option in [
+        None,
+        Some(CombatOption::KnockdownAttack),
+        Some(CombatOption::Disarm),
+    ] {
+        let mut fight = Fight::even();
+        fight.form.toggle_several();
+        fight.form.targets.clear();
+        fight.form.aim_at(h(2));
+        fight.form.aim_at(h(3));
+        if let Some(option) = option {
+            fight.toggle(option);
+        }
+        let chance = fight.planned().chance().unwrap();
+        assert_eq!(chance.aim.starts_with("to hit"), option.is_none());
+        assert!(chance.second_line.ends_with(&chance.percent), "{chance:?}");
+    }
+}
+
 /// The button is enabled only if a tap on it rolls; otherwise it names what is missing.
 #[test]
 fn the_button_names_what_is_missing() {
