@@ -173,6 +173,11 @@ impl TorgTransaction<'_> {
     pub(super) fn hold_action(&mut self, actor: &Actor, hold: &Hold) -> CommandResult {
         let id = actor.id;
         self.require_no_action()?;
+        // What is held is an attack, which a surprised actor cannot make (TC-208). Waiting for an ally can end in another action.
+        let begins = self.state.round().is_some() && self.state.hold_reason(id).is_none();
+        if begins && hold.option().is_some() {
+            self.may_take_action(actor, ActionType::Attack, false)?;
+        }
         let Some(round) = self.state.round() else {
             return Err(Refusal::NotInRounds);
         };

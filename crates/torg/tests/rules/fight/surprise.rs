@@ -1,16 +1,18 @@
 //! The bonus of attacks on surprised actors (DD-407, DD-408).
 
 use crate::fight::given::{
-    ActorBuilder, FightTable, HERO, VILLAIN, attack_command, declare_with_weapon, fighter,
+    ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_with_weapon, fighter,
     tough_villain,
 };
 use crate::fight::interactions::{combat_command, interact_once};
+use torg::card::Side;
 use torg::combat::discipline::Discipline;
+use torg::combat::hold::Hold;
 use torg::combat::interaction::Interaction;
 use torg::command::{Command, DiceFrom};
 use torg::fight::AttackCommand;
 use torg::fight::actions::{CombatCommand, SimpleAction};
-use torg::rounds::Surprise;
+use torg::rounds::{Ambush, RoundsCommand, Surprise};
 use torg::settings::{Edition, Settings, SurpriseRules};
 use torg::sheet::CombatSkill;
 use torg::state::Role;
@@ -41,6 +43,37 @@ fn dd_407_408_the_tables_surprise_rules_decide_on_the_bonus_of_attacks() {
         let action = fight.state().action.as_ref().unwrap();
         let tried = fight.state().evaluate_interactions(action);
         assert_eq!(tried[0].total.total, 12 + bonus, "{edition:?} {surprise:?}");
+    }
+}
+
+/// TC-134, TC-136, TC-208, TC-210: what is held is an attack, which the surprised cannot make; they can still wait for an ally.
+#[test]
+fn tc_134_136_208_210_a_surprised_actor_holds_no_attack() {
+    let hold = |hold| combat_command(VILLAIN, CombatCommand::Hold { hold });
+    let place = || Hold::Location("the door".to_owned());
+    for (surprise, rule) in [
+        (Surprise::Partial, "TC-208"),
+        (Surprise::Complete, "TC-210"),
+    ] {
+        let cast = vec![fighter(Role::Hero), tough_villain(), tough_villain()];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        let command = RoundsCommand::Begin {
+            participants: vec![HERO, VILLAIN, OTHER],
+            ambush: Some(Ambush {
+                surprised_side: Side::Villains,
+                surprise,
+                on_duty: vec![],
+            }),
+            duel: false,
+        };
+        fight.play_ok(Command::Rounds { what: command });
+        fight.begin_quiet_round();
+        fight.play_ok(Command::Pass { actor: HERO });
+        fight.play_refused(&hold(Hold::Opportunity), rule);
+        fight.play_refused(&hold(place()), rule);
+        if surprise == Surprise::Partial {
+            fight.play_ok(hold(Hold::WaitFor(OTHER)));
+        }
     }
 }
 
