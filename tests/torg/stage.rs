@@ -430,6 +430,7 @@ fn dd_392_a_new_adventure_asks_about_earlier_stories() {
             note_revealed: false,
             used_pool_play: false,
             ended_this_act: false,
+            paused_this_act: false,
         },
         fits: None,
         earlier_note: None,

@@ -57,6 +57,8 @@ pub struct Subplot {
     pub used_pool_play: bool,
     /// Whether it ended in the current act after being active in it (DD-360).
     pub ended_this_act: bool,
+    /// Whether it was paused in the current act after being active in it (DD-360).
+    pub paused_this_act: bool,
 }
 
 impl Subplot {
@@ -73,13 +75,18 @@ impl Subplot {
         self.card.is_none()
     }
 
+    /// Whether it was active at any time in the current act (DD-360).
+    pub fn was_active_this_act(&self) -> bool {
+        self.stage == SubplotStage::Active || self.ended_this_act || self.paused_this_act
+    }
+
     /// Whether the gamemaster has to judge it at the end of the act: it was accepted and may have been active in the act
-    /// (DD-103). One from an earlier adventure counts if it takes part in this one (DD-392).
+    /// (DD-103). One from an earlier adventure counts if it takes part in this one (DD-392), also if it has been paused since (DD-360).
     pub(crate) fn needs_verdict(&self) -> bool {
         match self.stage {
-            SubplotStage::Pending => !self.is_background(),
+            SubplotStage::Pending => !self.is_background() || self.paused_this_act,
             SubplotStage::Active => true,
-            SubplotStage::Ended => self.ended_this_act,
+            SubplotStage::Ended => self.was_active_this_act(),
             SubplotStage::Proposed => false,
         }
     }

@@ -337,13 +337,10 @@ pub fn fits(view: &View) -> ListContent {
 pub fn judge(view: &View, id: SubplotId) -> Option<ListContent> {
     view.story.act_review.as_ref()?;
     let subplot = view.story.subplot(id)?;
-    let marked_verdict = match (subplot.stage, subplot.ignored) {
+    let marked_verdict = match (subplot.was_active_this_act(), subplot.ignored) {
         (_, true) => Verdict::Ignored,
-        (SubplotStage::Active, false) => Verdict::Played,
-        (SubplotStage::Ended, false) if subplot.ended_this_act => Verdict::Played,
-        (SubplotStage::Proposed | SubplotStage::Pending | SubplotStage::Ended, false) => {
-            Verdict::NotActive
-        }
+        (true, false) => Verdict::Played,
+        (false, false) => Verdict::NotActive,
     };
     let row = |choice| {
         let effect = match choice {

@@ -26,6 +26,7 @@ pub(super) fn evolve(state: &mut State, event: &StoryEvent) {
         StoryEvent::Accepted { subplot, active } | StoryEvent::Activated { subplot, active } => {
             accept_card(state, *subplot);
             state.subplot_mut(*subplot, |subplot| {
+                subplot.paused_this_act |= subplot.stage == SubplotStage::Active && !*active;
                 subplot.stage = SubplotStage::accepted(*active);
             });
         }
@@ -360,6 +361,7 @@ fn propose_subplot(
         note_revealed: false,
         used_pool_play,
         ended_this_act: false,
+        paused_this_act: false,
     });
 }
 
@@ -396,6 +398,7 @@ fn act_ended(state: &mut State, paid: &[(SubplotId, ActorId)]) {
     for subplot in &mut state.story.subplots {
         subplot.ignored = false;
         subplot.ended_this_act = false;
+        subplot.paused_this_act = false;
     }
 }
 

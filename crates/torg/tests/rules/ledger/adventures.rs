@@ -56,6 +56,10 @@ pub const CASES: &[Case] = &[
         &["DD-387", "DD-392", "DD-393", "DD-394"],
         campaigned_subplot_continues_with_its_note,
     ),
+    (
+        &["DD-360", "DD-392", "DD-393"],
+        a_paused_subplot_is_judged_for_the_act_in_which_it_was_active,
+    ),
     (&["DD-373", "T-97"], campaigned_nemesis_skips_two_adventures),
     (&["DD-107"], no_rounds_scenes_or_acts_between_adventures),
     (&["DD-012"], adventures_without_the_deck_deal_nothing),
@@ -547,6 +551,37 @@ fn campaigned_subplot_continues_with_its_note() {
             .iter()
             .all(|view| view.earlier_note.is_none())
     );
+}
+
+/// A subplot that was active in the act pays for it, also if it was paused since, or if its card was lost after that. In the next act
+/// it counts as paused.
+#[test]
+fn a_paused_subplot_is_judged_for_the_act_in_which_it_was_active() {
+    let pause = |id| {
+        story(StoryCommand::Activate {
+            subplot: id,
+            active: false,
+        })
+    };
+    let mut play = next_adventure_with_campaigned_romance(SubplotCampaigned::No);
+    let id = subplot(&play, 2).id;
+    let before = possibilities_of(&play, 2);
+    play.ok(pause(id));
+    end_act(&mut play, &[(id, Verdict::Played)]);
+    assert_eq!(possibilities_of(&play, 2), before + 1);
+    // The verdict says that it is in play again.
+    play.ok(pause(id));
+    end_act(&mut play, &[(id, Verdict::NotActive)]);
+    end_act(&mut play, &[]);
+    assert_eq!(possibilities_of(&play, 2), before + 1);
+
+    let mut play = TableBuilder::heroes(3).pool(1, &[Romance]).table();
+    let id = accept(&mut play, 1, true);
+    play.ok(pause(id));
+    let cards = vec![play.card(1, Romance)];
+    play.make(vec![Event::PoolCardsTaken { hero: h(1), cards }]);
+    end_act(&mut play, &[(id, Verdict::Played)]);
+    assert_eq!(possibilities_of(&play, 1), 1);
 }
 
 #[test]
