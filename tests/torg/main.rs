@@ -10,6 +10,7 @@ mod fight;
 mod log;
 mod options;
 mod prompts;
+mod refused_offers;
 mod rounds;
 mod scene;
 mod seats;

@@ -163,11 +163,15 @@ impl State {
     }
 
     /// Whether the heroes are Confused, so that no player uses a card (DD-152, DD-156). A flipped card that waits for the players counts
+    /// Returns the flipped card that has not taken effect yet, because another may be flipped instead (DD-322).
+    pub(crate) fn waiting_card(&self) -> Option<&Card> {
+        let conflict = self.conflict.as_ref().filter(|it| it.seize_window_open)?;
+        self.deck.card(conflict.round.as_ref()?.card)
+    }
+
     /// already, with the line that the scene's tone now selects (DD-048, DD-155).
     pub(crate) fn are_heroes_confused(&self) -> bool {
-        let waits = self.conflict.as_ref().filter(|it| it.seize_window_open);
-        let flipped = waits.and_then(|conflict| self.deck.card(conflict.round.as_ref()?.card));
-        let effect = flipped.map_or_else(
+        let effect = self.waiting_card().map_or_else(
             || self.line_effect(Side::Heroes),
             |card| self.scene.tone.line(card).effects.heroes,
         );

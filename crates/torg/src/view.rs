@@ -509,12 +509,8 @@ fn round_view(state: &State, round: &Round) -> RoundView {
         round.line_effect(*side) == LineEffect::Setback && round.setbacks.get(*side).is_none()
     };
     // While the flipped card can still be replaced, its line is shown before it takes effect.
-    let waits = state
-        .conflict
-        .as_ref()
-        .is_some_and(|conflict| conflict.seize_window_open);
     let card = state.deck.card(round.card);
-    let flipped = card.filter(|_| waits);
+    let flipped = state.waiting_card();
     let tone = state.scene.tone;
     let turns_left = round.turns.iter().filter(|(_, end)| end.is_none()).count();
     let line = flipped.map_or(round.line, |card| tone.line(card));
@@ -537,7 +533,7 @@ fn round_view(state: &State, round: &Round) -> RoundView {
         next_turn: round.next_turn(),
         turns_left,
         has_begun: turns_left < round.turns.len(),
-        is_over: turns_left == 0 && !waits,
+        is_over: turns_left == 0 && flipped.is_none(),
         setbacks: round.setbacks.clone(),
         setbacks_due: Side::ALL.into_iter().filter(due).collect(),
         about_to_break: state.about_to_break(),

@@ -53,18 +53,18 @@ pub fn due(view: &View) -> Vec<ActionButton> {
     let effects = &view.active_effects;
     let mut due = Vec::new();
     if effects.seize_window_open {
-        due.extend(
-            cards_in_pools(view, CardName::SeizeInitiative).map(|(hero, pool_card)| {
-                let command = EffectCommand::FlipAnother {
-                    actor: hero.id,
-                    card: pool_card.card,
-                };
-                ActionButton::primary(
-                    format!("{}: flip again", actor_name(view, hero.id)),
-                    Action::play(command),
-                )
-            }),
-        );
+        let seizing = cards_in_pools(view, CardName::SeizeInitiative);
+        let seizing = seizing.filter(|(_, pool_card)| pool_card.may_play.is_ok());
+        due.extend(seizing.map(|(hero, pool_card)| {
+            let command = EffectCommand::FlipAnother {
+                actor: hero.id,
+                card: pool_card.card,
+            };
+            ActionButton::primary(
+                format!("{}: flip again", actor_name(view, hero.id)),
+                Action::play(command),
+            )
+        }));
     }
     if effects
         .monologue

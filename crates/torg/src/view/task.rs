@@ -154,9 +154,10 @@ pub(super) fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
         .flip_budget
         .filter(|_| shows_all || task.budget_revealed);
     let steps = StepLetter::ALL.iter().zip(&task.steps).zip(0..);
-    let steps_offered = state.round().map_or(0, |round| {
-        task.steps_offered(round.task_box, &state.settings)
-    });
+    // While the flipped card can still be replaced, its box is shown before it takes effect.
+    let shown_box = state.waiting_card().map(|card| card.task_box);
+    let shown_box = shown_box.or_else(|| state.round().map(|round| round.task_box));
+    let steps_offered = shown_box.map_or(0, |shown| task.steps_offered(shown, &state.settings));
     let max = u8::try_from(steps_offered.max(1)).unwrap_or(u8::MAX);
     let setback = state.setback_difficulty(Side::Heroes);
     let in_progress = state

@@ -1,0 +1,162 @@
+//! What is offered is not refused, and what a text says of rare moments is true: while a flipped card waits, while the heroes are
+//! Confused, after the final encounter, at a table without the deck, and for the dead.
+
+use crate::table::{TestTable, h};
+use ::torg::card::CardName::{Drama, Haste, Idea, SeizeInitiative};
+use ::torg::card::{BySide, Card, CardId, CardName, ConflictLine, LineEffect, Side, TaskBox};
+use ::torg::command::{Command, TaskCommand};
+use ::torg::event::Event;
+use ::torg::follow_ups::PendingRefill;
+use ::torg::refusal::Refusal;
+use ::torg::rounds::{RoundsCommand, RoundsEvent, Surprise};
+use ::torg::settings::{FlurryOrder, Settings};
+use ::torg::state::{Condition, Tone};
+use ::torg::story::StoryRefusal;
+use ::torg::task::TaskStep;
+use ::torg::zones::Zone;
+use rising_action::components::ButtonVariant;
+use rising_action::torg::dialog::TorgList;
+use rising_action::torg::list_content::{Entered, ListContent};
+use rising_action::torg::messages::stage::{hand_line, order_line, without_card};
+use rising_action::torg::prompts::{PromptDialog, content};
+use rising_action::torg::scene::lists::list_of;
+use rising_action::torg::stage::due;
+use rising_action::torg::stage::rows::rows;
+use rising_action::torg::task::status::situation;
+use tabletop::name::Name;
+use tabletop::seat::ActorId;
+
+fn everybody(table: &TestTable) -> Vec<ActorId> {
+    table.state().present().map(|actor| actor.id).collect()
+}
+
+fn due_labels(table: &TestTable) -> Vec<String> {
+    let due = due(&table.view()).into_iter();
+    due.map(|button| button.label).collect()
+}
+
+/// Puts a card of the draw pile on its top.
+fn put_next(table: &mut TestTable, matches: impl Fn(&Card) -> bool) {
+    let pile = table.state().zones.cards(Zone::DrawPile);
+    let deck = table.state().deck.clone();
+    let fits = |card: &&CardId| deck.card(**card).is_some_and(&matches);
+    let card = *pile.iter().find(fits).unwrap();
+    let mut draw_pile: Vec<CardId> = pile
+        .iter()
+        .copied()
+        .filter(|other| *other != card)
+        .collect();
+    draw_pile.push(card);
+    table.apply_event(Event::Reshuffled { draw_pile });
+}
+
+fn pool_first_card(table: &mut TestTable, actor: ActorId) {
+    let card = table.card(actor, 0);
+    table.apply_event(Event::CardPooled { actor, card });
+}
+
+fn read_line(table: &mut TestTable, heroes: LineEffect) {
+    let round = table.view().round.unwrap();
+    table.apply_event(Event::LineRead {
+        line: ConflictLine {
+            initiative: Side::Heroes,
+            effects: BySide {
+                heroes,
+                villains: LineEffect::None,
+            },
+        },
+        approved: round.approved,
+        task_box: round.task_box,
+    });
+}
+
+fn is_quiet(card: &Card) -> bool {
+    card.standard.effects.heroes == LineEffect::None
+        && card.dramatic.effects.heroes == LineEffect::None
+}
+
+/// DD-322, DD-407: while a flipped card waits, only heroes who may use Seize Initiative have a button for it.
+#[test]
+fn dd_322_only_who_may_seize_has_a_button_to_flip_again() {
+    let hands: [&[CardName]; 2] = [&[SeizeInitiative], &[SeizeInitiative]];
+    let mut table = TestTable::new(&hands, 1);
+    let participants = everybody(&table);
+    table.play(Command::from(RoundsCommand::Begin {
+        participants,
+        ambush: None,
+        duel: false,
+    }));
+    pool_first_card(&mut table, h(1));
+    pool_first_card(&mut table, h(2));
+    put_next(&mut table, is_quiet);
+    table.play(Command::Flip);
+    let both = ["Hero 1: flip again", "Hero 2: flip again"];
+    let labels = |table: &TestTable| {
+        let mut labels = due_labels(table);
+        labels.retain(|label| label.ends_with("flip again"));
+        labels
+    };
+    assert_eq!(labels(&table), both);
+    let surprised = vec![(h(1), Surprise::Partial)];
+    table.apply_event(Event::Rounds {
+        what: RoundsEvent::Surprised { actors: surprised },
+    });
+    assert_eq!(labels(&table), &both[1..]);
+}
+
+/// DD-155, DD-324: a line that confuses the heroes in the scene's new tone stays, so nobody is offered another flip.
+#[test]
+fn dd_324_a_confusing_line_offers_no_new_flip() {
+    let mut table = TestTable::new(&[&[SeizeInitiative]], 1);
+    let participants = everybody(&table);
+    table.play(Command::BeginRounds { participants });
+    pool_first_card(&mut table, h(1));
+    put_next(&mut table, |card| {
+        card.dramatic.effects.heroes == LineEffect::Confused
+            && card.standard.effects.heroes != LineEffect::Confused
+    });
+    table.play(Command::Flip);
+    assert!(due_labels(&table).contains(&"Hero 1: flip again".to_owned()));
+    table.play(Command::SetTone {
+        tone: Tone::Dramatic,
+    });
+    assert!(!due_labels(&table).contains(&"Hero 1: flip again".to_owned()));
+}
+
+fn end_scene_dialog(table: &TestTable) -> ListContent {
+    list_of(&table.view(), &TorgList::EndScene).unwrap()
+}
+
+/// DD-210, DD-322: while a flipped card waits, the task's dialog says which of its steps the shown box offers.
+#[test]
+fn dd_210_the_box_of_a_waiting_card_offers_its_steps() {
+    let mut table = TestTable::new(&[&[SeizeInitiative], &[Haste]], 1);
+    let participants = everybody(&table);
+    table.play(Command::BeginRounds { participants });
+    pool_first_card(&mut table, h(1));
+    table.play(Command::task(
+        h(2),
+        TaskCommand::Open {
+            skill: Name::new("Science").unwrap(),
+            steps: vec![TaskStep {
+                name: None,
+                difficulty: 10,
+            }],
+            flip_budget: None,
+            budget_revealed: true,
+            difficulties_revealed: true,
+            value: None,
+        },
+    ));
+    put_next(&mut table, |card| {
+        is_quiet(card) && matches!(card.task_box, TaskBox::Steps([true, ..]))
+    });
+    table.play(Command::Flip);
+    let view = table.view();
+    assert!(view.active_effects.seize_window_open);
+    let task = view.task_of(h(2)).unwrap();
+    assert_eq!((task.steps_offered, task.may_step.is_ok()), (1, false));
+    let notes = situation(&view, task);
+    let says_not_offered = notes.iter().any(|note| note.text.contains("not offered"));
+    assert!(!says_not_offered, "{notes:?}");
+}
