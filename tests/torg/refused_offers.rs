@@ -123,6 +123,47 @@ fn dd_324_a_confusing_line_offers_no_new_flip() {
     assert!(!due_labels(&table).contains(&"Hero 1: flip again".to_owned()));
 }
 
+/// DD-156, A-19: an open trade cannot go on while the heroes are Confused, so the button of its next step says so and is not the main
+/// one.
+#[test]
+fn dd_156_an_open_trade_waits_while_the_heroes_are_confused() {
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    table.begin();
+    pool_first_card(&mut table, h(1));
+    pool_first_card(&mut table, h(2));
+    let pooled = |table: &TestTable, actor| vec![table.state().pool(actor)[0]];
+    table.play(Command::OfferTrade {
+        from: h(1),
+        to: h(2),
+        cards: pooled(&table, h(1)),
+    });
+    let steps = [
+        ("Hero 2: answer Hero 1", None),
+        (
+            "Hero 1: review and agree",
+            Some(Command::AnswerTrade {
+                cards: pooled(&table, h(2)),
+            }),
+        ),
+        ("Hero 1 and Hero 2 trade", Some(Command::AgreeTrade)),
+    ];
+    for (label, command) in steps {
+        if let Some(command) = command {
+            table.play(command);
+        }
+        for (heroes, is_offered) in [(LineEffect::Confused, false), (LineEffect::None, true)] {
+            read_line(&mut table, heroes);
+            let buttons = due(&table.view());
+            let step = buttons.iter().find(|button| button.label == label).unwrap();
+            let is_plain = step.variant == ButtonVariant::Plain && !step.detail.is_empty();
+            let is_next = step.variant != ButtonVariant::Plain;
+            let looks = (is_next, is_plain && step.detail.contains("Confused"));
+            assert_eq!(looks, (is_offered, !is_offered), "{step:?}");
+            assert!(due_labels(&table).contains(&"Cancel trade".to_owned()));
+        }
+    }
+}
+
 fn end_scene_dialog(table: &TestTable) -> ListContent {
     list_of(&table.view(), &TorgList::EndScene).unwrap()
 }

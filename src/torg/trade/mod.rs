@@ -7,6 +7,7 @@ use super::cards::card_row;
 use super::dialog::TorgDialog;
 use super::hand::cards_or_count;
 use super::list_content::{Entered, ListContent, ListField, ListRow, RowSign};
+use super::messages::refusals;
 use super::messages::sentences::actor_name;
 use crate::grammar::{cards as count_cards, possessive};
 use ::torg::card::{CardId, Side};
@@ -238,8 +239,19 @@ fn exchange(view: &View) -> Option<ListContent> {
     })
 }
 
-/// Returns the button for the next step of the open trade. Steps that show hand cards open the privacy screen.
+/// Returns the button for the next step of the open trade. If only a ruling allows it now, it says why.
 pub fn next_step(view: &View) -> Option<ActionButton> {
+    let step = step_button(view)?;
+    let refusal = view.trade.as_ref()?.may_go_on.as_ref().err();
+    Some(match refusal {
+        None => step,
+        Some(refusal) => ActionButton::plain(step.label, step.action)
+            .with_detail(refusals::refusal(refusal, view, false).in_one_line()),
+    })
+}
+
+/// Returns the same button as the rules of most rounds have it. Steps that show hand cards open the privacy screen.
+fn step_button(view: &View) -> Option<ActionButton> {
     let trade = view.trade.as_ref()?;
     let (from, to) = (actor_name(view, trade.from), actor_name(view, trade.to));
     let open = |dialog| Action::open(dialog);
@@ -269,9 +281,10 @@ pub fn next_step(view: &View) -> Option<ActionButton> {
     })
 }
 
-/// Returns the dialog of the next step.
+/// Returns the dialog of the next step; `None` if only a ruling allows it now.
 pub fn next_dialog(view: &View) -> Option<TorgDialog> {
-    match next_step(view)?.action {
+    let may_go_on = view.trade.as_ref()?.may_go_on.is_ok();
+    match step_button(view).filter(|_| may_go_on)?.action {
         Action::Open(dialog) => Some(dialog),
         Action::ShowHand(actor, purpose) => Some(TorgDialog::Hand { actor, purpose }),
         _ => None,

@@ -68,7 +68,7 @@ pub(crate) use pool_removal::villain_skill;
 pub(crate) use surprise::surprised_pooling_refusal;
 pub(crate) use tasks::may_attempt;
 pub use tasks::{MAX_FLIPS, MAX_STEPS};
-pub(crate) use trading::{tradable_cards, trade_partners};
+pub(crate) use trading::{open_trade_refusal, tradable_cards, trade_partners};
 pub use turn_order::MAX_ACTION_TOTAL;
 
 impl TorgTransaction<'_> {

@@ -153,7 +153,10 @@ impl TorgTransaction<'_> {
 
     /// Requires that confusion does not prevent trades.
     fn require_not_confused(&mut self) -> CommandResult {
-        self.require(!prevents_trades(&self.state), Refusal::TradeConfused)
+        match open_trade_refusal(&self.state) {
+            Some(refusal) => self.judge.overrule(refusal),
+            None => Ok(()),
+        }
     }
 
     /// Checks whether the cards are all face up in a pool, so that everybody may know them.
@@ -195,6 +198,11 @@ fn trades_from_pool(state: &State) -> bool {
 /// Checks whether confusion prevents trades.
 fn prevents_trades(state: &State) -> bool {
     state.are_heroes_confused() && !state.settings.is(ConfusedTrade::Free)
+}
+
+/// Returns why the next step of the open trade may not be taken now: a card that was flipped since confuses the heroes.
+pub(crate) fn open_trade_refusal(state: &State) -> Option<Refusal> {
+    prevents_trades(state).then_some(Refusal::TradeConfused)
 }
 
 /// Returns why two heroes may not begin a trade, whatever its cards: they have one player, a scene ends (DD-089), or the

@@ -1,6 +1,8 @@
 //! What one seat may know of a trade.
 
 use crate::card::CardId;
+use crate::decide::open_trade_refusal;
+use crate::refusal::Refusal;
 use crate::state::State;
 use crate::zones::Zone;
 use serde::{Deserialize, Serialize};
@@ -25,6 +27,8 @@ pub struct TradeView {
     pub returned: Option<RedactedCards>,
     /// Whether the hero who made the offer has agreed to the returned cards.
     pub offerer_agreed: bool,
+    /// Whether the next step may be taken now.
+    pub may_go_on: Result<(), Refusal>,
 }
 
 /// Builds the view of the current trade. Everybody sees pool cards; hand cards are shown to their owner, and to the trade partner
@@ -49,5 +53,6 @@ pub(super) fn trade_view(state: &State, seat: Seat) -> Option<TradeView> {
         offered: shown(trade.from, &trade.offered),
         returned: trade.returned.as_ref().map(|cards| shown(trade.to, cards)),
         offerer_agreed: trade.offerer_agreed,
+        may_go_on: open_trade_refusal(state).map_or(Ok(()), Err),
     })
 }

@@ -6,7 +6,7 @@ use tabletop::seat::{ActorId, Seat};
 use testing::TestRng;
 use torg::Torg;
 use torg::active_effects::{EffectCommand, EffectEvent};
-use torg::card::{ApprovableAction, CardId, CardName, LineEffect};
+use torg::card::{ApprovableAction, CardId, CardName};
 use torg::command::{Command, DeckCommand, DiceFrom, FollowUpCommand};
 use torg::event::Event;
 use torg::fight::AttackCommand;
@@ -116,23 +116,24 @@ fn trades(state: &State, view: &View) {
 }
 
 fn open_trade(state: &State, view: &View) {
-    let round = view.round.as_ref();
-    let confused = round.is_some_and(|round| round.line.effects.heroes == LineEffect::Confused);
-    let Some(trade) = view.trade.as_ref().filter(|_| !confused) else {
+    let Some(trade) = &view.trade else {
         return;
     };
     let cards = tradable(state, trade.to);
-    match &trade.returned {
-        None if cards.len() < trade.offered.count => {}
+    let step = match &trade.returned {
+        None if cards.len() < trade.offered.count => None,
         None => {
             let cards = cards.into_iter().take(trade.offered.count).collect();
-            allowed(state, Command::AnswerTrade { cards });
+            Some(Command::AnswerTrade { cards })
         }
-        Some(_) if !trade.offerer_agreed => allowed(state, Command::AgreeTrade),
+        Some(_) if !trade.offerer_agreed => Some(Command::AgreeTrade),
         Some(_) => {
             let explanation = String::new();
-            allowed(state, Command::AcceptTrade { explanation });
+            Some(Command::AcceptTrade { explanation })
         }
+    };
+    if let Some(step) = step {
+        assert_eq!(trade.may_go_on, may(state, step));
     }
     allowed(state, Command::CancelTrade);
 }
