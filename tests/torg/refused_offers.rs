@@ -164,6 +164,25 @@ fn dd_156_an_open_trade_waits_while_the_heroes_are_confused() {
     }
 }
 
+/// DD-292: the gifts of Leadership go to another player, so no other hero of the same player is offered.
+#[test]
+fn dd_292_gifts_are_for_another_players_hero() {
+    let mut table = TestTable::new(&[&[Drama], &[Drama], &[Drama]], 0);
+    for hero in [h(1), h(2)] {
+        table.play(Command::ChangeActor {
+            actor: hero,
+            name: Name::new(&format!("Hero {}", hero.0)).unwrap(),
+            player: Some(Name::new("Ines").unwrap()),
+        });
+    }
+    let mut view = table.view();
+    view.follow_ups.pending_refill = Some(PendingRefill::LeadershipGifts { leader: h(1) });
+    let dialog = PromptDialog::Gifts { leader: h(1) };
+    let content = content(&view, &dialog, &Entered::default()).unwrap();
+    let labels: Vec<&str> = content.rows.iter().map(|row| row.label.as_str()).collect();
+    assert_eq!(labels, ["Hero 3"]);
+}
+
 fn end_scene_dialog(table: &TestTable) -> ListContent {
     list_of(&table.view(), &TorgList::EndScene).unwrap()
 }

@@ -51,6 +51,7 @@ mod combatant;
 mod damage_preview;
 mod fight;
 pub mod fight_actions;
+mod gift_recipients;
 mod possible_targets;
 mod scene_end;
 mod skill_check;

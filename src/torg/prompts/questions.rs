@@ -59,11 +59,7 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
     };
     Some(ListContent {
         text,
-        rows: view
-            .heroes()
-            .filter(|hero| hero.id != leader)
-            .map(row)
-            .collect(),
+        rows: view.gift_recipients(leader).into_iter().map(row).collect(),
         buttons,
         ..ListContent::new(format!("{}: give to whom?", actor_name(view, leader)))
     })

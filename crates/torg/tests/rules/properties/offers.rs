@@ -16,7 +16,7 @@ use torg::roll::Proficiency;
 use torg::rounds::RoundsCommand;
 use torg::state::{ActionKind, ActionOutcome, SceneEndStep, State};
 use torg::story::{StoryCommand, StoryRefusal, SubplotStage, Verdict};
-use torg::view::{ActReviewView, SceneEndView, View};
+use torg::view::{ActReviewView, ActorView, SceneEndView, View};
 use torg::zones::Zone;
 
 /// Decides a command by the rules. With the printed deck, the numbers of the next cards are typed.
@@ -195,11 +195,14 @@ fn refills(state: &State, view: &View) {
         match &view.follow_ups.pending_refill {
             Some(PendingRefill::LeadershipGifts { leader }) if *leader == actor => {
                 allowed(state, give(vec![]));
-                let mut others = view.heroes().filter(|other| {
-                    other.id != actor && (other.player.is_none() || other.player != hero.player)
-                });
-                if let (Some(to), Some(card)) = (others.next(), state.hand(actor).first()) {
-                    allowed(state, give(vec![(to.id, vec![*card])]));
+                let is_own =
+                    |other: &ActorView| other.player.is_some() && other.player == hero.player;
+                for to in view.gift_recipients(actor) {
+                    let gift = state.hand(actor).first().map(|card| (to.id, vec![*card]));
+                    match gift {
+                        Some(gift) if is_own(to) => refused(state, give(vec![gift])),
+                        gift => allowed(state, give(Vec::from_iter(gift))),
+                    }
                 }
             }
             Some(PendingRefill::DiscardAndRefill { undecided, .. })
