@@ -187,6 +187,79 @@ fn end_scene_dialog(table: &TestTable) -> ListContent {
     list_of(&table.view(), &TorgList::EndScene).unwrap()
 }
 
+/// DD-101: a scene after the final encounter ends without a refill too, so nothing else is offered.
+#[test]
+fn dd_101_later_scenes_end_without_a_refill() {
+    let mut table = TestTable::new(&[&[Drama, Idea]], 1);
+    let plain = "End the scene without optional discards";
+    let dialog = end_scene_dialog(&table);
+    assert!(dialog.rows.iter().any(|row| row.label == plain));
+    assert_eq!(dialog.primary_button().unwrap().label, "End the scene");
+    table.play(Command::EndScene { is_final: true });
+    table.play(Command::KeepHands);
+    let refusal = table.try_play(Command::EndScene { is_final: false });
+    assert_eq!(refusal, Err(Refusal::Story(StoryRefusal::NoRefill)));
+    let dialog = end_scene_dialog(&table);
+    assert!(!dialog.rows.iter().any(|row| row.label == plain));
+    let labels: Vec<&str> = dialog
+        .buttons
+        .iter()
+        .map(|button| button.label.as_str())
+        .collect();
+    assert_eq!(labels, ["End the final encounter"]);
+    assert!(
+        !dialog.text.contains("hands are refilled"),
+        "{}",
+        dialog.text
+    );
+}
+
+/// DD-012: a table without the deck has no cards to collect, discard or refill, and no text says it has.
+#[test]
+fn dd_012_without_the_deck_no_text_speaks_of_cards() {
+    let settings = Settings {
+        deckless: true,
+        ..Settings::default()
+    };
+    let mut table = TestTable::new(&[&[], &[]], 1);
+    table.apply_event(Event::SettingsChanged { settings });
+    let mut view = table.view();
+    view.deckless = true;
+    let of_cards = |text: &str| {
+        ["card", "hand", "pool", "deck"]
+            .iter()
+            .any(|word| text.to_lowercase().contains(word))
+    };
+    let mut texts = Vec::new();
+    for list in [TorgList::EndScene, TorgList::Leave { actor: h(1) }] {
+        let dialog = list_of(&view, &list).unwrap();
+        texts.push(dialog.text.clone());
+        texts.extend(dialog.buttons.iter().map(|button| button.detail.clone()));
+    }
+    let menu = list_of(&view, &TorgList::PersonMenu { actor: h(1) }).unwrap();
+    let remove = menu
+        .rows
+        .iter()
+        .find(|row| row.label == "Remove from the table");
+    texts.push(remove.unwrap().detail.clone());
+    view.story.final_encounter_over = true;
+    texts.push(without_card(&view).1.to_owned());
+    let scene_menu = list_of(&view, &TorgList::SceneMenu).unwrap();
+    let end = scene_menu
+        .rows
+        .iter()
+        .find(|row| row.label == "End the adventure");
+    texts.push(end.unwrap().detail.clone());
+    view.story.final_encounter_over = false;
+    view.story.between_adventures = true;
+    let closing = rising_action::torg::story::closing::closing(&view).unwrap();
+    texts.push(closing.text);
+    texts.extend(closing.steps);
+    for text in texts {
+        assert!(!of_cards(&text), "{text}");
+    }
+}
+
 /// DD-210, DD-322: while a flipped card waits, the task's dialog says which of its steps the shown box offers.
 #[test]
 fn dd_210_the_box_of_a_waiting_card_offers_its_steps() {
@@ -219,4 +292,17 @@ fn dd_210_the_box_of_a_waiting_card_offers_its_steps() {
     let notes = situation(&view, task);
     let says_not_offered = notes.iter().any(|note| note.text.contains("not offered"));
     assert!(!says_not_offered, "{notes:?}");
+}
+
+/// DD-107: between adventures nobody rolls, so the menu of a hero does not offer it.
+#[test]
+fn dd_107_nobody_rolls_between_adventures() {
+    let table = TestTable::new(&[&[Drama]], 0);
+    let offers_roll = |between: bool| {
+        let mut view = table.view();
+        view.story.between_adventures = between;
+        let menu = list_of(&view, &TorgList::PersonMenu { actor: h(1) }).unwrap();
+        menu.rows.iter().any(|row| row.label == "Make a roll")
+    };
+    assert_eq!((offers_roll(false), offers_roll(true)), (true, false));
 }

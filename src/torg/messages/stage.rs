@@ -27,10 +27,12 @@ pub fn without_card(view: &View) -> (&'static str, &'static str) {
         };
         ("The rounds begin", text)
     } else if view.story.final_encounter_over {
-        (
-            "The final encounter is over",
-            "Next, end the adventure: hand out the possibilities for the acts and the adventure, and collect all cards.",
-        )
+        let text = if view.deckless {
+            "Next, end the adventure and award its possibilities."
+        } else {
+            "Next, end the adventure: hand out the possibilities for the acts and the adventure, and collect all cards."
+        };
+        ("The final encounter is over", text)
     } else if view.deckless {
         ("Free play", "When a conflict begins, start rounds.")
     } else {

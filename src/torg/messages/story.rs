@@ -226,6 +226,10 @@ pub fn sentence(event: &StoryEvent, view: &View) -> Option<String> {
 /// Returns the text of a refusal about the story. `secret`: no card may be named.
 pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText {
     let name_of = |id| actor_name(view, id);
+    let by_deck = |with_deck, without_deck| match view.deckless {
+        true => without_deck,
+        false => with_deck,
+    };
     let name = |card| {
         if secret {
             "The card".to_owned()
@@ -318,19 +322,31 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText 
         ),
         StoryRefusal::BetweenAdventures => RefusalText::new(
             "The adventure is over",
-            "All cards are back in the deck. Deal for the next adventure.",
+            by_deck(
+                "All cards are back in the deck. Deal for the next adventure.",
+                "Begin the next adventure first.",
+            ),
         ),
         StoryRefusal::AdventureNotEnded => RefusalText::new(
             "An adventure is in progress",
-            "End it first, then deal for the next one.",
+            by_deck(
+                "End it first, then deal for the next one.",
+                "End it first, then begin the next one.",
+            ),
         ),
         StoryRefusal::FinalSceneFirst => RefusalText::new(
             "Final encounter first",
-            "First end a scene as the final encounter. Hands are not refilled after it.",
+            by_deck(
+                "First end a scene as the final encounter. Hands are not refilled after it.",
+                "First end a scene as the final encounter.",
+            ),
         ),
         StoryRefusal::SceneNotEnded => RefusalText::new(
             "End the scene first",
-            "An act ends after a scene, once everyone has discarded and hands are refilled.",
+            by_deck(
+                "An act ends after a scene, once everyone has discarded and hands are refilled.",
+                "An act ends after a scene.",
+            ),
         ),
         StoryRefusal::NoRefill => RefusalText::new(
             "No more refills",

@@ -106,7 +106,11 @@ fn scene_rows(view: &View) -> Vec<ListRow> {
     let detail = by_deck(view, "pools, discards, new cards", "and start the next one");
     rows.push(open_row("End the scene", detail, TorgList::EndScene));
     if !view.in_rounds && view.scene_end.is_none() {
-        let detail = "new critical moments, possibilities for subplots";
+        let detail = by_deck(
+            view,
+            "new critical moments, possibilities for subplots",
+            "and start the next one",
+        );
         rows.push(open_row("End the act", detail, TorgList::EndAct));
         rows.extend(story::subplots::menu_rows(view));
     }
@@ -204,30 +208,44 @@ fn table_rows() -> Vec<ListRow> {
 
 fn end_scene(view: &View) -> ListContent {
     let end = |is_final| Action::CloseRound(AfterRound::EndScene { is_final });
-    let keep_hands = (!view.deckless).then(|| {
+    // After the final encounter, every scene ends without a refill.
+    let is_over = view.story.final_encounter_over && !view.deckless;
+    let keep_hands = (!view.deckless && !is_over).then(|| {
         row(
             "End the scene without optional discards",
             "only heroes over the hand size discard",
             Action::CloseRound(AfterRound::EndSceneKeepingHands),
         )
     });
+    let text = if view.deckless {
+        "The next scene begins at once."
+    } else if is_over {
+        "Pool cards return to hands, except specials. Heroes over the hand size discard down to it; then each hero may discard one more card. Hands are no longer refilled."
+    } else {
+        "Pool cards return to hands, except specials. Heroes over the hand size discard down to it; then each hero may discard one more card, and hands are refilled."
+    };
+    let final_label = "End the final encounter";
+    let final_detail = by_deck(view, "hands are not refilled", "then the adventure can end");
+    let buttons = if is_over {
+        vec![ActionButton::primary(final_label, end(true)).with_detail(final_detail)]
+    } else {
+        vec![
+            button(final_label, final_detail, end(true)),
+            ActionButton::primary("End the scene", end(false)),
+        ]
+    };
     ListContent {
-        text: "Pool cards return to hands, except specials. Heroes over the hand size discard down to it; then each hero may discard one more card, and hands are refilled."
-            .to_owned(),
-        notes: view.open_tasks().map(|task| task::unfinished(view, task)).collect(),
+        text: text.to_owned(),
+        notes: view
+            .open_tasks()
+            .map(|task| task::unfinished(view, task))
+            .collect(),
         rows: view
             .open_tasks()
             .flat_map(|task| task::ways_to_end(view, task))
             .chain(keep_hands)
             .collect(),
-        buttons: vec![
-            button(
-                "End the final encounter",
-                "hands are not refilled",
-                end(true),
-            ),
-            ActionButton::primary("End the scene", end(false)),
-        ],
+        buttons,
         ..ListContent::new("End the scene")
     }
 }
@@ -236,11 +254,12 @@ fn end_scene(view: &View) -> ListContent {
 fn end_act(view: &View) -> ListContent {
     let is_over = view.scene.untouched;
     let next = view.act.saturating_add(1);
-    let mut notes = vec![RuledNote::ruled(
-        "Each hero can declare a critical moment again.",
-        dd(104),
-    )];
+    let mut notes = Vec::new();
     if !view.deckless {
+        notes.push(RuledNote::ruled(
+            "Each hero can declare a critical moment again.",
+            dd(104),
+        ));
         notes.push(RuledNote::ruled("Hands are kept.", dd(102)));
         notes.push(RuledNote::ruled(
             "A hero whose subplot was active in this act gains one possibility.",
@@ -314,7 +333,10 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
     )];
     rows.extend(fight::more_button(view, actor).map(ListRow::of_button));
     rows.extend(cast::menu(actor));
-    if !view.in_rounds && view.scene_end.is_none() && actor.condition.can_act() {
+    let story = &view.story;
+    let is_paused =
+        view.scene_end.is_some() || story.act_review.is_some() || story.between_adventures;
+    if !view.in_rounds && !is_paused && actor.condition.can_act() {
         let roll = TorgDialog::Act {
             actor: id,
             critical_moment: false,
@@ -341,7 +363,7 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
             Command::JoinConflict { actor: id },
         ));
     }
-    let leave_detail = if actor.role == Role::Hero {
+    let leave_detail = if actor.role == Role::Hero && !view.deckless {
         "hand and pool are discarded"
     } else {
         ""
@@ -411,7 +433,7 @@ fn turn_rows(view: &View, actor: &ActorView) -> Vec<ListRow> {
 }
 
 fn leave(view: &View, actor: &ActorView) -> ListContent {
-    let text = if actor.role == Role::Hero {
+    let text = if actor.role == Role::Hero && !view.deckless {
         "Hand and pool are discarded. You can undo this."
     } else {
         "You can undo this."

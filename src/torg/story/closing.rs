@@ -27,6 +27,12 @@ pub fn closing(view: &View) -> Option<Ending> {
     }
 }
 
+/// Returns the names of the steps at the end of an adventure. At a table without the deck there are no cards to collect.
+fn adventure_steps(view: &View) -> [String; 4] {
+    let last = if view.deckless { "End" } else { "Cards" };
+    ["Scene", "Subplots", "Awards", last].map(str::to_owned)
+}
+
 /// Returns the button for the subplot that is judged next.
 fn next_verdict(view: &View, review: &ActReviewView) -> Option<ActionButton> {
     let id = review.next_subplot?;
@@ -111,7 +117,7 @@ fn end_of_adventure(view: &View, review: &ActReviewView) -> Ending {
     Ending {
         title: "End of the adventure".to_owned(),
         detail: title(view),
-        steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
+        steps: adventure_steps(view),
         step: if verdict.is_some() { 1 } else { step },
         text: format!("{set_award} To deduct from an award, tap the hero."),
         rows,
@@ -168,12 +174,17 @@ fn between_adventures(view: &View) -> Ending {
     more.extend(leaving.map(|(names, leave)| {
         ActionButton::quiet(REMOVE_VILLAINS, Action::open(leave)).with_detail(names)
     }));
+    let text = if view.deckless {
+        "Heroes keep their possibilities. The next adventure begins with the heroes present."
+    } else {
+        "All cards are back in the deck; heroes keep their possibilities. The next adventure deals new hands to the heroes present."
+    };
     Ending {
         title: "Adventure over".to_owned(),
         detail: title(view),
-        steps: ["Scene", "Subplots", "Awards", "Cards"].map(str::to_owned),
+        steps: adventure_steps(view),
         step: 4,
-        text: "All cards are back in the deck; heroes keep their possibilities. The next adventure deals new hands to the heroes present.".to_owned(),
+        text: text.to_owned(),
         rows: view.heroes().map(row).collect(),
         more,
         next: Some(next.enabled_if(view.heroes().next().is_some())),

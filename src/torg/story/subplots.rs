@@ -434,10 +434,10 @@ pub fn due(view: &View) -> Vec<ActionButton> {
 
 /// Returns the rows of the scene menu that end the adventure and start a new session.
 pub fn menu_rows(view: &View) -> Vec<ListRow> {
-    let detail = if view.story.final_encounter_over {
-        "awards, then collect all cards"
-    } else {
-        "after its final encounter"
+    let detail = match (view.story.final_encounter_over, view.deckless) {
+        (false, _) => "after its final encounter",
+        (true, false) => "awards, then collect all cards",
+        (true, true) => "awards, then the next one",
     };
     let end = ListRow::new(
         "End the adventure",

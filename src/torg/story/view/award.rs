@@ -16,7 +16,7 @@ use tabletop::rule::dd;
 use tabletop::seat::ActorId;
 
 /// Returns the dialog that sets the award of every hero (DD-110).
-pub fn award(entered: &Entered) -> ListContent {
+pub fn award(view: &View, entered: &Entered) -> ListContent {
     let base = whole_number(&entered.text).and_then(|base| u16::try_from(base).ok());
     let error = if base.is_some() || entered.text.trim().is_empty() {
         String::new()
@@ -27,7 +27,11 @@ pub fn award(entered: &Entered) -> ListContent {
     let set = Action::play(StoryCommand::SetAward { base: base_award });
     ListContent {
         notes: vec![RuledNote::ruled(
-            "What every hero gains from the adventure; Drama and Glory are added to it.",
+            if view.deckless {
+                "What every hero gains from the adventure."
+            } else {
+                "What every hero gains from the adventure; Drama and Glory are added to it."
+            },
             dd(110),
         )],
         field: Some(ListField::number("Possibilities for each hero", error)),

@@ -42,7 +42,7 @@ pub fn dialog(dialog: StoryDialog) -> AnyView {
             let review = view.story.act_review.as_ref();
             let base = review.and_then(|review| review.base_award);
             let text = base.map_or_else(String::new, |base| base.to_string());
-            list_form(text, |_, entered| Some(award::award(entered)))
+            list_form(text, |view, entered| Some(award::award(view, entered)))
         }
         StoryDialog::Deduct(actor) => view! { <award::DeductDialog actor/> }.into_any(),
     }
