@@ -214,6 +214,72 @@ fn dd_101_later_scenes_end_without_a_refill() {
     );
 }
 
+/// DD-128, A-20: where a flurry comes after both sides, the line about the order says so.
+#[test]
+fn a_20_the_order_line_names_the_table_s_flurry() {
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    table.begin();
+    let order = |table: &TestTable| order_line(&table.view()).unwrap();
+    let set = |table: &mut TestTable, settings: Settings| {
+        table.play(Command::ChangeSettings { settings });
+    };
+    read_line(&mut table, LineEffect::Flurry);
+    assert!(order(&table).starts_with("heroes twice, then villains"));
+    set(
+        &mut table,
+        Settings::default().with_answer(FlurryOrder::AfterBoth),
+    );
+    let text = order(&table);
+    assert!(
+        text.starts_with("heroes, then villains, then heroes again"),
+        "{text}"
+    );
+    read_line(&mut table, LineEffect::None);
+    let text = order(&table);
+    assert!(text.starts_with("heroes, then villains;"), "{text}");
+}
+
+/// DD-178: in a duel the heroes act in the order of their totals, not by Dexterity.
+#[test]
+fn dd_178_the_order_line_of_a_duel_names_the_totals() {
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 0);
+    let participants = everybody(&table);
+    table.play(Command::from(RoundsCommand::Begin {
+        participants,
+        ambush: None,
+        duel: true,
+    }));
+    table.play(Command::Flip);
+    read_line(&mut table, LineEffect::None);
+    let text = order_line(&table.view()).unwrap();
+    assert!(text.starts_with("heroes by their totals;"), "{text}");
+}
+
+/// DD-050, A-02: the line below the hand of a dead hero promises no card to lay.
+#[test]
+fn a_02_the_hand_of_the_dead_promises_nothing() {
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    table.begin();
+    table.end_all_turns();
+    let line = |table: &TestTable| {
+        let view = table.view();
+        hand_line(&view, view.actor(h(1)).unwrap())
+    };
+    assert_eq!(line(&table), "locked during rounds; lay one now");
+    let condition = Condition {
+        wounds: Condition::DEAD,
+        ..Condition::default()
+    };
+    table.play(Command::SetCondition {
+        actor: h(1),
+        condition,
+    });
+    assert!(!table.view().actor(h(1)).unwrap().may_pool());
+    assert_eq!(line(&table), "not usable: the hero is dead");
+    table.play(Command::EndRounds);
+    assert_eq!(line(&table), "not usable: the hero is dead");
+}
+
 /// DD-012: a table without the deck has no cards to collect, discard or refill, and no text says it has.
 #[test]
 fn dd_012_without_the_deck_no_text_speaks_of_cards() {

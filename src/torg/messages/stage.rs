@@ -4,7 +4,7 @@ use super::sentences::{actor_name, cast_name};
 use crate::grammar::{capitalised, cards, counted, list, possessive};
 use ::torg::card::{LineEffect, Side};
 use ::torg::rounds::{Surprise, starting_pool_size};
-use ::torg::settings::SurpriseRules;
+use ::torg::settings::{FlurryOrder, SurpriseRules};
 use ::torg::view::{ActorView, PoolPlay, RoundView, View};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -47,28 +47,53 @@ pub fn without_card(view: &View) -> (&'static str, &'static str) {
 /// `None` outside of rounds.
 pub fn order_line(view: &View) -> Option<String> {
     let round = view.round.as_ref()?;
-    let part = |side: Side| {
-        let twice = *round.line.effects.get(side) == LineEffect::Flurry;
-        match (side, twice) {
-            (Side::Heroes, false) => "heroes",
-            (Side::Heroes, true) => "heroes twice",
-            (Side::Villains, false) => "villains",
-            (Side::Villains, true) => "villains twice",
-        }
-    };
-    let first = round.line.initiative;
-    let by = if has_dexterity(view) {
+    let order = sides_in_order(view, round);
+    let by = if has_dexterity(view) && view.duel_totals.is_none() {
         ", by Dexterity"
     } else {
         ""
     };
     Some(format!(
-        "{}, then {}{by}; ends at {}:{:02}",
-        part(first),
-        part(first.other()),
+        "{order}{by}; ends at {}:{:02}",
         round.seconds / 60,
         round.seconds % 60
     ))
+}
+
+/// Formats the order in which the sides act: "villains, then heroes twice". A side in a Flurry acts again at once or, if the table plays
+/// so, after both sides. In a duel, the heroes have an order of their own, and a side without anybody is left out (DD-178).
+fn sides_in_order(view: &View, round: &RoundView) -> String {
+    let flurries = |side: Side| *round.line.effects.get(side) == LineEffect::Flurry;
+    let again_later = view.settings.is(FlurryOrder::AfterBoth);
+    let part = |side: Side| {
+        let name = match side {
+            Side::Heroes => "heroes",
+            Side::Villains => "villains",
+        };
+        let twice = match flurries(side) && !again_later {
+            true => " twice",
+            false => "",
+        };
+        let by = match side == Side::Heroes && view.duel_totals.is_some() {
+            true => " by their totals",
+            false => "",
+        };
+        format!("{name}{twice}{by}")
+    };
+    let takes_part = |side: Side| {
+        let mut present = view.present();
+        present.any(|actor| actor.takes_part && actor.role.side() == side)
+    };
+    let first = round.line.initiative;
+    let sides = [first, first.other()].into_iter();
+    let sides: Vec<Side> = match &view.duel_totals {
+        Some(_) => sides.filter(|side| takes_part(*side)).collect(),
+        None => sides.collect(),
+    };
+    let again = sides.iter().filter(|side| flurries(**side) && again_later);
+    let again = again.map(|side| format!("{} again", part(*side)));
+    let parts: Vec<String> = sides.iter().map(|side| part(*side)).chain(again).collect();
+    parts.join(", then ")
 }
 
 /// Checks whether the Dexterity of anybody at the table is known, so that the turn order shows it.
@@ -165,6 +190,7 @@ pub fn hand_label(view: &View, actor: &ActorView) -> String {
 /// Returns what the player may do with the hand now, shown below the number of its cards.
 pub fn hand_line(view: &View, actor: &ActorView) -> String {
     let line = match actor.pool_play {
+        _ if actor.condition.is_dead() => "not usable: the hero is dead",
         PoolPlay::Closed if view.in_rounds => "not usable: not in this conflict",
         PoolPlay::Closed => "usable in free play",
         PoolPlay::Starting(0) => "locked during rounds; no more starting cards",
