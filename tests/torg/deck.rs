@@ -3,7 +3,7 @@
 use ::torg::Torg;
 use ::torg::card::CardId;
 use ::torg::command::{Command, DeckCommand};
-use ::torg::dealing::{DeckRefusal, TableSetup};
+use ::torg::dealing::{DeckRefusal, ShuffledPiles, TableSetup};
 use ::torg::refusal::Refusal;
 use ::torg::settings::{Edition, Settings};
 use rising_action::torg::acting::after::{next_dialog, stays_open};
@@ -110,7 +110,7 @@ fn dd_043_commands_wait_for_the_numbers_of_printed_cards() {
     let refusal = check(&Command::Flip).unwrap_err();
     assert!(asks_number(&refusal));
     assert_eq!(
-        messages::ask_number(&Command::Flip, false),
+        messages::ask_number(&Command::Flip, None),
         "Turn over the top card of the printed deck and type its number."
     );
     let not_in_pile = with_typed_cards(&Command::Flip, typed_numbers("3"));
@@ -123,11 +123,30 @@ fn dd_043_commands_wait_for_the_numbers_of_printed_cards() {
     assert!(check(&with_typed_cards(&Command::Flip, typed_numbers("40"))).is_ok());
 }
 
+/// DD-043, A-09: whoever shuffles the printed deck reads which piles.
+#[test]
+fn a_09_the_request_names_the_piles_to_shuffle() {
+    for (piles, text) in [
+        (ShuffledPiles::Discards, "Shuffle the discard pile, turn"),
+        (
+            ShuffledPiles::Flipped,
+            "Shuffle the flipped cards below the top one, turn",
+        ),
+        (
+            ShuffledPiles::Both,
+            "Shuffle the discard pile and the flipped cards below the top one, turn",
+        ),
+    ] {
+        let asked = messages::ask_number(&Command::Flip, Some(piles));
+        assert!(asked.starts_with("The deck is empty. "), "{asked}");
+        assert!(asked.contains(text), "{asked}");
+    }
+}
+
 #[test]
 fn more_cards_are_asked_for_after_the_typed_ones() {
     let first = with_typed_cards(&Command::Flip, vec![CardId(40)]);
-    assert!(messages::ask_number(&first, false).starts_with("One more"));
-    assert!(messages::ask_number(&first, true).starts_with("The deck is empty"));
+    assert!(messages::ask_number(&first, None).starts_with("One more"));
     let second = with_typed_cards(&first, vec![CardId(41)]);
     let Command::Deck(DeckCommand::WithTypedCards { cards, command }) = second else {
         panic!("{second:?}")

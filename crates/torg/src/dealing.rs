@@ -113,13 +113,25 @@ pub enum PublicZone {
     DiscardPile,
 }
 
+/// The piles from which a used-up deck is shuffled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ShuffledPiles {
+    /// The discard pile.
+    Discards,
+    /// The flipped cards below the top one.
+    Flipped,
+    /// Both.
+    Both,
+}
+
 /// The reason for which a command about the deck is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum DeckRefusal {
-    /// The number of the turned-over card has to be typed. `shuffle`: the deck is used up and the discards are shuffled first.
-    CardNumberRequired { shuffle: bool },
+    /// The number of the turned-over card has to be typed. `shuffled`: the deck is used up, and these piles are shuffled first.
+    CardNumberRequired { shuffled: Option<ShuffledPiles> },
     /// The table does not use the printed deck: the app deals and flips.
     NoPhysicalDeck,
     /// The card is not in the draw pile. Its zone may be secret.

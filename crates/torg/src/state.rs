@@ -3,11 +3,12 @@
 use super::active_effects::active_bonus::ActiveBonus;
 use super::card::{Card, CardId, LineEffect, Side};
 use super::combat::rules::CombatRules;
+use super::dealing::ShuffledPiles;
 use super::deck::Deck;
 use super::edition::Edition;
 use super::follow_ups::FollowUps;
 use super::physical_deck::PhysicalDeck;
-use super::settings::Settings;
+use super::settings::{Reshuffle, Settings};
 use super::story::Story;
 use super::task::Task;
 use super::zones::{CardZones, Zone};
@@ -162,13 +163,13 @@ impl State {
             .map_or(LineEffect::None, |round| round.line_effect(side))
     }
 
-    /// Whether the heroes are Confused, so that no player uses a card (DD-152, DD-156). A flipped card that waits for the players counts
     /// Returns the flipped card that has not taken effect yet, because another may be flipped instead (DD-322).
     pub(crate) fn waiting_card(&self) -> Option<&Card> {
         let conflict = self.conflict.as_ref().filter(|it| it.seize_window_open)?;
         self.deck.card(conflict.round.as_ref()?.card)
     }
 
+    /// Whether the heroes are Confused, so that no player uses a card (DD-152, DD-156). A flipped card that waits for the players counts
     /// already, with the line that the scene's tone now selects (DD-048, DD-155).
     pub(crate) fn are_heroes_confused(&self) -> bool {
         let effect = self.waiting_card().map_or_else(
@@ -185,6 +186,28 @@ impl State {
             .as_ref()
             .map_or(0, |physical_deck| physical_deck.owed_count(None));
         self.zones.cards(Zone::DrawPile).len().saturating_sub(owed)
+    }
+
+    /// Returns the flipped cards below the one in force, the lowest first.
+    pub(crate) fn flipped_below_top(&self) -> &[CardId] {
+        let flipped = self.zones.cards(Zone::ActionStack).split_last();
+        flipped.map_or(&[], |(_, below)| below)
+    }
+
+    /// Returns the piles from which a used-up deck is shuffled: the discard pile. If the table has decided so or there are no discards,
+    /// the flipped cards without the top one are included (DD-043, A-09). `None` if there are no cards to shuffle.
+    pub(crate) fn piles_to_shuffle(&self) -> Option<ShuffledPiles> {
+        let has_discards = !self.zones.cards(Zone::DiscardPile).is_empty();
+        let with_flipped = self.settings.is(Reshuffle::DiscardsAndStack) || !has_discards;
+        match (
+            has_discards,
+            with_flipped && !self.flipped_below_top().is_empty(),
+        ) {
+            (true, false) => Some(ShuffledPiles::Discards),
+            (true, true) => Some(ShuffledPiles::Both),
+            (false, true) => Some(ShuffledPiles::Flipped),
+            (false, false) => None,
+        }
     }
 
     /// Returns a hero's hand.

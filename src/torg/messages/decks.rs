@@ -6,7 +6,7 @@ use crate::game::RefusalText;
 use crate::grammar::{cards as count_cards, counted, possessive};
 use ::torg::card::{CardId, LineEffect};
 use ::torg::command::{Command, DeckCommand};
-use ::torg::dealing::{DeckEvent, DeckRefusal, PublicZone};
+use ::torg::dealing::{DeckEvent, DeckRefusal, PublicZone, ShuffledPiles};
 use ::torg::deck::check::{DeckError, MAX_CARDS};
 use ::torg::deck_file::{Column, DeckFileError, DeckFileErrorKind};
 use ::torg::saved_hands::{SavedHandError, SavedHandErrorKind};
@@ -66,17 +66,21 @@ pub fn type_drawn_of(view: &View, hero: ActorId, count: usize) -> String {
     format!("{}: type {count}", actor_name(view, hero))
 }
 
-/// Returns the request for the number of a printed card. `shuffle`: the deck is used up and shuffled first.
-pub fn ask_number(command: &Command, shuffle: bool) -> String {
+/// Returns the request for the number of a printed card. `shuffled`: the deck is used up, and these piles are shuffled first.
+pub fn ask_number(command: &Command, shuffled: Option<ShuffledPiles>) -> String {
     let is_further = matches!(command, Command::Deck(DeckCommand::WithTypedCards { .. }));
-    let text = match (shuffle, is_further) {
-        (true, _) => {
-            "The deck is empty. Shuffle the discard pile, turn over the top card and type its number."
+    let piles = match shuffled {
+        Some(ShuffledPiles::Discards) => "the discard pile",
+        Some(ShuffledPiles::Flipped) => "the flipped cards below the top one",
+        Some(ShuffledPiles::Both) => "the discard pile and the flipped cards below the top one",
+        None if is_further => {
+            return "One more: turn over the next card and type its number.".to_owned();
         }
-        (false, true) => "One more: turn over the next card and type its number.",
-        (false, false) => "Turn over the top card of the printed deck and type its number.",
+        None => {
+            return "Turn over the top card of the printed deck and type its number.".to_owned();
+        }
     };
-    text.to_owned()
+    format!("The deck is empty. Shuffle {piles}, turn over the top card and type its number.")
 }
 
 /// Returns the text of a refusal about the deck.

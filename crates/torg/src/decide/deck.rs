@@ -270,8 +270,9 @@ impl TorgTransaction<'_> {
 
     /// Returns the next typed card that was turned over from the printed deck. An empty draw pile is reshuffled first.
     pub(super) fn typed_card(&mut self) -> Result<CardId, Refusal> {
-        let shuffle = self.state.draw_pile_count() == 0;
-        if shuffle {
+        let is_used_up = self.state.draw_pile_count() == 0;
+        let shuffled = self.state.piles_to_shuffle().filter(|_| is_used_up);
+        if is_used_up {
             self.reshuffle();
         }
         if self.state.draw_pile_count() == 0 {
@@ -280,7 +281,7 @@ impl TorgTransaction<'_> {
         let card = self
             .physical_deck
             .pop()
-            .ok_or(DeckRefusal::CardNumberRequired { shuffle })?;
+            .ok_or(DeckRefusal::CardNumberRequired { shuffled })?;
         self.require_in_draw_pile(card)?;
         Ok(card)
     }

@@ -40,11 +40,11 @@ pub(super) use transaction::TorgTransaction;
 use super::card::CardId;
 use super::command::Command;
 use super::consequence::Consequence;
-use super::dealing::TableSetup;
+use super::dealing::{ShuffledPiles, TableSetup};
 use super::deck::Deck;
 use super::event::Event;
 use super::refusal::Refusal;
-use super::settings::{Reshuffle, ReshuffleWhen};
+use super::settings::ReshuffleWhen;
 use super::zones::Zone;
 use tabletop::dice::shuffle;
 use tabletop::seat::ActorId;
@@ -321,21 +321,15 @@ impl TorgTransaction<'_> {
     /// Shuffles the discard pile into a new draw pile. If the table has decided so or there are no discards, the action stack
     /// without its top card is included.
     fn reshuffle(&mut self) {
-        let zones = &self.state.zones;
-        let discards = zones.cards(Zone::DiscardPile);
-        let below_top = zones
-            .cards(Zone::ActionStack)
-            .split_last()
-            .map_or(&[][..], |(_, below)| below);
-        let with_stack = self.state.settings.is(Reshuffle::DiscardsAndStack) || discards.is_empty();
-        let mut draw_pile = if with_stack {
-            [discards, below_top].concat()
-        } else {
-            discards.to_vec()
-        };
-        if draw_pile.is_empty() {
+        let Some(piles) = self.state.piles_to_shuffle() else {
             return;
-        }
+        };
+        let discards = self.state.zones.cards(Zone::DiscardPile);
+        let mut draw_pile = match piles {
+            ShuffledPiles::Discards => discards.to_vec(),
+            ShuffledPiles::Flipped => self.state.flipped_below_top().to_vec(),
+            ShuffledPiles::Both => [discards, self.state.flipped_below_top()].concat(),
+        };
         if self.state.physical_deck.is_none() {
             shuffle(&mut draw_pile, self.chance);
         }

@@ -35,11 +35,11 @@ fn AskNumber(
     /// The command, with the card numbers typed so far.
     command: Command,
 ) -> impl IntoView {
-    let is_shuffled = matches!(
-        refused.refusal,
-        Refusal::Deck(DeckRefusal::CardNumberRequired { shuffle: true })
-    );
-    let text = RwSignal::new(messages::ask_number(&command, is_shuffled));
+    let shuffled = match refused.refusal {
+        Refusal::Deck(DeckRefusal::CardNumberRequired { shuffled }) => shuffled,
+        _ => None,
+    };
+    let text = RwSignal::new(messages::ask_number(&command, shuffled));
     let typed = RwSignal::new(String::new());
     let error = use_error(move || typed.track());
     let command = StoredValue::new(command);
@@ -53,8 +53,8 @@ fn AskNumber(
         let extended = command.with_value(|command| with_typed_cards(command, numbers));
         match session.check(&extended) {
             // Another card has to be turned over.
-            Err(Refusal::Deck(DeckRefusal::CardNumberRequired { shuffle })) => {
-                text.set(messages::ask_number(&extended, shuffle));
+            Err(Refusal::Deck(DeckRefusal::CardNumberRequired { shuffled })) => {
+                text.set(messages::ask_number(&extended, shuffled));
                 typed.set(String::new());
                 command.set_value(extended);
             }

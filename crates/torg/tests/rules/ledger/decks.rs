@@ -13,7 +13,7 @@ use torg::card::{
     VillainSkill,
 };
 use torg::command::{Command, DeckCommand};
-use torg::dealing::{DeckEvent, DeckRefusal, PublicZone, SavedHand, TableSetup};
+use torg::dealing::{DeckEvent, DeckRefusal, PublicZone, SavedHand, ShuffledPiles, TableSetup};
 use torg::deck::Deck;
 use torg::deck::check::DeckError;
 use torg::deck_file::{self, Column, DeckFileError, DeckFileErrorKind};
@@ -523,7 +523,7 @@ fn printed_deck_numbers_are_typed() {
         .unwrap_err();
     assert_eq!(
         declaration,
-        DeckRefusal::CardNumberRequired { shuffle: false }.into()
+        DeckRefusal::CardNumberRequired { shuffled: None }.into()
     );
     assert_eq!(declaration.rule(), None);
     play.ok(with_typed_cards(&[30], Command::Flip));
@@ -561,7 +561,11 @@ fn printed_deck_numbers_are_typed() {
     let declaration = play.table.check(&flip_box(), &mut TestRng(1)).unwrap_err();
     assert_eq!(
         declaration,
-        DeckRefusal::CardNumberRequired { shuffle: true }.into()
+        DeckRefusal::CardNumberRequired {
+            shuffled: Some(ShuffledPiles::Flipped)
+        }
+        .into(),
+        "there are no discards"
     );
     let below = play.state().zones.cards(Zone::ActionStack)[0].0;
     play.ok(with_typed_cards(&[below], flip_box()));
