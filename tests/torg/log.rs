@@ -1,9 +1,15 @@
 //! The log of a Torg table.
 
 use crate::table::TestTable;
-use ::torg::card::CardName::Hero;
+use ::torg::active_effects::EffectEvent;
+use ::torg::card::CardName::{Hero, SeizeInitiative};
+use ::torg::card::{BySide, Side};
 use ::torg::command::Command;
+use ::torg::event::Event;
+use ::torg::rounds::RoundsCommand;
+use ::torg::settings::Settings;
 use ::torg::state::Role;
+use rising_action::game::HeadingRank;
 use rising_action::log::{redo_line, rows};
 use tabletop::seat::Seat;
 use testing::new_actor;
@@ -49,4 +55,43 @@ fn who_joins_together_is_one_list() {
         let rows = rows(&table.table, &table.view(), Seat::Table, 0..usize::MAX);
         assert_eq!(rows.last().unwrap().text, text);
     }
+}
+
+/// DD-325, A-89: a round with a kept card and a round without cards have a heading in the chronicle, as any other.
+#[test]
+fn dd_325_every_round_has_a_heading() {
+    let headings = |table: &TestTable| {
+        let rows = rows(&table.table, &table.view(), Seat::Table, 0..usize::MAX);
+        let headings = rows.into_iter().filter_map(|row| row.heading);
+        let rounds = headings.filter(|heading| heading.rank == HeadingRank::Round);
+        rounds
+            .map(|heading| (heading.title, heading.detail))
+            .collect::<Vec<_>>()
+    };
+    let mut table = TestTable::new(&[&[SeizeInitiative]], 1);
+    table.begin();
+    table.apply_event(Event::Effect {
+        what: EffectEvent::CardKept,
+    });
+    table.play(Command::Flip);
+    let [(first, card), (second, same_card)] = &headings(&table)[..] else {
+        panic!("{:?}", headings(&table))
+    };
+    assert_eq!((first.as_str(), second.as_str()), ("Round 1", "Round 2"));
+    assert_eq!(card, same_card);
+
+    let mut table = TestTable::new(&[&[]], 1);
+    let settings = Settings {
+        deckless: true,
+        ..Settings::default()
+    };
+    table.apply_event(Event::SettingsChanged { settings });
+    let participants = table.state().present().map(|actor| actor.id).collect();
+    table.play(Command::BeginRounds { participants });
+    table.play(Command::from(RoundsCommand::SetLine {
+        initiative: Side::Villains,
+        effects: BySide::default(),
+    }));
+    let expected = ("Round 1".to_owned(), "villains first".to_owned());
+    assert_eq!(headings(&table), [expected]);
 }

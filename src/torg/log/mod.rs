@@ -25,7 +25,7 @@ use ::torg::history::History;
 use ::torg::redaction::{RedactedEvent, redact};
 use ::torg::refusal::Refusal;
 use ::torg::roll::RollCondition;
-use ::torg::rounds::RoundsCommand;
+use ::torg::rounds::{RoundsCommand, RoundsEvent};
 use ::torg::state::{ActionKind, ActionOutcome, Role};
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
@@ -193,20 +193,26 @@ impl TableGame for Torg {
                 None
             }
         });
-        entry.events.iter().find_map(|event| {
-            if let Event::Flipped { card, round } = event {
-                let first = line.map_or("", |line| match line.initiative {
-                    Side::Heroes => ", heroes first",
-                    Side::Villains => ", villains first",
-                });
-                Some(LogHeading::round(round, format!("card {}{first}", card.0)))
-            } else if let Event::SceneBegan { act, scene, .. } = event {
-                Some(scene_heading(*act, *scene))
-            } else if let Event::TableOpened { .. } = event {
-                Some(scene_heading(1, 1))
-            } else {
-                None
-            }
+        let first = line.map(|line| match line.initiative {
+            Side::Heroes => "heroes first".to_owned(),
+            Side::Villains => "villains first".to_owned(),
+        });
+        let round_heading = |round: &u16, card: Option<&CardId>| {
+            let card = card.map(|card| format!("card {}", card.0));
+            let details: Vec<String> = card.into_iter().chain(first.clone()).collect();
+            LogHeading::round(round, details.join(", "))
+        };
+        entry.events.iter().find_map(|event| match event {
+            Event::Flipped { card, round }
+            | Event::Effect {
+                what: EffectEvent::KeptRoundBegan { card, round, .. },
+            } => Some(round_heading(round, Some(card))),
+            Event::Rounds {
+                what: RoundsEvent::RoundBegan { round },
+            } => Some(round_heading(round, None)),
+            Event::SceneBegan { act, scene, .. } => Some(scene_heading(*act, *scene)),
+            Event::TableOpened { .. } => Some(scene_heading(1, 1)),
+            _ => None,
         })
     }
 
