@@ -372,3 +372,32 @@ fn dd_107_nobody_rolls_between_adventures() {
     };
     assert_eq!((offers_roll(false), offers_roll(true)), (true, false));
 }
+
+/// DD-185: while a hero still loses pool cards, nobody goes on, so no row offers to end the turn or highlights an action.
+#[test]
+fn dd_185_nobody_goes_on_while_pool_cards_are_due() {
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    table.begin();
+    pool_first_card(&mut table, h(1));
+    let row_now = |table: &TestTable| {
+        let rows = rows(&table.view()).into_iter();
+        let mut now = rows.filter(|row| row.turns.status.is_now());
+        let row = now.next().unwrap();
+        let variant = row.act.map(|button| button.variant);
+        (row.done.is_some(), variant)
+    };
+    assert_eq!(row_now(&table), (true, Some(ButtonVariant::Primary)));
+    table.apply_event(Event::PoolRemovalOwed {
+        hero: h(1),
+        cards: 1,
+        further: false,
+    });
+    let end_turn = Command::EndTurn {
+        actor: table.next(),
+    };
+    assert_eq!(
+        table.try_play(end_turn),
+        Err(Refusal::PoolRemovalFirst { required: 1 })
+    );
+    assert_eq!(row_now(&table), (false, Some(ButtonVariant::Plain)));
+}

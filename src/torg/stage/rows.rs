@@ -149,10 +149,10 @@ fn row(view: &View, actor: &ActorView) -> TurnRow {
     let may_choose = may_act && view.round.is_some();
     let first = fight::first_button(view, actor).filter(|_| may_choose);
     let task = task_button(view, id).filter(|_| may_choose);
-    // Only one button of a row is highlighted.
+    // Only one button of a row is highlighted, and none for an action that something else has to come before.
     let variant = match first {
-        Some(_) => ButtonVariant::Plain,
-        None => ButtonVariant::Primary,
+        None if may_act || own_action.is_some() => ButtonVariant::Primary,
+        Some(_) | None => ButtonVariant::Plain,
     };
     let open_action = |critical_moment| {
         Action::Open(TorgDialog::Act {
@@ -173,7 +173,7 @@ fn row(view: &View, actor: &ActorView) -> TurnRow {
         let action = fight::held_turn_action(view, actor)?;
         Some(ActionButton::plain("Attack now", action))
     };
-    let done = (status.is_now() && own_action.is_none()).then(|| {
+    let done = (status.is_now() && may_act).then(|| {
         ActionButton::quiet(
             format!("{}: done", cast_name(view, actor)),
             Action::Play(Command::EndTurn { actor: id }),
