@@ -4,7 +4,7 @@ use crate::table::{TestTable, h};
 use ::torg::card::CardName::{Drama, Haste, Idea, Presence};
 use ::torg::card::TaskBox;
 use ::torg::command::{Command, DiceFrom, TaskCommand};
-use ::torg::event::Event;
+use ::torg::event::{Event, TaskEvent};
 use ::torg::roll::{Proficiency, SuccessLevel};
 use ::torg::settings::{Settings, TaskHint, TaskMaxSteps};
 use ::torg::sheet::stat_line::parse;
@@ -607,6 +607,29 @@ fn every_task_box_names_its_rule() {
             "{notes:?}"
         );
     }
+}
+
+/// A-41, DD-230: a problem can be ignored until something was tried, and not while a new approach is needed.
+#[test]
+fn a_41_a_problem_is_ignored_only_before_an_attempt() {
+    let mut table = table_with_task(true);
+    let lead = h(1);
+    let what = TaskCommand::SetFlipBudget {
+        flip_budget: None,
+        revealed: true,
+    };
+    table.play(Command::Task { lead, what });
+    begin(&mut table);
+    flip_to(&mut table, TaskBox::CriticalProblem);
+    let may_ignore = |table: &TestTable| {
+        let view = table.view();
+        let notes = situation(&view, view.task_of(lead).unwrap());
+        notes.iter().any(|note| note.text.contains("ignore"))
+    };
+    assert!(may_ignore(&table));
+    let what = TaskEvent::ApproachBlocked;
+    table.apply_event(Event::Task { lead, what });
+    assert!(!may_ignore(&table));
 }
 
 /// The best skills on the lead's sheet are offered for a task, those of combat too. Each is found by the name that is offered.

@@ -168,7 +168,7 @@ pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
     let (shown, meaning, rule) = box_text(view, task, round.task_box);
     let text = format!("Round {}’s card shows {shown}.{meaning}", round.number);
     notes.push(RuledNote::ruled(text, rule));
-    if !matches!(round.task_box, TaskBox::Steps(_)) {
+    if task.may_ignore_box && !matches!(round.task_box, TaskBox::Steps(_)) {
         notes.push(RuledNote::plain(if view.settings.is(TaskDecline::Fails) {
             "If you ignore it, it counts as a failure."
         } else {

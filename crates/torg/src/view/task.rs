@@ -7,7 +7,7 @@ use crate::roll::RollModifiers;
 use crate::state::State;
 use crate::state::action::ActionOutcome;
 use crate::success::SuccessLevel;
-use crate::task::{Approach, AttemptKind, Task, TaskOutcome};
+use crate::task::{Approach, AttemptKind, AttemptStatus, Task, TaskOutcome};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -77,6 +77,8 @@ pub struct TaskView {
     /// Whether a last-ditch effort may be made now.
     pub may_last_ditch: Result<(), Refusal>,
     pub attempt: Option<TaskAttemptView>,
+    /// Whether the lead has a choice to leave the current card's box alone: a new approach is not needed, and nothing has been tried.
+    pub may_ignore_box: bool,
 }
 
 impl TaskView {
@@ -160,6 +162,11 @@ pub(super) fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
     let steps_offered = shown_box.map_or(0, |shown| task.steps_offered(shown, &state.settings));
     let max = u8::try_from(steps_offered.max(1)).unwrap_or(u8::MAX);
     let setback = state.setback_difficulty(Side::Heroes);
+    let is_unused = match task.attempt_status {
+        AttemptStatus::Due => true,
+        AttemptStatus::NoBox => state.waiting_card().is_some(),
+        AttemptStatus::Attempted => false,
+    };
     let in_progress = state
         .check_in_progress()
         .is_some_and(|(other, _)| other.lead == task.lead);
@@ -214,5 +221,8 @@ pub(super) fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
             one_roll: attempt.one_roll,
             in_progress,
         }),
+        may_ignore_box: is_unused
+            && task.progress.approach == Approach::Open
+            && state.takes_part(task.lead),
     }
 }
