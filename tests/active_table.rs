@@ -452,6 +452,8 @@ fn copies_are_independent_and_new_names_are_saved() {
         assert_eq!(table.save_copy(name(&before), device), Saved::Yes);
         assert_eq!(table.table().log().entries().len(), entries);
         let rename = G::rename(name("Day"));
+        // Home shows it. A toast would tell the last thing that happened in the story, once more.
+        assert!(G::page_shows_result(&rename));
         let saved = table.play(&rename, &PlayMode::ByTheRules, UndoStep::New, device);
         assert!(matches!(saved, Ok(Some(Saved::Yes))));
         // The current name changes nothing.

@@ -82,7 +82,8 @@ impl TableGame for Torang {
     fn page_shows_result(command: &Command) -> bool {
         matches!(
             command,
-            Command::SetModifiers { .. }
+            Command::RenameTable { .. }
+                | Command::SetModifiers { .. }
                 | Command::UseCarriedModifier { .. }
                 | Command::SetCheck { .. }
                 | Command::RemoveCarriedModifier { .. }

@@ -195,7 +195,8 @@ impl TableGame for Improv {
     fn page_shows_result(command: &Command) -> bool {
         matches!(
             command,
-            Command::ChangeSettings { .. }
+            Command::RenameTable { .. }
+                | Command::ChangeSettings { .. }
                 | Command::SetNarrationOrder { .. }
                 | Command::LookAtHand { .. }
                 | Command::PlayCard { .. }

@@ -282,6 +282,7 @@ fn page_shows_result(command: &Command) -> bool {
     matches!(
         command.without_typed_cards(),
         Command::Declare { .. }
+            | Command::RenameTable { .. }
             | Command::Roll { .. }
             | Command::Commit
             | Command::EndTurn { .. }
