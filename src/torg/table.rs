@@ -16,6 +16,7 @@ use super::seats::page::{SeatPane, SeatsPane};
 use super::stage;
 use super::stage::page::{CardInForce, InForce, StageDock, StagePane, ToneChoice, use_chips};
 use crate::components::{DialogStack, Dialogs, provide_runner};
+use crate::device;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
 use crate::preferences::SavedPreferences;
@@ -109,6 +110,10 @@ impl TorgTable {
     pub fn after(self, command: &Command) {
         if after::vibrates(command) {
             self.preferences.vibrate();
+        }
+        // The next row of the turn order may be below the dock. Where a toast tells the result, it scrolls.
+        if matches!(command, Command::EndTurn { .. } | Command::Pass { .. }) {
+            device::scroll_to_current_turn();
         }
         let page = self.navigator.address().with_untracked(Address::table_page);
         match after::page_after(command, page) {
