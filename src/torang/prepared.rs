@@ -253,14 +253,14 @@ fn others(
     view.present().filter(move |character| !rolls(character.id))
 }
 
-/// Checks whether one of them has an ability to help with.
-fn others_can_help(view: &View, roller: ActorId, opponent: Option<ActorId>) -> bool {
+/// Checks whether one of the others has an ability to help the roller with.
+pub fn others_can_help(view: &View, roller: ActorId, opponent: Option<ActorId>) -> bool {
     others(view, roller, opponent).any(|other| view.helping_abilities(other).next().is_some())
 }
 
-/// Returns the label of the button that calls for a roll without making it at once.
-pub fn later_label(view: &View, roller: ActorId, opponent: Option<ActorId>) -> &'static str {
-    match others_can_help(view, roller, opponent) {
+/// Returns the label of the button that calls for a roll without making it at once. `can_help`: whether others can help the roller.
+pub const fn later_label(can_help: bool) -> &'static str {
+    match can_help {
         true => HELP_FIRST,
         false => ROLL_LATER,
     }

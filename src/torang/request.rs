@@ -3,12 +3,12 @@
 use super::messages::{UNNAMED_ABILITY, actor_name};
 use super::odds::NamedChances;
 use super::typed::{InputError, modifiers, number, score};
-use crate::grammar::figure;
+use crate::grammar::{capitalised, figure};
 use ::torang::command::{AbilityChoice, Command, GmModifier, NewCharacter, NewSide};
 use ::torang::modifier::CarriedModifierId;
 use ::torang::opposed::Side;
 use ::torang::score::Score;
-use ::torang::state::{AbilityId, AbilityKind, AbilitySnapshot, Role, RollPart};
+use ::torang::state::{AbilityId, AbilityKind, AbilitySnapshot, Character, Role, RollPart};
 use ::torang::view::View;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -143,7 +143,7 @@ impl RollRequest {
 
     /// Returns the initial state of the dialog. It uses the tapped ability, or that of the roller's last roll, or else the first
     /// one on the sheet. If the last roll used the same ability, its opponent and its followers are used again. Modifiers are
-    /// not: they belong to one roll. Without an earlier opponent, it is the first character of the other side of the table.
+    /// not: they belong to one roll.
     pub fn starting(view: &View, roller: ActorId, ability: Option<AbilityId>) -> Self {
         let adventurers = view
             .present()
@@ -165,9 +165,8 @@ impl RollRequest {
             opponent_chosen: ChosenScore::default(),
             opponent_modifiers: SideModifiers::default(),
         };
-        let role = view.character(roller).map(|character| character.role);
-        let mut others = view.present().filter(|other| Some(other.role) != role);
-        request.choose_opponent(view, others.next().map(|other| other.id));
+        let opponent = request.likely_opponent(view);
+        request.choose_opponent(view, opponent);
         let last = view
             .character(roller)
             .and_then(|character| character.last_roll.as_ref());
@@ -191,6 +190,25 @@ impl RollRequest {
             request.opponent_chosen = chosen;
         }
         request
+    }
+
+    /// Returns who is on the other side of the table: whoever rolled against the roller last, or else somebody with the ability of the
+    /// same name, or else the first one. `None` if nobody is there.
+    fn likely_opponent(&self, view: &View) -> Option<ActorId> {
+        let roller = view.character(self.roller)?;
+        let ability = self.chosen.ability.and_then(|id| roller.ability(id));
+        let opposed = |other: &Character| {
+            let last = other.last_roll.as_ref();
+            let opponent = last.and_then(|last| last.opponent.as_ref());
+            opponent.is_some_and(|(opponent, _)| *opponent == self.roller)
+        };
+        let has_same = |other: &Character| {
+            let theirs = ability.and_then(|ability| other.ability_named(&ability.name));
+            theirs.is_some_and(|theirs| theirs.base.is_some())
+        };
+        let others = view.present().filter(|other| other.role != roller.role);
+        let likely = others.min_by_key(|other| (!opposed(other), !has_same(other)));
+        likely.map(|other| other.id)
     }
 
     /// Chooses the opponent of an opposed roll; `None` for a new character. An opponent who is present uses the ability of the same name
@@ -301,6 +319,12 @@ impl RollRequest {
             (None, "") => "the opponent".to_owned(),
             (None, name) => name.to_owned(),
         }
+    }
+
+    /// Returns the label of the button that rolls for both sides: "Orla and the guard roll".
+    pub fn both_roll(&self, view: &View) -> String {
+        let roller = actor_name(view, self.roller);
+        capitalised(&format!("{roller} and {} roll", self.opponent_text(view)))
     }
 
     /// Heads the modifiers of a side, and says whose they are.

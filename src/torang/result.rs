@@ -32,6 +32,8 @@ pub struct Headline {
     pub line: String,
     /// The goal. Empty if it is only the name of the ability, which the line says already (TE-013).
     pub goal: String,
+    /// What was at stake: "At stake: the crew finds her". Empty if nothing was named.
+    pub stakes: String,
 }
 
 /// Returns the headline of a result.
@@ -44,6 +46,10 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
     let goal = match roll.goal.as_str() {
         goal if goal == ability => String::new(),
         goal => goal.to_owned(),
+    };
+    let stakes = match roll.stakes.as_deref() {
+        None | Some("") => String::new(),
+        Some(stakes) => format!("At stake: {stakes}"),
     };
     match &roll.comparison {
         Some(Comparison {
@@ -65,6 +71,7 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
                 },
             },
             goal,
+            stakes,
         },
         None => {
             let reached = active.result.map_or(Level::Failure, |result| result.level);
@@ -76,6 +83,7 @@ pub fn headline(view: &View, roll: &Roll) -> Headline {
                     None => format!("{name}, {ability}"),
                 },
                 goal,
+                stakes,
             }
         }
     }

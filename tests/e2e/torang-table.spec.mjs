@@ -70,10 +70,13 @@ async function groupRoll(page, inspect = noInspection) {
   await page.getByRole("radio", { name: "Group" }).tap();
   await inspect("a group");
   await callForRoll(page);
+  // Who helps is asked at once, and again by a button.
+  await page.locator("dialog[open] .row", { hasText: "Bren" }).waitFor();
+  await inspect("who helps");
+  await page.keyboard.press("Escape");
   await page.getByText("Group roll led by Tavi").waitFor();
   await inspect("a roll is called for");
   await tap(page, "Who helps?");
-  await inspect("who helps");
   await page.locator("dialog[open] .row", { hasText: "Bren" }).tap();
   await inspect("helps with what");
   await page.locator("dialog[open] .row", { hasText: "Survival 52" }).tap();
@@ -215,7 +218,6 @@ browserTest("a helper whose skill does not apply offers another one", { device: 
   await tap(page, /^Stealth/);
   await callForRoll(page);
   const offers = async (who, skill) => {
-    await tap(page, "Who helps?");
     await page.locator("dialog[open] .row", { hasText: who }).tap();
     await page.locator("dialog[open] .row", { hasText: skill }).tap();
     await page.locator("dialog[open]").waitFor({ state: "detached" });
@@ -225,6 +227,7 @@ browserTest("a helper whose skill does not apply offers another one", { device: 
   await page.locator("dialog[open]").getByText("This ability does not help here").tap();
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   await page.getByText("does not help here").first().waitFor();
+  await tap(page, "Who helps?");
   await offers("Bren", "Bow 74");
   await page.getByText(/with this help/).first().waitFor();
   const offered = (await events(page)).filter((event) => event.is === "help_offered");

@@ -10,7 +10,9 @@ use rising_action::components::ButtonVariant;
 use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::odds::Percentage;
 use rising_action::torang::people::{join, main_button, player_and_sheet};
-use rising_action::torang::prepared::{chances, help_note, helper_rows, kind_line, later_label};
+use rising_action::torang::prepared::{
+    chances, help_note, helper_rows, kind_line, later_label, others_can_help,
+};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest, SideModifiers};
 use rising_action::torang::typed::InputError;
 use rising_action::torang::typed_characters::characters;
@@ -554,7 +556,7 @@ fn nobody_can_help_without_an_ability() {
         note(&played),
         "Others can help with rolls of their own: tap “Let others help first.”"
     );
-    let label = |played: &Played| later_label(&played.view(), TAVI, None);
+    let label = |played: &Played| later_label(others_can_help(&played.view(), TAVI, None));
     assert_eq!(label(&played), "Let others help first");
     for (actor, name) in [
         (BREN, "Survival"),
@@ -597,16 +599,16 @@ fn nobody_can_help_without_an_ability() {
     // An opponent helps neither side (TE-060): Tavi against Bren have only Oda, and then nobody.
     let mut opposed = table();
     assert_eq!(
-        later_label(&opposed.view(), TAVI, Some(BREN)),
+        later_label(others_can_help(&opposed.view(), TAVI, Some(BREN))),
         "Let others help first"
     );
     opposed.play(Command::Leave { actor: ODA });
     assert_eq!(
-        later_label(&opposed.view(), TAVI, None),
+        later_label(others_can_help(&opposed.view(), TAVI, None)),
         "Let others help first"
     );
     assert_eq!(
-        later_label(&opposed.view(), TAVI, Some(BREN)),
+        later_label(others_can_help(&opposed.view(), TAVI, Some(BREN))),
         "Don’t roll yet"
     );
     assert_eq!(help_note(&opposed.view(), TAVI, Some(BREN)), None);

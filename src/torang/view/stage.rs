@@ -169,6 +169,7 @@ fn rolled_paper(headline: Headline, dice: Vec<DieResult>, notes: Vec<RuledNote>)
                     {(!headline.goal.is_empty()).then(|| view! { <small>{headline.goal}</small> })}
                     <h2 class="display-28">{headline.title}</h2>
                     <p>{headline.line}</p>
+                    {(!headline.stakes.is_empty()).then(|| view! { <p>{headline.stakes}</p> })}
                 </div>
             </div>
             <div class="ddice">{dice.into_iter().map(die_result).collect_view()}</div>

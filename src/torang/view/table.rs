@@ -39,6 +39,17 @@ pub struct TorangTable {
     preferences: SavedPreferences,
 }
 
+/// What follows when a roll has been called for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterRequest {
+    /// It is rolled at once.
+    Roll,
+    /// A list asks who helps the roller.
+    AskForHelp,
+    /// The page shows the roll.
+    Wait,
+}
+
 /// Returns the [`TorangTable`] from the context.
 pub fn use_torang() -> TorangTable {
     expect_context()
@@ -130,15 +141,21 @@ impl TorangTable {
         }
     }
 
-    /// Calls for a roll and then, if `and_roll`, rolls it at once.
-    pub fn request(self, commands: Vec<Command>, and_roll: bool) {
+    /// Calls for a roll.
+    pub fn request(self, commands: Vec<Command>, next: AfterRequest) {
         self.session.play_together(commands, move || {
             self.dialogs.close_all();
             self.go_to(TablePage::Stage);
-            if and_roll {
-                self.roll(RollPart::Main(Side::Active));
-            } else {
-                device::scroll_to(".roll-request");
+            match next {
+                AfterRequest::Roll => self.roll(RollPart::Main(Side::Active)),
+                AfterRequest::AskForHelp => self.dialogs.open(
+                    TorangList::WhoHelps {
+                        side: Side::Active,
+                        helped_helper: None,
+                    }
+                    .into(),
+                ),
+                AfterRequest::Wait => device::scroll_to(".roll-request"),
             }
         });
     }

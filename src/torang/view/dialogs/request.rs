@@ -2,16 +2,16 @@
 
 use super::{ModifierSteps, show_typed_error};
 use crate::components::{
-    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, ErrorMessage, FieldText, Heading,
-    Note, Rows, TextField, TickRow, one_of, switch_over, toggle, use_error,
+    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, DockButton, ErrorMessage, FieldText,
+    Heading, Note, Rows, TextField, TickRow, one_of, switch_over, toggle, use_error,
 };
 use crate::grammar::{capitalised, figure};
 use crate::torang::messages::{OTHER_SCORE, actor_name, carried_reason, reasoned};
-use crate::torang::prepared::{help_note, later_label};
+use crate::torang::prepared::{help_note, later_label, others_can_help};
 use crate::torang::request::{RollKind, RollRequest};
 use crate::torang::typed::{InputError, modifiers};
 use crate::torang::view::odds_bar::Odds;
-use crate::torang::view::table::use_torang;
+use crate::torang::view::table::{AfterRequest, use_torang};
 use ::torang::opposed::Side;
 use ::torang::state::{AbilityId, Role};
 use leptos::prelude::*;
@@ -32,10 +32,10 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     // Beside the field for the name: with large text, the end of the dialog is far from it.
     let opponent_error = use_error(move || request.track());
     let modifier_errors = typed_modifiers.map(|typed| use_error(move || typed.track()));
-    let send: Callback<(bool,)> = Callback::from(move |and_roll: bool| {
+    let send: Callback<(AfterRequest,)> = Callback::from(move |next: AfterRequest| {
         let commands = request.with_untracked(|request| request.commands(&table.view_now()));
         match commands {
-            Ok(commands) => table.request(commands, and_roll),
+            Ok(commands) => table.request(commands, next),
             Err(
                 found @ (InputError::NoModifier(_)
                 | InputError::NoSign(_)
@@ -53,7 +53,6 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
             Err(found) => show_typed_error(error, &found),
         }
     });
-    let call = Callback::from(move || send.run((false,)));
     let title = format!("{} rolls", capitalised(&actor_name(&view, roller)));
     let (kind, set_kind) = slice!(request.kind);
     let options = || {
@@ -65,39 +64,44 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     };
     let kinds = one_of(options, kind, move |option| set_kind.set(option));
     let rolls = title.clone();
+    let both_roll = table.select(move |view| request.with(|request| request.both_roll(view)));
     let label = Signal::derive(move || match kind.get() {
-        RollKind::Opposed => "Both roll".to_owned(),
+        RollKind::Opposed => both_roll.get(),
         RollKind::Alone | RollKind::Group => rolls.clone(),
     });
-    let later = table.select(move |view| {
+    let can_help = table.select(move |view| {
         let opponent = request.with(RollRequest::present_opponent);
-        later_label(view, roller, opponent).to_owned()
+        others_can_help(view, roller, opponent)
     });
+    let later = Signal::derive(move || later_label(can_help.get()).to_owned());
+    // In an opposed roll, the others may help either side.
+    let call = Callback::from(move || {
+        let asks = can_help.get_untracked() && kind.get_untracked() != RollKind::Opposed;
+        send.run((if asks {
+            AfterRequest::AskForHelp
+        } else {
+            AfterRequest::Wait
+        },));
+    });
+    let (dice, can_choose_dice) = (table.session.own_dice, view.settings.manual_dice);
+    let own_dice = move || {
+        can_choose_dice.then(|| {
+            view! { <DockButton label="My dice" icon="type" pressed=dice on_press=switch_over(dice)/> }
+        })
+    };
     let foot = move || {
         view! {
             <Dock>
+                {own_dice()}
                 <Button label=later class="btn-big grow" on_press=call/>
                 // Not highlighted while something is missing: a tap says what.
                 {move || {
                     let variant = if ready.get() { ButtonVariant::Primary } else { ButtonVariant::Plain };
-                    view! { <Button label variant class="btn-big grow" on_press=move || send.run((true,))/> }
+                    view! { <Button label variant class="btn-big grow" on_press=move || send.run((AfterRequest::Roll,))/> }
                 }}
             </Dock>
         }
     };
-    let own_dice = table.session.own_dice;
-    let own_dice = view.settings.manual_dice.then(|| {
-        view! {
-            <Rows>
-                <TickRow
-                    label="My dice"
-                    detail="roll real dice and enter the result"
-                    on=own_dice
-                    on_press=switch_over(own_dice)
-                />
-            </Rows>
-        }
-    });
     let (ability, set_ability) = slice!(request.chosen.ability);
     let [own_error, their_error] = modifier_errors;
     // Created here because the field of the opponent comes and goes with the kind.
@@ -123,7 +127,6 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                     <Modifiers request side=Side::Opponent typed=their_typed error=their_error on_enter=call/>
                 })}
                 <TextField label="What is at stake (optional)" value=slice!(request.stakes) on_enter=call framed=true/>
-                {own_dice}
                 <ErrorMessage text=error/>
             </div>
         </Dialog>
