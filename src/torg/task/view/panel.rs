@@ -1,10 +1,11 @@
 //! The dialog of a task: its steps, the flips left, the attempts that the current card allows, and their odds.
 
 use crate::components::{
-    Boxes, Button, ButtonVariant, Dialog, Dock, Icon, Note, NumberStepper, Row, Rows, Stepper,
-    SwitchRow, ruled_note, switch_over,
+    ActionButtonView, Boxes, Button, ButtonVariant, Dialog, Dock, Icon, Note, NumberStepper, Row,
+    Rows, Stepper, SwitchRow, ruled_note, switch_over,
 };
 use crate::torg::acting::CriticalMomentSwitch;
+use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::sentences::actor_name;
@@ -89,7 +90,10 @@ pub fn TaskPanel(
     let exists = panel.select(|_, _| true);
     let body = move || exists.get().then(|| panel_body(panel, gamemaster_looks));
     let foot = panel.select(move |view, task| foot_button(view, task, panel));
-    let foot = move || foot.get().map(|button| foot_dock(button, panel));
+    let foot = move || {
+        let button = foot.get()?;
+        Some(view! { <Dock><ActionButtonView button class="btn-big grow"/></Dock> })
+    };
     view! {
         <Dialog title=name foot=move || view! { {foot} }>
             <div class="form task">{body}</div>
@@ -155,40 +159,21 @@ fn panel_body(panel: Panel, gamemaster_looks: RwSignal<bool>) -> AnyView {
     .into_any()
 }
 
-/// A step of a task.
-#[derive(Clone, PartialEq)]
-struct StairStep {
-    letter: &'static str,
-    state: StepState,
-    name: String,
-    difficulty: String,
-}
-
-fn stair_steps(task: &TaskView) -> Vec<StairStep> {
+/// Returns the steps of a task, each with its state and its difficulty.
+fn stair_steps(task: &TaskView) -> Vec<(StepView, StepState, String)> {
     let step = |(index, step): (usize, &StepView)| {
         let state = step_state(task, index);
-        let name = step.name.as_ref();
-        StairStep {
-            letter: letter(step.step),
-            state,
-            name: name.map_or_else(String::new, ToString::to_string),
-            difficulty: step_difficulty(task, step, state),
-        }
+        (step.clone(), state, step_difficulty(task, step, state))
     };
     task.steps.iter().enumerate().map(step).collect()
 }
 
-fn stair_step(step: StairStep) -> impl IntoView {
-    let StairStep {
-        letter,
-        state,
-        name,
-        difficulty,
-    } = step;
+fn stair_step((step, state, difficulty): (StepView, StepState, String)) -> impl IntoView {
+    let name = step.name.as_ref().map(ToString::to_string);
     let done = (state == StepState::Done).then(|| view! { <Icon name="check"/> });
     view! {
         <li class=state.class()>
-            <span class="l"><span>{letter}<span class="said">{state.spoken()}</span></span>{done}</span>
+            <span class="l"><span>{letter(step.step)}<span class="said">{state.spoken()}</span></span>{done}</span>
             <span class="difficulty">
                 <small>{name}</small>
                 {(!difficulty.is_empty()).then(|| view! { <span>{difficulty}</span> })}
@@ -356,76 +341,34 @@ fn approach_state(lead: ActorId, approach: Approach, name: &str) -> Option<AnyVi
     })
 }
 
-/// The button in the foot of the dialog.
-#[derive(Clone, PartialEq)]
-enum FootButton {
-    /// Goes on with the attempt that is being made.
-    Continue,
-    /// Closes a task that is over.
-    Dismiss,
-    /// Makes an attempt.
-    Attempt {
-        kind: AttemptKind,
-        label: String,
-        /// Whether the rules allow it.
-        is_allowed: bool,
-    },
-}
-
-fn foot_button(view: &View, task: &TaskView, panel: Panel) -> Option<FootButton> {
+/// Returns the button in the foot of the dialog.
+fn foot_button(view: &View, task: &TaskView, panel: Panel) -> Option<ActionButton> {
+    let lead = task.lead;
+    let play = |command| Action::Play(Command::task(lead, command));
     if task.is_trying() {
-        return Some(FootButton::Continue);
+        let act = TorgDialog::Act {
+            actor: lead,
+            critical_moment: false,
+        };
+        return Some(ActionButton::primary("Continue", Action::Open(act)));
     }
     if task.outcome.is_some() {
-        return Some(FootButton::Dismiss);
+        let dismiss = play(TaskCommand::Dismiss);
+        return Some(ActionButton::primary("Close the task", dismiss));
     }
     let attempt = panel.attempt_now(view, task);
     let kind = attempt.filter(|_| task.is_open_to_attempts())?;
     let (label, is_allowed) = attempt_button(task, kind);
-    Some(FootButton::Attempt {
-        kind,
-        label,
-        is_allowed,
-    })
-}
-
-fn foot_dock(button: FootButton, panel: Panel) -> AnyView {
-    let table = use_torg();
-    let lead = panel.lead;
-    let (label, is_main, on_press) = match button {
-        FootButton::Continue => {
-            let act = TorgDialog::Act {
-                actor: lead,
-                critical_moment: false,
-            };
-            let open = Callback::from(move || table.open(act.clone()));
-            ("Continue".to_owned(), true, open)
-        }
-        FootButton::Dismiss => {
-            let dismiss = move || table.play(Command::task(lead, TaskCommand::Dismiss));
-            ("Close the task".to_owned(), true, Callback::from(dismiss))
-        }
-        FootButton::Attempt {
-            kind,
-            label,
-            is_allowed,
-        } => {
-            let make_attempt = move || {
-                let command = TaskCommand::Attempt {
-                    kind,
-                    helper_bonus: panel.helper_bonus.get_untracked(),
-                    critical_moment: panel.critical_moment.get_untracked(),
-                };
-                // A check is an ordinary action, so the dialog of the action opens.
-                table.play(Command::task(lead, command));
-            };
-            (label, is_allowed, Callback::from(make_attempt))
-        }
-    };
-    let variant = if is_main {
+    let variant = if is_allowed {
         ButtonVariant::Primary
     } else {
         ButtonVariant::Plain
     };
-    view! { <Dock><Button label variant class="btn-big grow" on_press/></Dock> }.into_any()
+    // A check is an ordinary action, so the dialog of the action opens.
+    let attempt = play(TaskCommand::Attempt {
+        kind,
+        helper_bonus: panel.helper_bonus.get(),
+        critical_moment: panel.critical_moment.get(),
+    });
+    Some(ActionButton::new(label, variant, attempt))
 }
