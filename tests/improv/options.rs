@@ -54,6 +54,15 @@ fn plays(settings: &Settings) -> bool {
     Improv::decide(&State::default(), &open, &mut judge, &mut chance).is_ok()
 }
 
+/// The page tells the figures of a question apart by their labels.
+#[test]
+fn figures_of_a_question_have_different_labels() {
+    for asked in questions(&Settings::default()) {
+        let labels: BTreeSet<&str> = asked.figures.iter().map(|figure| figure.label).collect();
+        assert_eq!(labels.len(), asked.figures.len(), "{}", asked.question);
+    }
+}
+
 #[test]
 fn each_option_is_in_one_section_once() {
     let questions: Vec<Asked> = questions(&Settings::default()).collect();

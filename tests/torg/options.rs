@@ -95,6 +95,15 @@ fn every_question_and_answer_has_a_text() {
     assert!(asks("A-01") && asks("S-39") && !asks("DD-001"));
 }
 
+/// The page tells the figures of a question apart by their labels.
+#[test]
+fn figures_of_a_question_have_different_labels() {
+    for asked in all_questions(&Settings::default()) {
+        let labels: BTreeSet<&str> = asked.figures.iter().map(|figure| figure.label).collect();
+        assert_eq!(labels.len(), asked.figures.len(), "{}", asked.question);
+    }
+}
+
 /// The first section has the questions listed in section 6 of the ledger.
 #[test]
 fn the_first_section_has_the_questions_to_settle_first() {
