@@ -241,6 +241,8 @@ fn long_lines_are_read_quickly() {
     assert_eq!(split_list(&quotes).len(), 1);
     let dashes = " ".repeat(100_000) + &"- ".repeat(50_000);
     assert_eq!(FIGURES.find(&dashes), None);
+    let strokes = "El | ".repeat(50_000);
+    assert_eq!(FIGURES.find(&strokes), None);
 }
 
 /// Bars and dots stand between a name and details, and so does a slash before a known one.

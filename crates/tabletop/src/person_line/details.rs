@@ -183,7 +183,8 @@ impl DetailRules {
         }
         let is_in_head = |sign: &&Sign| sign.at < end && !sign.is_comma();
         let in_head = signs.iter().take_while(is_in_head);
-        let strokes: Vec<&Sign> = in_head.filter(|sign| sign.is_stroke_in(line)).collect();
+        let strokes = in_head.filter(|sign| sign.is_stroke_in(line));
+        let strokes: Vec<&Sign> = strokes.take(MOST_STROKES).collect();
         let mut strokes_behind = strokes.iter().enumerate();
         let (before, stroke) = strokes_behind.find_map(|(index, stroke)| {
             let parts = parts_behind(line, signs, stroke);
@@ -336,6 +337,9 @@ fn items(text: &str) -> Vec<String> {
     let items = split_list(text).into_iter().map(unquoted);
     items.filter(|item| !item.trim().is_empty()).collect()
 }
+
+/// The most bars and slashes before the details of a person.
+const MOST_STROKES: usize = 4;
 
 /// Returns what stands behind a sign, split at bars and slashes that stand alone.
 fn parts_behind(line: &str, signs: &[Sign], sign: &Sign) -> Vec<Range<usize>> {

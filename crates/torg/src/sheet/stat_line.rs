@@ -189,9 +189,11 @@ fn is_readable(line: &str) -> bool {
     parsed.errors.is_empty() && parsed.weapons_without_damage.is_empty()
 }
 
-/// Checks whether a line begins with a word that says what values follow, and a colon: "Armor: leather +2/18".
+/// Checks whether a line begins with a word that says what values follow, and a colon or a dash: "Armor: leather +2/18".
 fn begins_with_label(line: &str) -> bool {
-    let label = line.split_once(':').map(|(label, _)| label);
+    let ends = [":", " - ", " – ", " — "];
+    let label = ends.iter().find_map(|end| line.split_once(end));
+    let label = label.map(|(label, _)| label);
     label.is_some_and(
         |label| matches!(tokenize(label, 0).as_slice(), [word] if matching::is_label_word(word)),
     )

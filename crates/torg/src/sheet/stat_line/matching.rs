@@ -311,6 +311,16 @@ pub(super) fn is_value_word(word: &str) -> bool {
         || is_reserved_word(word)
 }
 
+/// Checks whether a word is in the name of a skill that combat does not use.
+pub(super) fn is_skill_word(word: &str) -> bool {
+    let has_word = |skill: &&str| {
+        skill
+            .split(' ')
+            .any(|known| known.eq_ignore_ascii_case(word))
+    };
+    OTHER_SKILLS.iter().any(has_word)
+}
+
 /// Words that begin another word of a stat line, and are also names of people.
 const PERSON_NAMES: &[&str] = &["max", "sho"];
 
@@ -331,7 +341,7 @@ pub(super) fn is_reserved_word(word: &str) -> bool {
 /// Checks whether the words for possibilities and for none begin here: "Possibilities: none".
 pub(super) fn gives_no_possibilities(parts: &[Token], at: usize) -> bool {
     let none = parts.get(at + 1).filter(|part| !part.starts_item);
-    none.is_some_and(|none| is_word(none, &["none", "none.", "never", "never."]))
+    none.is_some_and(|none| is_word(none, &["none", "never"]))
         && parts
             .get(at)
             .is_some_and(|word| matches_word(word, "possibilities"))

@@ -78,6 +78,9 @@ pub(super) fn is_status(text: &str) -> bool {
     NoteKind::of(text) == Some(NoteKind::Status)
 }
 
+/// The most such words that are looked for at the end of a name.
+const MOST_NOTES: usize = 4;
+
 /// Returns what stands before the values of a line with spaces in place of such words, and the words: they are in brackets, or after a
 /// dash. A status may also follow a comma.
 pub(super) fn without_notes(head: &str) -> (String, Vec<Note>) {
@@ -88,9 +91,11 @@ pub(super) fn without_notes(head: &str) -> (String, Vec<Note>) {
             blank(&mut rest, range);
         }
     }
-    while let Some((range, note)) = last_note(&rest) {
-        notes.push(note);
-        blank(&mut rest, range);
+    for _ in 0..MOST_NOTES {
+        if let Some((range, note)) = last_note(&rest) {
+            notes.push(note);
+            blank(&mut rest, range);
+        }
     }
     (rest, notes)
 }

@@ -17,6 +17,7 @@ use crate::attribute::Attribute;
 use crate::role::Role;
 use crate::sheet::{CombatSkill, MAX_LARGE_STAT, MAX_STAT, Sheet};
 use crate::stats::Stats;
+use tabletop::person_line::is_dash;
 
 /// The item that the following words can describe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -199,18 +200,23 @@ impl Parser {
             .map(|number| number.value)
     }
 
-    /// Checks whether a word with a colon or a bracket only says what values follow: "Skills: dodge 12".
+    /// Checks whether a word with a colon, a dash or a bracket only says what values follow: "Skills: dodge 12".
     fn is_label(&self, at: usize) -> bool {
         let is_word = |word: &Token| is_label_word(word) && !is_word(word, ARMOR_WORDS);
         self.tokens
             .get(at)
-            .is_some_and(|word| is_word(word) && (self.has_colon(word) || self.has_bracket(word)))
+            .is_some_and(|word| is_word(word) && (self.has_colon(word) || self.has_sign(word)))
     }
 
-    /// Checks whether a bracket opens after a word.
-    fn has_bracket(&self, word: &Token) -> bool {
+    /// Checks whether a bracket opens after a word, or a dash with spaces around it follows.
+    fn has_sign(&self, word: &Token) -> bool {
         let rest = self.line.get(word.end..).unwrap_or_default();
-        rest.trim_start().starts_with(['(', '['])
+        let next = rest.trim_start();
+        let behind_dash = next
+            .strip_prefix(is_dash)
+            .filter(|_| next.len() < rest.len());
+        next.starts_with(['(', '['])
+            || behind_dash.is_some_and(|behind| behind.starts_with(char::is_whitespace))
     }
 
     /// Checks whether a colon follows a word.

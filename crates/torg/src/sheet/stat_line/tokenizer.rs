@@ -1,7 +1,8 @@
 //! The tokenizer of stat lines.
 
 use super::matching::{
-    begins_value, ends_with_skill, is_short_attribute, is_value_word, names_attribute, word_token,
+    begins_value, ends_with_skill, is_short_attribute, is_skill_word, is_value_word,
+    names_attribute, word_token,
 };
 use super::tokens::{Token, is_sum, is_sum_attribute, parse_all_attributes, parse_number_text};
 use super::vocabulary::{ADD_WORDS, ARMOR_WORDS, DAMAGE_WORDS};
@@ -100,7 +101,13 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
             if word.iter().all(|(_, sign)| is_dash(*sign)) {
                 continue;
             }
-            push_word_tokens(word, byte(from), byte(index), starts_item, &mut parts);
+            push_word_tokens(
+                without_full_stop(word),
+                byte(from),
+                byte(index),
+                starts_item,
+                &mut parts,
+            );
             if ends_item {
                 ends_item = !brackets.iter().any(|inside| inside.contains(&index));
                 index += 1;
@@ -172,7 +179,11 @@ fn parts_values((before, after): (&str, &str)) -> bool {
         return false;
     }
     let before = before.to_lowercase();
-    let is_value = parse_number_text(&before).is_some() || parse_all_attributes(&before).is_some();
+    let glued = before.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let is_glued = || glued.len() < before.len() && names_attribute(&word_token(glued));
+    let is_value = parse_number_text(&before).is_some()
+        || parse_all_attributes(&before).is_some()
+        || is_glued();
     let word = after.split(|sign: char| !sign.is_alphabetic()).next();
     is_value && word.is_some_and(|word| begins_value(&word.to_lowercase()))
 }
@@ -269,9 +280,18 @@ fn are_values(text: &str) -> bool {
         // "STR + 5"
         let is_plus = word == "+" && is_sum_attribute(before);
         before = word;
-        is_plus || is_value_word(word) || has_attributes && is_short_attribute(word)
+        let is_short = has_attributes && is_short_attribute(word);
+        is_plus || is_short || is_value_word(word) || is_skill_word(word)
     };
     text.contains(|sign: char| sign.is_ascii_digit()) && words.all(&mut is_value)
+}
+
+/// Returns a word of letters without the full stop of an abbreviation: "Dex. 9".
+fn without_full_stop(word: &[(usize, char)]) -> &[(usize, char)] {
+    match word {
+        [letters @ .., (_, '.')] if letters.iter().all(|(_, sign)| sign.is_alphabetic()) => letters,
+        _ => word,
+    }
 }
 
 /// Adds a word as a token; a word of letters with hyphens becomes several tokens.
@@ -298,9 +318,9 @@ fn push_word_tokens(
     let zero = word.first().map_or(0, |(at, _)| *at);
     for (index, piece) in pieces.iter().enumerate() {
         let start = piece.first().map_or(from, |(at, _)| from + at - zero);
-        let end = piece
-            .last()
-            .map_or(to, |(at, sign)| from + at - zero + sign.len_utf8());
+        // The last one with the full stop of an abbreviation.
+        let last = piece.last().filter(|_| index + 1 < pieces.len());
+        let end = last.map_or(to, |(at, sign)| from + at - zero + sign.len_utf8());
         parts.push(Token {
             start,
             end,

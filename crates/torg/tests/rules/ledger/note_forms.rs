@@ -57,6 +57,11 @@ fn attributes_may_be_short() {
         ("Thug: DE=9 ST=8 TO=10 PE=11 MI=9 CH=8 SP=10", ALL_SEVEN),
         ("Thug: DEX9 STR8 TOU10 PER11 MIN9 CHA8 SPI10", ALL_SEVEN),
         ("Thug: De9, St8, To10, Pe11, Mi9, Ch8, Sp10", ALL_SEVEN),
+        (
+            "Thug: Dex. 9, Str. 8, Tou. 10, Per. 11, Min. 9, Cha. 8, Spi. 10",
+            ALL_SEVEN,
+        ),
+        ("Thug, Dex. 9, Str. 8", "Thug: dex 9 str 8"),
         ("Thug (De 9 St 8)", "Thug: dex 9 str 8"),
         ("Thug - De 9, St 8", "Thug: dex 9 str 8"),
         ("Thug, De 9, St 8", "Thug: dex 9 str 8"),
@@ -134,6 +139,7 @@ fn bars_dots_and_slashes_part_values() {
         ("Thug: Dex 9 / Str 8 / Tou 10", "Thug: dex 9 str 8 tou 10"),
         ("Thug: Dex 9/Str 8/Tou 10", "Thug: dex 9 str 8 tou 10"),
         ("Thug: De 9/St 8/To 10", "Thug: dex 9 str 8 tou 10"),
+        ("Thug: DEX9/STR8/TOU10", "Thug: dex 9 str 8 tou 10"),
         ("Thug: Dex 9|Str 8|Tou 10", "Thug: dex 9 str 8 tou 10"),
         (
             "Thug: Dex 9 · Str 8 · dodge 11",
@@ -420,9 +426,30 @@ fn stat_blocks_of_old_modules_are_read() {
             "3 Ape: villain, 9s, bite +3",
         ),
         ("Kane — DEX 9 — STR 8", "Kane: dex 9 str 8"),
+        (
+            "Kane: Dex 9 [dodge 11]; Str 8 [lifting 9]; Per 8 (first aid 9, find 10)",
+            "Kane: dex 9 str 8 per 8, dodge 11, lifting 9, first aid 9, find 10",
+        ),
+        (
+            "Kane: Dex 9; Skills — dodge 11, throw.",
+            "Kane: dex 9, dodge 11, throw",
+        ),
+        ("Kane: 9s, saber +6, max. 18", "Kane: 9s, saber +6/18"),
+        ("Kane: 9s, Fang Jr. +3", "Kane: 9s, \"Fang Jr.\" +3"),
+        (
+            "Kane: 9s, St. Michael's sword +3",
+            "Kane: 9s, \"St. Michael's sword\" +3",
+        ),
     ] {
         let person = parse_ok(&join_continuations(block));
         assert_eq!(person, parse_ok(same), "{block}");
         assert_eq!(parse_ok(&format_line(&person)), person, "{block}");
     }
+    // A hyphen belongs to a name.
+    let people = "Rook: 9s\nArmor-plated Golem: 9s\nGear-head: 9s";
+    assert_eq!(join_continuations(people), people);
+    let laser = parse_ok("Rook: 9s, weapons-grade laser 20");
+    assert_eq!(laser.sheet.weapons[0].name.as_str(), "weapons-grade laser");
+    let sheet = join_continuations("Rook: 9s\nSkills - dodge 11");
+    assert_eq!(parse_ok(&sheet), parse_ok("Rook: 9s, dodge 11"));
 }

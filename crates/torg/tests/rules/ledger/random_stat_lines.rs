@@ -22,7 +22,7 @@ fn random_name(rng: &mut TestRng, words: &[&str]) -> Name {
     name(&text.join(" "))
 }
 
-const WORDS: [&str; 53] = [
+const WORDS: [&str; 55] = [
     "club",
     "Fire",
     "dex",
@@ -76,6 +76,8 @@ const WORDS: [&str; 53] = [
     "NPC",
     "x",
     "value",
+    "dex.",
+    "Jr.",
 ];
 
 fn random_stat_line(rng: &mut TestRng) -> StatLine {
