@@ -17,8 +17,11 @@ const NAME_TITLES: [&str; 7] = [
 /// Possible titles of the column with the players.
 const PLAYER_TITLES: [&str; 3] = ["player", "played by", "player name"];
 
-/// Converts rows of cells and items of a list into lines as people type them. All other text stays unchanged.
+/// Converts rows of cells and items of a list into lines as people type them, and takes off the asterisks around bold words. All other
+/// text stays unchanged.
 pub fn as_lines(text: &str) -> String {
+    let plain = without_asterisks(text);
+    let text = plain.as_deref().unwrap_or(text);
     let is_table = text.lines().any(|line| cells(line).is_some());
     let is_list = text.lines().any(|line| without_bullet(line).is_some());
     if !is_table && !is_list {
@@ -47,6 +50,12 @@ pub fn as_lines(text: &str) -> String {
         lines.push('\n');
     }
     lines
+}
+
+/// Returns a text without the asterisks around bold words: "**Juno**". `None` if there are none.
+fn without_asterisks(text: &str) -> Option<String> {
+    let has_pairs = text.lines().any(|line| line.matches("**").count() > 1);
+    has_pairs.then(|| text.replace("**", ""))
 }
 
 /// Returns the cells of a row: from a spreadsheet, or between the vertical bars of a table in a note.

@@ -5,6 +5,7 @@ use super::typing::DraftError;
 use crate::draft::{Draft, DraftPerson};
 use crate::grammar::{cards, counted, isolated};
 use crate::torang::typed_characters::{character_line, preview_line};
+use crate::torg::line_preview::line_previews;
 use crate::torg::messages::cast;
 use crate::torg::typed_characters::{is_understood, left_out};
 use crate::typed_people::{PeoplePreview, PersonPreview, people_preview, tell_apart};
@@ -168,14 +169,11 @@ pub fn lines_left_out(draft: &Draft) -> Option<String> {
     }
 }
 
-/// Shows how the text in the field is read. Torg’s lines with stats, or with what cannot be read, have another preview.
+/// Shows how the text in the field is read. Torg’s lines with more than names, or with what cannot be read, have another preview.
 pub fn field_preview(draft: &Draft) -> PeoplePreview {
     let typed = &draft.typed;
-    let value_names = people::value_names(draft.game, typed);
-    let has_other_preview = || {
-        let has_values = people::has_details(GameKind::Torg, typed) || !value_names.is_empty();
-        has_values || !is_understood(typed)
-    };
+    let has_other_preview =
+        || !is_understood(typed) || !line_previews(typed, Some(Role::Hero), &[]).is_empty();
     if draft.game == GameKind::Torg && has_other_preview() {
         PeoplePreview::default()
     } else {

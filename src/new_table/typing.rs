@@ -3,7 +3,7 @@
 use super::people;
 use crate::draft::{Draft, DraftPerson};
 use crate::pasted;
-use crate::torg::typed_characters::left_out_skills;
+use crate::torg::typed_characters::left_out_parts;
 use crate::typed_people::UnreadLines;
 use ::improv::MAX_PEOPLE;
 use ::torang::MAX_CHARACTERS;
@@ -131,7 +131,7 @@ impl Draft {
             GameKind::Torg => {
                 let new = people::everybody(people::torg_people(&self.typed), unread)?;
                 self.add_stat_lines(&new)?;
-                self.left_out = left_out_skills(&self.typed);
+                self.left_out = left_out_parts(&self.typed);
             }
             GameKind::Torang => {
                 let new = people::everybody(people::torang_people(&self.typed), unread)?;

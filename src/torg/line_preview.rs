@@ -41,7 +41,8 @@ pub fn line_previews(text: &str, role: Option<Role>, taken_names: &[String]) -> 
             .stat_line
             .as_ref()
             .is_none_or(|person| person.count == 1);
-        parsed.errors.is_empty() && find_details(line).is_none() && is_one
+        let has_no_more = parsed.errors.is_empty() && parsed.notes.is_empty();
+        has_no_more && find_details(line).is_none() && is_one
     };
     if value_names.is_empty() && people.iter().all(is_plain) {
         return Vec::new();
@@ -87,6 +88,7 @@ fn preview(
         lines: person.map_or_else(Vec::new, |person| {
             let mut lines = cast::lines(person, &parsed.weapons_without_damage);
             lines.extend(cast::ignored_skills(&parsed.ignored_skills));
+            lines.extend(parsed.notes.iter().map(cast::note));
             if role == Some(Role::Hero) && person.possibilities == 0 && person.count == 1 {
                 lines.push(cast::NO_POSSIBILITIES.to_owned());
             }

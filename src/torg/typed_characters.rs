@@ -1,17 +1,15 @@
 //! Reads characters in text that people type at a Torg table, and says how to write a line that could not be read.
 
-use crate::grammar::long_name;
 use crate::torg::messages::cast;
 use crate::typed_people::{
     TextFix, TypedPerson, left_out as left_out_lines, left_out_text, names_with_value, read_people,
     under_headings,
 };
-use ::torg::sheet::Sheet;
 use ::torg::sheet::stat_line::{
-    ParseError, ParseErrorKind, ParsedLine, StatLine, find_details, parse, split_people,
+    NoteKind, ParseError, ParseErrorKind, ParsedLine, StatLine, find_details, parse, split_people,
 };
 use ::torg::state::Role;
-use tabletop::name::{Name, NameError};
+use tabletop::name::Name;
 use tabletop::person_line::{Heading, MAX_NAME_NUMBER};
 
 /// Reads characters: "Juno (Sam)", "4 thugs: 9s, club +3". A line without stats may contain several names.
@@ -22,19 +20,26 @@ pub fn characters(text: &str) -> Vec<TypedPerson<StatLine>> {
     })
 }
 
-/// Says what is left out when everybody in a text who can be read is added: lines, and skills without their full value. `None` if
-/// nothing is.
+/// Says what is left out when everybody in a text who can be read is added: lines, skills without their full value, and
+/// statuses. `None` if nothing is.
 pub fn left_out(text: &str) -> Option<String> {
-    joined(left_out_lines(&characters(text)), left_out_skills(text))
+    joined(left_out_lines(&characters(text)), left_out_parts(text))
 }
 
-/// Says which skills in a text are left out, because combat does not use them and only their adds are given. `None` if there are none.
-pub fn left_out_skills(text: &str) -> Option<String> {
+/// Says which parts about people in a text are left out although the rest is read: skills of which only the adds are given, because
+/// combat does not use them, and statuses. `None` if there are none.
+pub fn left_out_parts(text: &str) -> Option<String> {
     let people = parse_all(text);
-    let read = people.iter().filter(|(_, parsed)| parsed.errors.is_empty());
-    let skills = read.flat_map(|(_, parsed)| &parsed.ignored_skills);
-    let left_out = left_out_text(skills.map(String::as_str))?;
-    Some(format!("{left_out} {}", cast::FULL_SKILL_VALUE))
+    let read = || people.iter().filter(|(_, parsed)| parsed.errors.is_empty());
+    let skills = read().flat_map(|(_, parsed)| &parsed.ignored_skills);
+    let skills = left_out_text(skills.map(String::as_str));
+    let notes = read().flat_map(|(_, parsed)| &parsed.notes);
+    let statuses = notes.filter(|note| note.kind == NoteKind::Status);
+    let statuses = left_out_text(statuses.map(|note| note.text.as_str()));
+    joined(
+        skills.map(|skills| format!("{skills} {}", cast::FULL_SKILL_VALUE)),
+        statuses.map(|statuses| format!("{statuses} {}", cast::STATUS_IN_PLAY)),
+    )
 }
 
 /// Joins two texts of which either may be missing.
@@ -139,7 +144,7 @@ pub fn fix(text: &str) -> Option<TextFix> {
     });
     let fix = spelling.or_else(|| without_unread_parts(text))?;
     Some(TextFix {
-        left_out: joined(fix.left_out, left_out_skills(&fix.text)),
+        left_out: joined(fix.left_out, left_out_parts(&fix.text)),
         ..fix
     })
 }
@@ -220,11 +225,9 @@ fn character(text: &str, heading: Option<Heading>) -> Result<StatLine, String> {
     match (parsed.errors.first(), parsed.stat_line) {
         (Some(error), _) => Err(advice(text, error)),
         (None, Some(person)) => Ok(person),
-        (None, None) => Err(NO_NAME.to_owned()),
+        (None, None) => Err(cast::NO_NAME.to_owned()),
     }
 }
-
-const NO_NAME: &str = "Write a name, then the stats, as in “Nia: dex 12, dodge 14”.";
 
 /// Says in a short sentence how to write a line that has this error.
 fn advice(line: &str, error: &ParseError) -> String {
@@ -232,37 +235,5 @@ fn advice(line: &str, error: &ParseError) -> String {
     if let Some(meant) = cast::meant_word(line, error) {
         return format!("Did you mean {meant} instead of “{unread}”?");
     }
-    match error.kind {
-        ParseErrorKind::InvalidName(NameError::Empty) => NO_NAME.to_owned(),
-        ParseErrorKind::InvalidName(NameError::TooLong { length }) => long_name(length),
-        ParseErrorKind::UnknownWord => {
-            format!("Write stats such as dex 12, 9s, dodge 11 or saber +6 instead of “{unread}”.")
-        }
-        ParseErrorKind::SeveralNames => {
-            "Write one character per line, or “4 thugs: 9s” for several identical characters."
-                .to_owned()
-        }
-        ParseErrorKind::OutOfRange { min, max } => {
-            format!("Write a number from {min} to {max} instead of “{unread}”.")
-        }
-        ParseErrorKind::NoDamage => format!("Write the damage after “{unread}”, as in carbine 16."),
-        ParseErrorKind::NoSkill => {
-            format!(
-                "Write skill before “{unread}” if it is a skill. If it is a weapon, add its skill, as in blunderbuss 15 by fire."
-            )
-        }
-        ParseErrorKind::NoArmorValue => {
-            format!("Write a value after “{unread}”, as in armor +3/18.")
-        }
-        ParseErrorKind::NoAttribute => {
-            format!("Write the whole value instead of “{unread}”, as in dodge 12.")
-        }
-        ParseErrorKind::TooManyItems => {
-            format!(
-                "A sheet has room for {} weapons, as many pieces of armor, and {} other skills.",
-                Sheet::MAX_ITEMS,
-                Sheet::MAX_OTHER_SKILLS
-            )
-        }
-    }
+    cast::advice(error.kind, &[unread])
 }

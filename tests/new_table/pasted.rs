@@ -36,6 +36,16 @@ fn pasted_rows_and_lists_become_lines() {
         // A word processor writes a tab after the bullet.
         ("•\tJuno: 9s\n2.\tOsric", "Juno: 9s\nOsric"),
         ("Juno: Climb -5", "Juno: Climb -5"),
+        // Bold names in a note.
+        (
+            "- **Juno** (Sam): 9s\n- **Osric:** 8s",
+            "Juno (Sam): 9s\nOsric: 8s",
+        ),
+        (
+            "| **Name** | Dex |\n|---|---|\n| **Juno** | 12 |",
+            "Juno: Dex 12",
+        ),
+        ("Juno **", "Juno **"),
     ];
     for (pasted, expected) in cases {
         assert_eq!(as_lines(pasted), expected, "{pasted}");

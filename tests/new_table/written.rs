@@ -627,3 +627,23 @@ fn unclear_parts_are_left_out_but_nobody_is() {
     assert_eq!(spelling.label, "Correct the spelling");
     assert!(!spelling.is_complete, "“gizmo” is left");
 }
+
+/// Only one preview shows how a name with a count or a role is read, and a status that is left out is named.
+#[test]
+fn words_beside_a_name_are_shown_once() {
+    for typed in ["Juno (boss)", "thugs x3", "Juno (restrained)", "Juno: 9s"] {
+        let mut draft = draft_for(GameKind::Torg);
+        draft.typed = typed.to_owned();
+        assert_eq!(messages::field_preview(&draft).people, [], "{typed}");
+        assert_eq!(line_previews(typed, None, &[]).len(), 1, "{typed}");
+    }
+    let mut draft = draft_for(GameKind::Torg);
+    draft.typed = "Juno (restrained)\nOsric (boss)".to_owned();
+    draft.add_typed().unwrap();
+    assert_eq!(
+        draft.left_out.as_deref(),
+        Some("Left out: “restrained”. A status is set in play.")
+    );
+    let players = draft.people.iter().map(|person| person.player.clone());
+    assert!(players.into_iter().all(|player| player.is_none()));
+}

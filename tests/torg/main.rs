@@ -20,4 +20,5 @@ mod table;
 mod task;
 mod trade;
 mod true_reasons;
+mod typed_lines;
 mod waste;

@@ -2,11 +2,12 @@
 
 use super::combat::{damage_table, discipline, skill, weapon_kind};
 use super::effects::attribute;
-use crate::grammar::{capitalised, counted, list};
+use super::names::role;
+use crate::grammar::{capitalised, counted, list, long_name};
 use ::torg::active_effects::Attribute;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::weapon::FireCapability;
-use ::torg::sheet::stat_line::{ParseError, ParseErrorKind, StatLine, known_words};
+use ::torg::sheet::stat_line::{Note, NoteKind, ParseError, ParseErrorKind, StatLine, known_words};
 use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage, WornArmor};
 use ::torg::state::Stats;
 use tabletop::name::NameError;
@@ -268,17 +269,10 @@ pub fn error_texts(line: &str, errors: &[ParseError]) -> Vec<String> {
         if errors.iter().take(index).any(|other| same_kind(&other)) {
             continue;
         }
-        let errors_of_kind: Vec<&ParseError> = errors.iter().filter(same_kind).collect();
-        let mut text = String::new();
-        for (index, error) in errors_of_kind.iter().take(MAX_QUOTED).enumerate() {
-            text.push_str(if index > 0 { ", “" } else { "“" });
-            text.push_str(line.get(error.start..error.end).unwrap_or_default().trim());
-            text.push('”');
-        }
-        if errors_of_kind.len() > MAX_QUOTED {
-            text.push_str(" …");
-        }
-        messages.push(format!("{text}: {}", hint(error.kind)));
+        let unread = errors.iter().filter(same_kind);
+        let unread =
+            unread.map(|other| line.get(other.start..other.end).unwrap_or_default().trim());
+        messages.push(advice(error.kind, &unread.collect::<Vec<_>>()));
     }
     messages
 }
@@ -315,29 +309,67 @@ pub const NUMBER_IN_NAME: &str =
 /// The most pieces of text that one message quotes.
 const MAX_QUOTED: usize = 3;
 
-fn hint(kind: ParseErrorKind) -> String {
-    let hint = match kind {
+/// Says in one sentence what to write in place of parts of a line that could not be read for the same reason.
+pub fn advice(kind: ParseErrorKind, unread: &[&str]) -> String {
+    let first = unread.first().copied().unwrap_or_default();
+    let shown = unread.iter().take(MAX_QUOTED);
+    let mut quoted = shown
+        .map(|part| format!("“{part}”"))
+        .collect::<Vec<_>>()
+        .join(", ");
+    if unread.len() > MAX_QUOTED {
+        quoted.push_str(" …");
+    }
+    match kind {
+        ParseErrorKind::InvalidName(NameError::Empty) => NO_NAME.to_owned(),
+        ParseErrorKind::InvalidName(NameError::TooLong { length }) => long_name(length),
         ParseErrorKind::UnknownWord => {
-            "not understood. Try dex 12, 9s, dodge 11, saber +6/18, carbine 16, armor +3/18, possibilities 3 or similar."
+            format!("Write stats such as dex 12, 9s, dodge 11 or saber +6 instead of {quoted}.")
         }
-        ParseErrorKind::InvalidName(NameError::Empty) => "type a name before the colon.",
-        ParseErrorKind::InvalidName(NameError::TooLong { .. }) => "too long for a name.",
         ParseErrorKind::SeveralNames => {
-            "stats belong to one character. Start a new line, or type “4 thugs: 9s” for several identical characters."
+            "Write one character per line, or “4 thugs: 9s” for several identical characters."
+                .to_owned()
         }
         ParseErrorKind::OutOfRange { min, max } => {
-            let (min, max) = (min.to_string(), max.to_string());
-            return format!("must be from {min} to {max}.");
+            format!("Write a number from {min} to {max} instead of {quoted}.")
         }
-        ParseErrorKind::NoDamage => "damage is missing. Write, for example, carbine 16.",
+        ParseErrorKind::NoDamage => format!("Write the damage after {quoted}, as in carbine 16."),
         ParseErrorKind::NoSkill => {
-            "a skill or a weapon? Write, for example, skill cooking 12, blunderbuss 15 by fire, or saber +6."
+            format!(
+                "Instead of {quoted}, write “skill {first}” for a skill, or “{first} by fire” for a weapon that is used with fire combat."
+            )
         }
-        ParseErrorKind::NoArmorValue => "values are missing. Write, for example, armor +3/18.",
+        ParseErrorKind::NoArmorValue => {
+            format!("Write a value after {quoted}, as in armor +3/18.")
+        }
         ParseErrorKind::NoAttribute => {
-            "skill adds need the attribute: dex 10, dodge +2. Or give the value: dodge 12."
+            format!(
+                "Write the whole value instead of {quoted}, as in dodge 12, or add the attribute, as in dex 10."
+            )
         }
-        ParseErrorKind::TooManyItems => "a sheet has no room for more of these.",
-    };
-    hint.to_owned()
+        ParseErrorKind::TooManyItems => {
+            format!(
+                "Leave out {quoted}, because a sheet has room for {} weapons, as many pieces of armor, and {} other skills.",
+                Sheet::MAX_ITEMS,
+                Sheet::MAX_OTHER_SKILLS
+            )
+        }
+    }
 }
+
+/// Says how to begin a line that has no name.
+pub const NO_NAME: &str = "Write a name, then the stats, as in “Nia: dex 12, dodge 14”.";
+
+/// Says what a word beside a name was taken for.
+pub fn note(note: &Note) -> String {
+    let text = &note.text;
+    match note.kind {
+        NoteKind::Role(known) if text.eq_ignore_ascii_case(role(known)) => role(known).to_owned(),
+        NoteKind::Role(known) => format!("{}, because of “{text}”", role(known)),
+        NoteKind::OfGamemaster => format!("no player, because of “{text}”"),
+        NoteKind::Status => format!("“{text}” is left out; a status is set in play"),
+    }
+}
+
+/// Says when a status that was left out can be set.
+pub const STATUS_IN_PLAY: &str = "A status is set in play.";
