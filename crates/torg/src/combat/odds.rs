@@ -6,7 +6,7 @@
 use super::attack::outcome::{AttackOutcome, HitKind};
 use super::attack::prepared::PreparedAttack;
 use super::chart::KnockoutMark;
-use super::damage::apply_damage;
+use super::damage::{Damage, apply_damage};
 use super::die::{MAX_EXTRA_ROLLS, RollSpec};
 use super::rules::CombatRules;
 use crate::condition::Condition;
@@ -226,7 +226,13 @@ impl AttackOdds {
         note(&mut self.wound, row.wounds > 0);
         note(&mut self.knockdown, row.knockdown);
         note(&mut self.knockout, row.mark == Some(KnockoutMark::KO));
-        self.mean_shock += u128::from(row.shock) * u128::from(parts);
+        self.add_shock(outcome, parts);
+    }
+
+    /// Adds the shock of an outcome with this probability to the mean shock.
+    pub(crate) fn add_shock(&mut self, outcome: &AttackOutcome, parts: u64) {
+        let shock = outcome.damage.map_or(0, |damage| damage.row.shock);
+        self.mean_shock += u128::from(shock) * u128::from(parts);
     }
 }
 
@@ -260,19 +266,31 @@ pub fn incapacitation_chance(
     limit: i32,
     rules: &CombatRules,
 ) -> u64 {
+    let strikes = usize::from(strikes);
+    let damages = outcomes.into_iter();
+    let damages =
+        damages.map(|(outcome, parts)| (std::iter::repeat_n(outcome.damage, strikes), parts));
+    incapacitation_chance_of(damages, now, limit, rules)
+}
+
+/// Like [`incapacitation_chance`], for the damage of each strike of an outcome.
+pub(crate) fn incapacitation_chance_of<S: IntoIterator<Item = Option<Damage>>>(
+    damages: impl IntoIterator<Item = (S, u64)>,
+    now: &Condition,
+    limit: i32,
+    rules: &CombatRules,
+) -> u64 {
     if !now.can_act() {
         return 0;
     }
-    let falls = |outcome: &AttackOutcome| {
-        outcome.damage.is_some_and(|damage| {
-            let mut afterwards = *now;
-            for _ in 0..strikes {
-                apply_damage(&mut afterwards, limit, damage, rules);
-            }
-            !afterwards.can_act()
-        })
+    let falls = |strikes: S| {
+        let mut afterwards = *now;
+        for damage in strikes.into_iter().flatten() {
+            apply_damage(&mut afterwards, limit, damage, rules);
+        }
+        !afterwards.can_act()
     };
-    let outcomes = outcomes.into_iter();
-    let falling = outcomes.filter(|(outcome, _)| falls(outcome));
-    falling.map(|(_, parts)| parts).sum()
+    let damages = damages.into_iter();
+    let falling = damages.filter_map(|(strikes, parts)| falls(strikes).then_some(parts));
+    falling.sum()
 }

@@ -20,7 +20,7 @@ use crate::combat::die::{MAX_EXTRA_ROLLS, RollSpec};
 use crate::combat::legal::check_additional_option;
 use crate::combat::modifier::{AppliesTo, Modifier};
 use crate::combat::odds::{
-    AttackOdds, BonusDistribution, CERTAINTY, hit_chance, incapacitation_chance,
+    AttackOdds, BonusDistribution, CERTAINTY, hit_chance, incapacitation_chance_of,
 };
 use crate::combat::options::CombatOption;
 use crate::combat::refusal::CombatRefusal;
@@ -361,12 +361,24 @@ impl AttackDraft<'_> {
         plans.map(|plan| plan.difficulty()).collect()
     }
 
-    /// Returns how many strikes hit a target when the attack on it hits: the two of a lightning fist at one target share a roll, and
-    /// a block stops only the first (TC-221, TC-224).
-    fn strikes_at(&self, index: usize, attack: &Attack) -> u8 {
-        let block = self.block_at(index, attack);
-        let is_blocked = successful_block(attack, block).is_some();
-        1 + u8::from(self.strikes_twice(attack) && !is_blocked)
+    /// Returns the second strike of a lightning fist after each outcome of the first. None unless both share a roll at this target, and no
+    /// block stops the first (TC-221, TC-224). It meets the cover as the first left it (TC-217).
+    fn second_strikes(
+        &self,
+        index: usize,
+        attack: &Attack,
+        outcomes: &[(AttackOutcome, u64)],
+        distribution: &BonusDistribution,
+    ) -> Vec<AttackOutcome> {
+        let is_blocked = successful_block(attack, self.block_at(index, attack)).is_some();
+        if is_blocked || !self.strikes_twice(attack) {
+            return vec![];
+        }
+        let plan = attack.prepare(self.rules);
+        let firsts = outcomes.iter().zip(distribution.iter());
+        firsts
+            .map(|((first, _), (bonus, _))| plan.after(first).outcome(bonus))
+            .collect()
     }
 
     fn strikes_twice(&self, attack: &Attack) -> bool {
@@ -448,8 +460,8 @@ impl AttackDraft<'_> {
         let against = (0..)
             .zip(each)
             .map(|(index, ((attack, target), outcomes))| {
-                let strikes = self.strikes_at(index, &attack);
-                let mut preview = preview_target(attack, target, &outcomes, strikes, self.rules);
+                let second = self.second_strikes(index, &attack, &outcomes, &distribution);
+                let mut preview = preview_target(attack, target, &outcomes, &second, self.rules);
                 if taken.has(CombatOption::SuppressiveFire) {
                     let guard = preview.attack.target.defence.value;
                     let suppression =
@@ -638,7 +650,7 @@ fn preview_target(
     attack: Attack,
     target: &Combatant,
     outcomes: &[(AttackOutcome, u64)],
-    strikes: u8,
+    second_strikes: &[AttackOutcome],
     rules: &CombatRules,
 ) -> TargetPreview {
     let prepared = attack.prepare(rules);
@@ -654,20 +666,21 @@ fn preview_target(
             *share += parts;
         }
     }
-    let outcomes = outcomes.iter().copied();
-    let mut odds = AttackOdds::of_outcomes(outcomes.clone());
-    odds.mean_shock *= u128::from(strikes);
+    let mut odds = AttackOdds::of_outcomes(outcomes.iter().copied());
+    let mut damages = Vec::new();
+    for (index, (first, parts)) in outcomes.iter().enumerate() {
+        let second = second_strikes.get(index);
+        if let Some(second) = second {
+            odds.add_shock(second, *parts);
+        }
+        let second_damage = second.and_then(|second| second.damage);
+        damages.push(([first.damage, second_damage], *parts));
+    }
     TargetPreview {
         odds,
         suppression: None,
         level_chances,
-        incapacitation_chance: incapacitation_chance(
-            outcomes,
-            strikes,
-            &target.condition,
-            limit,
-            rules,
-        ),
+        incapacitation_chance: incapacitation_chance_of(damages, &target.condition, limit, rules),
         terms: attack_terms(&prepared.breakdown(0, true), false),
         prepared,
         attack,

@@ -136,7 +136,7 @@ fn tc_217_218_224_the_second_strike_meets_the_damaged_cover() {
         (16, [HitCover, Hit], 0),
     ] {
         let settings = settings_with(Question::ClassicConcealment, 1);
-        let cast = vec![monk(&[Discipline::LightningFist]), tough_villain()];
+        let cast = vec![monk(&[Discipline::LightningFist]), fighter(Role::Villain)];
         let mut fight = FightTable::with_settings(Edition::Classic, settings, cast);
         fight.begin_quiet_round();
         let mut declaration = with_options_at(
@@ -148,6 +148,14 @@ fn tc_217_218_224_the_second_strike_meets_the_damaged_cover() {
         let aimed = &mut declaration.targets[0];
         (aimed.defence, aimed.concealment) = (Some(9), Some(Concealment::Complete));
         aimed.cover_toughness = Some(1);
+        // The preview foresees that the second strike reaches the target through what the first has left, or past it.
+        let mean_shock = |options: &[CombatOption]| {
+            let mut declaration = declaration.clone();
+            declaration.options = CombatOptions::from_slice(options);
+            preview(&fight, &declaration).targets[0].odds.mean_shock
+        };
+        let twice = mean_shock(&[CombatOption::LightningFist]);
+        assert_eq!(twice > 2 * mean_shock(&[]), damage > 9, "{damage}");
         // 14 + 0 is between 9 and 16.
         fight.play_ok(attack_command(HERO, declaration, &[11]));
         let evaluated = fight.evaluated_attacks();
