@@ -2,29 +2,39 @@
 //! Confused, after the final encounter, at a table without the deck, and for the dead.
 
 use crate::table::{TestTable, h};
-use ::torg::card::CardName::{Drama, Haste, Idea, SeizeInitiative};
-use ::torg::card::{BySide, Card, CardId, CardName, ConflictLine, LineEffect, Side, TaskBox};
-use ::torg::command::{Command, TaskCommand};
+use ::torg::Torg;
+use ::torg::card::CardName::{Drama, Haste, Idea, Romance, SeizeInitiative};
+use ::torg::card::{
+    ApprovableAction, BySide, Card, CardId, CardName, ConflictLine, LineEffect, Side, TaskBox,
+};
+use ::torg::command::{Command, DiceFrom, TaskCommand};
 use ::torg::event::Event;
 use ::torg::follow_ups::PendingRefill;
 use ::torg::refusal::Refusal;
-use ::torg::rounds::{RoundsCommand, RoundsEvent, Surprise};
+use ::torg::roll::Proficiency;
+use ::torg::rounds::{Ambush, RoundsCommand, RoundsEvent, Surprise};
 use ::torg::settings::{FlurryOrder, Settings};
-use ::torg::state::{Condition, Tone};
+use ::torg::state::{ActionKind, Condition, Tone};
 use ::torg::story::StoryRefusal;
 use ::torg::task::TaskStep;
+use ::torg::view::View;
 use ::torg::zones::Zone;
 use rising_action::components::ButtonVariant;
+use rising_action::torg::acting::further_buttons;
+use rising_action::torg::action::{Action, ActionButton, HandPurpose};
 use rising_action::torg::dialog::TorgList;
+use rising_action::torg::hand::{hand_buttons, shown_cards};
 use rising_action::torg::list_content::{Entered, ListContent};
 use rising_action::torg::messages::stage::{hand_line, order_line, without_card};
 use rising_action::torg::prompts::{PromptDialog, content};
-use rising_action::torg::scene::lists::list_of;
+use rising_action::torg::scene::lists::{addable_kinds, list_of};
 use rising_action::torg::stage::due;
 use rising_action::torg::stage::rows::rows;
 use rising_action::torg::task::status::situation;
+use rising_action::torg::trade::{self, TradeDialog};
+use tabletop::Game as _;
 use tabletop::name::Name;
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
 
 fn everybody(table: &TestTable) -> Vec<ActorId> {
     table.state().present().map(|actor| actor.id).collect()
@@ -400,4 +410,74 @@ fn dd_185_nobody_goes_on_while_pool_cards_are_due() {
         Err(Refusal::PoolRemovalFirst { required: 1 })
     );
     assert_eq!(row_now(&table), (false, Some(ButtonVariant::Plain)));
+}
+
+fn labels_of_kinds(table: &TestTable, actor: ActorId) -> Vec<&'static str> {
+    let rows = rows(&table.view());
+    let row = rows.into_iter().find(|row| row.actor == actor).unwrap();
+    row.kinds.into_iter().map(|kind| kind.label).collect()
+}
+
+/// DD-407, A-34: a partly surprised actor is offered a defence or a simple action and nothing else, and no further kind for it.
+#[test]
+fn dd_407_a_partly_surprised_hero_is_offered_no_attack() {
+    let mut table = TestTable::new(&[&[Drama], &[Haste]], 1);
+    let participants = everybody(&table);
+    let ambush = Ambush {
+        surprised_side: Side::Heroes,
+        surprise: Surprise::Partial,
+        on_duty: vec![],
+    };
+    table.play(Command::from(RoundsCommand::Begin {
+        participants,
+        ambush: Some(ambush),
+        duel: false,
+    }));
+    table.play(Command::Flip);
+    read_line(&mut table, LineEffect::None);
+    let hero = table.next();
+    assert_eq!(labels_of_kinds(&table, hero), ["Defend", "Other"]);
+    table.play(Command::Declare {
+        actor: hero,
+        kind: ActionKind::Other,
+        target: None,
+        critical_moment: false,
+    });
+    let mut view = table.view();
+    let addable = |view: &View| addable_kinds(view, view.action.as_ref().unwrap());
+    assert_eq!(addable(&view), [ApprovableAction::Defend]);
+    // Who stands up does nothing else, so what is left to decide is the card.
+    for actor in &mut view.cast {
+        actor.condition.knocked_down = true;
+    }
+    assert_eq!(addable(&view), []);
+    let buttons = further_buttons(&view, hero);
+    let opens_kinds = |button: &&ActionButton| button.action == Action::open(TorgList::OtherKinds);
+    let button = buttons.iter().find(opens_kinds).unwrap();
+    assert_eq!(button.label, "Decide if it earns a card");
+}
+
+/// DD-069: while a bought die waits, nobody commits to the result.
+#[test]
+fn dd_069_nobody_commits_before_a_bought_die_is_rolled() {
+    let mut table = TestTable::new(&[&[Drama]], 0);
+    table.play(Command::Declare {
+        actor: h(1),
+        kind: ActionKind::Other,
+        target: None,
+        critical_moment: false,
+    });
+    table.play(Command::Roll {
+        proficiency: Proficiency::Skilled,
+        dice: DiceFrom::App,
+    });
+    let mut view = table.view();
+    let may_commit = |view: &View| {
+        let buttons = further_buttons(view, h(1));
+        let commit = Action::Play(Command::Commit);
+        buttons.iter().any(|button| button.action == commit)
+    };
+    assert!(may_commit(&view));
+    view.active_effects.extra_roll_pending = true;
+    assert!(!may_commit(&view));
 }

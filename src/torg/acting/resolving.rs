@@ -12,6 +12,7 @@ use crate::torg::messages::effects::attribute;
 use crate::torg::messages::rounds;
 use crate::torg::messages::sentences::{actor_name, card_name, cast_name, headline};
 use crate::torg::messages::stage::hand_label;
+use crate::torg::scene::lists::addable_kinds;
 use crate::torg::stage::kinds::kind_label;
 use crate::torg::task;
 use ::torg::active_effects::{Addend, AddendSource, AddendTarget, EffectCommand};
@@ -320,7 +321,9 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
     // A result that the app calculates is not announced.
     let is_announced = !is_computed(action) && action.targeted_attacks.is_empty();
     let may_have_cards = actor.role == Role::Hero;
-    if action.stage == ActionStage::Rolled && is_announced && may_have_cards {
+    // A bought die is rolled first.
+    let is_rolled = action.stage == ActionStage::Rolled && !view.active_effects.extra_roll_pending;
+    if is_rolled && is_announced && may_have_cards {
         let label = format!("No more cards from {}", cast_name(view, actor));
         let commit = Action::Play(Command::Commit);
         buttons.push(ActionButton::plain(label, commit).with_detail("others may still use theirs"));
@@ -332,11 +335,12 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
             .iter()
             .map(|(kind, _)| *kind)
             .collect();
-        // After the roll no kind is added: what is left to rule on is the card.
-        let label = match (additional.is_empty(), &action.roll) {
-            (true, None) => "Also counts as …".to_owned(),
-            (true, Some(_)) if !may_have_cards => return buttons,
-            (true, Some(_)) => "Decide if it earns a card".to_owned(),
+        // Where no kind can be added, as after the roll, what is left to rule on is the card.
+        let may_add = !addable_kinds(view, action).is_empty();
+        let label = match (additional.is_empty(), may_add) {
+            (true, true) => "Also counts as …".to_owned(),
+            (true, false) if !may_have_cards || view.deckless => return buttons,
+            (true, false) => "Decide if it earns a card".to_owned(),
             (false, _) => rounds::kinds(action.kind, &additional),
         };
         buttons.push(ActionButton::quiet(label, other_kinds));

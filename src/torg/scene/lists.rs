@@ -18,7 +18,7 @@ use ::torg::card::{ApprovableAction, CardId};
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::rounds::{AGGRESSIVE_DEFENCE_PENALTIES, HeldTurn, OPPORTUNITY_PENALTY, RoundsCommand};
 use ::torg::settings::DiscardBrowse;
-use ::torg::state::{ActionOutcome, Role};
+use ::torg::state::{Action as OpenAction, ActionKind, ActionOutcome, ActionStage, Role};
 use ::torg::view::{ActorView, PoolPlay, View};
 use tabletop::rule::dd;
 use tabletop::seat::ActorId;
@@ -511,6 +511,23 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     })
 }
 
+/// Returns the kinds that can be added to an action before its roll. A check of a dramatic task cannot have further kinds, nor can
+/// what somebody does who is knocked down or surprised.
+pub fn addable_kinds(view: &View, action: &OpenAction) -> Vec<ApprovableAction> {
+    let is_open = action.stage == ActionStage::Declared;
+    let is_check = task::status::is_check(view, action.actor);
+    let Some(actor) = view.actor(action.actor).filter(|_| is_open && !is_check) else {
+        return Vec::new();
+    };
+    let current_kinds = action.kinds();
+    let mut kinds = ApprovableAction::ALL.to_vec();
+    kinds.retain(|kind| {
+        let whole = ActionKind::Approvable(*kind);
+        !current_kinds.contains(kind) && view.may_choose_kind(actor, whole)
+    });
+    kinds
+}
+
 /// Returns the dialog that adds kinds to the open action, and rules whether it may earn a card (DD-198).
 fn other_kinds(view: &View) -> Option<ListContent> {
     let action = view.action.as_ref()?;
@@ -539,27 +556,23 @@ fn other_kinds(view: &View) -> Option<ListContent> {
         ));
     }
     let current_kinds = action.kinds();
-    // A check of a dramatic task cannot have further kinds.
-    if action.roll.is_none() && !task::status::is_check(view, action.actor) {
-        let has_attack = current_kinds.contains(&ApprovableAction::Attack);
-        let all_kinds = ApprovableAction::ALL.into_iter();
-        for kind in all_kinds.filter(|kind| !current_kinds.contains(kind)) {
-            let detail = match kind {
-                ApprovableAction::Defend if has_attack => {
-                    let (attack, defending) = AGGRESSIVE_DEFENCE_PENALTIES;
-                    format!("attack and defend with one roll: −{attack} and −{defending}")
-                }
-                ApprovableAction::Intimidate if has_attack => {
-                    "suppressive fire intimidates everyone in the area".to_owned()
-                }
-                _ => String::new(),
-            };
-            rows.push(kind_row(
-                format!("Also counts as: {}", approvable(kind)),
-                detail,
-                RoundsCommand::AddActionKind { kind },
-            ));
-        }
+    let has_attack = current_kinds.contains(&ApprovableAction::Attack);
+    for kind in addable_kinds(view, action) {
+        let detail = match kind {
+            ApprovableAction::Defend if has_attack => {
+                let (attack, defending) = AGGRESSIVE_DEFENCE_PENALTIES;
+                format!("attack and defend with one roll: −{attack} and −{defending}")
+            }
+            ApprovableAction::Intimidate if has_attack => {
+                "suppressive fire intimidates everyone in the area".to_owned()
+            }
+            _ => String::new(),
+        };
+        rows.push(kind_row(
+            format!("Also counts as: {}", approvable(kind)),
+            detail,
+            RoundsCommand::AddActionKind { kind },
+        ));
     }
     let is_hero = view
         .actor(action.actor)

@@ -215,14 +215,18 @@ fn row(view: &View, actor: &ActorView) -> TurnRow {
     }
 }
 
-/// Returns the kinds of action for the row of an actor: all of them, or a defence alone if the actor is knocked down and may defend
-/// (TC-103, S-14).
+/// Returns the kinds of action for the row of an actor: all of them; a defence alone if the actor is knocked down and may defend (TC-103,
+/// S-14); or a defence and a simple action if the actor is partly surprised (DD-407).
 fn row_kinds(view: &View, actor: &ActorView) -> Vec<KindButton> {
-    let mut kinds = kind_buttons(view, actor.id, false);
-    kinds.retain(|button| view.may_choose_kind(actor, button.kind));
-    // Only somebody who is knocked down has a single kind; a phone shows it, too.
-    if let [only] = kinds.as_mut_slice() {
-        only.likely = true;
+    let all_kinds = kind_buttons(view, actor.id, false);
+    let all_count = all_kinds.len();
+    let may_choose = |button: &KindButton| view.may_choose_kind(actor, button.kind);
+    let mut kinds: Vec<KindButton> = all_kinds.into_iter().filter(may_choose).collect();
+    // The few kinds that are left fit on a phone, too.
+    if kinds.len() < all_count {
+        for button in &mut kinds {
+            button.likely = true;
+        }
     }
     kinds
 }

@@ -13,7 +13,7 @@ use crate::condition::Condition;
 use crate::decide::villain_skill;
 use crate::fight::evaluation::EvaluatedInteraction;
 use crate::role::Role;
-use crate::settings::{Stacking, UpStymied};
+use crate::settings::{Stacking, SurpriseRules, UpStymied};
 use crate::sheet::CarriedWeapon;
 use crate::skill::RollCondition;
 use crate::state::action::Action;
@@ -176,10 +176,14 @@ impl View {
     }
 
     /// Checks whether the actor's condition allows this kind of action: somebody who is knocked down can only defend, if even that
-    /// (TC-103, S-14).
+    /// (TC-103, S-14), and somebody who is partly surprised by the revised rules can only defend or take a simple action (DD-407).
     pub fn may_choose_kind(&self, actor: &ActorView, kind: ActionKind) -> bool {
         let is_defence = kind == ActionKind::Approvable(ApprovableAction::Defend);
-        !actor.condition.knocked_down || (self.combat.defence_while_down && is_defence)
+        let is_surprised = actor.surprise.is_some()
+            && self.settings.surprise_rules(self.edition) == SurpriseRules::Revised;
+        let may_when_down =
+            !actor.condition.knocked_down || (self.combat.defence_while_down && is_defence);
+        may_when_down && (!is_surprised || is_defence || kind == ActionKind::Other)
     }
 
     /// Checks whether a success of this action can still earn its hero a card. Interactions that failed earn nothing anymore.
