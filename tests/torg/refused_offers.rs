@@ -481,3 +481,24 @@ fn dd_069_nobody_commits_before_a_bought_die_is_rolled() {
     view.active_effects.extra_roll_pending = true;
     assert!(!may_commit(&view));
 }
+
+/// DD-292: of two heroes who get gifts, each gets one card, so both cards are chosen first.
+#[test]
+fn dd_292_two_heroes_get_one_card_each() {
+    let table = TestTable::new(&[&[Drama, Haste, Idea], &[Haste], &[Haste]], 0);
+    let view = Torg::view(table.state(), Seat::Actor(h(1)));
+    let leader = view.actor(h(1)).unwrap();
+    let purpose = HandPurpose::Give {
+        to: Some(h(2)),
+        also: Some(h(3)),
+    };
+    let chosen: Vec<CardId> = table.state().hand(h(1)).to_vec();
+    let button = |count: usize| {
+        let [button] =
+            <[_; 1]>::try_from(hand_buttons(&view, leader, purpose, &chosen[..count])).unwrap();
+        (button.label, button.enabled)
+    };
+    assert_eq!(button(1), ("Choose 1 more card".to_owned(), false));
+    assert_eq!(button(2), ("Give 2 cards".to_owned(), true));
+    assert!(!button(3).1);
+}

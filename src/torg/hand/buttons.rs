@@ -61,7 +61,17 @@ pub fn hand_buttons(
         HandPurpose::Give { to, also } => {
             let gifts = gifts(to, also, chosen);
             let give = follow_up(FollowUpCommand::Give { gifts });
-            vec![main_button(format!("Give {count}"), give).enabled_if(!chosen.is_empty())]
+            // Two heroes get one card each (DD-292).
+            let wanted: usize = if also.is_some() { 2 } else { 1 };
+            let label = match wanted.saturating_sub(chosen.len()) {
+                0 => format!("Give {count}"),
+                missing => choose_label(missing, chosen),
+            };
+            let is_complete = match also {
+                Some(_) => chosen.len() == wanted,
+                None => !chosen.is_empty(),
+            };
+            vec![main_button(label, give).enabled_if(is_complete)]
         }
         HandPurpose::Sort => {
             let label = if chosen.is_empty() {
