@@ -482,6 +482,30 @@ fn dd_069_nobody_commits_before_a_bought_die_is_rolled() {
     assert!(!may_commit(&view));
 }
 
+/// DD-087: a laid subplot stays in the pool, so it is not among the cards for a trade or for Leadership's gifts.
+#[test]
+fn dd_087_a_laid_subplot_is_not_offered_for_trades_and_gifts() {
+    let mut table = TestTable::new(&[&[Drama, Romance], &[Haste]], 1);
+    for hero in [h(1), h(1), h(2)] {
+        pool_first_card(&mut table, hero);
+    }
+    table.begin();
+    let view = table.view();
+    let pools = TradeDialog::Pools {
+        from: h(1),
+        to: h(2),
+    };
+    let content = trade::content(&view, pools, &Entered::default()).unwrap();
+    assert_eq!(content.rows.len(), 2);
+    let purpose = HandPurpose::Give {
+        to: Some(h(2)),
+        also: None,
+    };
+    let view = Torg::view(table.state(), Seat::Actor(h(1)));
+    let leader = view.actor(h(1)).unwrap();
+    assert_eq!(shown_cards(&view, leader, purpose).len(), 1);
+}
+
 /// DD-292: of two heroes who get gifts, each gets one card, so both cards are chosen first.
 #[test]
 fn dd_292_two_heroes_get_one_card_each() {

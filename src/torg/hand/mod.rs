@@ -16,7 +16,8 @@ use crate::torg::action::HandPurpose;
 use ::torg::card::CardId;
 use ::torg::view::{ActorView, View};
 
-/// Returns the cards that are shown: the hand, for Leadership also the pool; for an answered trade, the cards offered in return.
+/// Returns the cards that are shown: the hand, for Leadership also the pool without subplots, which stay there (DD-087); for an answered
+/// trade, the cards offered in return.
 pub fn shown_cards(view: &View, actor: &ActorView, purpose: HandPurpose) -> Vec<CardId> {
     if let Some(returned) = returned_cards(view, purpose) {
         return returned.to_vec();
@@ -25,6 +26,9 @@ pub fn shown_cards(view: &View, actor: &ActorView, purpose: HandPurpose) -> Vec<
         HandPurpose::Give { .. } => actor.pool.as_slice(),
         _ => &[],
     };
+    let pool = pool
+        .iter()
+        .filter(|card_view| !view.deck.is_subplot(card_view.card));
     let hand = actor.hand.as_deref().unwrap_or_default();
     hand.iter()
         .chain(pool)

@@ -157,15 +157,20 @@ fn partner_list(view: &View, from: &ActorView) -> ListContent {
     }
 }
 
+/// Returns the cards of a pool that can be traded: a laid subplot stays (DD-087).
+fn tradable_pool(view: &View, owner: ActorId) -> Option<Vec<CardId>> {
+    let pool = view.actor(owner)?.pool.iter();
+    let cards = pool.map(|pooled| pooled.card);
+    Some(cards.filter(|card| !view.deck.is_subplot(*card)).collect())
+}
+
 /// Returns the dialog of a trade between two pools: both pools, and one button for the whole trade.
 fn pools(view: &View, from: ActorId, to: ActorId, entered: &Entered) -> Option<ListContent> {
     let half_of = |owner| {
-        let pool = &view.actor(owner)?.pool;
+        let cards = tradable_pool(view, owner)?;
         let chosen_cards = entered.cards.iter().copied();
-        let chosen_cards: Vec<CardId> = chosen_cards
-            .filter(|card| pool.iter().any(|pooled| pooled.card == *card))
-            .collect();
-        let rows = pool.iter().map(|pooled| card_row(&view.deck, pooled.card));
+        let chosen_cards: Vec<CardId> = chosen_cards.filter(|card| cards.contains(card)).collect();
+        let rows = cards.iter().map(|card| card_row(&view.deck, *card));
         let heading = format!("From {} pool", possessive(&actor_name(view, owner)));
         Some((chosen_cards, ListRow::group(heading, rows.collect())))
     };
@@ -211,13 +216,10 @@ fn pool_cards(
     text: String,
     button: ActionButton,
 ) -> Option<ListContent> {
-    let pool = &view.actor(owner)?.pool;
+    let cards = tradable_pool(view, owner)?.into_iter();
     Some(ListContent {
         text,
-        rows: pool
-            .iter()
-            .map(|pooled| card_row(&view.deck, pooled.card))
-            .collect(),
+        rows: cards.map(|card| card_row(&view.deck, card)).collect(),
         buttons: vec![button],
         ..ListContent::new(title)
     })
