@@ -51,18 +51,23 @@ fn dd_332_whoever_has_chosen_does_not_discard_again() {
     );
 }
 
-/// a total that is no number is not dropped, but has to be corrected.
+/// a total that is no number is not dropped, but has to be corrected. Without a total, Glory cannot count.
 #[test]
 fn a_52_the_total_for_glory_must_be_a_number() {
     let mut view = TestTable::new(&[&[Drama]], 0).view();
     view.settings = view.settings.with_answer(GloryNumber::Total);
-    for (text, is_readable) in [("", true), ("61", true), ("about 60", false), ("-1", false)] {
+    for (text, counts, is_readable) in [
+        ("", false, true),
+        ("61", true, true),
+        ("about 60", false, false),
+        ("-1", false, false),
+    ] {
         let entered = Entered {
             text: text.to_owned(),
             ..Entered::default()
         };
         let content = content(&view, &PromptDialog::Glory { actor: h(1) }, &entered).unwrap();
-        assert_eq!(is_enabled(&content, "It counts"), is_readable, "{text}");
+        assert_eq!(is_enabled(&content, "It counts"), counts, "{text}");
         assert_eq!(content.notes.is_empty(), is_readable, "{text}");
         assert!(is_enabled(&content, "Not enough"));
     }

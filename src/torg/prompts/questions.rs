@@ -188,12 +188,12 @@ pub(super) fn glory(view: &View, actor: ActorId, entered: &Entered) -> ListConte
         buttons: vec![
             ActionButton::plain("Not enough", judge(false))
                 .with_detail("the card goes back"),
-            ActionButton::primary("It counts", judge(true)).enabled_if(is_readable),
+            ActionButton::primary("It counts", judge(true)).enabled_if(!by_total || total.is_some()),
         ],
         notes: if is_readable {
             Vec::new()
         } else {
-            vec![RuledNote::plain("The action total must be a whole number, or empty.")]
+            vec![RuledNote::plain("The action total must be a whole number.")]
         },
         ..ListContent::new(format!("{}: Glory", actor_name(view, actor)))
     }
