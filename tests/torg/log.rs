@@ -1,12 +1,12 @@
 //! The log of a Torg table.
 
-use crate::table::TestTable;
+use crate::table::{TestTable, h};
 use ::torg::active_effects::EffectEvent;
-use ::torg::card::CardName::{Hero, SeizeInitiative};
+use ::torg::card::CardName::{Hero, Leadership, SeizeInitiative};
 use ::torg::card::{BySide, Side};
-use ::torg::command::Command;
+use ::torg::command::{Command, FollowUpCommand};
 use ::torg::event::Event;
-use ::torg::rounds::RoundsCommand;
+use ::torg::rounds::{Ambush, RoundsCommand, Surprise};
 use ::torg::settings::Settings;
 use ::torg::state::Role;
 use rising_action::game::HeadingRank;
@@ -94,4 +94,36 @@ fn dd_325_every_round_has_a_heading() {
     }));
     let expected = ("Round 1".to_owned(), "villains first".to_owned());
     assert_eq!(headings(&table), [expected]);
+}
+
+fn last_text(table: &TestTable) -> String {
+    let rows = rows(&table.table, &table.view(), Seat::Table, 0..usize::MAX);
+    rows.into_iter().last().unwrap().text
+}
+
+/// DD-292: the log says that Leadership ended without a gift.
+#[test]
+fn dd_292_leadership_without_a_gift_has_an_entry() {
+    let mut table = TestTable::new(&[&[Leadership, Hero], &[Hero]], 0);
+    let (actor, card) = (h(1), table.card(h(1), 0));
+    table.play(Command::PlayCard { actor, card });
+    let gifts = vec![];
+    table.play(Command::follow_up(actor, FollowUpCommand::Give { gifts }));
+    assert_eq!(last_text(&table), "Hero 1 gave no cards.");
+}
+
+/// DD-404, DD-407: if nobody of the surprised side takes part, nobody is surprised.
+#[test]
+fn dd_407_an_ambush_of_nobody_has_no_entry() {
+    let mut table = TestTable::new(&[&[Hero]], 0);
+    table.play(Command::from(RoundsCommand::Begin {
+        participants: vec![h(1)],
+        ambush: Some(Ambush {
+            surprised_side: Side::Villains,
+            surprise: Surprise::Partial,
+            on_duty: vec![],
+        }),
+        duel: false,
+    }));
+    assert_eq!(last_text(&table), "Rounds began with 1 character.");
 }

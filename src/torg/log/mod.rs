@@ -11,7 +11,7 @@ use super::messages::{attack_events, combat_events};
 use super::options;
 use crate::draft::Draft;
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
-use crate::grammar::{list, possessive};
+use crate::grammar::{capitalised, list, possessive};
 use ::torg::Torg;
 use ::torg::active_effects::{EffectCommand, EffectEvent};
 use ::torg::card::{CardId, Side};
@@ -160,6 +160,10 @@ impl TableGame for Torg {
                 Event::TurnOrderSet { turns } => skip_text(entries, turns, view),
                 Event::RoundClosed { .. } => lapse_text(entries, view),
                 Event::TradeCancelled => trade_lapse(&entry.events),
+                Event::FollowUp {
+                    actor,
+                    what: FollowUpEvent::GiftsCompleted,
+                } => no_gift_text(&entry.events, *actor, view),
                 Event::SceneBegan { .. } if History::new(entries).ended_final_encounter() => {
                     Some("Next, end the adventure.".to_owned())
                 }
@@ -474,6 +478,16 @@ fn draw_text(events: &[Event], index: usize, view: &View, seat: Seat) -> Option<
         draw_reason,
         view,
     ))
+}
+
+/// Says that Leadership ended without a gift (DD-292). Gifts have sentences of their own.
+fn no_gift_text(events: &[Event], leader: ActorId, view: &View) -> Option<String> {
+    let is_gift = |event: &Event| {
+        let gift = |what: &FollowUpEvent| matches!(what, FollowUpEvent::CardsGiven { .. });
+        matches!(event, Event::FollowUp { what, .. } if gift(what))
+    };
+    let name = actor_name(view, leader);
+    (!events.iter().any(is_gift)).then(|| capitalised(&format!("{name} gave no cards.")))
 }
 
 /// Returns one sentence for all actors who discarded nothing, at the first of these events; `None` at the others, and if the scene

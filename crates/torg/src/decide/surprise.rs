@@ -80,7 +80,7 @@ impl TorgTransaction<'_> {
         let surprised = self.state.present().filter(|actor| {
             actor.side() == ambush.surprised_side && self.state.takes_part(actor.id)
         });
-        let actors = surprised
+        let actors: Vec<(ActorId, Surprise)> = surprised
             .map(|actor| {
                 let surprise = if ambush.on_duty.contains(&actor.id) {
                     Surprise::Partial
@@ -90,6 +90,9 @@ impl TorgTransaction<'_> {
                 (actor.id, surprise)
             })
             .collect();
+        if actors.is_empty() {
+            return Ok(());
+        }
         self.rounds_event(RoundsEvent::Surprised { actors });
         if uses_classic_surprise(&self.state) && ambush.surprised_side == Side::Villains {
             self.count_starting_pools();
