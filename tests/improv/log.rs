@@ -9,6 +9,7 @@ use ::improv::side::SideKind;
 use ::improv::state::{ConflictKind, State};
 use rising_action::game::TableGame;
 use rising_action::improv::refusals::refusal;
+use rising_action::improv::table::action::{Action, ActionButton};
 use rising_action::improv::table::typed::{SideForm, change_side};
 use tabletop::Game;
 use tabletop::rule::im;
@@ -229,4 +230,45 @@ fn im_061_those_who_passed_are_named_in_a_sentence() {
     table.play(&Command::Pass { people });
     let line = last_line(&table);
     assert!(line.ends_with(" passed."), "{line}");
+}
+
+/// IM-020: where nobody was opposed, no card was revealed and no round was won or lost.
+#[test]
+fn im_020_a_conflict_without_cards_reveals_none() {
+    let mut table = ConflictTable::new();
+    table.open(ConflictKind::Simple, "");
+    for side in ["Dee", "Marlow", "Quill"] {
+        table.stake(side, "It is so.", None);
+    }
+    table.play(&Command::CloseStakes);
+    table.press_main("Place bonuses");
+    table.press_main("Narrate");
+    assert_eq!(
+        last_line(&table),
+        "No card was played. Dee’s stake came true; Marlow’s stake came true; Quill’s stake came true."
+    );
+}
+
+/// IM-004, IM-024: a button that the rules refuse is not highlighted, and says what is wrong.
+#[test]
+fn im_024_what_the_rules_refuse_is_not_highlighted() {
+    let mut table = ConflictTable::new();
+    let kind = ConflictKind::Simple;
+    table.play(&Command::OpenConflict { kind });
+    let set = ActionButton::plain("Set the stakes", Action::Play(Command::BeginStakes));
+    let set = set.with_detail("no player’s character takes part");
+    assert_eq!(table.buttons(), (None, set));
+    table.play(&Command::CancelConflict);
+    let stakes = ["Lund", "The Gang", "The storm", "The sea"];
+    table.open(kind, &stakes.join(", "));
+    for side in stakes {
+        table.stake(side, "It is so.", None);
+    }
+    for side in ["Dee", "Marlow", "Quill"] {
+        table.stake(side, "It is not so.", Some("Lund"));
+    }
+    let play = ActionButton::plain("Play the cards", Action::Play(Command::CloseStakes));
+    let play = play.with_detail("too many gamemaster stakes");
+    assert_eq!(table.buttons(), (None, play));
+    assert_eq!(table.refused(&Command::CloseStakes), "IM-024");
 }

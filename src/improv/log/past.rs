@@ -304,6 +304,10 @@ impl<'a> Past<'a> {
         beats: &[(SideId, SideId)],
         tied: &[(SideId, SideId)],
     ) -> String {
+        // Nobody was opposed (IM-020).
+        if standings.is_empty() {
+            return "No card was played.".to_owned();
+        }
         let scores: Vec<String> = standings
             .iter()
             .map(|ranked| {
@@ -336,10 +340,15 @@ impl<'a> Past<'a> {
         outcomes: &[(SideId, StakeOutcome)],
     ) -> String {
         let mut parts = vec![];
-        if winners.is_empty() {
-            parts.push("Nobody won the round.".to_owned());
-        } else {
+        let ranking = self.back().find_map(|event| match event {
+            Event::Revealed { ranking, .. } => Some(ranking),
+            _ => None,
+        });
+        let has_cards = ranking.is_none_or(|ranking| !ranking.is_empty());
+        if !winners.is_empty() {
             parts.push(format!("The round went to {}.", self.sides(winners)));
+        } else if has_cards {
+            parts.push("Nobody won the round.".to_owned());
         }
         if !kept.is_empty() {
             parts.push(format!("Victory cards for {}.", self.sides(kept)));

@@ -40,7 +40,7 @@ pub fn dock(view: &View, step: Option<Phase>, gift: Option<Gift>, has_note: bool
     let conflict = context.conflict;
     let main_button = match step {
         None | Some(Phase::Setup | Phase::Stakes) if conflict.phase == Phase::Setup => {
-            play("Set the stakes", Command::BeginStakes)
+            set_the_stakes(&context)
         }
         None | Some(Phase::Setup | Phase::Stakes) => return stakes(&context),
         Some(Phase::Cards) if context.uses_real_deck() => real_cards_down(&context),
@@ -78,6 +78,17 @@ pub fn dock(view: &View, step: Option<Phase>, gift: Option<Gift>, has_note: bool
     DockActions::Buttons(None, main_button)
 }
 
+/// The rules refuse to set the stakes before a player's character takes part (IM-004). Until then the button is not highlighted.
+fn set_the_stakes(context: &ConflictContext) -> ActionButton {
+    let (label, action) = ("Set the stakes", Action::Play(Command::BeginStakes));
+    let is_protagonist = |kind: SideKind| matches!(kind, SideKind::Protagonist(_));
+    if context.sides().any(|side| is_protagonist(side.kind)) {
+        ActionButton::primary(label, action)
+    } else {
+        ActionButton::plain(label, action).with_detail("no player’s character takes part")
+    }
+}
+
 /// While a stake or an opponent is missing, the main button leads to that side. If nobody has an opponent, no cards would be played, so
 /// it leads to the first player's side.
 fn stakes(context: &ConflictContext) -> DockActions {
@@ -99,18 +110,22 @@ fn stakes(context: &ConflictContext) -> DockActions {
     }
 }
 
-/// The rules refuse to play before all stakes are written down and everybody has the opponent they need. In these cases the button is not
-/// highlighted, and a press shows the refusal. It is not highlighted either if nobody has an opponent.
+/// The rules refuse to play before all stakes are written down and everybody has the opponent they need, or with too many stakes of the
+/// gamemaster (IM-024). In these cases the button is not highlighted, and a press shows the refusal. It is not highlighted either if nobody
+/// has an opponent.
 fn play_the_cards(context: &ConflictContext) -> ActionButton {
     let (label, action) = ("Play the cards", Action::Play(Command::CloseStakes));
     if context.conflict.opposed_pairs.is_empty() {
         return ActionButton::plain(label, action).with_detail("nobody has an opponent");
     }
     let conflict = context.conflict;
+    let gm_stakes = context.sides().filter(|side| side.is_gm_stake()).count();
+    let limit = usize::try_from(conflict.gm_limits.stakes).unwrap_or(usize::MAX);
     let missing = match (
         conflict.sides_without_stake().len(),
         conflict.sides_without_opponent().len(),
     ) {
+        (0, 0) if gm_stakes > limit => "too many gamemaster stakes".to_owned(),
         (0, 0) => return ActionButton::primary(label, action),
         (0, 1) => "an opponent is missing".to_owned(),
         (0, several) => format!("{several} opponents are missing"),
