@@ -296,7 +296,7 @@ impl Rulebook {
     /// Finds the rules that contain every one of the words; if there are none, those that contain the most of them. Rules with the
     /// words in the title come first, then in the ID or keywords, then in the text, and then those with another form of a word, such as
     /// "grappling" for "grapple". A word matches inside another one only if the book has no form of it and no word that begins with it.
-    /// Among equals, rules of another edition than `own_edition` come last; otherwise the order is that of the book. Without words,
+    /// Rules that only another edition than `own_edition` has come last. Among equals, the order is that of the book. Without words,
     /// nothing is found. The small words of a question, such as "how" and "the", are ignored beside other words.
     pub fn ranking(&self, words: &str, own_edition: Option<Edition>) -> Ranking {
         let all_words = || words.split_whitespace().map(search_form);
@@ -316,16 +316,16 @@ impl Rulebook {
             let edition = self.rules.get(rule).and_then(|rule| rule.edition);
             own_edition.is_some() && edition.is_some() && edition != own_edition
         };
-        let mut ranked: Vec<(Rank, bool, usize)> = self
+        let mut ranked: Vec<(bool, Rank, usize)> = self
             .index
             .rules
             .iter()
             .enumerate()
-            .map(|(at, rule)| (rule.rank(&words), is_other_edition(at), at))
-            .filter(|(rank, _, _)| rank.missing < words.len())
+            .map(|(at, rule)| (is_other_edition(at), rule.rank(&words), at))
+            .filter(|(_, rank, _)| rank.missing < words.len())
             .collect();
-        let fewest = ranked.iter().map(|(rank, _, _)| rank.missing).min();
-        ranked.retain(|(rank, _, _)| Some(rank.missing) == fewest);
+        let fewest = ranked.iter().map(|(_, rank, _)| rank.missing).min();
+        ranked.retain(|(_, rank, _)| Some(rank.missing) == fewest);
         ranked.sort_unstable();
         Ranking {
             words,
