@@ -252,7 +252,7 @@ fn next_round(view: &View) -> Option<ActionButton> {
     let total = view.present().count();
     let acted = view.clock.acted.len();
     let button = ActionButton::play(
-        format!("Round {next}"),
+        format!("Begin round {next}"),
         ButtonVariant::Primary,
         Command::NextRound,
     );

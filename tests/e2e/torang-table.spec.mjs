@@ -189,7 +189,7 @@ browserTest("a session, half of it offline", { device: PHONE, offline: true }, a
   await tap(page, "More about the scene");
   await tap(page, "Begin combat rounds");
   await page.getByRole("checkbox", { name: "Tavi has acted" }).tap();
-  await tap(page, /^Round 2/);
+  await tap(page, /^Begin round 2/);
   await tap(page, "More about the scene");
   await tap(page, "End the rounds");
   await tap(page, "More about the scene");

@@ -104,7 +104,7 @@ fn rounds_and_who_has_acted() {
             .map(|button| button.map(|button| (button.label, button.detail, button.variant)))
     };
     let call = |variant| Some(("Call for a roll".to_owned(), String::new(), variant));
-    let next = |acted: &str, variant| Some(("Round 2".to_owned(), acted.to_owned(), variant));
+    let next = |acted: &str, variant| Some(("Begin round 2".to_owned(), acted.to_owned(), variant));
     let (primary, plain) = (ButtonVariant::Primary, ButtonVariant::Plain);
     assert_eq!(
         buttons(&played),
