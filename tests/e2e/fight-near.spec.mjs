@@ -208,7 +208,7 @@ browserTest("a taunt of two targets, a player's call, a maneuver", { device: con
   await row(page, "Presence").tap();
   await typeDice(page, "20 5", () => inspect("a rolled Presence"));
   await tap(page, "Apply the result");
-  await sheet(page).getByText("Colonel Varga: choose the result").waitFor();
+  await sheet(page).getByText("Choose what happens to Colonel Varga").waitFor();
   assert.ok(await sheet(page).getByRole("button", { name: "Apply", exact: true }).isDisabled());
   await inspect("the choice of the player");
   await row(page, "Unskilled").tap();

@@ -12,8 +12,9 @@ use ::torg::event::{DrawReason, Event};
 use ::torg::fight::actions::CombatEvent;
 use ::torg::redaction::RedactedEvent;
 use ::torg::refusal::Refusal;
+use ::torg::roll::RollCondition;
 use ::torg::settings::{DiscardBrowse, Settings};
-use ::torg::state::{Condition, Role};
+use ::torg::state::{Condition, Role, Until};
 use rising_action::game::TableGame;
 use rising_action::grammar::possessive;
 use rising_action::log::{rows, shown_range, steps_back};
@@ -33,10 +34,8 @@ use rising_action::torg::scene::join::{new_actors, words};
 use rising_action::torg::scene::lists::{joining_note, list_of};
 use rising_action::torg::typed_characters::is_understood;
 use rising_action::typed_people::UnreadLines;
-use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::name::Name;
 use tabletop::seat::Seat;
-use tabletop::table::Table;
 use testing::{TestRng, new_actor};
 
 fn labels(list: &ListContent) -> Vec<&str> {
@@ -566,8 +565,7 @@ fn dd_194_the_toast_counts_the_cards_an_action_earned() {
             "Hero 1 acted. Villain 1: Stymied. Hero 1 drew 2 cards for an approved action.",
         ),
     ] {
-        let table = TestTable::new(&[&[Drama]], 1);
-        let mut entries = table.table.log().applied().to_vec();
+        let mut table = TestTable::new(&[&[Drama]], 1);
         let mut events = vec![Event::Combat {
             actor: h(1),
             what: CombatEvent::InteractionResolved {
@@ -583,18 +581,39 @@ fn dd_194_the_toast_counts_the_cards_an_action_earned() {
             card: CardId(card),
             reason: DrawReason::ApprovedAction,
         }));
-        entries.push(LogEntry {
-            events,
-            ruling: None,
-            replaced: None,
-            continues: false,
-            recorded_at: None,
-        });
-        let count = entries.len();
-        let replayed = Table::<Torg>::replay(EventLog::new(entries, count));
-        let view = replayed.view(Seat::Table);
-        assert_eq!(Torg::toast_text(&replayed, &view).unwrap(), toast);
+        table.apply_events(events);
+        assert_eq!(
+            Torg::toast_text(&table.table, &table.view()).unwrap(),
+            toast
+        );
     }
+}
+
+/// TC-255: whoever interacts is Up, and the target has the setback.
+#[test]
+fn tc_255_the_toast_says_who_is_up() {
+    let events = vec![
+        Event::Combat {
+            actor: h(1),
+            what: CombatEvent::InteractionResolved {
+                target: h(2),
+                result_points: 12,
+                effects: vec![InteractionEffect::Up, InteractionEffect::Setback],
+                custom: None,
+            },
+        },
+        Event::RollConditionGained {
+            actor: h(1),
+            roll_condition: RollCondition::Up,
+            until: Until::Used(1),
+        },
+    ];
+    let mut table = TestTable::new(&[&[Drama]], 1);
+    table.apply_events(events);
+    assert_eq!(
+        Torg::toast_text(&table.table, &table.view()).unwrap(),
+        "Hero 1 acted. Villain 1: Setback. Hero 1 is Up."
+    );
 }
 
 /// The log does not say that the hero who answers had failed, nor that a name changed when only the player did.

@@ -39,9 +39,9 @@ pub fn call_question(view: &View, interaction: &EvaluatedInteraction) -> String 
         .filter(|other| other.target == interaction.target);
     if same_target.count() > 1 {
         let kind = combat::interaction(interaction.attempt.kind).to_lowercase();
-        format!("{target}, {kind}: choose the result")
+        format!("Choose the result of the {kind} against {target}")
     } else {
-        format!("{target}: choose the result")
+        format!("Choose what happens to {target}")
     }
 }
 

@@ -10,6 +10,7 @@ use ::torg::combat::options::vital_block_modifiers;
 use ::torg::combat::status::{Status, StatusExpiry};
 use ::torg::event::Event;
 use ::torg::fight::actions::{CombatEvent, SimpleAction};
+use ::torg::roll::RollCondition;
 use ::torg::sheet::WeaponId;
 use ::torg::view::View;
 use tabletop::event_log::LogEntry;
@@ -38,8 +39,8 @@ fn interaction_sentence(
 }
 
 /// Returns the results of interactions in the last of these entries in a few words: "Colonel and Hussar: Setback." If several kinds
-/// share a die, each is named: "Taunt, Colonel: no effect." Then who lost an action or earned a blindside
-/// attack. Empty if there is none of these.
+/// share a die, each is named: "Taunt, Colonel: no effect." Then who is Up, lost an action or earned a
+/// blindside attack. Empty if there is none of these.
 pub fn short(entries: &[LogEntry<Event>], view: &View) -> Vec<String> {
     let mut targets_by_result: Vec<(String, String, Vec<String>)> = Vec::new();
     let mut later_sentences = Vec::new();
@@ -50,6 +51,14 @@ pub fn short(entries: &[LogEntry<Event>], view: &View) -> Vec<String> {
         if let Event::RollConditionsCancelled { actor, left } = event {
             let target_name = actor_name(view, *actor);
             later_sentences.push(conditions_cancelled(&target_name, *left));
+        }
+        if let Event::RollConditionGained {
+            actor,
+            roll_condition: RollCondition::Up,
+            ..
+        } = event
+        {
+            later_sentences.push(format!("{} is Up.", actor_name(view, *actor)));
         }
         let Event::Combat { actor, what: event } = event else {
             continue;
@@ -62,10 +71,14 @@ pub fn short(entries: &[LogEntry<Event>], view: &View) -> Vec<String> {
                 effects,
                 custom,
             } => {
+                // Up is the only effect that is not on the target.
+                let is_on_target = |effect: &&InteractionEffect| **effect != InteractionEffect::Up;
+                let on_target = effects.iter().filter(is_on_target);
+                let on_target: Vec<InteractionEffect> = on_target.copied().collect();
                 let result = match custom {
                     _ if *points < 0 => "no effect".to_owned(),
                     Some(custom) => custom.clone(),
-                    None => combat::effect_names(effects),
+                    None => combat::effect_names(&on_target),
                 };
                 let index = declared.iter().position(|(other, _)| other == target);
                 let kind = index.map(|index| declared.remove(index).1);

@@ -150,7 +150,7 @@ fn tc_257_262_each_players_call_is_asked_for_by_its_kind() {
     let open: Vec<_> = open_calls(&view).into_iter().cloned().collect();
     assert_eq!(
         call_question(&view, &open[0]),
-        "Villain 1: choose the result"
+        "Choose what happens to Villain 1"
     );
     let setback = PlayersCall::Custom("drops the lamp".to_owned());
     let up = PlayersCall::Custom("looks away".to_owned());
