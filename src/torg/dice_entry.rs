@@ -43,11 +43,12 @@ impl DiceEntry {
         is_own.then(|| self.text.get_untracked())
     }
 
-    /// Switches between the app's dice and real dice.
+    /// Switches between the app's dice and real dice, whose field gets the focus.
     pub fn toggle(self) {
         self.is_own.update(|is_own| *is_own = !*is_own);
         self.clear();
         scroll_to(self.place);
+        scroll_to(&format!("{} input", self.place));
     }
 
     /// Plays a command with these dice. An error in them is shown beside their field; any other refusal opens its own dialog.

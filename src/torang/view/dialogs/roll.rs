@@ -258,9 +258,9 @@ pub fn DiceDialog(
         }
     });
     let foot = move || view! { <DialogDock label="Use these dice" on_press=read/> };
-    let die = move |label: &'static str, value| {
+    let die = move |label: &'static str, value, autofocus| {
         view! {
-            <TextField label value numeric=true brief=true on_enter=read framed=true/>
+            <TextField label value numeric=true brief=true autofocus on_enter=read framed=true/>
         }
     };
     Some(view! {
@@ -268,10 +268,10 @@ pub fn DiceDialog(
             <div class="form">
                 {warning.map(|text| view! { <Note text/> })}
                 {is_opposed.then(|| view! { <Heading text=roller/> })}
-                {die("1 to 100, or 00", our_die)}
+                {die("1 to 100, or 00", our_die, true)}
                 {opponent.map(|text| view! {
                     <Heading text/>
-                    {die("Opponent’s roll, 1 to 100, or 00", their_die)}
+                    {die("Opponent’s roll, 1 to 100, or 00", their_die, false)}
                 })}
                 <ErrorMessage text=error/>
                 // The switch stays as it was, so somebody may wonder why the app does not roll.

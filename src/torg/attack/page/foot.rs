@@ -34,6 +34,7 @@ pub(super) fn AttackFoot(
             let was_own = before.is_some_and(|(was_own, _)| *was_own);
             if *is_own && (!was_own || !error.is_empty()) {
                 scroll_to(".a-dice");
+                scroll_to(".a-dice input");
             }
         },
         false,
