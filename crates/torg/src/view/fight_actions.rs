@@ -12,7 +12,7 @@ use tabletop::seat::ActorId;
 #[derive(Clone, Debug, PartialEq)]
 pub struct FightActions<'a> {
     /// The weapons with which to take aim; `None` is the one in hand. Empty if the sheet lists weapons, but none that is ranged and
-    /// was not lost (TC-120).
+    /// was not lost, and no ranged one was taken from somebody (TC-120, TC-145).
     pub aims: Vec<Option<&'a CarriedWeapon>>,
     /// The allies to wait for (TC-138).
     pub teammates: Vec<&'a ActorView>,
@@ -46,13 +46,25 @@ impl View {
         let opponents: Vec<&ActorView> = self.opponents_able_to_act(actor).collect();
         let only_if = |possible: bool| if possible { opponents.clone() } else { vec![] };
         FightActions {
-            aims: actor.weapons_to_aim(),
+            aims: self.weapons_to_aim(actor),
             teammates: self.teammates_to_wait_for(actor).collect(),
             passing_targets: only_if(waits_for_opening),
             blockable: only_if(self.may_block(actor)),
             taken_weapons: self.weapons_taken_by(actor.id),
             loads: self.loads(actor),
         }
+    }
+
+    /// Returns the weapons that the actor can aim: of the own ones, or if there is none, one that was taken from somebody (TC-145).
+    fn weapons_to_aim<'a>(&self, actor: &'a ActorView) -> Vec<Option<&'a CarriedWeapon>> {
+        let aims = actor.weapons_to_aim();
+        let taken = self.combatant(actor).taken_weapons;
+        let mut taken = taken.iter();
+        let has_taken = taken.any(|taken| !taken.carried.attack_skill.is_hand_to_hand());
+        if aims.is_empty() && has_taken {
+            return vec![None];
+        }
+        aims
     }
 
     /// Checks whether an actor has learned to block attacks, and has not done so this round (TC-220, TC-223).

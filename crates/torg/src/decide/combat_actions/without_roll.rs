@@ -113,7 +113,8 @@ impl TorgTransaction<'_> {
         Ok(())
     }
 
-    /// Returns the weapon to aim: the named one, or the first still carried that can be aimed. `None` if the sheet has no weapons.
+    /// Returns the weapon to aim: the named one, or the first still carried that can be aimed. `None` if the sheet has no weapons, or if
+    /// only one that was taken from somebody can be aimed.
     fn weapon_to_aim(
         &mut self,
         actor: &Actor,
@@ -132,6 +133,11 @@ impl TorgTransaction<'_> {
             .sheet_weapons()
             .find(|weapon| usability(weapon).is_ok());
         let aimed = chosen.or(first.map(|weapon| weapon.id));
+        // An aim names no weapon of another sheet (TC-145).
+        let mut taken = combatant.taken_weapons.iter();
+        if aimed.is_none() && taken.any(|taken| usability(&taken.carried).is_ok()) {
+            return Ok(None);
+        }
         // If none can be aimed, the refusal is about the first weapon.
         let weapon = match aimed {
             Some(id) => actor.sheet.weapon(id),

@@ -5,7 +5,7 @@ use crate::fight::given::{
     disarmed, new_actor, settings_with,
 };
 use crate::fight::interactions::combat_command;
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
 use torg::card::CardName;
 use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
@@ -48,6 +48,38 @@ fn attack_with_taken() -> AttackDeclaration {
     let mut declaration = AttackDeclaration::new(TAKEN, HERO);
     declaration.targets[0].range = Some(RangeBand::Short);
     declaration
+}
+
+/// TC-120, TC-121, TC-145: a gun taken from somebody is aimed too, if none of the own weapons can be.
+#[test]
+fn tc_120_121_145_a_taken_gun_can_be_aimed() {
+    for edition in [Edition::Classic, Edition::Revised] {
+        let gun = carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(14));
+        let sword = carried_weapon(AttackSkill::Melee, WeaponDamage::Fixed(12));
+        let mut cast = cast(gun);
+        cast[1].sheet.weapons.push(sword);
+        let mut fight = FightTable::new(edition, cast);
+        fight.begin_quiet_round();
+        fight.play_ok(Command::Pass { actor: HERO });
+        let aims = |fight: &FightTable| {
+            let view = fight.view(Seat::Table);
+            let aims = view.fight_actions(view.actor(VILLAIN).unwrap()).aims;
+            (aims.len(), aims.first().is_some_and(Option::is_none))
+        };
+        let aim = combat_command(VILLAIN, CombatCommand::Aim { weapon: None });
+        let rule = CombatOption::Aim.rule(edition).to_string();
+        assert_eq!(aims(&fight), (0, false));
+        fight.play_refused(&aim, &rule);
+        fight.apply_events(vec![disarmed(WeaponId(1), true)]);
+        assert_eq!(aims(&fight), (1, true));
+        fight.play_ok(aim);
+        fight.begin_quiet_round();
+        fight.play_ok(Command::Pass { actor: HERO });
+        let mut shot = attack_with_taken();
+        shot.options = CombatOptions::from_slice(&[CombatOption::Aim]);
+        fight.play_ok(attack_command(VILLAIN, shot, &[11]));
+        assert_eq!(fight.outcome_and_breakdown().0.action_total, 13 + 3);
+    }
 }
 
 #[test]
