@@ -1,23 +1,24 @@
 //! The Hand of Fate: exact ties, and sides that lose to it, leave, or have no opponents.
 
-use crate::evening::ConflictTable;
+use crate::evening::{ConflictTable, DEE};
 use ::improv::Improv;
 use ::improv::card::DeckId;
 use ::improv::settings::{GiftMode, Settings};
 use ::improv::side::SideId;
 use ::improv::state::{Condition, ConflictKind, Phase, Side};
+use ::improv::view::View;
 use rising_action::game::TableGame;
 use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::table::action::Action;
-use rising_action::improv::table::columns::{face_down, face_up};
+use rising_action::improv::table::columns::{BonusMark, face_down, face_up};
 use rising_action::improv::table::ending::{
     LonePile, last_conflict, lone_piles, lost_stakes, pile_pairs, stake_results,
 };
 use rising_action::improv::table::gifts::offer;
 use rising_action::improv::table::narration::{narrators, other_actions};
-use rising_action::improv::table::playing::card_players;
-use rising_action::improv::table::position;
+use rising_action::improv::table::playing::{BonusButton, bonus_buttons, card_players, means};
 use rising_action::improv::table::reveal::{fate, fate_draws, results, token_routes};
+use rising_action::improv::table::{ConflictContext, position};
 use tabletop::rule::im;
 use tabletop::seat::Seat;
 
@@ -410,4 +411,26 @@ fn im_159_a_lost_stake_is_adopted_with_its_opponent() {
     let logged = Improv::entry_text(table.entries(), &table.view(), Seat::Table);
     let sentence = "The conflict ended. Dee’s stake, adopted by Marlow, did not come true; ";
     assert!(logged.starts_with(sentence), "{logged}");
+}
+
+/// IM-052, IM-151: the talents of a player who is out of the conflict help nobody there, so they are not offered.
+#[test]
+fn im_052_a_player_who_is_out_is_offered_no_talent() {
+    let mut table = harmed_table(Settings::default());
+    table.play_cards(&["9D", "2C", "4C", "9D", "4H"]);
+    let marlow = table.side("Marlow");
+    let mut view = table.view();
+    let offered = |view: &View| {
+        let context = ConflictContext::of(view).unwrap();
+        let dee = view.person(DEE).unwrap();
+        let buttons = bonus_buttons(&context, dee, marlow);
+        let is_talent = |button: &BonusButton| button.mark == BonusMark::Talent;
+        let words = means(&context, dee);
+        (words.contains("talent"), buttons.iter().any(is_talent))
+    };
+    assert_eq!(offered(&view), (true, true));
+    for person in &mut view.people {
+        person.is_out = true;
+    }
+    assert_eq!(offered(&view), (false, false));
 }

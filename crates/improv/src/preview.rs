@@ -120,6 +120,11 @@ impl Conflict {
         self.has_fate_consequences(settings) && self.side(side).is_some_and(has_lost)
     }
 
+    /// Whether all protagonists of a person are out of the conflict. Such a person's talents help nobody there (IM-052, IM-151).
+    pub(crate) fn has_no_side_left(&self, player: ActorId) -> bool {
+        self.has_only_sides_in(player, &[Condition::Eliminated, Condition::Destroyed])
+    }
+
     /// Says whether enough mooks are left of a group once some of them are removed (IM-137).
     pub fn mooks_left_after(&self, group: SideId, removed: u16) -> MooksLeft {
         mooks_left_after(self.side(group), removed, self.phase, self.kind)

@@ -605,8 +605,7 @@ impl State {
         person.role == Role::Player
             && talents.any(|talent| self.talent_uses_left(person, talent) != Some(0))
             && conflict.marker_is_free(person.id)
-            && !conflict
-                .has_only_sides_in(person.id, &[Condition::Eliminated, Condition::Destroyed])
+            && !conflict.has_no_side_left(person.id)
     }
 
     /// A person at the table; `None` if there is none with this ID or they have left.

@@ -39,6 +39,9 @@ pub struct PersonView {
     pub hand: Option<Vec<CardId>>,
     /// Whether their marker is on no card and may be used this round (IM-048, IM-058).
     pub marker_free: bool,
+    /// Whether all their sides are out of the conflict, so that none of their talents helps there (IM-052, IM-151).
+    #[serde(default)]
+    pub is_out: bool,
     /// Whether they have tokens and may spend them, at least by a ruling.
     pub may_spend_tokens: bool,
     /// Whether they have passed since the last bonus.
@@ -338,6 +341,7 @@ fn person_view(state: &State, person: &Person, seat: Seat) -> PersonView {
         hand_size: person.hand.len(),
         hand: seat.belongs_to(person.id).then(|| person.hand.clone()),
         marker_free: conflict.is_none_or(|conflict| conflict.marker_is_free(person.id)),
+        is_out: conflict.is_some_and(|conflict| conflict.has_no_side_left(person.id)),
         may_spend_tokens: person.tokens > 0 && !state.spends_no_more_tokens(person),
         passed: conflict.is_some_and(|conflict| conflict.passed.contains(&person.id)),
         may_add_bonus: state.may_add_bonus(person),

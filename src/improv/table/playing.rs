@@ -190,9 +190,9 @@ pub fn means(context: &ConflictContext, person: &PersonView) -> String {
     with_conditions(context, person, means)
 }
 
-/// Describes the remaining talents: "2 talents", or that the talent of this round has been used.
+/// Describes the remaining talents: "2 talents", or that the talent of this round has been used. `None` if none of them can help.
 fn talents_left(person: &PersonView) -> Option<String> {
-    if person.talents.is_empty() {
+    if person.talents.is_empty() || person.is_out {
         return None;
     }
     if !person.marker_free {
@@ -249,7 +249,7 @@ pub fn bonus_buttons(
         buttons.push(button(mark, "token", action));
     }
     let usable: Vec<u16> = usable_talents(person).collect();
-    if person.marker_free && !usable.is_empty() {
+    if person.marker_free && !person.is_out && !usable.is_empty() {
         let action = match usable[..] {
             [only] if person.talents.len() == 1 => add_talent(context, actor, only, side),
             _ => Action::Open(ImprovList::ChooseTalent { actor, side }.into()),

@@ -5,7 +5,7 @@ use crate::command::TalentFit;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::side::SideId;
-use crate::state::{Bonus, BonusKind, Condition, Conflict, ConflictKind, Phase, Role, Side, State};
+use crate::state::{Bonus, BonusKind, Conflict, ConflictKind, Phase, Role, Side, State};
 use tabletop::seat::ActorId;
 
 impl ImprovTransaction<'_> {
@@ -68,8 +68,7 @@ impl ImprovTransaction<'_> {
             .get(usize::from(talent))
             .ok_or(Refusal::UnknownBonus)?;
         let is_own_side = State::controls(person, side);
-        let is_out =
-            conflict.has_only_sides_in(user, &[Condition::Eliminated, Condition::Destroyed]);
+        let is_out = conflict.has_no_side_left(user);
         let marker_used = !conflict.marker_is_free(user);
         let exhausted = self
             .state

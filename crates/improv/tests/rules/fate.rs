@@ -93,6 +93,7 @@ cases! {
             given.refused(talent(A, 2), "IM-052");
             let view = given.view(Seat::Table);
             let person = view.people.iter().find(|person| person.id == A).unwrap();
+            assert!(person.is_out);
             assert_eq!(person.may_spend_tokens, may);
             if may {
                 given.ok(token(A, 2));
