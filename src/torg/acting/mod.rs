@@ -13,8 +13,8 @@ pub use choosing::{has_critical_moment, pass_button, stats_button, targets};
 pub use outcome::{Outcome, is_computed, outcomes, settle_action};
 pub use resolving::{
     DiceDue, PlayableCard, addend_label, addend_scope, answers_note, bought_dice, dice_due,
-    earns_card, further_buttons, is_second_roll_due, notes, playable_cards, shows_attack_result,
-    shows_results, step, title,
+    dice_note, earns_card, further_buttons, is_second_roll_due, notes, playable_cards,
+    shows_attack_result, shows_results, step, title,
 };
 pub use roll_command::roll_command;
 #[cfg(feature = "web")]

@@ -90,10 +90,7 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     let has_results = shows_results(view, action);
     let mut notes = task::status::check_notes(view, actor);
     let is_before_roll = !has_results || is_second_roll_due(view);
-    match actor.roll_condition.filter(|_| is_before_roll) {
-        Some((RollCondition::Up, _)) => notes.push("Up: a free extra die on this roll.".to_owned()),
-        Some((RollCondition::Stymied, _)) | None => {}
-    }
+    notes.extend(up_note(actor).filter(|_| is_before_roll));
     notes.extend(stymied_note(view, action, actor));
     if view.active_effects.extra_roll_pending && action.roll.is_some() {
         notes.push("An extra die was bought: roll it.".to_owned());
@@ -130,6 +127,22 @@ fn stymied_note(view: &View, action: &OpenAction, actor: &ActorView) -> Option<S
         return (may_buy && view.active_effects.would_lose_extra_roll)
             .then(|| "Stymied: the next extra die is lost, even a bought one.".to_owned());
     }
+    lost_rerolls_note(actor)
+}
+
+/// Says before a roll that Up adds a die to it, or that Stymied takes one from it (DD-142, DD-143).
+pub fn dice_note(actor: &ActorView) -> Option<String> {
+    up_note(actor).or_else(|| lost_rerolls_note(actor))
+}
+
+fn up_note(actor: &ActorView) -> Option<String> {
+    match actor.roll_condition {
+        Some((RollCondition::Up, _)) => Some("Up: a free extra die on this roll.".to_owned()),
+        Some((RollCondition::Stymied, _)) | None => None,
+    }
+}
+
+fn lost_rerolls_note(actor: &ActorView) -> Option<String> {
     match actor.roll_modifiers.lost_rerolls {
         0 => None,
         1 => Some("Stymied: the first reroll or extra die is lost, even a bought one.".to_owned()),

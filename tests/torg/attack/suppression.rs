@@ -12,7 +12,7 @@ use ::torg::roll::{Proficiency, RollCondition};
 use ::torg::state::Until;
 use rising_action::game::TableGame as _;
 use rising_action::torg::acting::{
-    DiceDue, dice_due, notes, roll_command, settle_action, shows_results,
+    DiceDue, dice_due, dice_note, notes, roll_command, settle_action, shows_results,
 };
 use rising_action::torg::action::Action;
 use rising_action::torg::attack::report::{RollReport, RollReportNote};
@@ -169,6 +169,8 @@ fn s_15_dd_137_143_the_dialog_names_up_and_stymied_before_the_new_roll() {
             roll_condition: condition,
             until: Until::RoundEnds,
         });
-        assert_eq!(notes(&fight.view(), h(1)), [note]);
+        let view = fight.view();
+        assert_eq!(notes(&view, h(1)), [note]);
+        assert_eq!(dice_note(view.actor(h(1)).unwrap()).as_deref(), Some(note));
     }
 }

@@ -1,9 +1,10 @@
 //! The common parts of all dialogs of a fight that end in a roll: boosts, the dice, and the button that rolls.
 
 use crate::components::{
-    ActionButtonView, DialogDock, Heading, RowSign, Rows, RuledNote, SubjectDialog, TickRow,
+    ActionButtonView, DialogDock, Heading, Note, RowSign, Rows, RuledNote, SubjectDialog, TickRow,
 };
 use crate::refusal::RefusalNote;
+use crate::torg::acting::dice_note;
 use crate::torg::action::ActionButton;
 use crate::torg::attack::{BoostChip, BoostSource};
 use crate::torg::dice_entry::{DiceEntry, DiceField};
@@ -105,10 +106,12 @@ pub(super) fn RollDialog(
             </DialogDock>
         }
     };
+    let dice_note = table.select(move |view| view.actor(actor).and_then(dice_note));
     let body = StoredValue::new(body);
     view! {
         <SubjectDialog exists title foot>
             <RollRefusal ready/>
+            {move || dice_note.get().map(|text| view! { <Note text/> })}
             {move || body.with_value(ViewFn::run)}
             {has_boosts.then(|| view! { <BoostRows actor choices attribute/> })}
             <Rows>
