@@ -3,7 +3,7 @@
 use super::messages::{UNNAMED_ABILITY, actor_name};
 use super::odds::NamedChances;
 use super::typed::{InputError, modifiers, number, score};
-use crate::grammar::{capitalised, figure};
+use crate::grammar::figure;
 use ::torang::command::{AbilityChoice, Command, GmModifier, NewCharacter, NewSide};
 use ::torang::modifier::CarriedModifierId;
 use ::torang::opposed::Side;
@@ -319,12 +319,6 @@ impl RollRequest {
             (None, "") => "the opponent".to_owned(),
             (None, name) => name.to_owned(),
         }
-    }
-
-    /// Returns the label of the button that rolls for both sides: "Orla and the guard roll".
-    pub fn both_roll(&self, view: &View) -> String {
-        let roller = actor_name(view, self.roller);
-        capitalised(&format!("{roller} and {} roll", self.opponent_text(view)))
     }
 
     /// Heads the modifiers of a side, and says whose they are.

@@ -54,6 +54,30 @@ fn an_opponent_uses_the_same_ability() {
     assert_eq!(theirs("Climb", None), None);
 }
 
+/// Whoever rolls back is expected to face the one who rolled against them, and a stranger somebody with the ability of the same name.
+#[test]
+fn the_likeliest_opponent_is_chosen() {
+    let mut played = table();
+    let request = played.against(ODA, "Perception", "Warden", "45");
+    played.call_for(&request);
+    let warden = played.roll().opponent.unwrap().attempt.actor;
+    played.play(Command::CancelRoll { waived: false });
+    let guard = played.view().next_actor();
+    played.play(Command::Join {
+        character: NewCharacter {
+            name: Name::new("Guard").unwrap(),
+            player: None,
+            role: Role::GmCharacter,
+        },
+    });
+    let opponent =
+        |played: &Played, actor| RollRequest::starting(&played.view(), actor, None).opponent;
+    assert_eq!(opponent(&played, warden), Some(ODA));
+    assert_eq!(opponent(&played, guard), Some(TAVI), "the first");
+    played.learn(guard, "Survival 40");
+    assert_eq!(opponent(&played, guard), Some(BREN));
+}
+
 /// A character's next roll starts with the choices made for the last one: the ability if none was tapped, and for the same ability
 /// the opponent. Modifiers belong to one roll, so they have to be chosen again.
 #[test]

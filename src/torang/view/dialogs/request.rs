@@ -64,9 +64,8 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     };
     let kinds = one_of(options, kind, move |option| set_kind.set(option));
     let rolls = title.clone();
-    let both_roll = table.select(move |view| request.with(|request| request.both_roll(view)));
     let label = Signal::derive(move || match kind.get() {
-        RollKind::Opposed => both_roll.get(),
+        RollKind::Opposed => "Both roll".to_owned(),
         RollKind::Alone | RollKind::Group => rolls.clone(),
     });
     let can_help = table.select(move |view| {
