@@ -99,10 +99,11 @@ fn Targets() -> impl IntoView {
                 <button
                     type="button"
                     class="chip a-several"
+                    aria-label="Several targets"
                     aria-pressed=move || several.get().to_string()
                     on:click=move |_| editor.change(AttackForm::toggle_several)
                 >
-                    "Several targets"
+                    "Several"
                 </button>
             })}
             {move || {
