@@ -36,6 +36,7 @@ use send_wrapper::SendWrapper;
 use storage::file::{self, FileError};
 use storage::table_store::{self, TableId, TableListing};
 use storage::{GameKind, archive};
+use tabletop::name::Name;
 
 /// Returns the page of the settings.
 #[wasm_split(settings, wasm_split_path = leptos::wasm_split, fallible)]
@@ -100,7 +101,7 @@ struct GameCode {
     /// Opens the example.
     open_example: fn(OpenTable),
     /// Saves a draft of a new table with the people and options of a table. Returns whether it is saved; if not, an alert says why.
-    save_draft: fn(OpenTable, TableId, Notices) -> Result<bool, OpenError>,
+    save_draft: fn(OpenTable, TableId, Option<Name>, Notices) -> Result<bool, OpenError>,
     /// Saves a table to a file.
     save_file: fn(OpenTable, TableId) -> Result<(), OpenError>,
     /// Changes a saved table.
@@ -183,9 +184,14 @@ fn report_missing_code(table: &TableListing, notices: Notices) {
 fn save_draft_of<G: TableGame>(
     open_table: OpenTable,
     table: TableId,
+    title: Option<Name>,
     notices: Notices,
 ) -> Result<bool, OpenError> {
-    let draft = G::same_cast(&*open_table.view_of::<G>(table)?);
+    let mut draft = G::same_cast(&*open_table.view_of::<G>(table)?);
+    // A table without a title gets one when it is dealt.
+    if let Some(title) = title.filter(|_| !draft.title.is_empty()) {
+        draft.title = title.to_string();
+    }
     let saved = device::save_json(draft::STORAGE_KEY, &draft);
     if let Err(error) = saved {
         notices.alert(Alert::Preferences(error));
@@ -212,17 +218,18 @@ fn with_code(
     });
 }
 
-/// Saves a draft of a new table with the same people and options. Then calls `then` with the draft that was saved before, if there was
+/// Saves a draft of a new table with the same people and options, and with this title. Then calls `then` with the draft that was saved before, if there was
 /// one. An alert says what prevents it.
 pub fn save_same_cast(
     listing: &TableListing,
+    title: Option<Name>,
     open_table: OpenTable,
     notices: Notices,
     then: impl FnOnce(Option<String>) + 'static,
 ) {
     with_code(listing, notices, move |code, table| {
         let before = device::saved_text(draft::STORAGE_KEY);
-        if (code.save_draft)(open_table, table, notices)? {
+        if (code.save_draft)(open_table, table, title, notices)? {
             then(before);
         }
         Ok(())

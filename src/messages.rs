@@ -162,9 +162,24 @@ pub const fn holds_secrets(game: GameKind) -> bool {
 
 /// Returns the title for a copy of a table that no other table has: "The Silent Bell (copy)", then "The Silent Bell (copy 2)". A copy
 /// of a copy is numbered on. A long title is shortened: "The Silent… (copy)".
-pub fn copy_of(title: &str, is_taken: impl Fn(&str) -> bool) -> Option<Name> {
+pub fn copy_of(title: &str, is_taken: &dyn Fn(&str) -> bool) -> Option<Name> {
+    numbered_title(title, "copy", " (copy)".to_owned(), is_taken)
+}
+
+/// Returns the title for the next session of a table that no other table has: "The Silent Bell (session 2)".
+pub fn next_session_of(title: &str, is_taken: &dyn Fn(&str) -> bool) -> Option<Name> {
+    numbered_title(title, "session", " (session 2)".to_owned(), is_taken)
+}
+
+/// Returns the first title that is not taken: with the words `first` in brackets, or with `word` and a number from 2 on.
+fn numbered_title(
+    title: &str,
+    word: &str,
+    first: String,
+    is_taken: &dyn Fn(&str) -> bool,
+) -> Option<Name> {
     let plain = title.strip_suffix(')').and_then(|open| {
-        let (plain, number) = open.rsplit_once(" (copy")?;
+        let (plain, number) = open.rsplit_once(&format!(" ({word}"))?;
         let number = number.trim_start();
         number
             .chars()
@@ -172,7 +187,7 @@ pub fn copy_of(title: &str, is_taken: impl Fn(&str) -> bool) -> Option<Name> {
             .then_some(plain)
     });
     let plain = plain.unwrap_or(title);
-    let copy = |words: String| {
+    let with = |words: String| {
         let room = Name::MAX_LENGTH.saturating_sub(words.chars().count());
         if plain.chars().count() <= room {
             return format!("{plain}{words}");
@@ -181,8 +196,8 @@ pub fn copy_of(title: &str, is_taken: impl Fn(&str) -> bool) -> Option<Name> {
         let is_end = |sign: char| sign.is_whitespace() || sign == '…';
         format!("{}…{words}", beginning.trim_end_matches(is_end))
     };
-    let numbered = (2..).map(|number| format!(" (copy {number})"));
-    let mut titles = [" (copy)".to_owned()].into_iter().chain(numbered).map(copy);
+    let numbered = (2..).map(|number| format!(" ({word} {number})"));
+    let mut titles = [first].into_iter().chain(numbered).map(with);
     titles
         .find(|title| !is_taken(title))
         .and_then(|title| Name::new(&title).ok())

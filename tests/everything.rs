@@ -1,6 +1,6 @@
 //! Messages about the file with all data, and about copies of a table.
 
-use rising_action::messages::{archive_added, copy_of, everything_saved};
+use rising_action::messages::{archive_added, copy_of, everything_saved, next_session_of};
 use storage::StorageError;
 use storage::archive::{Added, Archive};
 
@@ -13,17 +13,17 @@ fn copies_of_a_table_are_numbered() {
         "Ash Coast (copy)",
         "Ash Coast (copy 2)",
     ] {
-        let copy = copy_of(copied, |title| titles.iter().any(|taken| taken == title));
+        let copy = copy_of(copied, &|title| titles.iter().any(|taken| taken == title));
         titles.push(copy.unwrap().to_string());
     }
     let copies = ["(copy)", "(copy 2)", "(copy 3)", "(copy 4)"];
     assert_eq!(titles[1..], copies.map(|copy| format!("Ash Coast {copy}")));
-    let own = copy_of("The Last (copyist)", |_| false).unwrap();
+    let own = copy_of("The Last (copyist)", &|_| false).unwrap();
     assert_eq!(own.as_str(), "The Last (copyist) (copy)");
     // A long title is shortened, so that the copy has another one.
     let mut titles = vec!["x".repeat(60)];
     for _ in 0..2 {
-        let copy = copy_of(titles.last().unwrap(), |title| {
+        let copy = copy_of(titles.last().unwrap(), &|title| {
             titles.iter().any(|taken| taken == title)
         });
         titles.push(copy.unwrap().to_string());
@@ -33,6 +33,18 @@ fn copies_of_a_table_are_numbered() {
         titles[1..],
         [shortened(52, "(copy)"), shortened(50, "(copy 2)")]
     );
+}
+
+#[test]
+fn sessions_with_the_same_cast_are_numbered() {
+    let mut titles = vec!["Ash Coast".to_owned()];
+    for before in ["Ash Coast", "Ash Coast", "Ash Coast (session 2)"] {
+        let next = next_session_of(before, &|title| titles.iter().any(|taken| taken == title));
+        titles.push(next.unwrap().to_string());
+    }
+    let sessions = ["(session 2)", "(session 3)", "(session 4)"];
+    let expected = sessions.map(|session| format!("Ash Coast {session}"));
+    assert_eq!(titles[1..], expected);
 }
 
 fn saved(tables: usize, characters: usize, missing: usize) -> String {

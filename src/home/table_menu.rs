@@ -26,6 +26,9 @@ enum Step {
     Remove,
 }
 
+/// Returns a new title for a table, which must not be taken.
+type NewTitle = fn(&str, &dyn Fn(&str) -> bool) -> Option<Name>;
+
 /// The menu of a table and the dialogs that follow it.
 #[component]
 pub fn TableMenu(
@@ -60,9 +63,16 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
             </button>
         }
     };
+    let free_title = move |table: &TableListing, new: NewTitle| {
+        let taken: Vec<String> = tables
+            .list()
+            .with_untracked(|list| list.iter().map(title).collect());
+        new(&title(table), &|new| taken.iter().any(|title| title == new))
+    };
     let listing = table.clone();
     let same_cast = Callback::from(move || {
-        chunks::save_same_cast(&listing, open_table, notices, move |before| {
+        let title = free_title(&listing, messages::next_session_of);
+        chunks::save_same_cast(&listing, title, open_table, notices, move |before| {
             if let Some(before) = before {
                 notices.toast_with(messages::DRAFT_REPLACED.to_owned(), "Undo", move || {
                     // It was saved before, so there is room for it.
@@ -76,11 +86,7 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
     });
     let listing = table.clone();
     let duplicate = Callback::from(move || {
-        let original = title(&listing);
-        let taken: Vec<String> = tables
-            .list()
-            .with_untracked(|list| list.iter().map(title).collect());
-        let copy = messages::copy_of(&original, |copy| taken.iter().any(|title| title == copy));
+        let copy = free_title(&listing, messages::copy_of);
         if let Some(copy) = copy {
             let change = TableChange::Duplicate(copy);
             chunks::change_table(&listing, change, open_table, notices, move || {

@@ -317,6 +317,7 @@ browserTest("a new session with the same cast", { device: PHONE }, async ({ page
   await button(page, /^Open/).waitFor();
   await tap(page, /^Open/);
   await page.waitForFunction(() => /^#\/table\/2$/.test(location.hash));
+  await page.getByText("The Silent Bell (session 2)").first().waitFor();
   await page.getByText("Tavi").first().waitFor();
 });
 
