@@ -72,8 +72,23 @@ fn cards_are_read_as_people_type_them() {
         assert_eq!(face.to_string(), read, "{typed}");
     }
     for wrong in [
-        "14H", "1H", "10X", "QSS", "H", "x", "0S", "11C", "-5", "🂡", "TS", "10", "QS QS", "S 7 of",
-        "of4d", "s of 7",
+        "queenspade spade",
+        "14H",
+        "1H",
+        "10X",
+        "QSS",
+        "H",
+        "x",
+        "0S",
+        "11C",
+        "-5",
+        "🂡",
+        "TS",
+        "10",
+        "QS QS",
+        "S 7 of",
+        "of4d",
+        "s of 7",
     ] {
         assert_eq!(read_card(wrong), Err(UnknownCard), "{wrong}");
     }

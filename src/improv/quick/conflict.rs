@@ -476,9 +476,19 @@ fn in_capitals(typed: &str) -> String {
 
 /// Converts a typed card to capitals, with letters for the suits: "q♠" and "queen of spades" become "QS".
 fn plain(typed: &str) -> String {
-    let mut text = in_capitals(typed);
-    for (word, sign) in CARD_WORDS {
-        text = text.replace(word, sign);
+    let capitals = in_capitals(typed);
+    let mut text = String::new();
+    let mut rest = capitals.as_str();
+    while !rest.is_empty() {
+        let word = |(word, sign): &(&str, &'static str)| Some((rest.strip_prefix(word)?, *sign));
+        if let Some((after, sign)) = CARD_WORDS.iter().find_map(word) {
+            text.push_str(sign);
+            rest = after;
+        } else {
+            let mut signs = rest.chars();
+            text.extend(signs.next());
+            rest = signs.as_str();
+        }
     }
     match text.split_once("OF") {
         // Only between a rank and a suit.
