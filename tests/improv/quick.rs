@@ -73,6 +73,7 @@ fn cards_are_read_as_people_type_them() {
     }
     for wrong in [
         "queenspade spade",
+        "j king",
         "14H",
         "1H",
         "10X",

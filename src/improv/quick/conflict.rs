@@ -382,6 +382,8 @@ pub fn read_card(typed: &str) -> Result<Option<Face>, UnknownCard> {
     match text.as_str() {
         "" => Ok(None),
         "JOKER" => "JK".parse().map(Some).map_err(|_| UnknownCard),
+        // "j king" names two ranks.
+        "JK" if in_capitals(typed) != "JK" => Err(UnknownCard),
         text => text.parse().map(Some).map_err(|_| UnknownCard),
     }
 }
