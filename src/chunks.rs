@@ -218,8 +218,8 @@ fn with_code(
     });
 }
 
-/// Saves a draft of a new table with the same people and options, and with this title. Then calls `then` with the draft that was saved before, if there was
-/// one. An alert says what prevents it.
+/// Saves a draft of a new table with the same people and options, and with this title. Then calls `then` with the draft that was saved
+/// before, if there was one. An alert says what prevents it.
 pub fn save_same_cast(
     listing: &TableListing,
     title: Option<Name>,

@@ -44,6 +44,7 @@ browserTest("three rounds of four against six", { device: contextOptions(PHONE_A
   await chooseTargets(page, "thug 1");
   await toggle(page, "Vital blow");
   await tap(page, "My dice");
+  await page.waitForFunction(() => document.activeElement?.matches(".a-dice input"));
   for (const [typed, says] of [["20", "The roll does not end after 1 die"], ["7 3", "The roll ended after 1 die"], ["20 5 3", "The roll ended after 2 dice"], ["0", "A d20 has no 0"], ["9".repeat(400), "is not a die result"]]) {
     await dice(page).fill(typed);
     await tap(page, "Use these dice");

@@ -301,6 +301,25 @@ browserTest("from a new table of Improv to the end of an extended conflict of th
   assert.ok(count.taps() <= 60, `${count.taps()} taps`);
 });
 
+browserTest("without the code of its game a new table is not dealt, and its draft stays", { device: PHONE }, async ({ page, site }) => {
+  await tap(page, "New table");
+  await tap(page, /^Torang/);
+  await tap(page, "The cast");
+  await page.getByRole("textbox").fill("Tavi (Mirja): Stealth 68\n");
+  await page.getByText("1 so far").waitFor();
+  await tap(page, "Options");
+  const code = /rising-action-torang-.*\.wasm$/;
+  site.allow(/Failed to (load resource|fetch)|ERR_FAILED/);
+  await page.route(code, (route) => route.abort());
+  await tap(page, /^Open/);
+  await page.getByRole("alert").filter({ hasText: "Torang" }).waitFor();
+  await page.unroute(code);
+  await site.reload(page);
+  await tap(page, /^Open/);
+  await page.waitForFunction(() => /^#\/table\/1$/.test(location.hash));
+  await page.getByText("Tavi").first().waitFor();
+});
+
 browserTest("a new session with the same cast", { device: PHONE }, async ({ page }) => {
   await tap(page, "New table");
   await tap(page, /^Torang/);

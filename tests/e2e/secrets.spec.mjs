@@ -232,6 +232,15 @@ browserTest("a short tap explains to hold, and the last seconds of a look are co
   await disc.getByText(/^[45] s left$/).waitFor();
   await page.clock.runFor(6_000);
   await page.locator(".is-looking").waitFor({ state: "detached" });
+  const reason = page.getByText("The screen was covered after 20 seconds without a tap.");
+  await reason.waitFor();
+  // Somebody who covers it themselves need not be told.
+  await press("pointerdown");
+  await page.clock.runFor(500);
+  await page.locator(".is-looking").waitFor();
+  await press("pointerup");
+  await page.locator(".is-looking").waitFor({ state: "detached" });
+  assert.equal(await reason.count(), 0);
 });
 
 browserTest("the finger that held the privacy screen taps nothing when it lifts", { device: PHONE, open: false }, async ({ page, site }) => {
