@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { geometry } from "./geometry.mjs";
-import { PHONE, PHONE_AND_TABLET, browserTest, contextOptions } from "./helpers.mjs";
+import { PHONE, PHONE_AND_TABLET, SMALL_PHONE, browserTest, contextOptions } from "./helpers.mjs";
 import { changeOption } from "./ranged.mjs";
 import { beginRounds, button, chooseAction, closeDialogs, closeRound, deal, events, goToCast, goToSeat, openCondition, seed, settleSetbacks, tap } from "./table.mjs";
 
@@ -206,6 +206,23 @@ browserTest("the current actor is visible on small screens and with double text 
   const [dock, pane, tabs] = await Promise.all([".dock", ".pane", ".tabs"].map((part) => page.locator(`.table-page > ${part}`).boundingBox()));
   assert.ok(dock.x < 10 && dock.x + dock.width <= pane.x && pane.x + pane.width <= tabs.x, JSON.stringify({ dock, pane, tabs }));
   assert.deepEqual(found, []);
+});
+
+browserTest("after each check mark, the next row on turn is in view", { device: SMALL_PHONE, open: false }, async ({ page, site }) => {
+  await seed(site.context, 4);
+  await site.open(page);
+  await deal(page, ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)", "Nia Storm (Bo)"]);
+  for (const villain of ["Baron Sangre", "Hussar", "Watchman"]) await addVillain(page, villain);
+  await tap(page, /^Rounds/);
+  await tap(page, "Start rounds");
+  const dock = page.locator(".table-page > .dock");
+  for (let turn = 0; turn < 7; turn += 1) {
+    await page.locator(".turn.is-now").getByRole("button", { name: /: done$/ }).click();
+    await page.waitForTimeout(250);
+    if (!(await page.locator(".turn.is-now").count())) break;
+    const [row, foot] = [await page.locator(".turn.is-now").boundingBox(), await dock.boundingBox()];
+    assert.ok(row.y >= 0 && row.y + row.height <= foot.y + 1, `turn ${turn}: ${JSON.stringify({ row, foot })}`);
+  }
 });
 
 browserTest("a second press on the deck within half a second is ignored", { device: PHONE, open: false }, async ({ page, site }) => {
