@@ -254,7 +254,7 @@ fn action_kinds_are_marked_and_keep_their_order() {
         let likely = kinds.iter().filter(|kind| kind.likely);
         likely.map(|kind| kind.label).collect()
     };
-    assert_eq!(likely(&hero), ["Attack", "Trick", "Test"]);
+    assert_eq!(likely(&hero), ["Attack", "Trick", "Test of wills"]);
     assert_eq!(likely(&free), ["Attack"]);
     let villain = kind_buttons(&view, h(2), false);
     let costs: Vec<&str> = villain
@@ -278,7 +278,7 @@ fn action_kinds_are_marked_and_keep_their_order() {
         let order = [
             "Attack",
             "Trick",
-            "Test",
+            "Test of wills",
             "Taunt",
             "Intimidate",
             "Maneuver",

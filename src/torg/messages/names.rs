@@ -63,7 +63,7 @@ const fn villain_skill(skill: VillainSkill) -> &'static str {
     match skill {
         VillainSkill::Intimidate => "Intimidate",
         VillainSkill::Taunt => "Taunt",
-        VillainSkill::Test => "Test",
+        VillainSkill::Test => "Test of wills",
         VillainSkill::Trick => "Trick",
     }
 }
@@ -74,7 +74,7 @@ pub const fn approvable(kind: ApprovableAction) -> &'static str {
         ApprovableAction::Attack => "Attack",
         ApprovableAction::Defend => "Defend",
         ApprovableAction::Trick => "Trick",
-        ApprovableAction::Test => "Test",
+        ApprovableAction::Test => "Test of wills",
         ApprovableAction::Taunt => "Taunt",
         ApprovableAction::Intimidate => "Intimidate",
         ApprovableAction::Maneuver => "Maneuver",

@@ -21,6 +21,21 @@ const ARMOR_NAMES: &[&str] = &[
     "kevlar",
     "jacket",
     "coat",
+    "trenchcoat",
+    "jerkin",
+    "doublet",
+    "brigandine",
+    "robe",
+    "robes",
+    "hide",
+    "hides",
+    "furs",
+    "scales",
+    "carapace",
+    "chitin",
+    "exoskeleton",
+    "helmet",
+    "helm",
 ];
 
 /// Checks by its last word whether a name is that of a piece of armor.

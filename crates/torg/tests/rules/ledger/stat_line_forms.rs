@@ -187,6 +187,8 @@ fn brackets_say_what_a_number_is() {
         ("bandages [armor +2/18]", "armor \"bandages\" +2/18"),
         ("bandages (+2 armor), dex 9", "armor \"bandages\" +2, dex 9"),
         ("leather coat (armor 2)", "leather coat +2"),
+        ("hide +3/20", "armor \"hide\" +3/20"),
+        ("thick scales +3", "armor \"thick scales\" +3"),
         ("chain mail (+4 armor)", "chain mail +4"),
         ("chain mail (armour +4, needs 9)", "chain mail +4 needs 9"),
         ("claws (damage +3)", "claws +3"),
