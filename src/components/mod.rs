@@ -1,6 +1,7 @@
 //! The components that all screens are built from. They know no game, apart from the sides and cards of Torg.
 
 mod action_button;
+mod chance_row;
 mod list_content;
 mod option_section;
 mod question;
@@ -11,6 +12,7 @@ mod variant;
 mod view;
 
 pub use action_button::ActionButton;
+pub use chance_row::ChanceRow;
 pub use list_content::{Entered, ListContent, ListField, ListRow, RowPress, RowSign, RuledNote};
 pub use option_section::{OptionSection, has_every_word, options_text};
 pub use question::{Answer, Figure, Number, Question};

@@ -32,7 +32,7 @@ fn tc_101_seats_show_the_worst_harm_first() {
         let statuses = statuses(&view, view.actor(h(1)).unwrap());
         statuses
             .into_iter()
-            .map(|(label, _)| label)
+            .map(|status| status.name)
             .collect::<Vec<_>>()
     };
     let hurt = Condition {
@@ -102,7 +102,7 @@ fn seats_show_the_player_and_the_status() {
         let statuses = statuses(&view, hero);
         statuses
             .into_iter()
-            .map(|(text, _)| text)
+            .map(|status| status.name)
             .collect::<Vec<_>>()
     };
     assert_eq!(texts(&table), ["Critical moment available"]);

@@ -190,7 +190,7 @@ fn player_view(table: &TestTable) -> View {
 
 fn forecasts(form: &NewTaskForm, view: &View) -> Vec<String> {
     let forecasts = form.time_limit().unwrap().forecasts(view).into_iter();
-    forecasts.map(|(_, forecast)| forecast).collect()
+    forecasts.map(|row| row.chance).collect()
 }
 
 #[test]

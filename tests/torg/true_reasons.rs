@@ -226,9 +226,9 @@ fn seat_until(view: &View, label: &str) -> String {
     let statuses = seats::statuses(view, view.actor(h(1)).unwrap());
     statuses
         .into_iter()
-        .find(|(text, _)| text == label)
+        .find(|status| status.name == label)
         .unwrap()
-        .1
+        .meaning
 }
 
 /// TC-120, TC-130, TC-095: an exposure outlasts a second action in the same round, and somebody unconscious needs Inspiration or help.

@@ -1,7 +1,7 @@
 //! Drawn numbers: boxes, fans, stairs, shares and sums.
 
 use super::Icon;
-use crate::components::SumLine;
+use crate::components::{ChanceRow, SumLine};
 use crate::rules::RuleLink;
 use leptos::prelude::*;
 
@@ -156,9 +156,10 @@ pub fn ShareBar(
 #[component]
 pub fn ChanceList(
     /// Each result with its chance.
-    rows: Vec<(String, String)>,
+    rows: Vec<ChanceRow>,
 ) -> impl IntoView {
-    let row = |(text, chance): (String, String)| view! { <span><b>{chance}</b><span>{text}</span></span> };
+    let row =
+        |ChanceRow { result, chance }| view! { <span><b>{chance}</b><span>{result}</span></span> };
     (!rows.is_empty()).then(|| {
         // Four stand in pairs.
         let class = if rows.len() == 4 {

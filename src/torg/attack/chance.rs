@@ -3,6 +3,7 @@
 use super::options::percent;
 use super::planned::PlannedAttack;
 use super::quick::target_name;
+use crate::components::ChanceRow;
 use crate::grammar::{self, percent_of_rest};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -160,7 +161,7 @@ impl PlannedAttack {
     }
 
     /// Returns the possible results, each with its chance.
-    pub fn possible_results(&self) -> Vec<(String, String)> {
+    pub fn possible_results(&self) -> Vec<ChanceRow> {
         // The range changes the results, so there are none until it is chosen.
         let Some(preview) = self.shown_preview().filter(|_| !self.asks_range()) else {
             return vec![];
@@ -184,13 +185,13 @@ impl PlannedAttack {
                 (preview.incapacitation_chance, "out of the fight"),
             ] {
                 if probability > 0 {
-                    results.push((name.to_owned(), percent(probability)));
+                    results.push(ChanceRow::new(name, percent(probability)));
                 }
             }
             let certainty = u128::from(CERTAINTY);
             let tenths = (odds.mean_shock * 10 + certainty / 2) / certainty;
             let mean = format!("{}.{}", tenths / 10, tenths % 10);
-            results.push(("average shock".to_owned(), mean));
+            results.push(ChanceRow::new("average shock", mean));
         }
         results.extend(self.own_defence());
         results
@@ -198,7 +199,7 @@ impl PlannedAttack {
 
     /// Returns the chances of the attacker's own defence from an aggressive defence, and of an active defence without an attack, for
     /// comparison (TC-154).
-    fn own_defence(&self) -> Vec<(String, String)> {
+    fn own_defence(&self) -> Vec<ChanceRow> {
         let (Some(preview), Some(plan)) = (self.shown_preview(), &self.plan) else {
             return vec![];
         };
@@ -212,11 +213,14 @@ impl PlannedAttack {
             (own.without_attack, "defense without attacking"),
         ] {
             let lowest = grammar::figure(defence.lowest());
-            lines.push((format!("{name}, at least"), lowest));
+            lines.push(ChanceRow::new(format!("{name}, at least"), lowest));
             for better in [own_lowest + 3, own_lowest + 6] {
                 let probability = percent(defence.probability_of(better));
                 let better = grammar::figure(better);
-                lines.push((format!("{name}, {better} or more"), probability));
+                lines.push(ChanceRow::new(
+                    format!("{name}, {better} or more"),
+                    probability,
+                ));
             }
         }
         lines

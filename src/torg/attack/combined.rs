@@ -2,7 +2,7 @@
 
 use super::options::percent;
 use super::planned::PlannedAttack;
-use crate::components::Figure;
+use crate::components::{ChanceRow, Figure};
 use crate::grammar::{percent_of_rest, signed};
 use crate::torg::choice_group::GroupedChoice;
 use crate::torg::fight::Boosts;
@@ -69,7 +69,7 @@ pub struct TargetChances {
     /// The name of the target; empty if there is only one.
     pub target: String,
     /// The effects of each row of the interaction's table, and its chance.
-    pub rows: Vec<(String, String)>,
+    pub rows: Vec<ChanceRow>,
 }
 
 /// A possible target of an interaction.
@@ -207,14 +207,14 @@ impl OneDie<'_> {
             };
             let rows = preview.row_chances.iter();
             let rows = rows.map(|(effects, probability)| {
-                (combat::effect_names(effects), percent(*probability))
+                ChanceRow::new(combat::effect_names(effects), percent(*probability))
             });
-            let mut rows: Vec<(String, String)> = rows.collect();
+            let mut rows: Vec<ChanceRow> = rows.collect();
             // The failure is shown below the chance of a success, so both rounded figures make 100 together.
-            if let (Some((_, failure)), Some((_, probability))) =
+            if let (Some(failure), Some((_, probability))) =
                 (rows.first_mut(), preview.row_chances.first())
             {
-                *failure = percent_of_rest(CERTAINTY - probability, CERTAINTY);
+                failure.chance = percent_of_rest(CERTAINTY - probability, CERTAINTY);
             }
             TargetChances { target, rows }
         };

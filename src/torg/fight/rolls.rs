@@ -1,6 +1,7 @@
 //! The rolls of a fight other than attacks: their choices and their chances.
 
 use super::status::vital_block;
+use crate::components::ChanceRow;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack::{BoostChip, BoostSource, OneDie, percent};
 use crate::torg::messages::sentences::card_name;
@@ -241,7 +242,7 @@ pub fn defence_chances(
     actor: &ActorView,
     chosen: &DefenceDeclaration,
     boosts: &Boosts,
-) -> Vec<(String, String)> {
+) -> Vec<ChanceRow> {
     let (combatant, rules) = (view.combatant(actor), &view.combat.rules);
     let Some(value) = defence_value(view, actor, chosen) else {
         return Vec::new();
@@ -257,10 +258,13 @@ pub fn defence_chances(
         rules,
     );
     let lowest = defence.lowest();
-    let mut chances = vec![(format!("{lowest} or more"), "100%".to_owned())];
+    let mut chances = vec![ChanceRow::new(format!("{lowest} or more"), "100%")];
     for better in [lowest + 3, lowest + 6, lowest + 9] {
         let probability = defence.probability_of(better);
-        chances.push((format!("{better} or more"), percent(probability)));
+        chances.push(ChanceRow::new(
+            format!("{better} or more"),
+            percent(probability),
+        ));
     }
     chances
 }
@@ -288,11 +292,7 @@ pub fn push_least(
 }
 
 /// Returns the chance that a block stops the opponent's default weapon (TC-221). Empty if it is unknown; `None` without martial arts.
-pub fn block_chances(
-    view: &View,
-    actor: &ActorView,
-    against: ActorId,
-) -> Option<Vec<(String, String)>> {
+pub fn block_chances(view: &View, actor: &ActorView, against: ActorId) -> Option<Vec<ChanceRow>> {
     let rules = &view.combat.rules;
     let combatant = view.combatant(actor);
     let opponent = view.combatant(view.actor(against)?);
@@ -301,7 +301,7 @@ pub fn block_chances(
     let block = combatant.block_preview(&opponent, spec, rules);
     let chance = block.map(|block| {
         let name = combat::skill(block.skill).to_lowercase();
-        (
+        ChanceRow::new(
             format!("stops an attack ({name} {})", block.opponent_value),
             percent(block.probability),
         )

@@ -171,18 +171,37 @@ pub fn expiry_sentence(expiry: ActiveStatusExpiry) -> String {
     sentence.to_owned()
 }
 
+/// A state of an actor, for the seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatusLine {
+    /// The name: "Knocked down".
+    pub name: String,
+    /// A sentence about its effect or its end.
+    pub meaning: String,
+}
+
+impl StatusLine {
+    /// Creates a line.
+    pub fn new(name: impl Into<String>, meaning: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            meaning: meaning.into(),
+        }
+    }
+}
+
 /// What dying means (TC-100).
 const DYING: &str = "The gamemaster decides how soon.";
 
 /// Returns the harm that an actor has suffered besides wounds and shock, the worst first, each with what it means (TC-095, TC-100,
 /// TC-101, TC-103, TC-104). Nothing is worse than death.
-pub fn harm(view: &View, actor: &ActorView) -> Vec<(String, String)> {
+pub fn harm(view: &View, actor: &ActorView) -> Vec<StatusLine> {
     let condition = &actor.condition;
     if condition.is_dead() {
-        return vec![("Dead".to_owned(), "No more turns.".to_owned())];
+        return vec![StatusLine::new("Dead", "No more turns.")];
     }
     let mut harm = Vec::new();
-    let mut push = |label: &str, meaning: String| harm.push((label.to_owned(), meaning));
+    let mut push = |name: &str, meaning: String| harm.push(StatusLine::new(name, meaning));
     if is_dying(view, actor) {
         let dying = status_name(view, &ActiveStatusKind::Dying);
         push(&dying, DYING.to_owned());
@@ -216,7 +235,7 @@ pub fn harm(view: &View, actor: &ActorView) -> Vec<(String, String)> {
 }
 
 /// Returns the active statuses of an actor that [`harm`] does not name, each with a sentence about when it ends.
-pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
+pub fn statuses(view: &View, actor: &ActorView) -> Vec<StatusLine> {
     let is_harm = |kind: &ActiveStatusKind| {
         matches!(
             kind,
@@ -230,7 +249,7 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
     others
         .map(|status| {
             let name = status_name(view, &status.kind);
-            (name, expiry_sentence(status.expiry))
+            StatusLine::new(name, expiry_sentence(status.expiry))
         })
         .collect()
 }

@@ -4,7 +4,7 @@
 pub mod page;
 
 use super::action::{Action, ActionButton, HandPurpose};
-use super::fight::{self, damage_line};
+use super::fight::{self, StatusLine, damage_line};
 use super::messages::cast::with_gear;
 use super::messages::combat::wounded;
 use super::messages::names::{defence, role};
@@ -97,9 +97,9 @@ pub fn wounds_word(condition: &Condition) -> &'static str {
 
 /// Returns what hampers or protects an actor besides harm, each with its end: the statuses of a fight, surprise, waiting, a declared
 /// defence. The stage has a chip for each of them.
-fn standing(view: &View, actor: &ActorView) -> Vec<(String, String)> {
+fn standing(view: &View, actor: &ActorView) -> Vec<StatusLine> {
     let mut standing = fight::statuses(view, actor);
-    let mut push = |label: String, end: &str| standing.push((label, end.to_owned()));
+    let mut push = |name: String, end: &str| standing.push(StatusLine::new(name, end));
     if let Some(reason) = &actor.out_of_fight {
         let label = match reason.is_empty() {
             true => "Out of the fight".to_owned(),
@@ -136,21 +136,21 @@ fn standing_line(view: &View, actor: &ActorView) -> String {
     }
     let standing = standing(view, actor).into_iter();
     standing
-        .map(|(label, _)| label)
+        .map(|status| status.name)
         .collect::<Vec<_>>()
         .join(", ")
 }
 
 /// Returns the states of an actor, the worst harm first, each with its effect or its end.
-pub fn statuses(view: &View, actor: &ActorView) -> Vec<(String, String)> {
+pub fn statuses(view: &View, actor: &ActorView) -> Vec<StatusLine> {
     let mut statuses = fight::harm(view, actor);
     statuses.extend(
         crate::torg::story::subplots::of_owner(view, actor.id)
             .into_iter()
-            .map(|(name, progress)| (name, capitalised(&progress))),
+            .map(|(name, progress)| StatusLine::new(name, capitalised(&progress))),
     );
     statuses.extend(standing(view, actor));
-    let mut push = |label: String, meaning: &str| statuses.push((label, meaning.to_owned()));
+    let mut push = |name: String, meaning: &str| statuses.push(StatusLine::new(name, meaning));
     for bonus in &actor.active_bonuses {
         let label = bonus
             .attribute

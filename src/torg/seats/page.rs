@@ -14,6 +14,7 @@ use crate::torg::cards::CardTag;
 use crate::torg::cast::stat_line_of;
 use crate::torg::deck;
 use crate::torg::dialog::{TorgDialog, TorgList};
+use crate::torg::fight::StatusLine;
 use crate::torg::messages::cards::effect_of;
 use crate::torg::messages::cast as cast_messages;
 use crate::torg::messages::sentences::card_name;
@@ -154,11 +155,11 @@ fn Seat(actor: ActorId) -> impl IntoView {
         actor.map_or_else(Vec::new, |actor| statuses(view, actor))
     });
     let conditions = move || {
-        let condition = |(text, expiry): (String, String)| {
+        let condition = |StatusLine { name, meaning }| {
             view! {
                 <p class="condition">
                     <Icon name="info"/>
-                    <span>{text}<span>{expiry}</span></span>
+                    <span>{name}<span>{meaning}</span></span>
                 </p>
             }
         };

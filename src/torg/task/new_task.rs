@@ -1,7 +1,7 @@
 //! The form of a new task: what was typed, its command, and the estimates for the time limit.
 
 use super::status::ASSUMED_PERCENT;
-use crate::components::Figure;
+use crate::components::{ChanceRow, Figure};
 use crate::torg::acting::skill_check::skills_on_sheet;
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::tasks::time_estimate_text;
@@ -210,8 +210,8 @@ pub struct TimeLimit {
 
 impl TimeLimit {
     /// Returns each pace with its chance to finish in time, or the flips it usually needs (DD-247).
-    pub fn forecasts(&self, view: &View) -> Vec<(String, String)> {
-        let text = |forecast: PaceForecast| {
+    pub fn forecasts(&self, view: &View) -> Vec<ChanceRow> {
+        let row = |forecast: PaceForecast| {
             let pace = match forecast.pace {
                 StepsPerFlip::One => "one step per flip",
                 StepsPerFlip::UpToTwo => "up to two",
@@ -219,11 +219,11 @@ impl TimeLimit {
             };
             let bound = if forecast.is_lower_bound { ">" } else { "" };
             let estimate = time_estimate_text(forecast.estimate);
-            (pace.to_owned(), format!("{bound}{estimate}"))
+            ChanceRow::new(pace, format!("{bound}{estimate}"))
         };
         let flips = u16::from(self.flips);
         let forecasts = view.pace_forecasts(&self.difficulties, self.estimate, flips);
-        forecasts.into_iter().map(text).collect()
+        forecasts.into_iter().map(row).collect()
     }
 }
 

@@ -15,6 +15,7 @@ use ::torg::command::Command;
 use ::torg::fight::WeaponChoice;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::settings::Edition;
+use rising_action::components::ChanceRow;
 use rising_action::grammar::{percent, percent_of_rest};
 use rising_action::torg::acting::{answers_note, playable_cards};
 use rising_action::torg::attack::{
@@ -159,9 +160,9 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
     let name = "Aggressive defense";
     let chance = |fight: &Fight| fight.row(name).toggled_chance.map(|chance| chance.text());
     let chance_before = chance(&fight);
-    let defences = |fight: &Fight| -> Vec<(String, String)> {
+    let defences = |fight: &Fight| -> Vec<ChanceRow> {
         let results = fight.planned().possible_results().into_iter();
-        results.filter(|(name, _)| name.contains("defen")).collect()
+        results.filter(|row| row.result.contains("defen")).collect()
     };
     assert_eq!(defences(&fight), []);
     fight.toggle(CombatOption::AggressiveDefence);
@@ -169,7 +170,7 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
     assert_eq!(chance_before, Some(format!("with it {}", fight.percent())));
     assert_eq!(fight.row(name).detail, "attack and defend with one roll");
     // 14 plus at least 1, and 2 less together with an attack: 16 takes a 17 or more, or a 15 or more without an attack.
-    let line = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    let line = |name: &str, value: &str| ChanceRow::new(name, value);
     assert_eq!(
         defences(&fight),
         [
@@ -188,7 +189,7 @@ fn tc_154_an_aggressive_defence_shows_the_odds_of_both() {
     fight.form.boosts.toggle(BoostSource::Card(card, None));
     let defences = defences(&fight);
     assert_eq!(
-        (defences[1].1.as_str(), defences[4].1.as_str()),
+        (defences[1].chance.as_str(), defences[4].chance.as_str()),
         ("45%", "60%")
     );
 }

@@ -6,6 +6,7 @@ use ::torg::combat::chart::RangeBand;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::{AttackSkill, FireCapability};
 use ::torg::settings::Edition;
+use rising_action::components::ChanceRow;
 use rising_action::torg::attack::quick::{self, new_form, read_saved, roll_defences, to_saved};
 use rising_action::torg::attack::report::{RollReport, RollReportNote, RollReportRow};
 use rising_action::torg::attack::{
@@ -148,11 +149,11 @@ fn tc_154_aggressive_defences_show_the_defence_total() {
             !planned(&form)
                 .possible_results()
                 .iter()
-                .any(|(name, _)| name.contains("defense"))
+                .any(|row| row.result.contains("defense"))
         );
         toggle(&mut form, CombatOption::AggressiveDefence);
         let results = planned(&form).possible_results();
-        let lowest = ("own defense, at least".to_owned(), "11".to_owned());
+        let lowest = ChanceRow::new("own defense, at least", "11");
         assert!(results.contains(&lowest), "{results:?}");
         for (dice, total) in [("18", 15), ("3", 11)] {
             let report = roll_reports(&form, dice).remove(0);

@@ -23,7 +23,7 @@ fn the_menu_offers_actions_without_a_target() {
     assert!(
         statuses(&view, hero)
             .iter()
-            .any(|(text, _)| text == "Aiming")
+            .any(|status| status.name == "Aiming")
     );
     // A tap removes the status of aiming, and a simple action may keep it.
     let menu = menu_of(&table, h(1));
@@ -310,9 +310,9 @@ fn tc_100_damage_is_one_line_and_the_dying_can_be_treated() {
     assert!(
         !statuses(&view, hero)
             .iter()
-            .any(|(text, _)| text == "Dying unless treated")
+            .any(|status| status.name == "Dying unless treated")
     );
-    let harm = harm(&view, hero).into_iter().map(|(text, _)| text);
+    let harm = harm(&view, hero).into_iter().map(|status| status.name);
     assert!(harm.eq(["Dying unless treated", "Knocked down"]));
     press(&mut table, Some(action));
     let view = table.view();

@@ -24,6 +24,7 @@ use ::torg::settings::{Edition, Settings, Stacking};
 use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage, WeaponId};
 use ::torg::state::{ActionKind, Condition, TurnEnd};
 use ::torg::view::{ActorView, View};
+use rising_action::components::ChanceRow;
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::acting::settle_action;
 use rising_action::torg::action::{Action, ActionButton};
@@ -256,8 +257,8 @@ fn an_interaction_is_previewed_rolled_and_applied() {
     assert!(die.is_complete());
     // It fails on a 1 to 6.
     let chances = &die.content(0).unwrap().chances[0].rows;
-    assert_eq!(chances[0], ("No effect".to_owned(), "30%".to_owned()));
-    assert_eq!(chances[1].0, "Stymied");
+    assert_eq!(chances[0], ChanceRow::new("No effect", "30%"));
+    assert_eq!(chances[1].result, "Stymied");
     // Cards and possibilities used on the roll count in its chances (DD-253, DD-260).
     let used = Boosts {
         possibilities: 1,
@@ -332,8 +333,8 @@ fn a_defence_shows_its_chances_and_its_total() {
     assert_eq!(skills.last().unwrap().0, DefenceSkill::Dexterity);
     let declaration = defence_declaration(&view, hero).unwrap();
     let chances = defence_chances(&view, hero, &declaration, &Boosts::default());
-    assert_eq!(chances[0], ("14 or more".to_owned(), "100%".to_owned()));
-    assert_eq!(chances[1].0, "17 or more");
+    assert_eq!(chances[0], ChanceRow::new("14 or more", "100%"));
+    assert_eq!(chances[1].result, "17 or more");
     let command = CombatCommand::Defend {
         declaration,
         inputs: dice_inputs(&[3]),
@@ -377,7 +378,7 @@ fn tc_150_a_defence_keeps_the_vital_block() {
     let declaration = defence_declaration(&view, hero).unwrap();
     assert_eq!(declaration.vital_block_steps, 2);
     let chances = defence_chances(&view, hero, &declaration, &Boosts::default());
-    assert_eq!(chances[0].0, "10 or more");
+    assert_eq!(chances[0].result, "10 or more");
     let chips = chips(&view, hero);
     assert!(
         chips
@@ -515,7 +516,7 @@ fn put_card_in_force(table: &mut TestTable) {
 }
 
 /// The chances of a roll: each result and its chance.
-type Chances = Vec<(String, String)>;
+type Chances = Vec<ChanceRow>;
 
 /// A function that computes the chances from the boosts used on the roll.
 type ChancesOf<'a> = &'a dyn Fn(&View, &Boosts) -> Chances;
@@ -617,10 +618,7 @@ fn tc_220_221_223_a_block_is_offered_once() {
     let chances = block_chances(&view, actor(&view, h(1)), h(2)).unwrap();
     assert_eq!(
         chances,
-        [(
-            "stops an attack (melee weapons 10)".to_owned(),
-            "100%".to_owned()
-        )]
+        [ChanceRow::new("stops an attack (melee weapons 10)", "100%")]
     );
     let dice = |faces: &[u8]| Command::Attack {
         actor: h(1),
@@ -639,7 +637,11 @@ fn tc_220_221_223_a_block_is_offered_once() {
     let view = table.view();
     let hero = actor(&view, h(1));
     assert!(chips(&view, hero).iter().any(|(text, _)| text == ready));
-    assert!(statuses(&view, hero).iter().any(|(text, _)| text == ready));
+    assert!(
+        statuses(&view, hero)
+            .iter()
+            .any(|status| status.name == ready)
+    );
 }
 
 /// TC-262: two interactions with one die are harder, and both are shown.

@@ -225,7 +225,7 @@ fn tc_096_104_s_03_s_14_harm_is_described_as_the_table_has_it() {
     let meanings = |table: &TestTable| -> Vec<String> {
         let view = table.view();
         let harm = harm(&view, actor(&view, h(1)));
-        harm.into_iter().map(|(_, meaning)| meaning).collect()
+        harm.into_iter().map(|status| status.meaning).collect()
     };
     assert_eq!(
         meanings(&table),

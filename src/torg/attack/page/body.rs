@@ -4,7 +4,7 @@ use super::combined_view::CombinedPlaces;
 use super::editor::use_editor;
 use super::fields::{FormField, NumberInput};
 use super::option_list::{ColumnHeads, OptionList};
-use crate::components::{ActionButtonView, Button, Icon, IconButton, SideMark, part};
+use crate::components::{ActionButtonView, Button, ChanceRow, Icon, IconButton, SideMark, part};
 use crate::refusal::RefusalNote;
 use crate::rules::RuleViewer;
 use crate::torg::attack::quick::target_name;
@@ -36,7 +36,7 @@ pub(super) fn AttackBody(
     // Until the first of several targets is chosen, there is none to show; the foot asks for them.
     let has_target = Memo::new(move |_| target.with(Option::is_some));
     let result =
-        |(name, chance): (String, String)| view! { <div><dt>{name}</dt><dd>{chance}</dd></div> };
+        |ChanceRow { result, chance }| view! { <div><dt>{result}</dt><dd>{chance}</dd></div> };
     // At a table, the figures of both sides use the same columns as the options.
     view! {
         <div class="a-body">

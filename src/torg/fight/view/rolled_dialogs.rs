@@ -1,7 +1,9 @@
 //! The dialogs that end in a roll: interactions, an active defence, a push, and a block.
 
 use super::roll_dialog::{RollChoices, RollDialog};
-use crate::components::{ChanceList, ChoiceChips, FigureSteppers, Heading, Note, one_of};
+use crate::components::{
+    ChanceList, ChanceRow, ChoiceChips, FigureSteppers, Heading, Note, one_of,
+};
 use crate::torg::attack::{
     CombinedPlaces, Declarations, InteractionFields, combat_value, defence_lasts, plain_interaction,
 };
@@ -213,7 +215,7 @@ pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
             <Note text="To move faster than your movement rate, roll. The gamemaster says how far you get."/>
             <FigureSteppers figures=Signal::derive(move || vec![combat_value("Value", value.get(), |value| value)]) on_answer=set_value/>
             {move || {
-                let rows = vec![(format!("{} or more", lowest.get()?), "100%".to_owned())];
+                let rows = vec![ChanceRow::new(format!("{} or more", lowest.get()?), "100%")];
                 Some(view! { <ChanceList rows/> })
             }}
         }
