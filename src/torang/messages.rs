@@ -268,35 +268,35 @@ pub const fn level(level: Level) -> &'static str {
     }
 }
 
-/// Says how a number reaches its level: "57: success (68 or less)".
+/// Says which number a level needs, beside the number and the level: "A success needs 68 or less."
 pub fn level_reason(result: &RollResult) -> RuledNote {
     let thresholds = result.target_score.thresholds();
     let (number, target) = (result.natural.face(), result.target_score.get());
     let is_over = i32::from(number) > target;
     let (text, rule) = match result.level {
         Level::Critical => (
-            format!("{number}: critical ({} or less)", thresholds.critical),
+            format!("A critical needs {} or less.", thresholds.critical),
             te(24),
         ),
         Level::Success => (
-            format!("{number}: success ({} or less)", thresholds.success),
+            format!("A success needs {} or less.", thresholds.success),
             if is_over { te(22) } else { te(21) },
         ),
         Level::Failure => (
-            format!("{number}: failure (more than {})", thresholds.success),
+            format!("A success needs {} or less.", thresholds.success),
             if is_over { te(26) } else { te(23) },
         ),
         Level::Fumble => {
-            let range = match thresholds.span(Level::Fumble) {
-                (100, _) => "100 only".to_owned(),
-                (from, _) => format!("{from} or more"),
+            let text = match thresholds.span(Level::Fumble) {
+                (100, _) => "Only 100 is a fumble.".to_owned(),
+                (from, _) => format!("{from} or more is a fumble."),
             };
             let rule = match number {
                 98 => te(29),
                 99 => te(28),
                 _ => te(27),
             };
-            (format!("{number}: fumble ({range})"), rule)
+            (text, rule)
         }
     };
     RuledNote::ruled(text, rule)

@@ -97,14 +97,14 @@ fn te_030_every_line_of_a_score_has_its_rule() {
 #[test]
 fn te_021_a_level_says_its_rule() {
     for (score, face, text, rule) in [
-        (68, 6, "6: critical (6 or less)", te(24)),
-        (68, 31, "31: success (68 or less)", te(21)),
-        (3, 5, "5: success (5 or less)", te(22)),
-        (68, 90, "90: failure (more than 68)", te(26)),
-        (110, 97, "97: failure (more than 95)", te(23)),
-        (110, 100, "100: fumble (100 only)", te(27)),
-        (68, 99, "99: fumble (99 or more)", te(28)),
-        (30, 98, "98: fumble (98 or more)", te(29)),
+        (68, 6, "A critical needs 6 or less.", te(24)),
+        (68, 31, "A success needs 68 or less.", te(21)),
+        (3, 5, "A success needs 5 or less.", te(22)),
+        (68, 90, "A success needs 68 or less.", te(26)),
+        (110, 97, "A success needs 95 or less.", te(23)),
+        (110, 100, "Only 100 is a fumble.", te(27)),
+        (68, 99, "99 or more is a fumble.", te(28)),
+        (30, 98, "98 or more is a fumble.", te(29)),
     ] {
         let mut played = table();
         played.learn(TAVI, &format!("Watch {score}"));

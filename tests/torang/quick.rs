@@ -224,11 +224,11 @@ fn te_037_each_critical_names_its_side() {
 fn every_level_says_what_it_means() {
     let mut quick = QuickRoll::default();
     for (typed, title, steps, rule, line) in [
-        ("5", "critical", 4, te(37), "5: critical (5 or less)"),
-        ("50", "success", 3, te(35), "50: success (50 or less)"),
-        ("51", "failure", 2, te(39), "51: failure (more than 50)"),
-        ("99", "fumble", 1, te(41), "99: fumble (99 or more)"),
-        ("00", "fumble", 1, te(41), "100: fumble (99 or more)"),
+        ("5", "critical", 4, te(37), "A critical needs 5 or less."),
+        ("50", "success", 3, te(35), "A success needs 50 or less."),
+        ("51", "failure", 2, te(39), "A success needs 50 or less."),
+        ("99", "fumble", 1, te(41), "99 or more is a fumble."),
+        ("00", "fumble", 1, te(41), "99 or more is a fumble."),
     ] {
         let result = rolled(&mut quick, &[(US, typed)]);
         assert_eq!((result.title(), result.steps()), (title, steps), "{typed}");
