@@ -96,9 +96,11 @@ pub fn uncapitalised(text: &str) -> String {
     first.chain(letters).collect()
 }
 
-/// Shortens a name where there is little room: to its first word, or not at all if that is a title, an article or a word that often
-/// stands before a name, or if the name says one word twice or joins several people. A clipped word needs the next: "Ol' Red".
+/// Shortens a name where there is little room: to its first word. It stays whole if it is short anyway ("Mei Ling"), if the first word
+/// is a title, an article or a word that often stands before a name, or if the name says one word twice or joins several people.
+/// A clipped word needs the next: "Ol' Red".
 pub fn short_name(name: &str) -> &str {
+    const LONGEST_WHOLE_NAME: usize = 8;
     const JOINERS: &[&str] = &["&", "+", "/", "and"];
     const TITLES: &[&str] = &[
         "The",
@@ -169,7 +171,9 @@ pub fn short_name(name: &str) -> &str {
         "White",
         "Red",
     ];
-    if name.split(' ').any(|word| JOINERS.contains(&word)) {
+    if name.chars().count() <= LONGEST_WHOLE_NAME
+        || name.split(' ').any(|word| JOINERS.contains(&word))
+    {
         return name;
     }
     match name.split_once(' ') {

@@ -20,7 +20,7 @@ browserTest("strikes, throws, stop thrusts and blocks, classic", { device: conte
     title: "The Night Mail",
     edition: "Classic",
     people: [
-      "Lin Wei (Mei): dex 11, str 9, tgh 10, martial arts 15, block strike, lightning fist, stop thrust, throw, possibilities 2",
+      "Lin Weizhen (Mei): dex 11, str 9, tgh 10, martial arts 15, block strike, lightning fist, stop thrust, throw, possibilities 2",
       "Osric (Ines): dex 9, str 8, tgh 9, melee 12, club +3",
     ],
     villains: ["Bruiser: dex 8, str 10, tgh 11, unarmed 11", "Watchman: 8s, melee 10, club +3 plain"],

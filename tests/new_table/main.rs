@@ -540,6 +540,8 @@ fn titles_are_not_used_as_short_names() {
         ("Jo + Kim", "Jo + Kim"),
         ("Jo / Kim", "Jo / Kim"),
         ("Jo Anders", "Jo"),
+        ("Mei Ling", "Mei Ling"),
+        ("Mei Ling Zhao", "Mei"),
         ("Ol' Red O'Brien", "Ol' Red"),
         ("Ol’ Red O’Brien", "Ol’ Red"),
         ("Ol' Red", "Ol' Red"),

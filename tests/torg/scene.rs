@@ -395,7 +395,7 @@ fn the_end_of_a_scene_goes_from_seat_to_seat() {
     let choose = Action::ShowHand(h(1), HandPurpose::DiscardOne);
     assert_eq!(end.rows[0].action, Some(choose.clone()));
     let next = end.next.unwrap();
-    assert_eq!((next.label.as_str(), next.action), ("Hero chooses", choose));
+    assert_eq!((next.label.as_str(), next.action), ("Hero 1 chooses", choose));
     table.play(Command::OptionalDiscard {
         actor: h(1),
         card: None,
@@ -412,7 +412,7 @@ fn one_press_ends_the_optional_discards() {
     let mut table = TestTable::new(&hands, 0);
     table.play(Command::EndScene { is_final: false });
     let end = ending(&table.view()).unwrap();
-    assert_eq!(end.next.unwrap().label, "Hero chooses");
+    assert_eq!(end.next.unwrap().label, "Hero 1 chooses");
     let keep = end.for_all.unwrap();
     assert_eq!(keep.label, "Nobody discards a card");
     assert!(end.more.is_empty());
