@@ -148,7 +148,7 @@ fn improv_page(view: &improv::view::View) {
     let shown = conflict_step(view, None);
     position(view, shown);
     dock::dock(view, shown, None, false);
-    people::person_lines(view);
+    people::person_rows(view);
     playing::next_player(view);
     if let Some(now) = ConflictContext::of(view) {
         columns::face_down(&now, true, None);

@@ -269,34 +269,56 @@ fn all_have_acted(view: &View) -> bool {
 /// A character as the scene shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PersonCard {
-    /// The character.
-    pub character: Character,
     /// The name, as it is used in sentences.
     pub name: String,
+    /// The whole name.
+    pub full_name: String,
+    /// The player.
+    pub player: Option<String>,
+    /// The modifiers that the character carries: "+20 next". Empty if there are none.
+    pub carried: String,
     /// Whether the character leads the group that rolls.
     pub leads: bool,
     /// Whether the character has acted in this round; `None` outside rounds.
     pub acted: Option<bool>,
-    /// For each ability, whether the current roll uses it, and what a tap does.
-    pub abilities: Vec<(bool, Action)>,
+    /// The abilities.
+    pub abilities: Vec<AbilityChip>,
+}
+
+/// An ability as the scene shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AbilityChip {
+    /// The name.
+    pub name: String,
+    /// The score ([`score_text`]).
+    pub score: String,
+    /// Whether it is marked for experience.
+    pub is_marked: bool,
+    /// Whether the current roll uses it.
+    pub is_selected: bool,
+    /// What a tap does.
+    pub action: Action,
 }
 
 /// Returns a character at the table as the scene shows it.
 pub fn person_card(view: &View, actor: ActorId) -> Option<PersonCard> {
     let character = view.present().find(|character| character.id == actor)?;
     let abilities = character.abilities.iter();
-    let abilities = abilities.map(|ability| {
-        (
-            is_rolled_now(view, ability),
-            ability_action(view, character, ability),
-        )
+    let abilities = abilities.map(|ability| AbilityChip {
+        name: ability.name.to_string(),
+        score: score_text(ability),
+        is_marked: ability.check,
+        is_selected: is_rolled_now(view, ability),
+        action: ability_action(view, character, ability),
     });
     let side = view.current_roll().map(|roll| &roll.active);
     Some(PersonCard {
         name: actor_name(view, actor),
+        full_name: character.name.to_string(),
+        player: character.player.as_ref().map(ToString::to_string),
+        carried: carried_text(character),
         leads: side.is_some_and(|side| side.followers.is_some() && side.attempt.actor == actor),
         acted: view.clock.round.map(|_| view.clock.acted.contains(&actor)),
         abilities: abilities.collect(),
-        character: character.clone(),
     })
 }

@@ -4,7 +4,7 @@ use ::improv::Improv;
 use ::improv::settings::{DeckSharing, Settings};
 use ::improv::state::Role;
 use rising_action::draft::Draft;
-use rising_action::improv::table::people::person_lines;
+use rising_action::improv::table::people::person_rows;
 use rising_action::navigation::NewTableStep;
 use rising_action::new_table::opening::NotReady;
 use rising_action::new_table::people::{everybody, improv_people};
@@ -117,12 +117,12 @@ fn a_name_in_brackets_is_the_players() {
         })
         .collect();
     assert_eq!(people, [("Mara", Some("Noor")), ("Dana", Some("Petr"))]);
-    let people = person_lines(&view);
+    let people = person_rows(&view);
     assert_eq!(
-        people[0].1,
+        people[0].detail,
         "played by Noor; 4 cards in hand; talents: sword, charm"
     );
-    let gamemaster = &people[1].1;
+    let gamemaster = &people[1].detail;
     assert!(gamemaster.starts_with("gamemaster; "), "{gamemaster}");
     let text = rising_action::log::markdown::markdown(&table, &view);
     assert!(text.contains("Mara (played by Noor)"), "{text}");

@@ -16,7 +16,7 @@ use rising_action::improv::table::columns::{BonusMark, CardPlace, Column, face_d
 use rising_action::improv::table::narration::{
     Narrator, narrators, order_text, other_actions, remover_choices,
 };
-use rising_action::improv::table::people::{person_lines, talent_lines, talent_uses_left};
+use rising_action::improv::table::people::{person_rows, talent_lines, talent_uses_left};
 use rising_action::improv::table::playing::{
     BonusButton, bonus_buttons, bonus_destination, card_players, means, next_player, target,
 };
@@ -59,10 +59,10 @@ fn between_conflicts_one_action_is_highlighted() {
     let table = ConflictTable::new();
     assert_eq!(table.conflict_step(), None);
     assert_eq!(table.go_label(), "Open a conflict");
-    let people = person_lines(&table.view());
+    let people = person_rows(&table.view());
     assert_eq!(people.len(), 4);
-    assert_eq!(people[3].0.name.as_str(), "Ada", "the gamemaster is last");
-    assert_eq!(people[0].1, "4 cards in hand; talent: Old debts");
+    assert_eq!(people[3].name, "Ada", "the gamemaster is last");
+    assert_eq!(people[0].detail, "4 cards in hand; talent: Old debts");
 }
 
 #[test]

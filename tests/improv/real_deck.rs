@@ -11,7 +11,7 @@ use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::action::{Action, Gift};
 use rising_action::improv::table::columns::{Column, face_up};
 use rising_action::improv::table::ending::pile_pairs;
-use rising_action::improv::table::people::person_lines;
+use rising_action::improv::table::people::person_rows;
 use rising_action::improv::table::playing::card_players;
 use rising_action::improv::table::position;
 use rising_action::improv::table::real_cards::{
@@ -90,7 +90,7 @@ fn a_conflict_is_played_with_real_cards() {
     let first =
         "Refill hands from the real deck, up to 4 cards for each player and 6 for the gamemaster.";
     assert_eq!(refill_reminder(&table.view()).as_deref(), Some(first));
-    assert_eq!(person_lines(&table.view())[0].1, "talent: Old debts");
+    assert_eq!(person_rows(&table.view())[0].detail, "talent: Old debts");
     table.open_extended(3);
     assert_eq!(refill_reminder(&table.view()), None);
     // Everybody can mark their own card as played.

@@ -4,7 +4,7 @@ use crate::played::{BREN, ODA, Played, TAVI, table};
 use ::torang::command::Command;
 use rising_action::components::ButtonVariant;
 use rising_action::torang::people::{
-    PersonCard, main_button, person_card, place_line, score_text, second_button,
+    PersonCard, main_button, person_card, place_line, second_button,
 };
 
 /// TE-006, TE-043, TE-045: a card changes only with its own part of the table.
@@ -73,19 +73,12 @@ fn te_006_a_card_changes_only_with_its_part() {
         assert_eq!(changed, changes, "{what}");
     }
     let card = person_card(&played.view(), BREN).unwrap();
-    let chips: Vec<(&str, String, bool)> = card
-        .character
+    let chips: Vec<(&str, &str, bool)> = card
         .abilities
         .iter()
-        .map(|ability| (ability.name.as_str(), score_text(ability), ability.check))
+        .map(|chip| (chip.name.as_str(), chip.score.as_str(), chip.is_marked))
         .collect();
-    assert_eq!(
-        chips,
-        [
-            ("Survival", "52".to_owned(), false),
-            ("Bow", "74".to_owned(), true)
-        ]
-    );
+    assert_eq!(chips, [("Survival", "52", false), ("Bow", "74", true)]);
     assert_eq!(card.acted, Some(false));
 }
 

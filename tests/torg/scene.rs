@@ -395,7 +395,10 @@ fn the_end_of_a_scene_goes_from_seat_to_seat() {
     let choose = Action::ShowHand(h(1), HandPurpose::DiscardOne);
     assert_eq!(end.rows[0].action, Some(choose.clone()));
     let next = end.next.unwrap();
-    assert_eq!((next.label.as_str(), next.action), ("Hero 1 chooses", choose));
+    assert_eq!(
+        (next.label.as_str(), next.action),
+        ("Hero 1 chooses", choose)
+    );
     table.play(Command::OptionalDiscard {
         actor: h(1),
         card: None,

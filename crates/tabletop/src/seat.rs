@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A character that acts: a hero, an ally or a villain. Unique at a table and never reused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ActorId(pub u16);
 
 /// The viewer that a view is made for.

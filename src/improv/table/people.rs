@@ -4,6 +4,7 @@ use crate::grammar::{self, counted};
 use ::improv::settings::Settings;
 use ::improv::state::Role;
 use ::improv::view::{PersonView, View};
+use tabletop::seat::ActorId;
 
 /// The maximum number of boxes that are drawn for the uses of a talent.
 const MAX_BOXES: u16 = 12;
@@ -21,10 +22,25 @@ pub const fn tokens_word(count: u32) -> &'static str {
     }
 }
 
-/// Returns all people, each with the player's name or that it is the gamemaster, the number of cards in hand, and the talents: "played by
-/// Jo; 4 cards in hand; talent: Charm".
-pub fn person_lines(view: &View) -> Vec<(PersonView, String)> {
-    let line = |person: &PersonView| {
+/// What the list of people shows of one of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonRow {
+    /// The person.
+    pub id: ActorId,
+    /// The name.
+    pub name: String,
+    /// Whether it is the gamemaster.
+    pub is_gamemaster: bool,
+    /// The player's name or that it is the gamemaster, the number of cards in hand, and the talents: "played by Jo; 4 cards in hand;
+    /// talent: Charm".
+    pub detail: String,
+    /// The number of tokens in words.
+    pub tokens: String,
+}
+
+/// Returns the list of all people, the gamemaster last.
+pub fn person_rows(view: &View) -> Vec<PersonRow> {
+    let row = |person: &PersonView| {
         // The app does not know how many real cards a person holds.
         let mut parts = match view.settings.uses_real_deck() {
             true => vec![],
@@ -46,9 +62,15 @@ pub fn person_lines(view: &View) -> Vec<(PersonView, String)> {
             [talent] => parts.push(format!("talent: {talent}")),
             several => parts.push(format!("talents: {}", several.join(", "))),
         }
-        (person.clone(), parts.join("; "))
+        PersonRow {
+            id: person.id,
+            name: person.name.to_string(),
+            is_gamemaster: person.role == Role::Gamemaster,
+            detail: parts.join("; "),
+            tokens: tokens(person.tokens),
+        }
     };
-    view.passing_order().map(line).collect()
+    view.passing_order().map(row).collect()
 }
 
 /// A talent on the sheet of a person.

@@ -7,16 +7,16 @@ use crate::components::{ActionButtonView, EmptyState, Icon, Lines, RuledNote, St
 use crate::grammar::signed;
 use crate::navigation::TablePage;
 use crate::rules::TermLink;
-use crate::torang::action::{Action, ActionButton, TorangDialog, TorangList};
+use crate::torang::action::{ActionButton, TorangDialog, TorangList};
 use crate::torang::messages::{level, steps};
-use crate::torang::people::{PersonCard, carried_text, person_card, score_text, second_button};
+use crate::torang::people::{AbilityChip, PersonCard, person_card, second_button};
 use crate::torang::prepared::{PartRow, chances, kind_line, part_rows};
 use crate::torang::result::{
     DieResult, EXPERIENCE_CHECK, FollowUpText, Headline, PastRoll, dice, follow_ups, headline,
     notes, past_rolls,
 };
 use ::torang::command::Command;
-use ::torang::state::{Ability, Role};
+use ::torang::state::Role;
 use ::torang::view::View;
 use leptos::prelude::*;
 use storage::GameKind;
@@ -301,13 +301,12 @@ fn PersonCards(role: Role) -> impl IntoView {
 
 fn person(actor: ActorId, card: PersonCard) -> AnyView {
     let table = use_torang();
-    let (character, name) = (card.character, card.name);
-    let leader = match character.player {
+    let (name, carried) = (card.name, card.carried);
+    let leader = match card.player {
         Some(_) => ", leader",
         None => "leader",
     };
-    let player = character.player.as_ref().map(ToString::to_string);
-    let carried = carried_text(&character);
+    let has_abilities = !card.abilities.is_empty();
     let acted = card.acted.map(|acted| {
         let press = move |_| {
             table.play(Command::SetActed {
@@ -331,37 +330,34 @@ fn person(actor: ActorId, card: PersonCard) -> AnyView {
             </button>
         }
     });
-    let chips = character.abilities.iter().zip(card.abilities);
-    let chips =
-        chips.map(|(ability, (is_selected, action))| ability_chip(ability, is_selected, action));
     view! {
         <button type="button" class="adventurer-head" on:click=move |_| table.go_to(TablePage::Seat(actor))>
-            <b>{name.clone()}</b>
-            <span>{player}{card.leads.then(|| view! { <em>{leader}</em> })}</span>
+            <b>{name}</b>
+            <span>{card.player}{card.leads.then(|| view! { <em>{leader}</em> })}</span>
             {(!carried.is_empty()).then(|| view! { <em>{carried}</em> })}
             <span class="said">"open the sheet"</span>
         </button>
-        <ul class="abilities" aria-label=format!("{}: abilities", character.name)>
-            {chips.collect_view()}
-            {character.abilities.is_empty().then(|| view! { <li class="dim">"no abilities yet"</li> })}
+        <ul class="abilities" aria-label=format!("{}: abilities", card.full_name)>
+            {card.abilities.into_iter().map(ability_chip).collect_view()}
+            {(!has_abilities).then(|| view! { <li class="dim">"no abilities yet"</li> })}
         </ul>
         {acted}
     }
     .into_any()
 }
 
-fn ability_chip(ability: &Ability, is_selected: bool, action: Action) -> impl IntoView + use<> {
+fn ability_chip(chip: AbilityChip) -> impl IntoView {
     let table = use_torang();
-    let mark = ability.check.then(|| {
+    let mark = chip.is_marked.then(|| {
         view! {
             <svg class="i" role="img" aria-label="marked"><use href="#i-check"></use></svg>
         }
     });
     view! {
         <li>
-            <button type="button" class="ability" class:is-selected=is_selected on:click=move |_| table.run(action.clone())>
-                <span>{ability.name.to_string()}</span>
-                <b>{score_text(ability)}</b>
+            <button type="button" class="ability" class:is-selected=chip.is_selected on:click=move |_| table.run(chip.action.clone())>
+                <span>{chip.name}</span>
+                <b>{chip.score}</b>
                 {mark}
             </button>
         </li>

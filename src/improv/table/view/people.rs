@@ -4,6 +4,7 @@ use super::cards::row_mark;
 use super::sending::{use_play, use_text};
 use crate::components::{
     Boxes, Button, ButtonVariant, EmptyState, Fan, Heading, Note, PeopleDialog, Stars, TextDialog,
+    keyed, part,
 };
 use crate::grammar::{self, possessive};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
@@ -11,7 +12,8 @@ use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::action::Action;
 use crate::improv::table::people::{
-    TalentLine, person_lines, talent_limits, talent_lines, talent_uses_left, tokens, tokens_word,
+    PersonRow, TalentLine, person_rows, talent_limits, talent_lines, talent_uses_left, tokens,
+    tokens_word,
 };
 use crate::improv::table::real_cards::refill_reminder;
 use crate::improv::table::typed::{
@@ -49,20 +51,21 @@ pub fn AroundTheTable() -> impl IntoView {
 #[component]
 fn PersonRows() -> impl IntoView {
     let table = use_improv();
-    let lines = table.select(person_lines);
-    let row = move |(person, detail): (PersonView, String)| {
+    let rows = table.select(person_rows);
+    let row = |actor, person: Memo<Option<PersonRow>>| {
+        let is_gamemaster = part(person, |person| person.is_gamemaster);
         view! {
             <li>
-                <SeatRow actor=person.id>
-                    {row_mark(person.role == Role::Gamemaster)}
-                    <b>{person.name.to_string()}</b>
-                    <span class="w">{detail}</span>
-                    <span class="end">{tokens(person.tokens)}</span>
+                <SeatRow actor>
+                    {move || row_mark(is_gamemaster.get())}
+                    <b>{part(person, |person| person.name.clone())}</b>
+                    <span class="w">{part(person, |person| person.detail.clone())}</span>
+                    <span class="end">{part(person, |person| person.tokens.clone())}</span>
                 </SeatRow>
             </li>
         }
     };
-    view! { <ul class="seat-list">{move || lines.get().into_iter().map(row).collect_view()}</ul> }
+    view! { <ul class="seat-list">{keyed(rows, |person| person.id, row)}</ul> }
 }
 
 /// The list of people, and the button that adds a player.
@@ -103,8 +106,8 @@ pub fn PersonPage(
 fn Sheet(id: ActorId) -> impl IntoView {
     let table = use_improv();
     let session = table.session;
-    let person = move |part: fn(&PersonView) -> String| {
-        table.select(move |view| view.person(id).map(part).unwrap_or_default())
+    let person = move |text: fn(&PersonView) -> String| {
+        table.select(move |view| view.person(id).map(text).unwrap_or_default())
     };
     let is_gamemaster = table.select(move |view| {
         let person = view.person(id);
