@@ -120,7 +120,7 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
     view! {
         <Dialog title=title(&table) on_close>
             <div class="rows">
-                {row("seats", "New session, same cast", "a new table with these people and options", same_cast)}
+                {row("seats", "New session, same cast", "a new table with these people and options; this one stays", same_cast)}
                 {row("type", "Rename", "give the table another name", rename)}
                 {row("paste", "Duplicate", "a second table, with everything played so far", duplicate)}
                 {row("download", "Save to a file", file_text, save)}

@@ -21,6 +21,11 @@ const SETTABLE: [Status; 5] = [
     Status::Restrained,
 ];
 
+/// Checks whether the gamemaster can set a status, and lift it again.
+pub(super) fn is_settable(status: Status) -> bool {
+    SETTABLE.contains(&status)
+}
+
 /// Returns the dialog that asks which location an actor watches.
 pub fn watch_content(view: &View, actor: ActorId, entered: &Entered) -> Option<ListContent> {
     let name = cast_name(view, view.actor(actor)?);
@@ -77,8 +82,8 @@ pub fn condition_content(view: &View, id: ActorId) -> Option<ListContent> {
         rows.push(ListRow::new(label, detail, back));
     }
     let other_statuses = fight.statuses.iter();
-    let other_statuses = other_statuses
-        .filter(|(status, _)| !SETTABLE.contains(status) && *status != Status::Stymied);
+    let other_statuses =
+        other_statuses.filter(|(status, _)| !is_settable(*status) && *status != Status::Stymied);
     let mut notes: Vec<RuledNote> = other_statuses
         .map(|(status, expiry)| {
             let text = format!("{}, {}.", combat::status(status), combat::ends(expiry));

@@ -17,8 +17,9 @@ pub use rolls::{
     push_value, without_figures,
 };
 pub use status::{
-    StatusLine, chips, damage_line, down_state, due, expiry_sentence, harm, held_turn_action,
-    injury_text, is_dying, row_state, short_expiry, statuses, treatment, vital_block, waiting,
+    StatusChip, StatusLine, chips, damage_line, down_state, due, expiry_sentence, harm,
+    held_turn_action, injury_text, is_dying, row_state, short_expiry, statuses, treatment,
+    vital_block, waiting,
 };
 #[cfg(feature = "web")]
 pub use view::*;

@@ -4,6 +4,7 @@ use crate::grammar::{capitalised, figure, list, signed};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack;
 use crate::torg::dialog::TorgDialog;
+use crate::torg::fight::lists::is_settable;
 use crate::torg::messages::combat;
 use crate::torg::messages::combat_events::expiry_text;
 use crate::torg::messages::names::roll_condition_name;
@@ -254,9 +255,31 @@ pub fn statuses(view: &View, actor: &ActorView) -> Vec<StatusLine> {
         .collect()
 }
 
+/// A status of an actor in a few words, for the stage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatusChip {
+    /// The status: "Restrained".
+    pub text: String,
+    /// When it ends: "this round".
+    pub until: &'static str,
+    /// Whether the gamemaster can lift it.
+    pub can_be_lifted: bool,
+}
+
+impl StatusChip {
+    /// Creates the chip of something that ends by itself.
+    const fn new(text: String, until: &'static str) -> Self {
+        Self {
+            text,
+            until,
+            can_be_lifted: false,
+        }
+    }
+}
+
 /// Returns the active statuses in a few words for the stage, each with its end, and the ammunition that is left. Not included are
 /// dying, which has a chip of its own that treats the actor, and what the flipped card shows already.
-pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
+pub fn chips(view: &View, actor: &ActorView) -> Vec<StatusChip> {
     let condition = &actor.condition;
     let round = round_number(view);
     let is_shown = |status: &&ActiveStatus| match &status.kind {
@@ -269,16 +292,24 @@ pub fn chips(view: &View, actor: &ActorView) -> Vec<(String, &'static str)> {
         _ => true,
     };
     let statuses = actor.statuses.iter().filter(is_shown);
-    let mut chips: Vec<(String, &'static str)> = statuses
+    let mut chips: Vec<StatusChip> = statuses
         .map(|status| {
-            let name = match &status.kind {
+            let text = match &status.kind {
                 // Up and Stymied are written small after the name of the actor.
                 ActiveStatusKind::RollCondition { condition, .. } => {
                     roll_condition_name(*condition).to_owned()
                 }
                 kind => status_name(view, kind),
             };
-            (name, short_expiry(status.expiry, round))
+            let can_be_lifted = matches!(
+                &status.kind,
+                ActiveStatusKind::Lasting(status) if is_settable(*status)
+            );
+            StatusChip {
+                text,
+                until: short_expiry(status.expiry, round),
+                can_be_lifted,
+            }
         })
         .collect();
     if condition.can_act() {
@@ -294,7 +325,7 @@ fn ammunition_chip(
     view: &View,
     combatant: &Combatant,
     weapon: &CarriedWeapon,
-) -> Option<(String, &'static str)> {
+) -> Option<StatusChip> {
     let name = weapon.name.as_str();
     if combatant.combat.dropped_weapons.contains(&weapon.id) {
         return None;
@@ -311,7 +342,7 @@ fn ammunition_chip(
         } else {
             "a check finishes it"
         };
-        return Some((text, until));
+        return Some(StatusChip::new(text, until));
     }
     let (_, magazine) = magazine(combatant, WeaponChoice::Carried(weapon.id))?;
     let is_used = magazine.ran_short || magazine.left < magazine.rating;
@@ -319,10 +350,10 @@ fn ammunition_chip(
         return None;
     }
     Some(match magazine.left {
-        0 => (format!("{name} empty"), "until reloaded"),
+        0 => StatusChip::new(format!("{name} empty"), "until reloaded"),
         remaining => {
             let text = format!("{name} {remaining} of {}", magazine.rating);
-            (text, "ammunition left")
+            StatusChip::new(text, "ammunition left")
         }
     })
 }

@@ -2,7 +2,7 @@
 
 use super::super::action::Action;
 use super::super::dialog::{TorgDialog, TorgList};
-use super::super::fight;
+use super::super::fight::{self, FightDialog};
 use super::super::messages::names::{defence, side as side_name};
 use super::super::messages::sentences::{actor_name, card_name, cast_name};
 use super::super::messages::{effects, hands, rounds};
@@ -59,14 +59,7 @@ pub fn chips(view: &View) -> Vec<Chip> {
         }
     }
     for actor in view.present() {
-        let chip = |(kind, text, until)| Chip {
-            side: Some(actor.role.side()),
-            kind,
-            text,
-            until,
-            action: Some(Action::GoTo(TablePage::Seat(actor.id))),
-        };
-        chips.extend(actor_chips(view, actor).into_iter().map(chip));
+        add_actor_chips(view, actor, &mut chips);
     }
     add_bonus_chips(view, &mut chips);
     add_card_chips(view, &mut chips);
@@ -122,24 +115,50 @@ fn defeated_villains(view: &View) -> Option<Chip> {
     })
 }
 
-fn actor_chips(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'static str)> {
+/// Adds the states of an actor. A press opens the seat; for a status that the gamemaster can lift, the dialog that lifts it.
+fn add_actor_chips(view: &View, actor: &ActorView, chips: &mut Vec<Chip>) {
     use ChipKind::{Card, Gamemaster, Plain};
     let name = cast_name(view, actor);
-    let mut chips = Vec::new();
+    let mut push = |kind, text, until, action| {
+        chips.push(Chip {
+            side: Some(actor.role.side()),
+            kind,
+            text,
+            until,
+            action: Some(action),
+        });
+    };
+    let seat = || Action::GoTo(TablePage::Seat(actor.id));
     let is_bonus = |card: &CardId| actor.active_bonuses.iter().any(|bonus| bonus.card == *card);
     for card in actor.in_effect.iter().filter(|card| !is_bonus(card)) {
         let text = format!("{name}: {}", card_name(&view.deck, *card));
-        chips.push((Card, text, "this round"));
+        push(Card, text, "this round", seat());
     }
-    for (phrase, until) in fight::chips(view, actor) {
-        chips.push((Plain, format!("{name}: {phrase}"), until));
+    for status in fight::chips(view, actor) {
+        let action = match status.can_be_lifted {
+            true => Action::open(TorgDialog::Fight(FightDialog::Condition {
+                actor: actor.id,
+            })),
+            false => seat(),
+        };
+        push(
+            Plain,
+            format!("{name}: {}", status.text),
+            status.until,
+            action,
+        );
     }
     if let Some(level) = actor.surprise.filter(|_| !actor.condition.is_dead()) {
         let text = format!("{name}: {}", rounds::surprise(level));
-        chips.push((Gamemaster, text, "this round"));
+        push(Gamemaster, text, "this round", seat());
     }
     if let Some(phrase) = fight::waiting(actor) {
-        chips.push((Plain, format!("{name} {phrase}"), "until the attack"));
+        push(
+            Plain,
+            format!("{name} {phrase}"),
+            "until the attack",
+            seat(),
+        );
     }
     if let Some(reason) = &actor.out_of_fight {
         let text = if reason.is_empty() {
@@ -147,14 +166,11 @@ fn actor_chips(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'stati
         } else {
             reason.clone()
         };
-        chips.push((Gamemaster, text, "until helped"));
+        push(Gamemaster, text, "until helped", seat());
     }
     if let Some(rounds) = actor.ammunition.filter(|_| !actor.condition.is_dead()) {
-        chips.push((
-            Plain,
-            format!("{name}: ammunition {rounds}"),
-            "combat rounds left",
-        ));
+        let text = format!("{name}: ammunition {rounds}");
+        push(Plain, text, "combat rounds left", seat());
     }
     // A rolled active defence is left out here, because [`fight::chips`] shows it with its value.
     if let Some(declared) = actor.defence
@@ -162,9 +178,8 @@ fn actor_chips(view: &View, actor: &ActorView) -> Vec<(ChipKind, String, &'stati
         && actor.condition.can_act()
     {
         let text = format!("{name}: {}", defence(declared));
-        chips.push((Plain, text, "this round"));
+        push(Plain, text, "this round", seat());
     }
-    chips
 }
 
 /// Adds the bonuses from cards. In free play, a press ends the bonus.

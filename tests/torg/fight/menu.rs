@@ -4,6 +4,7 @@ use super::*;
 use ::torg::combat::settings::{DownDefence, Question};
 use ::torg::state::Stats;
 use rising_action::components::ButtonVariant;
+use rising_action::torg::stage::chips::chips as stage_chips;
 
 #[test]
 fn the_menu_offers_actions_without_a_target() {
@@ -19,7 +20,9 @@ fn the_menu_offers_actions_without_a_target() {
     tap(&mut table, &aim);
     let view = table.view();
     let hero = actor(&view, h(1));
-    assert_eq!(chips(&view, hero)[0], ("Aiming".to_owned(), "this round"));
+    let chip = &chips(&view, hero)[0];
+    assert_eq!((chip.text.as_str(), chip.until), ("Aiming", "this round"));
+    assert!(!chip.can_be_lifted);
     assert!(
         statuses(&view, hero)
             .iter()
@@ -93,6 +96,14 @@ fn the_gamemaster_sets_statuses() {
             .combat
             .statuses
             .has(Status::Restrained)
+    );
+    // Its chip on the stage leads to the switch that lifts it.
+    let chips = stage_chips(&table.view());
+    let chip = chips.iter().find(|chip| chip.text.ends_with("Restrained"));
+    let dialog = FightDialog::Condition { actor: h(1) };
+    assert_eq!(
+        chip.and_then(|chip| chip.action.clone()),
+        Some(Action::Open(TorgDialog::Fight(dialog)))
     );
     let row_after = restrained_row(&table);
     assert!(matches!(row_after.on_press, RowPress::Switch(_, true)));
@@ -305,7 +316,7 @@ fn tc_100_damage_is_one_line_and_the_dying_can_be_treated() {
     assert!(
         !chips(&view, hero)
             .iter()
-            .any(|(text, _)| text.contains("Dying"))
+            .any(|chip| chip.text.contains("Dying"))
     );
     assert!(
         !statuses(&view, hero)

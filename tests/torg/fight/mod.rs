@@ -357,8 +357,8 @@ fn a_defence_shows_its_chances_and_its_total() {
     let chips = chips(&view, actor(&view, h(1)));
     let chip = chips
         .iter()
-        .find(|(text, _)| text.starts_with("Active defense: Dodge"));
-    assert_eq!(chip.unwrap().1, "this round");
+        .find(|chip| chip.text.starts_with("Active defense: Dodge"));
+    assert_eq!(chip.unwrap().until, "this round");
 }
 
 /// TC-150: a vital block that was set earlier is used with the next defence rolled.
@@ -383,7 +383,7 @@ fn tc_150_a_defence_keeps_the_vital_block() {
     assert!(
         chips
             .iter()
-            .any(|(text, _)| text == "Vital block: defense −4, armor +2")
+            .any(|chip| chip.text == "Vital block: defense −4, armor +2")
     );
     let classic = fight_in(Edition::Classic, Sheet::default());
     assert!(menu_of(&classic, h(1)).vital_block.is_empty());
@@ -417,7 +417,7 @@ fn tc_092_unconscious_actors_do_not_stand_up() {
     table.play(set_condition(h(2), unconscious));
     let view = table.view();
     let chips = chips(&view, actor(&view, h(2)));
-    let texts: Vec<&str> = chips.iter().map(|(text, _)| text.as_str()).collect();
+    let texts: Vec<&str> = chips.iter().map(|chip| chip.text.as_str()).collect();
     assert!(
         texts.contains(&"Unconscious") && !texts.contains(&"Knocked down"),
         "{texts:?}"
@@ -636,7 +636,7 @@ fn tc_220_221_223_a_block_is_offered_once() {
     let ready = "Ready to block Villain 1: 17";
     let view = table.view();
     let hero = actor(&view, h(1));
-    assert!(chips(&view, hero).iter().any(|(text, _)| text == ready));
+    assert!(chips(&view, hero).iter().any(|chip| chip.text == ready));
     assert!(
         statuses(&view, hero)
             .iter()
