@@ -1,12 +1,14 @@
 //! The dialogs for decisions that cards leave open.
 
 use crate::table::{TestTable, h};
-use ::torg::card::CardName::{Connection, Drama};
+use ::torg::card::CardName::{Alertness, Connection, Drama};
 use ::torg::card::Side;
+use ::torg::command::Command;
+use ::torg::event::Event;
 use ::torg::follow_ups::{PendingRefill, PreparedSetback};
-use ::torg::settings::{GloryNumber, LeadershipTo};
+use ::torg::settings::{AlertnessTrigger, GloryNumber, LeadershipTo, Settings};
 use rising_action::torg::action::{Action, HandPurpose};
-use rising_action::torg::list_content::{Entered, ListContent, RowPress};
+use rising_action::torg::list_content::{Entered, ListContent, ListRow, RowPress};
 use rising_action::torg::prompts::{PromptDialog, content, first_text};
 
 #[track_caller]
@@ -121,5 +123,28 @@ fn dd_174_what_only_the_gamemaster_may_read_is_behind_the_privacy_screen() {
             !page.contains("bridge") && !page.contains("countess"),
             "{page}"
         );
+    }
+}
+
+/// DD-343, A-67: who has to miss something first is the table's choice, so the dialog offers only what that choice allows.
+#[test]
+fn a_67_alertness_offers_only_what_the_table_s_choice_allows() {
+    for (trigger, label) in [
+        (AlertnessTrigger::All, "Everyone has missed it"),
+        (AlertnessTrigger::Owner, "Hero 1 has missed it"),
+    ] {
+        let mut table = TestTable::new(&[&[Alertness]], 0);
+        let settings = Settings::default().with_answer(trigger);
+        table.apply_event(Event::SettingsChanged { settings });
+        let (owner, card) = (h(1), table.card(h(1), 0));
+        table.play(Command::PoolCard { actor: owner, card });
+        let dialog = PromptDialog::Special { owner, card };
+        let content = content(&table.view(), &dialog, &Entered::default()).unwrap();
+        let is_answer = |row: &&ListRow| matches!(row.on_press, RowPress::Do(Action::Play(_)));
+        let answers: Vec<&ListRow> = content.rows.iter().filter(is_answer).collect();
+        let labels: Vec<&str> = answers.iter().map(|row| row.label.as_str()).collect();
+        assert_eq!(labels, [label]);
+        table.press_row(answers[0]);
+        assert!(table.state().pool(owner).is_empty());
     }
 }

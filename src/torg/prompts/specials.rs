@@ -10,6 +10,7 @@ use crate::torg::story::{self, StoryDialog};
 use ::torg::card::{CardId, CardKind, SpecialKind};
 use ::torg::command::FollowUpCommand;
 use ::torg::follow_ups::MissedBy;
+use ::torg::settings::AlertnessTrigger;
 use ::torg::story::StoryCommand;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
@@ -85,16 +86,14 @@ pub(super) fn special(
     let mut field = None;
     match name.kind() {
         CardKind::Special(SpecialKind::Alertness) => {
-            rows.push(ListRow::new(
-                "Everyone has missed it",
-                "it is found now; discard the card",
-                activate(Some(MissedBy::All)),
-            ));
-            rows.push(ListRow::new(
-                format!("{owner_name} has missed it"),
-                "if your table plays it that way",
-                activate(Some(MissedBy::Owner)),
-            ));
+            // Who must have missed it is the table's choice.
+            let (label, missed_by) = if view.settings.is(AlertnessTrigger::Owner) {
+                (format!("{owner_name} has missed it"), MissedBy::Owner)
+            } else {
+                ("Everyone has missed it".to_owned(), MissedBy::All)
+            };
+            let detail = "it is found now; discard the card";
+            rows.push(ListRow::new(label, detail, activate(Some(missed_by))));
             field = Some("What is found");
         }
         CardKind::Special(SpecialKind::Connection) => {
