@@ -61,7 +61,7 @@ pub struct TaskView {
     pub roll_modifiers: RollModifiers,
     pub approach: Approach,
     pub outcome: Option<TaskOutcome>,
-    /// Flips since it was opened.
+    /// Flips since it was opened, with the one of a flipped card that can still be replaced.
     pub flips_elapsed: u16,
     /// Flips left, if there is a limit and this seat may know it (DD-248).
     pub flips_left: Option<u16>,
@@ -167,6 +167,10 @@ pub(super) fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
         AttemptStatus::NoBox => state.waiting_card().is_some(),
         AttemptStatus::Attempted => false,
     };
+    // A flipped card that can still be replaced has used up its time, too, although it is recorded only when the card counts (DD-250).
+    let is_pending =
+        state.waiting_card().is_some() && task.is_open() && state.takes_part(task.lead);
+    let flips_elapsed = task.flips_elapsed.saturating_add(u16::from(is_pending));
     let in_progress = state
         .check_in_progress()
         .is_some_and(|(other, _)| other.lead == task.lead);
@@ -199,9 +203,9 @@ pub(super) fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
             .unwrap_or_default(),
         approach: task.progress.approach.clone(),
         outcome: task.progress.outcome,
-        flips_elapsed: task.flips_elapsed,
+        flips_elapsed,
         flips_left: flip_budget
-            .map(|flip_budget| u16::from(flip_budget).saturating_sub(task.flips_elapsed)),
+            .map(|flip_budget| u16::from(flip_budget).saturating_sub(flips_elapsed)),
         flip_budget,
         budget_revealed: task.budget_revealed,
         difficulties_revealed: task.difficulties_revealed,

@@ -11,8 +11,8 @@ use crate::ledger::task::{
 };
 use tabletop::seat::Seat;
 use testing::StandardCard as _;
-use torg::active_effects::EffectEvent;
-use torg::card::CardName::{Action, Glory, Haste, SecondChance};
+use torg::active_effects::{EffectCommand, EffectEvent};
+use torg::card::CardName::{Action, Glory, Haste, SecondChance, SeizeInitiative};
 use torg::card::{ApprovedActions, LineEffect, Side, TaskBox};
 use torg::combat::status::{Status, StatusExpiry};
 use torg::command::{Command, TaskCommand};
@@ -50,6 +50,7 @@ pub const CASES: &[Case] = &[
         forecast_counts_what_the_roll_counts,
     ),
     (&["DD-250"], task_opened_in_mid_round),
+    (&["DD-250", "DD-322"], waiting_card_has_used_its_flip),
     (&["DD-250", "A-84"], lead_outside_the_conflict_loses_no_time),
     (&["DD-206", "DD-248"], log_hides_unrevealed_task_details),
     (&["DD-252"], box_flips_repeat_until_an_option_is_chosen),
@@ -458,6 +459,26 @@ fn task_opened_in_mid_round() {
     assert_eq!(task(&play).flips_elapsed, 0);
     play.ok(Command::Flip);
     assert!(task(&play).is_time_up() && task(&play).is_open());
+}
+
+/// The flip of a card that can still be replaced is not left anymore, and counts only once when the card counts.
+#[test]
+fn waiting_card_has_used_its_flip() {
+    let builder = TableBuilder::heroes(3)
+        .villains(1)
+        .pool(2, &[SeizeInitiative]);
+    let mut play = task_table_from(builder, &[8], 0, Some(9));
+    let time = |play: &TestTable| {
+        let view = play.view(Seat::Table);
+        (view.tasks[0].flips_elapsed, view.tasks[0].flips_left)
+    };
+    assert_eq!(time(&play), (0, Some(9)));
+    play.ok(Command::Flip);
+    assert!(play.view(Seat::Table).active_effects.seize_window_open);
+    assert_eq!(time(&play), (1, Some(8)));
+    play.ok(Command::Effect(EffectCommand::AcceptFlippedCard));
+    assert_eq!(time(&play), (1, Some(8)));
+    assert_eq!(task(&play).flips_elapsed, 1);
 }
 
 #[test]
