@@ -18,7 +18,7 @@ use ::torg::combat::die::RollSpec;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, Stat};
 use ::torg::combat::rules::CombatRules;
-use ::torg::combat::settings::UnskilledTakes;
+use ::torg::combat::settings::{HoldDamages, UnskilledTakes};
 use ::torg::combat::status::Status;
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::command::Command;
@@ -194,10 +194,12 @@ pub(super) fn fire_mode_field(
     )
 }
 
-/// Returns the switch for holding a target without damage. `None` if the attack is not a hold and the switch is off.
-fn waive_damage_field(form: &AttackForm) -> Option<PaneField> {
+/// Returns the switch for holding a target without damage. `None` if a hold never damages at this table (S-28), or if the attack is
+/// not a hold and the switch is off.
+fn waive_damage_field(form: &AttackForm, rules: &CombatRules) -> Option<PaneField> {
     let is_hold = form.options.has(CombatOption::GrappleHold);
-    (is_hold || form.waives_damage).then_some(PaneField::Switch {
+    let is_choice = rules.is(HoldDamages::Yes) && (is_hold || form.waives_damage);
+    is_choice.then_some(PaneField::Switch {
         label: "Hold without damage",
         is_on: form.waives_damage,
         choice: FormChoice::WaivesDamage(!form.waives_damage),
@@ -346,7 +348,7 @@ impl PlannedAttack {
     /// Returns the last fields of the weapon, with a table or without: choices for the attack, and further bonuses.
     pub(super) fn last_weapon_fields(&self) -> Vec<PaneField> {
         let mut fields = vec![];
-        fields.extend(waive_damage_field(&self.form));
+        fields.extend(waive_damage_field(&self.form, &self.rules()));
         fields.extend(self.own_block_field());
         let answered = self.answered_questions().into_iter();
         fields.extend(answered.map(PaneField::Choices));

@@ -9,12 +9,14 @@ use ::torg::combat::chart::RangeBand;
 use ::torg::combat::discipline::{Discipline, LearnedDisciplines};
 use ::torg::combat::hold::Hold;
 use ::torg::combat::options::CombatOption;
+use ::torg::combat::settings::{Answer as _, HoldDamages};
 use ::torg::combat::status::Status;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::Command;
+use ::torg::event::Event;
 use ::torg::fight::WeaponChoice;
 use ::torg::fight::actions::CombatCommand;
-use ::torg::settings::Edition;
+use ::torg::settings::{Edition, Settings};
 use rising_action::components::ChanceRow;
 use rising_action::grammar::{percent, percent_of_rest};
 use rising_action::torg::acting::{answers_note, playable_cards};
@@ -417,4 +419,25 @@ fn an_option_without_numbers_shows_none() {
         (knockout.to_hit.as_str(), knockout.damage.as_str()),
         ("", "")
     );
+}
+
+/// S-28: where a hold never damages, there is no damage to waive, so the form does not ask for it.
+#[test]
+fn s_28_a_hold_that_never_damages_offers_no_waiver() {
+    for (answer, is_asked) in [(HoldDamages::Yes, true), (HoldDamages::No, false)] {
+        let mut fight = Fight::even();
+        let mut settings = Settings::default();
+        let answers = &mut settings.combat.answers;
+        *answers = answers.with(HoldDamages::QUESTION, answer.place());
+        fight.table.apply_event(Event::SettingsChanged { settings });
+        fight.open();
+        fight.choose(FormChoice::Weapon {
+            weapon: WeaponChoice::Unarmed(AttackSkill::Unarmed),
+            non_lethal: false,
+        });
+        fight.toggle(CombatOption::GrappleHold);
+        let fields = fight.weapon().open_fields;
+        let is_waiver = |field: &PaneField| matches!(field, PaneField::Switch { .. });
+        assert_eq!(fields.iter().any(is_waiver), is_asked, "{fields:?}");
+    }
 }
