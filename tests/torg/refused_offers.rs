@@ -14,7 +14,7 @@ use ::torg::refusal::Refusal;
 use ::torg::roll::Proficiency;
 use ::torg::rounds::{Ambush, RoundsCommand, RoundsEvent, Surprise};
 use ::torg::settings::{FlurryOrder, Settings};
-use ::torg::state::{ActionKind, Condition, Tone};
+use ::torg::state::{ActionKind, Condition, Tone, Turn};
 use ::torg::story::StoryRefusal;
 use ::torg::task::TaskStep;
 use ::torg::view::View;
@@ -525,4 +525,76 @@ fn dd_292_two_heroes_get_one_card_each() {
     assert_eq!(button(1), ("Choose 1 more card".to_owned(), false));
     assert_eq!(button(2), ("Give 2 cards".to_owned(), true));
     assert!(!button(3).1);
+}
+
+/// DD-292: one hero gets one or two cards; with more chosen, the button says so and cannot be pressed.
+#[test]
+fn dd_292_one_hero_gets_at_most_two_cards() {
+    let table = TestTable::new(&[&[Drama, Haste, Idea], &[Haste]], 0);
+    let view = Torg::view(table.state(), Seat::Actor(h(1)));
+    let leader = view.actor(h(1)).unwrap();
+    let purpose = HandPurpose::Give {
+        to: Some(h(2)),
+        also: None,
+    };
+    let chosen: Vec<CardId> = table.state().hand(h(1)).to_vec();
+    for (count, is_enabled, detail) in [
+        (0, false, ""),
+        (1, true, ""),
+        (2, true, ""),
+        (3, false, "at most 2; deselect 1 card"),
+    ] {
+        let buttons = hand_buttons(&view, leader, purpose, &chosen[..count]);
+        let button = (buttons[0].enabled, buttons[0].detail.as_str());
+        assert_eq!(button, (is_enabled, detail), "{count} cards");
+    }
+}
+
+/// DD-124, TC-104, TC-134, TC-208: a turn that cannot be held now is offered with the reason why not, and a held one not again.
+#[test]
+fn dd_124_acting_later_says_why_a_turn_cannot_be_held() {
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    table.begin();
+    read_line(&mut table, LineEffect::None);
+    let turns = [h(1), h(2), h(3)].map(|actor| Turn { actor, pass: 1 });
+    table.apply_event(Event::TurnOrderSet {
+        turns: turns.to_vec(),
+    });
+    let hold_row = |table: &TestTable, actor| {
+        let later = list_of(&table.view(), &TorgList::ActLater { actor }).unwrap();
+        let mut rows = later.rows.into_iter();
+        rows.find(|row| row.label.ends_with("waits for an opportunity"))
+    };
+    let detail = |table: &TestTable, actor| hold_row(table, actor).unwrap().detail;
+    assert!(detail(&table, h(1)).starts_with("act at any moment"));
+    let waits = detail(&table, h(3));
+    assert!(waits.contains("Hero 1"), "{waits}");
+    let row = hold_row(&table, h(3)).unwrap();
+    assert!(table.try_press_row(&row).is_err());
+
+    let knocked_down = |knocked_down| Command::SetCondition {
+        actor: h(1),
+        condition: Condition {
+            knocked_down,
+            ..Condition::default()
+        },
+    };
+    table.play(knocked_down(true));
+    let down = detail(&table, h(1));
+    assert!(down.contains("must get up"), "{down}");
+    table.play(knocked_down(false));
+
+    let surprised = |level: Option<Surprise>| Event::Rounds {
+        what: RoundsEvent::Surprised {
+            actors: level.map(|level| (h(1), level)).into_iter().collect(),
+        },
+    };
+    table.apply_event(surprised(Some(Surprise::Partial)));
+    assert!(!detail(&table, h(1)).starts_with("act at any moment"));
+    let row = hold_row(&table, h(1)).unwrap();
+    assert!(table.try_press_row(&row).is_err());
+    table.apply_event(surprised(None));
+
+    table.press_row(&hold_row(&table, h(1)).unwrap());
+    assert_eq!(hold_row(&table, h(1)), None);
 }

@@ -143,6 +143,14 @@ impl TestTable {
         }
     }
 
+    /// Presses a row that plays a command, which the rules may refuse.
+    pub fn try_press_row(&mut self, row: &ListRow) -> Result<(), Refusal> {
+        match &row.on_press {
+            RowPress::Do(Action::Play(command)) => self.try_play(command.clone()),
+            other => panic!("{other:?} plays nothing"),
+        }
+    }
+
     /// Runs an action that plays a command.
     #[track_caller]
     pub fn run(&mut self, action: &Action) {

@@ -9,8 +9,8 @@ use super::combat::refusal::CombatRefusal;
 use super::condition::Condition;
 use super::decide::{
     acting_refusals, active_defence_refusal, buyable_dice, critical_moment_refusals,
-    critical_moment_used, is_pool_window_closed, may_play, may_pool, may_share_attack,
-    surprised_pooling_refusal, tradable_cards, trade_partners,
+    critical_moment_used, holding_refusals, is_pool_window_closed, may_play, may_pool,
+    may_share_attack, surprised_pooling_refusal, tradable_cards, trade_partners,
 };
 use super::deck::Deck;
 use super::edition::Edition;
@@ -237,6 +237,8 @@ pub struct ActorView {
     pub turns: ActorTurns,
     /// Whether a turn may be taken now.
     pub may_act: bool,
+    /// Whether the actor may begin to hold a turn now (DD-124).
+    pub may_hold: Result<(), Refusal>,
     /// Why no active defence may begin now (TC-057, TC-058).
     pub defence_refusal: Option<CombatRefusal>,
 }
@@ -431,6 +433,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         action_lost: actor.round.action_lost,
         turns: actor_turns(state, actor),
         may_act,
+        may_hold: first_of(holding_refusals(state, actor)),
         defence_refusal: active_defence_refusal(state, actor).filter(|_| known),
     }
 }

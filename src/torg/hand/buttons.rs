@@ -9,6 +9,7 @@ use crate::torg::messages::sentences::card_name;
 use ::torg::active_effects::EffectRefusal;
 use ::torg::card::{CardId, CardName};
 use ::torg::command::{Command, FollowUpCommand};
+use ::torg::follow_ups::MAX_GIFTS;
 use ::torg::refusal::Refusal;
 use ::torg::story::StoryCommand;
 use ::torg::view::{ActorView, CardView, View};
@@ -71,7 +72,13 @@ pub fn hand_buttons(
                 Some(_) => chosen.len() == wanted,
                 None => !chosen.is_empty(),
             };
-            vec![main_button(label, give).enabled_if(is_complete)]
+            let surplus = chosen.len().saturating_sub(MAX_GIFTS);
+            let detail = match surplus {
+                0 => String::new(),
+                _ => format!("at most {MAX_GIFTS}; deselect {}", count_cards(surplus)),
+            };
+            let button = main_button(label, give).with_detail(detail);
+            vec![button.enabled_if(is_complete && surplus == 0)]
         }
         HandPurpose::Sort => {
             let label = if chosen.is_empty() {

@@ -6,6 +6,7 @@ use super::super::fight::{self, FightDialog};
 use super::super::list_content::{ListContent, ListRow, RowPress, RowSign, RuledNote};
 use super::super::log::act_and_scene;
 use super::super::messages::names::approvable;
+use super::super::messages::refusals::refusal;
 use super::super::messages::rounds::{held, kinds};
 use super::super::messages::sentences::{actor_name, card_name};
 use super::super::messages::stage::JOINS_IN_MID_ROUND;
@@ -493,18 +494,26 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
         play_row(label, "", command).with_sign(RowSign::Side(side))
     };
     let mut rows: Vec<ListRow> = view.may_act_first(actor).into_iter().map(let_act).collect();
-    let holds = |kind| format!("{} {}", actor_name(view, id), held(kind));
+    // A row that is refused now shows why, as in the menu of combat actions.
+    let refused = actor.may_hold.as_ref().err();
+    let refused = refused.map(|error| refusal(error, view, false).reason);
+    let mut hold = |kind, detail: String, action| {
+        if actor.held_turn != Some(kind) {
+            let label = format!("{} {}", actor_name(view, id), held(kind));
+            rows.push(row(label, refused.clone().unwrap_or(detail), action));
+        }
+    };
     let kind = HeldTurn::Opportunity;
-    rows.push(play_row(
-        holds(kind),
+    hold(
+        kind,
         format!("act at any moment: −{OPPORTUNITY_PENALTY} to the bonus number"),
-        RoundsCommand::HoldTurn { actor: id, kind },
-    ));
-    rows.push(open_row(
-        holds(HeldTurn::Location),
-        "attack the first target there, friend or foe",
-        TorgDialog::Fight(FightDialog::Watch { actor: id }),
-    ));
+        Action::play(RoundsCommand::HoldTurn { actor: id, kind }),
+    );
+    hold(
+        HeldTurn::Location,
+        "attack the first target there, friend or foe".to_owned(),
+        Action::open(TorgDialog::Fight(FightDialog::Watch { actor: id })),
+    );
     Some(ListContent {
         rows,
         ..ListContent::new(format!("{} acts later", actor_name(view, id)))

@@ -110,12 +110,8 @@ impl TorgTransaction<'_> {
     }
 
     pub(super) fn require_on_feet(&mut self, actor: &Actor) -> CommandResult {
-        let classic = self.state.knocked_down_may_defend();
-        let reason = EffectRefusal::KnockedDown {
-            actor: actor.id,
-            classic,
-        };
-        self.require(!actor.condition.knocked_down, Refusal::Effect(reason))
+        knocked_down_refusal(&self.state, actor)
+            .map_or(Ok(()), |refusal| self.judge.overrule(refusal))
     }
 
     /// Declares one interaction attack, or several with one die (TC-262).
@@ -354,6 +350,16 @@ impl TorgTransaction<'_> {
         }
         Ok(dice.finish()?)
     }
+}
+
+/// Returns the refusal for what nobody does who is knocked down.
+pub(super) fn knocked_down_refusal(state: &State, actor: &Actor) -> Option<Refusal> {
+    let reason = EffectRefusal::KnockedDown {
+        actor: actor.id,
+        classic: state.knocked_down_may_defend(),
+    };
+    let is_down = actor.condition.knocked_down;
+    is_down.then_some(Refusal::Effect(reason))
 }
 
 /// Returns why an actor may not begin an active defence now, on their turn or when an attack comes (TC-057, TC-058), as when they

@@ -70,6 +70,7 @@ pub(crate) use tasks::may_attempt;
 pub use tasks::{MAX_FLIPS, MAX_STEPS};
 pub(crate) use trading::{open_trade_refusal, tradable_cards, trade_partners};
 pub use turn_order::MAX_ACTION_TOTAL;
+pub(crate) use turn_order::holding_refusals;
 
 impl TorgTransaction<'_> {
     /// Refuses a command or executes it.

@@ -13,7 +13,7 @@ use torg::fight::AttackCommand;
 use torg::follow_ups::PendingRefill;
 use torg::refusal::Refusal;
 use torg::roll::Proficiency;
-use torg::rounds::RoundsCommand;
+use torg::rounds::{HeldTurn, RoundsCommand};
 use torg::state::{ActionKind, ActionOutcome, SceneEndStep, State};
 use torg::story::{StoryCommand, StoryRefusal, SubplotStage, Verdict};
 use torg::view::{ActReviewView, ActorView, SceneEndView, View};
@@ -77,6 +77,7 @@ pub fn offers_match_decisions(state: &State) {
     seizing(state, &view);
     dice(state, &view);
     critical_moments(state, &view);
+    holds(state, &view);
     pool_plays(state, &view);
     endings(state, &view);
     something_leads_on(state, &view);
@@ -420,6 +421,17 @@ fn critical_moments(state: &State, view: &View) {
             let critical = may(state, declare(true));
             assert_eq!(hero.may_declare_critical_moment, critical);
         }
+    }
+}
+
+/// Whoever does not hold a turn yet may hold one when the view says so.
+fn holds(state: &State, view: &View) {
+    let holds_none = |actor: &&ActorView| actor.held_turn.is_none();
+    for actor in view.present().filter(holds_none) {
+        let (actor, kind) = (actor.id, HeldTurn::Opportunity);
+        let hold = Command::from(RoundsCommand::HoldTurn { actor, kind });
+        let may_hold = view.actor(actor).unwrap().may_hold.is_ok();
+        assert_eq!(may_hold, may(state, hold).is_ok(), "{actor:?}");
     }
 }
 
