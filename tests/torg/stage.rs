@@ -615,6 +615,7 @@ fn tc_121_an_aiming_actor_sees_why_defences_are_refused() {
     table.apply_event(Event::Combat {
         actor: h(1),
         what: CombatEvent::AimBegan {
+            owner: None,
             round: 1,
             weapon: None,
         },

@@ -16,9 +16,10 @@ use ::torg::combat::settings::DefenceStarts;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::fight::AttackCommand;
 use ::torg::fight::actions::{CombatCommand, RollInputs, SimpleAction};
-use ::torg::sheet::CarriedWeapon;
+use ::torg::sheet::{CarriedWeapon, WeaponId};
 use ::torg::view::fight_actions::{FightActions, WeaponLoad};
 use ::torg::view::{ActorView, View};
+use tabletop::seat::ActorId;
 
 /// Everything that an actor can do in a fight without a roll against a target.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +28,8 @@ pub struct FightMenu {
     pub groups: Vec<Vec<ListRow>>,
     /// The steps of a vital block; empty if the edition has no vital block.
     pub vital_block: Vec<GroupedChoice<Action>>,
+    /// Why another step of it is refused now; empty if none is.
+    pub vital_block_refusal: String,
     /// Moving, simple actions, ammunition and statuses.
     pub simple_actions: Vec<ListRow>,
     /// Whether the dialog asks if a simple action disturbs the aim.
@@ -62,14 +65,18 @@ pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -
         let is_on = actor.combat.vital_block_steps == steps;
         GroupedChoice::new(vital_block(steps), is_on, action)
     };
-    let steps = vital_block_steps(view.combat.rules.edition);
+    let steps = || vital_block_steps(view.combat.rules.edition);
+    let mut other_steps = steps().filter(|steps| actor.combat.vital_block_steps != *steps);
+    let vital_block_refusal =
+        other_steps.find_map(|steps| check(&menu.command(CombatCommand::VitalBlock { steps })));
     FightMenu {
         groups: groups
             .into_iter()
             .flatten()
             .filter(|rows| !rows.is_empty())
             .collect(),
-        vital_block: steps.map(chip).collect(),
+        vital_block: steps().map(chip).collect(),
+        vital_block_refusal: vital_block_refusal.unwrap_or_default(),
         simple_actions: menu.simple_action_rows(),
         asks_aim: actor.combat.aim != Aim::None,
     }
@@ -273,7 +280,15 @@ impl MenuBuilder<'_> {
                 self.command_row("Take aim", &detail, CombatCommand::Aim { weapon: None })
             }
         };
-        self.possible.aims.iter().map(row).collect()
+        let taken_row = |&(owner, weapon): &(ActorId, WeaponId)| {
+            let name = weapon_name(self.view, owner, weapon);
+            let owner_name = actor_name(self.view, owner);
+            let label = format!("Take aim: {name} ({owner_name})");
+            self.command_row(label, &detail, CombatCommand::AimTaken { owner, weapon })
+        };
+        let own = self.possible.aims.iter().map(row);
+        own.chain(self.possible.taken_aims.iter().map(taken_row))
+            .collect()
     }
 
     /// Returns the rows that block an opponent's next attack.

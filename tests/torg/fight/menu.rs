@@ -1,5 +1,6 @@
 //! The menu of a fight, and the gamemaster's entries in it.
 
+use super::true_texts::{choose_answer, set_order};
 use super::*;
 use ::torg::combat::settings::{DownDefence, Question};
 use ::torg::state::Stats;
@@ -377,4 +378,44 @@ fn tc_145_taken_weapons_can_be_given_back() {
             .dropped_weapons
             .is_empty()
     );
+}
+
+/// S-25, TC-121: where only missile weapons are aimed, the one in hand is the first that can be, and a refusal is shown once.
+#[test]
+fn s_25_only_missile_weapons_have_rows_to_aim() {
+    let aims = |names: &[(&str, AttackSkill)]| {
+        let mut table = fight();
+        choose_answer(&mut table, Question::AimWith, 1);
+        let weapons = names.iter().map(|(name, skill)| weapon(name, *skill));
+        let sheet = Sheet {
+            weapons: weapons.collect(),
+            ..Sheet::default()
+        };
+        write_sheet(&mut table, h(1), sheet);
+        let rows = rows(&menu_of(&table, h(1))).into_iter();
+        let aims = rows.filter(|row| row.label.starts_with("Take aim"));
+        let aims = aims.map(|row| (row.label, !row.detail.starts_with("takes the whole round")));
+        aims.collect::<Vec<(String, bool)>>()
+    };
+    let (fire, missile) = (AttackSkill::Fire, AttackSkill::Missile);
+    let first = |is_refused| ("Take aim".to_owned(), is_refused);
+    assert_eq!(aims(&[("Gun", fire), ("Rifle", fire)]), [first(true)]);
+    assert_eq!(aims(&[("Gun", fire), ("Bow", missile)]), [first(false)]);
+    let sling = ("Take aim: Sling".to_owned(), false);
+    assert_eq!(
+        aims(&[("Gun", fire), ("Bow", missile), ("Sling", missile)]),
+        [first(false), sling]
+    );
+}
+
+/// TC-150, S-43: the steps of a vital block that are refused now say why.
+#[test]
+fn tc_150_a_refused_vital_block_says_why() {
+    let mut table = fight();
+    set_order(&mut table, [1, 2, 3]);
+    let refusal = |table: &TestTable, number| menu_of(table, h(number)).vital_block_refusal.clone();
+    assert_eq!(refusal(&table, 1), "");
+    assert!(refusal(&table, 2).contains("OnlyOnOwnTurn"));
+    choose_answer(&mut table, Question::VitalBlockWith, 1);
+    assert!(refusal(&table, 1).contains("OnlyWithDefence"));
 }

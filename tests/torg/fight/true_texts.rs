@@ -13,7 +13,7 @@ use rising_action::game::{RefusalText, TableGame as _};
 use rising_action::torg::messages::combat::refusal;
 
 /// Chooses another answer to one of combat's questions.
-fn choose_answer(table: &mut TestTable, question: Question, answer: u8) {
+pub(super) fn choose_answer(table: &mut TestTable, question: Question, answer: u8) {
     let mut settings = table.state().settings;
     settings.combat.answers = settings.combat.answers.with(question, answer);
     table.play(Command::ChangeSettings { settings });
@@ -47,7 +47,7 @@ fn vital_block(actor: ActorId) -> Command {
 }
 
 /// Sets the order of the turns.
-fn set_order(table: &mut TestTable, actors: [u16; 3]) {
+pub(super) fn set_order(table: &mut TestTable, actors: [u16; 3]) {
     let turns = actors.map(|actor| Turn {
         actor: h(actor),
         pass: 1,

@@ -204,6 +204,10 @@ pub fn random_command(state: &State, actor: ActorId, other: ActorId, rng: &mut T
         7 if rng.one_in(2) => CombatCommand::RollSuppression { dice: inputs.dice },
         7 => CombatCommand::Resolve { calls: vec![] },
         8 => CombatCommand::VitalBlock { steps: small(rng) },
+        9 if rng.one_in(3) => CombatCommand::AimTaken {
+            owner: other,
+            weapon: WeaponId(1),
+        },
         9 => CombatCommand::Aim { weapon: None },
         10 => CombatCommand::DisturbAim,
         11 => CombatCommand::Hold {

@@ -8,7 +8,7 @@ use super::options::{CombatOption, MAX_VITAL_STEPS, min_vital_blow_steps};
 use super::refusal::{CombatReason, CombatRefusal, require};
 use super::rules::CombatRules;
 use super::settings::{AimWith, Anatomy, Knockout, VitalBlockWith};
-use super::weapon::{AttackSkill, FireMode};
+use super::weapon::{AttackSkill, BaseDamage, FireMode};
 use tabletop::rule::{RuleId, tc};
 
 /// Checks whether a single option is legal with this attack.
@@ -76,6 +76,15 @@ pub fn check_option(
         )),
         CombatOption::Aiming => Err(CombatRefusal::new(CombatReason::Aiming, rule)),
     }
+}
+
+/// Checks whether weapons of this skill can be aimed (TC-120, TC-121, S-25).
+///
+/// # Errors
+/// The reason why not.
+pub fn check_aim(attack_skill: AttackSkill, rules: &CombatRules) -> Result<(), CombatRefusal> {
+    let attack = Attack::new(attack_skill, 0, BaseDamage::Fixed(0));
+    check_option(CombatOption::Aim, &attack, rules)
 }
 
 fn check_vital_blow(

@@ -26,6 +26,7 @@ use crate::combat::defence::{DefenceTiming, may_defend_actively, may_set_vital_b
 use crate::combat::options::CombatOption;
 use crate::combat::refusal::{self as combat, AttackReason, CombatReason, require};
 use crate::event::Event;
+use crate::fight::WeaponChoice;
 use crate::fight::actions::{
     CombatCommand, CombatEvent, DefenceDeclaration, InteractionDeclaration, PendingAction,
     RollInputs,
@@ -64,7 +65,13 @@ impl TorgTransaction<'_> {
             CombatCommand::RollSuppression { dice } => self.roll_suppression(id, dice),
             CombatCommand::Resolve { calls } => self.resolve_combat_action(id, calls),
             CombatCommand::VitalBlock { steps } => self.set_vital_block(&actor, *steps),
-            CombatCommand::Aim { weapon } => self.begin_aiming(&actor, *weapon),
+            CombatCommand::Aim { weapon } => {
+                self.begin_aiming(&actor, weapon.map(WeaponChoice::Carried))
+            }
+            CombatCommand::AimTaken { owner, weapon } => {
+                let (owner, weapon) = (*owner, *weapon);
+                self.begin_aiming(&actor, Some(WeaponChoice::Taken { owner, weapon }))
+            }
             CombatCommand::DisturbAim => self.disturb_aim(&actor),
             CombatCommand::Hold { hold } => self.hold_action(&actor, hold),
             CombatCommand::LetTargetGo { target } => self.let_target_go(&actor, *target),

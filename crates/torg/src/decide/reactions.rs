@@ -106,6 +106,7 @@ fn closing_for(state: &State, command: &Command) -> Closing {
             command,
             CombatCommand::VitalBlock { .. }
                 | CombatCommand::Aim { .. }
+                | CombatCommand::AimTaken { .. }
                 | CombatCommand::Move { .. }
                 | CombatCommand::StandUp
                 | CombatCommand::SimpleAction { .. }

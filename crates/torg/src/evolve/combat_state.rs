@@ -82,9 +82,14 @@ pub(super) fn evolve(state: &mut State, id: ActorId, event: &CombatEvent) {
         CombatEvent::VitalBlockSet { steps } => {
             state.update_actor(id, |actor| actor.combat.vital_block_steps = *steps)
         }
-        CombatEvent::AimBegan { round, weapon } => state.update_actor(id, |actor| {
+        CombatEvent::AimBegan {
+            round,
+            weapon,
+            owner,
+        } => state.update_actor(id, |actor| {
             actor.combat.aim = Aim::Aiming(*round);
             actor.combat.aimed_weapon = *weapon;
+            actor.combat.aimed_weapon_owner = *owner;
         }),
         CombatEvent::AimLost => state.update_actor(id, |actor| actor.combat.aim = Aim::None),
         CombatEvent::HoldBegan { hold } => begin_hold(state, id, hold),

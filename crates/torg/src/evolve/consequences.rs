@@ -324,7 +324,10 @@ fn forget_weapons(fight: &mut CombatState, lost_weapons: &[(WeaponId, AttackSkil
         WeaponChoice::Carried(weapon) => stays(weapon),
         WeaponChoice::Taken { .. } | WeaponChoice::Unarmed(_) | WeaponChoice::Other(_) => true,
     });
-    fight.aimed_weapon = fight.aimed_weapon.filter(stays);
+    let is_others = fight.aimed_weapon_owner.is_some();
+    fight.aimed_weapon = fight
+        .aimed_weapon
+        .filter(|weapon| is_others || stays(weapon));
     fight.reloading = fight.reloading.filter(|(weapon, _)| stays(weapon));
 }
 

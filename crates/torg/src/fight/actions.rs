@@ -191,6 +191,8 @@ pub enum CombatCommand {
     VitalBlock { steps: u8 },
     /// Spend the round aiming this weapon; `None` means the first that can be aimed (TC-120, TC-121).
     Aim { weapon: Option<WeaponId> },
+    /// Spend the round aiming a weapon that was taken from its owner (TC-120, TC-121, TC-145).
+    AimTaken { owner: ActorId, weapon: WeaponId },
     /// The aim is disturbed, by the gamemaster's decision.
     DisturbAim,
     /// Hold the action.
@@ -293,6 +295,9 @@ pub enum CombatEvent {
     AimBegan {
         round: u32,
         weapon: Option<WeaponId>,
+        /// Whose sheet the weapon is on, if it was taken from somebody (TC-145).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        owner: Option<ActorId>,
     },
     /// The aim is lost.
     AimLost,

@@ -24,18 +24,24 @@ use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
 impl CombatState {
+    /// Returns the aimed weapon, if one was named.
+    pub(crate) fn aimed(&self) -> Option<WeaponChoice> {
+        let weapon = self.aimed_weapon?;
+        Some(match self.aimed_weapon_owner {
+            Some(owner) => WeaponChoice::Taken { owner, weapon },
+            None => WeaponChoice::Carried(weapon),
+        })
+    }
+
     /// Checks whether an aim with this weapon is ready this round (TC-120, TC-121).
     pub(crate) fn has_aim_ready(&self, hand: WeaponChoice, round: u32) -> bool {
-        let weapon = self
-            .aimed_weapon
-            .is_none_or(|aimed| hand == WeaponChoice::Carried(aimed));
+        let weapon = self.aimed().is_none_or(|aimed| hand == aimed);
         weapon && self.aim.is_ready_in(round)
     }
 
     /// Returns the weapon of a ready aim, if one was named.
-    pub(crate) fn ready_aim_weapon(&self) -> Option<WeaponId> {
-        self.aimed_weapon
-            .filter(|_| matches!(self.aim, Aim::Ready(_)))
+    pub(crate) fn ready_aim_weapon(&self) -> Option<WeaponChoice> {
+        self.aimed().filter(|_| matches!(self.aim, Aim::Ready(_)))
     }
 }
 
@@ -85,8 +91,10 @@ pub fn default_weapon(attacker: &Combatant, rules: &CombatRules) -> WeaponChoice
             AttackSkill::Unarmed
         })
     };
-    let weapon = attacker.combat.ready_aim_weapon().or(carried);
-    weapon.map_or_else(best, WeaponChoice::Carried)
+    let weapon = attacker.combat.ready_aim_weapon();
+    weapon
+        .or(carried.map(WeaponChoice::Carried))
+        .unwrap_or_else(best)
 }
 
 /// Assigns each of several attacks its place, easiest first (TC-260), together with the other actions tried with the same die

@@ -24,6 +24,9 @@ pub struct CombatState {
     pub aim: Aim,
     /// The aimed weapon, if one was named.
     pub aimed_weapon: Option<WeaponId>,
+    /// Whose sheet the aimed weapon is on, if it was taken from somebody (TC-145).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub aimed_weapon_owner: Option<ActorId>,
     /// Whether a ruined aim still leaves the aimer exposed, until their next action (TC-121).
     pub exposed_since_aiming: bool,
     /// The exposure since an all-out attack (TC-129, TC-130).

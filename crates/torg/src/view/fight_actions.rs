@@ -3,6 +3,7 @@
 use super::{ActorView, View};
 use crate::combat::discipline::Discipline;
 use crate::combat::hold::Hold;
+use crate::combat::legal::check_aim;
 use crate::fight::{WeaponChoice, magazine};
 use crate::sheet::{CarriedWeapon, WeaponId};
 use tabletop::seat::ActorId;
@@ -11,9 +12,12 @@ use tabletop::seat::ActorId;
 /// and on who else is there. Whether it is allowed now is another question, which only its command answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FightActions<'a> {
-    /// The weapons with which to take aim; `None` is the one in hand. Empty if the sheet lists weapons, but none that is ranged and
-    /// was not lost, and no ranged one was taken from somebody (TC-120, TC-145).
+    /// The weapons with which to take aim; `None` is the one in hand. Where none can be aimed at this table, it stands alone, so that
+    /// the refusal says why (S-25). Empty if the sheet lists weapons, but none that is ranged and was not lost, and no ranged one was
+    /// taken from somebody (TC-120, TC-145).
     pub aims: Vec<Option<&'a CarriedWeapon>>,
+    /// The other weapons with which to take aim, which were taken from their owners (TC-145).
+    pub taken_aims: Vec<(ActorId, WeaponId)>,
     /// The allies to wait for (TC-138).
     pub teammates: Vec<&'a ActorView>,
     /// The targets that an actor who waits for an opportunity may let pass. Whoever waits for an ally waits for no target.
@@ -45,8 +49,10 @@ impl View {
         let waits_for_opening = actor.combat.hold == Some(Hold::Opportunity);
         let opponents: Vec<&ActorView> = self.opponents_able_to_act(actor).collect();
         let only_if = |possible: bool| if possible { opponents.clone() } else { vec![] };
+        let (aims, taken_aims) = self.weapons_to_aim(actor);
         FightActions {
-            aims: self.weapons_to_aim(actor),
+            aims,
+            taken_aims,
             teammates: self.teammates_to_wait_for(actor).collect(),
             passing_targets: only_if(waits_for_opening),
             blockable: only_if(self.may_block(actor)),
@@ -55,16 +61,32 @@ impl View {
         }
     }
 
-    /// Returns the weapons that the actor can aim: of the own ones, or if there is none, one that was taken from somebody (TC-145).
-    fn weapons_to_aim<'a>(&self, actor: &'a ActorView) -> Vec<Option<&'a CarriedWeapon>> {
-        let aims = actor.weapons_to_aim();
-        let taken = self.combatant(actor).taken_weapons;
-        let mut taken = taken.iter();
-        let has_taken = taken.any(|taken| !taken.carried.attack_skill.is_hand_to_hand());
-        if aims.is_empty() && has_taken {
-            return vec![None];
+    /// Returns the weapons that the actor can aim: the own ones, and those that were taken from somebody (TC-145).
+    fn weapons_to_aim<'a>(
+        &self,
+        actor: &'a ActorView,
+    ) -> (Vec<Option<&'a CarriedWeapon>>, Vec<(ActorId, WeaponId)>) {
+        let can_aim =
+            |weapon: &CarriedWeapon| check_aim(weapon.attack_skill, &self.combat.rules).is_ok();
+        let taken = self.combatant(actor).taken_weapons.into_iter();
+        let taken = taken.filter(|taken| can_aim(&taken.carried));
+        let taken: Vec<_> = taken.map(|taken| (taken.owner, taken.weapon)).collect();
+        let own = actor.sheet_weapons().filter(|weapon| {
+            let is_ranged = !weapon.attack_skill.is_hand_to_hand();
+            is_ranged && !actor.combat.dropped_weapons.contains(&weapon.id)
+        });
+        let own: Vec<&CarriedWeapon> = own.collect();
+        let aimable = own.iter().copied().filter(|weapon| can_aim(weapon));
+        let others: Vec<_> = aimable.skip(1).map(Some).collect();
+        let has_none = !own.iter().copied().any(can_aim);
+        // The first one that can be aimed counts as the one in hand.
+        if has_none && !taken.is_empty() && actor.sheet_weapons().next().is_some() {
+            return (vec![None], taken.into_iter().skip(1).collect());
         }
-        aims
+        if own.is_empty() && actor.sheet_weapons().next().is_some() {
+            return (vec![], taken);
+        }
+        ([None].into_iter().chain(others).collect(), taken)
     }
 
     /// Checks whether an actor has learned to block attacks, and has not done so this round (TC-220, TC-223).
@@ -116,20 +138,6 @@ impl ActorView {
     fn sheet_weapons(&self) -> impl Iterator<Item = &CarriedWeapon> {
         let sheet = self.sheet.as_ref();
         sheet.into_iter().flat_map(|sheet| &sheet.weapons)
-    }
-
-    /// Returns the ranged weapons that the actor has not lost; the first one counts as the one in hand.
-    fn weapons_to_aim(&self) -> Vec<Option<&CarriedWeapon>> {
-        let ranged = self.sheet_weapons().filter(|weapon| {
-            !weapon.attack_skill.is_hand_to_hand()
-                && !self.combat.dropped_weapons.contains(&weapon.id)
-        });
-        let ranged: Vec<&CarriedWeapon> = ranged.collect();
-        if ranged.is_empty() && self.sheet_weapons().next().is_some() {
-            return vec![];
-        }
-        let others = ranged.into_iter().skip(1).map(Some);
-        [None].into_iter().chain(others).collect()
     }
 
     /// Returns how many metres the actor can still move in this round without a push; `None` if the movement rate is not known

@@ -1,7 +1,7 @@
 //! The dialog with the menu of a fight.
 
 use crate::components::{
-    ChoiceChips, Heading, Rows, SubjectDialog, TickRow, action_row, part, switch_over,
+    ChoiceChips, Heading, Note, Rows, SubjectDialog, TickRow, action_row, part, switch_over,
 };
 use crate::torg::choice_group::chips;
 use crate::torg::fight::menu;
@@ -31,6 +31,7 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
     let title = part(content, |(title, _)| title.clone());
     let groups = part(content, |(_, menu)| menu.groups.clone());
     let vital_block = part(content, |(_, menu)| menu.vital_block.clone());
+    let block_refusal = part(content, |(_, menu)| menu.vital_block_refusal.clone());
     let simple_actions = part(content, |(_, menu)| menu.simple_actions.clone());
     let asks_aim = part(content, |(_, menu)| menu.asks_aim);
     let run = Callback::from(move |action| table.run(action));
@@ -42,6 +43,10 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
             {move || vital_block.with(|steps| !steps.is_empty()).then(|| view! {
                 <Heading text="Vital block: defense penalty"/>
                 <ChoiceChips label="Vital block" manual=true choices=steps/>
+                {move || {
+                    let text = block_refusal.get();
+                    (!text.is_empty()).then(|| view! { <Note text/> })
+                }}
             })}
             <Heading text="Movement and simple actions"/>
             <Rows>

@@ -8,11 +8,9 @@ use super::{
 use crate::active_effects::EffectEvent;
 use crate::combat::action::Aim;
 use crate::combat::ammunition::Reload;
-use crate::combat::attack::Attack;
-use crate::combat::choices::CombatOptions;
 use crate::combat::defence::may_set_vital_block;
 use crate::combat::hold::Hold;
-use crate::combat::legal::check_option;
+use crate::combat::legal::check_aim;
 use crate::combat::movement::{WALKING_METRES, check_move_with_action, pace_of};
 use crate::combat::options::CombatOption;
 use crate::combat::refusal::{self as combat, AttackReason, CombatReason, CombatRefusal, require};
@@ -20,8 +18,8 @@ use crate::combat::rules::CombatRules;
 use crate::combat::settings::VitalBlockWith;
 use crate::combat::status::{Status, StatusExpiry};
 use crate::combat::surprise::SurpriseLevel;
-use crate::combat::weapon::BaseDamage;
 use crate::decide::{consequences, require_text};
+use crate::fight::WeaponChoice;
 use crate::fight::actions::{CombatEvent, SimpleAction};
 use crate::held_turn::HeldTurn;
 use crate::refusal::Refusal;
@@ -82,7 +80,7 @@ impl TorgTransaction<'_> {
     pub(super) fn begin_aiming(
         &mut self,
         actor: &Actor,
-        weapon: Option<WeaponId>,
+        weapon: Option<WeaponChoice>,
     ) -> CommandResult {
         let Some(round) = self.state.round().map(|round| u32::from(round.number)) else {
             return Err(Refusal::NotInRounds);
@@ -102,45 +100,52 @@ impl TorgTransaction<'_> {
         let is_undisturbed = rules.is_classic() || actor.combat.simple_actions_taken == 0;
         let is_first = !has_rolled && !has_acted && is_undisturbed;
         self.allow_or_overrule(require(is_first, CombatReason::AlreadyActed, rule))?;
-        let weapon = self.weapon_to_aim(actor, weapon, &rules)?;
+        let aimed = self.weapon_to_aim(actor, weapon, &rules)?;
         let unblocked = actor.combat.vital_block_steps == 0;
         let reason = CombatReason::NotTogether(CombatOption::Aiming, CombatOption::VitalBlock);
         self.allow_or_overrule(require(unblocked, reason, rule))?;
         let has_not_moved = actor.combat.metres_moved == 0;
         self.allow_or_overrule(require(has_not_moved, CombatReason::AlreadyMoved, rule))?;
-        self.combat_event(actor.id, CombatEvent::AimBegan { round, weapon });
+        let (weapon, owner) = match aimed {
+            Some(WeaponChoice::Carried(weapon)) => (Some(weapon), None),
+            Some(WeaponChoice::Taken { owner, weapon }) => (Some(weapon), Some(owner)),
+            Some(WeaponChoice::Unarmed(_) | WeaponChoice::Other(_)) | None => (None, None),
+        };
+        let aim = CombatEvent::AimBegan {
+            round,
+            weapon,
+            owner,
+        };
+        self.combat_event(actor.id, aim);
         self.finish_turn(actor.id, TurnEnd::Acted);
         Ok(())
     }
 
-    /// Returns the weapon to aim: the named one, or the first still carried that can be aimed. `None` if the sheet has no weapons, or if
-    /// only one that was taken from somebody can be aimed.
+    /// Returns the weapon to aim: the named one, or the first still carried that can be aimed, or else the first one taken from somebody
+    /// (TC-145). `None` if the sheet has no weapons.
     fn weapon_to_aim(
         &mut self,
         actor: &Actor,
-        chosen: Option<WeaponId>,
+        chosen: Option<WeaponChoice>,
         rules: &CombatRules,
-    ) -> Result<Option<WeaponId>, Refusal> {
-        let usability = |weapon: &CarriedWeapon| {
-            let attack = Attack {
-                options: CombatOptions::from_slice(&[CombatOption::Aim]),
-                ..Attack::new(weapon.attack_skill, 0, BaseDamage::Fixed(0))
-            };
-            check_option(CombatOption::Aim, &attack, rules)
-        };
+    ) -> Result<Option<WeaponChoice>, Refusal> {
+        let usability = |weapon: &CarriedWeapon| check_aim(weapon.attack_skill, rules);
         let combatant = self.state.combatant(actor);
-        let first = combatant
-            .sheet_weapons()
-            .find(|weapon| usability(weapon).is_ok());
-        let aimed = chosen.or(first.map(|weapon| weapon.id));
-        // An aim names no weapon of another sheet (TC-145).
-        let mut taken = combatant.taken_weapons.iter();
-        if aimed.is_none() && taken.any(|taken| usability(&taken.carried).is_ok()) {
-            return Ok(None);
-        }
+        let own = || {
+            let mut weapons = combatant.sheet_weapons();
+            let first = weapons.find(|weapon| usability(weapon).is_ok())?;
+            Some(WeaponChoice::Carried(first.id))
+        };
+        // Without weapons on the sheet, the aim names none, and any weapon may be meant.
+        let taken = || {
+            let mut taken = combatant.taken_weapons.iter();
+            let first = taken.find(|taken| usability(&taken.carried).is_ok())?;
+            (!actor.sheet.weapons.is_empty()).then(|| first.weapon_choice())
+        };
+        let aimed = chosen.or_else(own).or_else(taken);
         // If none can be aimed, the refusal is about the first weapon.
         let weapon = match aimed {
-            Some(id) => actor.sheet.weapon(id),
+            Some(weapon) => combatant.weapon(weapon),
             None => actor.sheet.weapons.first(),
         };
         let Some(weapon) = weapon else {
@@ -151,7 +156,10 @@ impl TorgTransaction<'_> {
             };
         };
         self.allow_or_overrule(usability(weapon))?;
-        let not_in_hand = aimed.is_some_and(|id| !combatant.still_carries(id));
+        let not_in_hand = match aimed {
+            Some(WeaponChoice::Carried(id)) => !combatant.still_carries(id),
+            Some(_) | None => false,
+        };
         let reason = CombatReason::Attack(AttackReason::NotInHand);
         self.allow_or_overrule(require(!not_in_hand, reason, tc(125)))?;
         Ok(aimed)

@@ -182,16 +182,16 @@ impl Consequences<'_> {
 
     /// Ends the aim of an actor who has lost the weapon that they aim: it is no longer ready (TC-120, TC-121).
     fn weapon_lost(&mut self, resolution: &AttackResolution) {
-        let aims_it = |actor: &&Actor| match actor.combat.aimed_weapon {
-            Some(aimed) => resolution.dropped_weapon == Some(aimed),
+        let aims_it = |actor: &&Actor| match actor.combat.aimed() {
+            Some(aimed) => resolution.dropped_weapon.map(WeaponChoice::Carried) == Some(aimed),
             None => resolution.unlisted_weapon_lost,
         };
         let loser = self.actor(resolution.target).filter(aims_it);
         self.end_aim(loser);
     }
 
-    /// Ends the aim of an actor who holds this weapon of somebody else and loses it now (TC-120, TC-121, TC-145). An aim that names a
-    /// weapon is one with a weapon of their own, and weapons for hand-to-hand fighting are not aimed.
+    /// Ends the aim of an actor who holds this weapon of somebody else and loses it now (TC-120, TC-121, TC-145). An aim that names
+    /// another weapon stays, and weapons for hand-to-hand fighting are not aimed.
     fn taken_weapon_lost(&mut self, owner: &Actor, weapon: WeaponId, to: Option<ActorId>) {
         let mut taken = owner.combat.taken_weapons.iter();
         let holder = taken
@@ -201,7 +201,10 @@ impl Consequences<'_> {
         let is_ranged = carried.is_some_and(|weapon| !weapon.attack_skill.is_hand_to_hand());
         let loser = holder.filter(|holder| is_ranged && to != Some(*holder));
         let loser = loser.and_then(|holder| self.actor(holder));
-        self.end_aim(loser.filter(|holder| holder.combat.aimed_weapon.is_none()));
+        let owner = owner.id;
+        let lost = WeaponChoice::Taken { owner, weapon };
+        let aims_it = |holder: &&Actor| holder.combat.aimed().is_none_or(|aimed| aimed == lost);
+        self.end_aim(loser.filter(aims_it));
     }
 
     /// Ends the aim of this actor, if they aim. They stay exposed if it exposed them.
@@ -612,10 +615,15 @@ impl Consequences<'_> {
         if weapons.is_empty() {
             return;
         }
-        let aimed = actor.combat.aimed_weapon;
-        // If the aimed weapon is gone, so is the aim.
-        let lost = aimed.is_some_and(|weapon| after.weapon(weapon).is_none());
+        // If the aimed weapon is gone, so is the aim, also that of somebody who has taken it.
+        let lost = match actor.combat.aimed() {
+            Some(WeaponChoice::Carried(aimed)) => after.weapon(aimed).is_none(),
+            Some(_) | None => false,
+        };
         let lost = lost && actor.combat.aim != Aim::None;
+        for (weapon, _) in &weapons {
+            self.taken_weapon_lost(actor, *weapon, None);
+        }
         self.add(id, ActorChange::WeaponsGone { weapons });
         self.add_if(lost, id, ActorChange::AimLost);
     }

@@ -7,6 +7,7 @@ use crate::fight::given::{
 use crate::fight::interactions::combat_command;
 use tabletop::seat::{ActorId, Seat};
 use torg::card::CardName;
+use torg::combat::action::Aim;
 use torg::combat::chart::RangeBand;
 use torg::combat::choices::CombatOptions;
 use torg::combat::options::CombatOption;
@@ -80,6 +81,75 @@ fn tc_120_121_145_a_taken_gun_can_be_aimed() {
         fight.play_ok(attack_command(VILLAIN, shot, &[11]));
         assert_eq!(fight.outcome_and_breakdown().0.action_total, 13 + 3);
     }
+}
+
+/// TC-120, TC-121, TC-145: a gun taken from somebody is aimed although there is an own bow. The aim is one with that gun, and ends with
+/// it.
+#[test]
+fn tc_120_121_145_a_taken_gun_is_aimed_beside_an_own_bow() {
+    let gun = carried_weapon(AttackSkill::Fire, WeaponDamage::Fixed(14));
+    let bow = carried_weapon(AttackSkill::Missile, WeaponDamage::Fixed(12));
+    let aimed = |edition, target: Option<WeaponId>| {
+        let mut cast = cast(gun.clone());
+        cast[1].sheet.weapons.push(bow.clone());
+        let mut fight = FightTable::new(edition, cast);
+        fight.begin_quiet_round();
+        fight.play_ok(Command::Pass { actor: HERO });
+        fight.apply_events(vec![disarmed(WeaponId(1), true)]);
+        let view = fight.view(Seat::Table);
+        let offered = view.fight_actions(view.actor(VILLAIN).unwrap());
+        assert_eq!(
+            (offered.aims.len(), &*offered.taken_aims),
+            (1, &[(HERO, WeaponId(1))][..])
+        );
+        fight.play_ok(combat_command(
+            VILLAIN,
+            match target {
+                Some(weapon) => CombatCommand::AimTaken {
+                    owner: HERO,
+                    weapon,
+                },
+                None => CombatCommand::Aim { weapon: None },
+            },
+        ));
+        fight
+    };
+    let shoot = |fight: &mut FightTable, weapon| {
+        fight.begin_quiet_round();
+        fight.play_ok(Command::Pass { actor: HERO });
+        let mut shot = attack_with_taken();
+        shot.weapon = weapon;
+        shot.base_damage = Some(14);
+        shot.skill_value = Some(13);
+        shot.options = CombatOptions::from_slice(&[CombatOption::Aim]);
+        attack_command(VILLAIN, shot, &[11])
+    };
+    let own = WeaponChoice::Carried(WeaponId(1));
+    for edition in [Edition::Classic, Edition::Revised] {
+        for (target, right, wrong) in [(Some(WeaponId(1)), TAKEN, own), (None, own, TAKEN)] {
+            let mut fight = aimed(edition, target);
+            let shot = shoot(&mut fight, wrong);
+            fight.play_refused(&shot, &CombatOption::Aim.rule(edition).to_string());
+            let mut fight = aimed(edition, target);
+            let shot = shoot(&mut fight, right);
+            fight.play_ok(shot);
+            assert_eq!(fight.outcome_and_breakdown().0.action_total, 13 + 3);
+        }
+        let mut fight = aimed(edition, Some(WeaponId(1)));
+        let drop = CombatCommand::MoveWeapon {
+            weapon: WeaponId(1),
+            to: None,
+        };
+        fight.play_ok(combat_command(HERO, drop));
+        assert_eq!(fight.actor(VILLAIN).combat.aim, Aim::None);
+    }
+    let mut fight = FightTable::new(Edition::Revised, cast(gun));
+    fight.begin_quiet_round();
+    fight.play_ok(Command::Pass { actor: HERO });
+    let (owner, weapon) = (HERO, WeaponId(1));
+    let aim = CombatCommand::AimTaken { owner, weapon };
+    let aim = combat_command(VILLAIN, aim);
+    assert!(fight.play(aim).is_err());
 }
 
 #[test]
