@@ -5,10 +5,10 @@ use ::torg::active_effects::EffectEvent;
 use ::torg::card::CardName::{Hero, Leadership, SeizeInitiative};
 use ::torg::card::{BySide, Side};
 use ::torg::command::{Command, FollowUpCommand};
-use ::torg::event::Event;
+use ::torg::event::{Event, TaskEvent};
 use ::torg::rounds::{Ambush, RoundsCommand, Surprise};
-use ::torg::settings::Settings;
-use ::torg::state::Role;
+use ::torg::settings::{SetbackGeneric, Settings, TaskSetback};
+use ::torg::state::{Role, Setback};
 use rising_action::game::HeadingRank;
 use rising_action::log::{redo_line, rows};
 use tabletop::seat::Seat;
@@ -126,4 +126,45 @@ fn dd_407_an_ambush_of_nobody_has_no_entry() {
         duel: false,
     }));
     assert_eq!(last_text(&table), "Rounds began with 1 character.");
+}
+
+/// DD-165, DD-226, A-28, A-38: what a setback meant at its time stays in the log when the table changes its mind later.
+#[test]
+fn a_28_a_38_later_settings_do_not_change_what_the_log_says() {
+    let mut table = TestTable::new(&[&[Hero]], 1);
+    let change = |table: &mut TestTable, settings: Settings| {
+        table.apply_event(Event::SettingsChanged { settings });
+    };
+    let by_difficulty = Settings::default()
+        .with_answer(SetbackGeneric::Difficulty)
+        .with_answer(TaskSetback::Pointer);
+    let setback = || Event::SetbackChosen {
+        side: Side::Heroes,
+        setback: Setback::Generic,
+    };
+    let lost = || Event::Task {
+        lead: h(1),
+        what: TaskEvent::StepLost,
+    };
+    table.begin();
+    table.apply_event(setback());
+    table.apply_event(lost());
+    change(&mut table, by_difficulty);
+    table.apply_event(setback());
+    table.apply_event(lost());
+    let texts = |table: &TestTable| {
+        let rows = rows(&table.table, &table.view(), Seat::Table, 0..usize::MAX);
+        let texts = rows.into_iter().map(|row| row.text);
+        let told = |text: &String| text.to_lowercase().contains("setback:");
+        texts.filter(told).collect::<Vec<String>>()
+    };
+    let expected = [
+        "Setback: −5 to every action by the heroes.",
+        "Possible setback: the latest step must be done again.",
+        "Setback: +5 to every difficulty for the heroes.",
+        "Possible setback: back to the previous step.",
+    ];
+    assert_eq!(texts(&table), expected);
+    change(&mut table, Settings::default());
+    assert_eq!(texts(&table), expected);
 }

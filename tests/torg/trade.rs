@@ -6,6 +6,7 @@ use ::torg::card::CardName::{self, Drama, Idea, Martyr};
 use ::torg::card::{BySide, CardId, ConflictLine, LineEffect, Side};
 use ::torg::command::Command;
 use ::torg::event::Event;
+use ::torg::story::StoryCommand;
 use rising_action::game::TableGame as _;
 use rising_action::log::rows;
 use rising_action::torg::acting::after::next_dialog;
@@ -268,4 +269,25 @@ fn a_canceled_trade_says_why() {
             .text;
         assert!(log_text.contains(reason), "{log_text}");
     }
+}
+
+/// DD-083, DD-355: a subplot that is offered in free play may still be turned in, and the log says why its trade ends.
+#[test]
+fn dd_355_a_trade_of_a_turned_in_subplot_says_why_it_ends() {
+    let mut table = TestTable::new(&[&[Martyr], &[Idea]], 0);
+    let (actor, card) = (h(1), table.card(h(1), 0));
+    table.play(Command::OfferTrade {
+        from: actor,
+        to: h(2),
+        cards: vec![card],
+    });
+    table.play(Command::from(StoryCommand::TurnIn { actor, card }));
+    let reason = "The trade was canceled: one of its cards is no longer available.";
+    let view = table.view();
+    assert_eq!(view.trade, None);
+    let toast = Torg::toast_text(&table.table, &view).unwrap();
+    assert!(toast.contains(reason), "{toast}");
+    let rows = rows(&table.table, &view, Seat::Table, 0..usize::MAX);
+    let text = &rows.last().unwrap().text;
+    assert!(text.contains(reason), "{text}");
 }

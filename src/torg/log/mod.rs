@@ -6,7 +6,10 @@ mod past;
 use super::cast::people_and_options;
 use super::messages::combat::edition_mark;
 use super::messages::refusals;
-use super::messages::sentences::{actor_name, cards_drawn, cast_name, declared, sentence};
+use super::messages::sentences::{
+    actor_name, cards_drawn, cast_name, declared, generic_setback, sentence,
+};
+use super::messages::tasks::step_lost;
 use super::messages::{attack_events, combat_events};
 use super::options;
 use crate::draft::Draft;
@@ -26,7 +29,8 @@ use ::torg::redaction::{RedactedEvent, redact};
 use ::torg::refusal::Refusal;
 use ::torg::roll::RollCondition;
 use ::torg::rounds::{RoundsCommand, RoundsEvent};
-use ::torg::state::{ActionKind, ActionOutcome, Role};
+use ::torg::state::{ActionKind, ActionOutcome, Role, Setback};
+use ::torg::story::StoryEvent;
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
 use past::{
@@ -157,6 +161,18 @@ impl TableGame for Torg {
                 } => {
                     done_text(entries, index, view).or_else(|| sentence(&redact(event, seat), view))
                 }
+                // What these events do was decided by the settings of that time.
+                Event::SetbackChosen {
+                    side,
+                    setback: Setback::Generic,
+                } => Some(generic_setback(
+                    *side,
+                    &History::new(entries).settings_before(),
+                )),
+                Event::Task {
+                    what: TaskEvent::StepLost,
+                    ..
+                } => Some(step_lost(&History::new(entries).settings_before()).to_owned()),
                 Event::TurnOrderSet { turns } => skip_text(entries, turns, view),
                 Event::RoundClosed { .. } => lapse_text(entries, view),
                 Event::TradeCancelled => trade_lapse(&entry.events),
@@ -585,10 +601,22 @@ fn trade_lapse(events: &[Event]) -> Option<String> {
     let reason = events.iter().find_map(|event| match event {
         Event::RoundsBegan { .. } => Some("rounds began"),
         Event::RoundClosed { .. } => Some("the round ended"),
+        Event::SceneBegan { .. }
+        | Event::Story {
+            what: StoryEvent::ActEnding { .. },
+        } => Some("the act ended"),
         Event::CardPlayed { .. }
         | Event::CardPooled { .. }
         | Event::PoolCardsTaken { .. }
-        | Event::FollowUp { .. } => Some("one of its cards is no longer available"),
+        | Event::DiscardedToHandSize { .. }
+        | Event::OptionalDiscardMade { .. }
+        | Event::FollowUp { .. }
+        | Event::Story {
+            what:
+                StoryEvent::TurnedIn { .. }
+                | StoryEvent::Disallowed { .. }
+                | StoryEvent::CampaignRefused { .. },
+        } => Some("one of its cards is no longer available"),
         _ => None,
     });
     Some(match reason {

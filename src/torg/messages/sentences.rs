@@ -13,7 +13,7 @@ use ::torg::event::{DrawReason, Event};
 use ::torg::redaction::RedactedEvent;
 use ::torg::roll::DiceRoll;
 use ::torg::rounds::SETBACK_PENALTY;
-use ::torg::settings::SetbackGeneric;
+use ::torg::settings::{SetbackGeneric, Settings};
 use ::torg::state::{ActionKind, DefenceOutcome, Role, Setback, Tone, TurnEnd, Until};
 use ::torg::view::{ActorView, View};
 use tabletop::name::Name;
@@ -76,6 +76,16 @@ pub fn headline(text: &str) -> String {
         previous = word;
     }
     headline
+}
+
+/// Returns the sentence for a generic setback, as the table's settings treat it.
+pub fn generic_setback(side: Side, settings: &Settings) -> String {
+    let side = side_in_sentence(side);
+    if settings.is(SetbackGeneric::Difficulty) {
+        format!("Setback: +{SETBACK_PENALTY} to every difficulty for {side}.")
+    } else {
+        format!("Setback: −{SETBACK_PENALTY} to every action by {side}.")
+    }
 }
 
 /// Returns the sentence for an event; `None` if it has no sentence of its own.
@@ -359,14 +369,7 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
         Event::SetbackChosen {
             side,
             setback: Setback::Generic,
-        } => {
-            let side = side_in_sentence(*side);
-            if view.settings.is(SetbackGeneric::Difficulty) {
-                format!("Setback: +{SETBACK_PENALTY} to every difficulty for {side}.")
-            } else {
-                format!("Setback: −{SETBACK_PENALTY} to every action by {side}.")
-            }
-        }
+        } => generic_setback(*side, &view.settings),
         Event::SetbackChosen {
             side,
             setback: Setback::Described(text),

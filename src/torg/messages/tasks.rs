@@ -6,7 +6,7 @@ use ::torg::card::{StepLetter, TaskBox};
 use ::torg::event::TaskEvent;
 use ::torg::history::FailedAttempt;
 use ::torg::redaction::TaskTimeLimit;
-use ::torg::settings::TaskSetback;
+use ::torg::settings::{Settings, TaskSetback};
 use ::torg::task::completion_odds::Probability;
 use ::torg::task::hint::TimeEstimate;
 use ::torg::task::{AttemptKind, NewApproach, TaskOutcome};
@@ -160,6 +160,15 @@ pub fn disaster(lead: ActorId, skill: Option<&Name>, is_late: bool, view: &View)
     format!("Disaster: {lead_name} {skill_name}{ending}")
 }
 
+/// Returns the sentence for a step that a possible setback takes back, as the table's settings count it.
+pub fn step_lost(settings: &Settings) -> &'static str {
+    if settings.is(TaskSetback::Pointer) {
+        "Possible setback: back to the previous step."
+    } else {
+        "Possible setback: the latest step must be done again."
+    }
+}
+
 /// Returns the sentence for an event of a task; `None` if it has no sentence here.
 pub fn sentence(lead: ActorId, event: &TaskEvent, view: &View) -> Option<String> {
     let name = actor_name(view, lead);
@@ -187,10 +196,7 @@ pub fn sentence(lead: ActorId, event: &TaskEvent, view: &View) -> Option<String>
             "The difficulties of the steps were revealed.".to_owned()
         }
         TaskEvent::CheckPassed => "Success; the next check follows.".to_owned(),
-        TaskEvent::StepLost if view.settings.is(TaskSetback::Pointer) => {
-            "Possible setback: back to the previous step.".to_owned()
-        }
-        TaskEvent::StepLost => "Possible setback: the latest step must be done again.".to_owned(),
+        TaskEvent::StepLost => step_lost(&view.settings).to_owned(),
         TaskEvent::ApproachBlocked => {
             "Critical problem: another skill or a new approach is needed.".to_owned()
         }
