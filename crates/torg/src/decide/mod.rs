@@ -14,6 +14,7 @@ mod combined_actions;
 mod consequences;
 mod deck;
 mod follow_ups;
+mod holding;
 mod pending_steps;
 mod play_checks;
 mod pool_checks;
@@ -62,6 +63,7 @@ pub(crate) use cards::{may_play, may_pool};
 pub use cast::{MAX_ACTORS, MAX_HEROES, check_room, require_text};
 pub(crate) use combat_actions::active_defence_refusal;
 pub use combined_actions::MAX_ATTACKS;
+pub(crate) use holding::holding_refusals;
 pub(crate) use play_checks::{may_flip_another, may_keep};
 pub(crate) use pool_checks::is_pool_window_closed;
 pub(crate) use pool_removal::villain_skill;
@@ -70,7 +72,6 @@ pub(crate) use tasks::may_attempt;
 pub use tasks::{MAX_FLIPS, MAX_STEPS};
 pub(crate) use trading::{open_trade_refusal, tradable_cards, trade_partners};
 pub use turn_order::MAX_ACTION_TOTAL;
-pub(crate) use turn_order::holding_refusals;
 
 impl TorgTransaction<'_> {
     /// Refuses a command or executes it.

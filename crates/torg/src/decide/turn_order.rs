@@ -1,16 +1,9 @@
-//! Changes to the turn order: letting others go first, holding a turn, and duels between heroes (DD-123, DD-124, DD-177,
-//! DD-178).
+//! Changes to the turn order: letting others go first, and duels between heroes (DD-123, DD-177, DD-178).
 
-use super::acting::acting_refusals;
-use super::combat_actions::knocked_down_refusal;
 use super::play_checks::is_seize_window_open;
 use super::transaction::{CommandResult, TorgTransaction};
-use crate::combat::action_type::ActionType;
 use crate::combat::die::RollSpec;
-use crate::combat::options::CombatOption;
-use crate::combat::refusal::{CombatReason, CombatRefusal};
 use crate::event::Event;
-use crate::held_turn::HeldTurn;
 use crate::refusal::Refusal;
 use crate::role::Role;
 use crate::roll::roll;
@@ -25,19 +18,9 @@ use tabletop::seat::ActorId;
 /// The largest absolute value of an action total.
 pub const MAX_ACTION_TOTAL: i32 = 999;
 
-impl HeldTurn {
-    /// Returns the combat option of an attack made with a turn held in this way.
-    pub(super) const fn combat_option(self) -> CombatOption {
-        match self {
-            Self::Opportunity => CombatOption::Opportunity,
-            Self::Location => CombatOption::Location,
-        }
-    }
-}
-
 impl TorgTransaction<'_> {
     /// Returns the round, and the actor's next turn in it with its index.
-    fn require_turn(&self, actor: ActorId) -> Result<(&Round, usize, Turn), Refusal> {
+    pub(super) fn require_turn(&self, actor: ActorId) -> Result<(&Round, usize, Turn), Refusal> {
         self.actor(actor)?;
         let round = self.state.round().ok_or(Refusal::NotInRounds)?;
         let mut turns = round.turns.iter().enumerate();
@@ -76,22 +59,6 @@ impl TorgTransaction<'_> {
                 behind: first,
             });
         }
-        Ok(())
-    }
-
-    /// Holds the turn, at the latest until everybody else has acted (DD-124). An extra action cannot be held (DD-282). The player says
-    /// at the actor's turn what they wait for, and cannot change it (TC-134, TC-136).
-    pub(super) fn hold_turn(&mut self, id: ActorId, kind: HeldTurn) -> CommandResult {
-        self.require_no_action()?;
-        self.require_turn(id)?;
-        if self.state.hold_reason_taken(id) == Some(kind) {
-            return Ok(());
-        }
-        let actor = self.actor(id)?;
-        for refusal in holding_refusals(&self.state, &actor) {
-            self.judge.overrule(refusal)?;
-        }
-        self.rounds_event(RoundsEvent::TurnHeld { actor: id, kind });
         Ok(())
     }
 
@@ -164,39 +131,6 @@ impl TorgTransaction<'_> {
         self.skip_lost_actions();
         Ok(())
     }
-}
-
-/// Returns why an actor may not begin to hold a turn now: the turn has not come or is an extra one (DD-124, DD-282), another is held
-/// already (TC-134, TC-136), or the actor cannot attack. A knocked down actor cannot hold: the turn would pass and they would still be down
-/// (TC-104).
-pub(crate) fn holding_refusals(state: &State, actor: &Actor) -> Vec<Refusal> {
-    let id = actor.id;
-    let mut against = Vec::new();
-    let Some(conflict) = &state.conflict else {
-        return vec![Refusal::NotInRounds];
-    };
-    let round = conflict.round.as_ref();
-    let turn = round.and_then(|round| round.next_turn_of(id));
-    if turn.is_some_and(|turn| turn.is_extra()) {
-        against.push(Refusal::ExtraActionHeld { actor: id });
-    }
-    if let Some(held) = state.hold_reason(id) {
-        let option = held.combat_option();
-        // Only one action at a time is held.
-        let reason = match state.acts_beside_hold(id) {
-            true => CombatReason::AlreadyWaiting,
-            false => CombatReason::HeldOtherwise(option),
-        };
-        let refusal = CombatRefusal::new(reason, option.rule(state.edition));
-        against.push(Refusal::Combat(refusal));
-    } else {
-        against.extend(acting_refusals(state, actor));
-        against.extend(knocked_down_refusal(state, actor));
-        // What is held is an attack, which a surprised actor cannot make (TC-208).
-        let may_attack = state.may_take(actor, ActionType::Attack, false);
-        against.extend(may_attack.err().map(Refusal::Combat));
-    }
-    against
 }
 
 /// Returns the heroes in a duel who have no total for the turn order.
