@@ -251,6 +251,115 @@ pub(crate) fn first_of(against: Vec<Refusal>) -> Result<(), Refusal> {
 }
 
 impl Refusal {
+    /// Whether only some kinds of cards are refused for this reason, so that the refusal would reveal what kind of card it is (DD-026).
+    pub const fn reveals_card_kind(&self) -> bool {
+        match self {
+            Self::Story(refusal) => refusal.reveals_card_kind(),
+            Self::FollowUp(refusal) => refusal.reveals_card_kind(),
+            Self::Effect(refusal) => refusal.reveals_card_kind(),
+            Self::WrongPlayMode { .. }
+            | Self::OutsideWindow { .. }
+            | Self::NotFirstInPool { .. }
+            | Self::OnOwnRoll { .. }
+            | Self::AgainstSomebodyElse { .. }
+            | Self::NotForCriticalMoment { .. }
+            | Self::GamemasterActivates { .. }
+            | Self::ConfusedStays => true,
+            Self::AlreadyOpen
+            | Self::NotOpen
+            | Self::NoHeroes
+            | Self::TooManyHeroes { .. }
+            | Self::CastFull { .. }
+            | Self::UnknownActor
+            | Self::NotAHero { .. }
+            | Self::TextTooLong { .. }
+            | Self::EmptyText
+            | Self::OutOfRange { .. }
+            | Self::CardNotInZone { .. }
+            | Self::HandLocked { .. }
+            | Self::AlreadyCommitted { .. }
+            | Self::Confused
+            | Self::NotInConflict { .. }
+            | Self::PooledOnlyInRounds
+            | Self::PoolLimit { .. }
+            | Self::NotContributed { .. }
+            | Self::ContributionDenied { .. }
+            | Self::ContributionUnjudged { .. }
+            | Self::PoolWindowClosed { .. }
+            | Self::Surprised { .. }
+            | Self::StartingPoolFull { .. }
+            | Self::InRounds
+            | Self::NotInRounds
+            | Self::NoParticipants
+            | Self::NoCardsLeft
+            | Self::SceneEnding
+            | Self::SceneNotEnding
+            | Self::ActionInProgress { .. }
+            | Self::NoAction
+            | Self::AlreadyRolled
+            | Self::OutOfTurn { .. }
+            | Self::DuelOrderFixed { .. }
+            | Self::ExtraActionFirst { .. }
+            | Self::ExtraActionHeld { .. }
+            | Self::SecondActionTooEarly { .. }
+            | Self::NoTurnLeft { .. }
+            | Self::CannotAct { .. }
+            | Self::CriticalMomentUsed { .. }
+            | Self::CriticalMomentInFreePlay
+            | Self::CriticalMomentLate { .. }
+            | Self::CriticalMomentConfused
+            | Self::SkillCheckUndecided
+            | Self::Dice(_)
+            | Self::NoSetback
+            | Self::NotDefending { .. }
+            | Self::NoPoolRemovalDue
+            | Self::PoolRemovalCount { .. }
+            | Self::PoolRemovalFirst { .. }
+            | Self::SpecialProtected { .. }
+            | Self::OpponentFailsFirst { .. }
+            | Self::NoDeck
+            | Self::LineComesFromCard
+            | Self::DuelNeedsTwo
+            | Self::NoDuel
+            | Self::TurnOrderInUse
+            | Self::HoldInstead { .. }
+            | Self::HoldsTurn { .. }
+            | Self::NotOfThatKind
+            | Self::NoEarnedCard
+            | Self::TradeOpen
+            | Self::NoTrade
+            | Self::TradeWithOneself
+            | Self::TradeCount { .. }
+            | Self::TradeNotAgreed { .. }
+            | Self::TradePoolCardsOnly
+            | Self::TradeHandCardsOnly
+            | Self::SubplotLocked { .. }
+            | Self::TradeAtSceneEnd
+            | Self::TradeConfused
+            | Self::TradeWithinPlayer
+            | Self::LeadMustBeHero { .. }
+            | Self::TaskInProgress { .. }
+            | Self::NoTask { .. }
+            | Self::TaskStepCount { .. }
+            | Self::StepNotOffered { .. }
+            | Self::StepsInRow { .. }
+            | Self::ProblemOffersNoStep
+            | Self::AlreadyAttempted { .. }
+            | Self::ApproachNextRound { .. }
+            | Self::StepOffered { .. }
+            | Self::CheckUndecided
+            | Self::ApproachBlocked { .. }
+            | Self::ApproachNotBlocked { .. }
+            | Self::ApproachRefused { .. }
+            | Self::NoProposal { .. }
+            | Self::Combat(_)
+            | Self::Deck(_)
+            | Self::DiscardCount { .. }
+            | Self::OthersDiscarding { .. }
+            | Self::OptionalDiscardUsed { .. } => false,
+        }
+    }
+
     /// Returns the refusal of an attack or interactions that are impossible, whatever the rules are.
     pub(crate) const fn impossible_attack(reason: combat::refusal::AttackReason) -> Self {
         let reason = combat::refusal::CombatReason::Attack(reason);

@@ -79,7 +79,7 @@ impl TableGame for Torg {
     }
 
     fn hides_rule(refusal: &Refusal) -> bool {
-        refusals::reveals_card_kind(refusal)
+        refusal.reveals_card_kind()
     }
 
     fn refusal_text(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {

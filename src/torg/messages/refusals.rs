@@ -13,26 +13,6 @@ use ::torg::state::TurnEnd;
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
-/// Checks whether only some kinds of cards get this refusal, so that its text would reveal what kind of card it is (DD-026).
-pub fn reveals_card_kind(refusal: &Refusal) -> bool {
-    match refusal {
-        Refusal::Story(refusal) => refusal.reveals_card_kind(),
-        Refusal::FollowUp(refusal) => refusal.reveals_card_kind(),
-        Refusal::Effect(refusal) => refusal.reveals_card_kind(),
-        refusal => matches!(
-            refusal,
-            Refusal::WrongPlayMode { .. }
-                | Refusal::OutsideWindow { .. }
-                | Refusal::NotFirstInPool { .. }
-                | Refusal::OnOwnRoll { .. }
-                | Refusal::AgainstSomebodyElse { .. }
-                | Refusal::ConfusedStays
-                | Refusal::NotForCriticalMoment { .. }
-                | Refusal::GamemasterActivates { .. }
-        ),
-    }
-}
-
 /// Returns a sentence about the heroes who cannot act, for whom some cards do not work. It belongs to every refusal that hides
 /// the card, so that it does not tell which of them it is (DD-026).
 fn helpless_note(view: &View) -> Option<String> {
@@ -73,7 +53,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             sentences::card_name(&view.deck, card)
         }
     };
-    if secret && reveals_card_kind(refusal) {
+    if secret && refusal.reveals_card_kind() {
         let note = helpless_note(view).unwrap_or_default();
         return RefusalText::new(
             "This card does not work now",
