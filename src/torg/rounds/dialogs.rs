@@ -49,15 +49,19 @@ pub fn BeginRoundsDialog() -> impl IntoView {
             .count()
     });
     let person = move |id: ActorId| {
-        let view = table.view_now();
-        let actor = view.actor(id)?;
-        let label = actor.name.as_str().to_owned();
-        let player = actor.player.as_ref();
-        let detail = player.map_or_else(String::new, |player| player.as_str().to_owned());
+        let person = table.select(move |view| {
+            let actor = view.actor(id)?;
+            let player = actor.player.as_ref().map(ToString::to_string);
+            let detail = player.unwrap_or_default();
+            Some((actor.name.to_string(), detail, actor.role.side()))
+        });
         let on = Signal::derive(move || chosen.with(|chosen| chosen.contains(&id)));
         let press = move || left_out.update(|ids| toggle(ids, id));
-        let sign = RowSign::Side(actor.role.side());
-        Some(view! { <TickRow label detail on sign on_press=press/> })
+        move || {
+            let (label, detail, side) = person.get()?;
+            let sign = RowSign::Side(side);
+            Some(view! { <TickRow label detail on sign on_press=press/> })
+        }
     };
     let surprise = move || {
         (heroes.get() > 0).then(|| view! {
