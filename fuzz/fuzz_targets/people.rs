@@ -70,7 +70,7 @@ fuzz_target!(|text: &str| {
             "{written}"
         );
     }
-    for game in [GameKind::Torg, GameKind::Torang, GameKind::Improv] {
+    for game in GameKind::ALL {
         new_table(game, text);
     }
 });

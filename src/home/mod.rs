@@ -38,8 +38,7 @@ pub fn HomePage() -> impl IntoView {
         if list.with(Vec::is_empty) {
             return ().into_any();
         }
-        view! { <ExampleButtons games=&[GameKind::Torg, GameKind::Improv, GameKind::Torang]/> }
-            .into_any()
+        view! { <ExampleButtons games=&GameKind::ALL/> }.into_any()
     };
     let menu = move || match chosen.get() {
         Some(table) => {

@@ -20,8 +20,6 @@ use storage::GameKind;
 
 /// How many hits are shown first; a button shows the rest.
 const FIRST_HITS: usize = 8;
-/// The games, in the order of the switch above the rulebook.
-const GAMES: [GameKind; 3] = [GameKind::Torg, GameKind::Improv, GameKind::Torang];
 /// The maximum number of hits that are shown; more words in the search find fewer.
 const MAX_HITS: usize = 60;
 
@@ -99,7 +97,7 @@ pub fn RulebookScreen() -> impl IntoView {
             viewer.open(rule);
         }
     });
-    let games = || GAMES.map(|game| (game, messages::game_name(game)));
+    let games = || GameKind::ALL.map(|game| (game, messages::game_name(game)));
     let choices = one_of(games, game, move |chosen| game.set(chosen));
     view! {
         <main class="page">
@@ -214,7 +212,9 @@ fn Found(
     let book = text.clone();
     let found = Memo::new(move |_| {
         let others = || {
-            let others = GAMES.into_iter().filter(|game| *game != book.game());
+            let others = GameKind::ALL
+                .into_iter()
+                .filter(|game| *game != book.game());
             others.filter_map(|game| viewer.book(game)).collect()
         };
         search.with(|searched| SearchResult::new(&book, searched, edition.get(), others))

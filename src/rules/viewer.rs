@@ -33,14 +33,58 @@ impl Reference {
     }
 }
 
-/// The entries that are open over the page, and the rulebooks that have been read. Provided as context.
+/// A game's rulebook, as far as it has been read.
+#[derive(Clone)]
+enum Book {
+    /// No page has asked for it.
+    Unread,
+    /// It is being read.
+    Requested,
+    /// The file is missing or damaged.
+    Missing,
+    /// It has been read.
+    Read(Arc<Rulebook>),
+}
+
+/// The rulebooks of the games.
+#[derive(Clone, Copy)]
+struct Books {
+    torg: RwSignal<Book>,
+    improv: RwSignal<Book>,
+    torang: RwSignal<Book>,
+}
+
+impl Books {
+    fn new() -> Self {
+        Self {
+            torg: RwSignal::new(Book::Unread),
+            improv: RwSignal::new(Book::Unread),
+            torang: RwSignal::new(Book::Unread),
+        }
+    }
+
+    const fn of(self, game: GameKind) -> RwSignal<Book> {
+        match game {
+            GameKind::Torg => self.torg,
+            GameKind::Improv => self.improv,
+            GameKind::Torang => self.torang,
+        }
+    }
+
+    /// Returns the book that has this path.
+    fn at(self, path: &str) -> Option<RwSignal<Book>> {
+        let mut games = GameKind::ALL.into_iter();
+        games
+            .find(|game| rulebook::path(*game) == path)
+            .map(|game| self.of(game))
+    }
+}
+
+/// The entries that are open over the page, and the rulebooks. Provided as context.
 #[derive(Clone, Copy)]
 pub struct RuleViewer {
     open: RwSignal<Vec<Reference>>,
-    /// The books that have been read, each with its path. `None`: the file is missing or damaged.
-    books: RwSignal<Vec<(String, Option<Arc<Rulebook>>)>>,
-    /// The games whose books were asked for, so that each is asked for once.
-    requested: StoredValue<Vec<GameKind>>,
+    books: Books,
     /// Whether the viewer listens to what the scripts report about the books.
     is_listening: StoredValue<bool>,
     options: RwSignal<Option<OptionLink>>,
@@ -60,8 +104,7 @@ impl RuleViewer {
     pub fn new() -> Self {
         Self {
             open: RwSignal::new(Vec::new()),
-            books: RwSignal::new(Vec::new()),
-            requested: StoredValue::new(Vec::new()),
+            books: Books::new(),
             is_listening: StoredValue::new(false),
             options: RwSignal::new(None),
         }
@@ -73,22 +116,26 @@ impl RuleViewer {
             return;
         }
         self.is_listening.set_value(true);
-        events::listen(move |TextFailed(path)| self.set_book(path, None));
+        let set = move |path: &str, book| {
+            if let Some(signal) = self.books.at(path) {
+                signal.set(book);
+            }
+        };
+        events::listen(move |TextFailed(path)| set(&path, Book::Missing));
         events::listen(move |TextRead { path, text }| {
-            self.set_book(path, Rulebook::parse(&text).ok().map(Arc::new));
+            let book = Rulebook::parse(&text);
+            set(
+                &path,
+                book.map_or(Book::Missing, |book| Book::Read(book.into())),
+            );
         });
         events::listen(move |TextsAvailable| {
             // Pages that wait for a book request it again.
-            self.requested.update_value(Vec::clear);
-            self.books
-                .update(|books| books.retain(|(_, book)| book.is_some()));
-        });
-    }
-
-    fn set_book(self, path: String, book: Option<Arc<Rulebook>>) {
-        self.books.update(|books| {
-            books.retain(|(other, _)| *other != path);
-            books.push((path, book));
+            for book in GameKind::ALL.map(|game| self.books.of(game)) {
+                if !book.with_untracked(|book| matches!(book, Book::Read(_))) {
+                    book.set(Book::Unread);
+                }
+            }
         });
     }
 
@@ -115,28 +162,25 @@ impl RuleViewer {
 
     /// Checks whether a game's rulebook is missing on this device.
     pub fn is_missing(self, game: GameKind) -> bool {
-        matches!(self.reported(game), Some(None))
+        self.books
+            .of(game)
+            .with(|book| matches!(book, Book::Missing))
     }
 
     /// Returns a game's rulebook; `None` until it has been read. The first call starts reading it.
     pub fn book(self, game: GameKind) -> Option<Arc<Rulebook>> {
-        let reported = self.reported(game);
-        let is_requested = self.requested.with_value(|games| games.contains(&game));
-        if reported.is_none() && !is_requested {
-            self.requested.update_value(|games| games.push(game));
-            self.listen();
-            events::send(Request::Read(rulebook::path(game)));
+        let book = self.books.of(game);
+        match book.get() {
+            Book::Read(book) => Some(book),
+            Book::Requested | Book::Missing => None,
+            Book::Unread => {
+                // Whoever waits for the book waits on.
+                book.update_untracked(|book| *book = Book::Requested);
+                self.listen();
+                events::send(Request::Read(rulebook::path(game)));
+                None
+            }
         }
-        reported.flatten()
-    }
-
-    /// Returns what was reported about a game's rulebook, if anything: the book, or `None` if the file is missing or damaged.
-    fn reported(self, game: GameKind) -> Option<Option<Arc<Rulebook>>> {
-        self.books.with(|books| {
-            let mut books = books.iter();
-            let of_game = books.find(|(path, _)| path == rulebook::path(game))?;
-            Some(of_game.1.clone())
-        })
     }
 
     /// Lets the rules link to the options of a table while its page, which calls this, is open.

@@ -36,7 +36,7 @@ fn check(game: GameKind, rows: &[(&str, &[(&str, &str)])]) {
 
 #[test]
 fn names_are_read_the_same_in_all_games() {
-    for game in [GameKind::Torg, GameKind::Torang, GameKind::Improv] {
+    for game in GameKind::ALL {
         check(
             game,
             &[
@@ -575,7 +575,7 @@ fn misspelled_stats_are_recognized() {
 
 #[test]
 fn words_before_the_player_are_left_out_in_all_games() {
-    for game in [GameKind::Torg, GameKind::Torang, GameKind::Improv] {
+    for game in GameKind::ALL {
         check(
             game,
             &[(

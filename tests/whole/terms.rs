@@ -51,7 +51,7 @@ fn joined_segments_give_the_text() {
         "K",
         "No term at al",
     ] {
-        for book in [GameKind::Torg, GameKind::Torang, GameKind::Improv] {
+        for book in GameKind::ALL {
             let pieces = pieces(book, text).into_iter().map(|piece| match piece {
                 TextSegment::Words(text) => text,
                 TextSegment::Term { shown, .. } => shown,

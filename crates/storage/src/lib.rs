@@ -43,6 +43,11 @@ pub enum GameKind {
     Improv,
 }
 
+impl GameKind {
+    /// All games, in the order in which lists show them.
+    pub const ALL: [Self; 3] = [Self::Torg, Self::Improv, Self::Torang];
+}
+
 /// Checks whether a later version wrote this header: its schema is newer, or this version does not know its game.
 fn is_newer(header: &Value) -> bool {
     let schema = header.get("schema").and_then(Value::as_u64);
