@@ -26,8 +26,15 @@ pub enum ActionModifier {
     Opportunity(u8),
     /// The actor held the turn for a target at a place (DD-124).
     Location,
-    /// The penalties on the attack and on the defence when both are made in one action (DD-412).
-    AttackAndDefend(u8, u8),
+    /// The penalties when an attack and a defence are made in one action (DD-412, TC-152, TC-153).
+    AttackAndDefend {
+        /// Subtracted from the attack.
+        attack: u8,
+        /// Subtracted from the damage; 0 in classic.
+        damage: u8,
+        /// Subtracted from the defence.
+        defence: u8,
+    },
 }
 
 /// The penalties of a plain setback, by the table's settings (DD-165, A-28, A-29).

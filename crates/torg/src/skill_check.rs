@@ -78,7 +78,7 @@ impl SkillCheckChanges {
                 ActionModifier::SetbackTotal(_)
                 | ActionModifier::Opportunity(_)
                 | ActionModifier::Location
-                | ActionModifier::AttackAndDefend(..) => {}
+                | ActionModifier::AttackAndDefend { .. } => {}
             }
         }
         Some(changes)

@@ -114,9 +114,18 @@ pub fn action_modifier(modifier: ActionModifier, view: &View) -> String {
         ActionModifier::Location => {
             "Location attack: against the first target to appear.".to_owned()
         }
-        ActionModifier::AttackAndDefend(attack, defend) => {
-            format!("Aggressive defense: −{attack} to the attack, −{defend} to the defense.")
-        }
+        ActionModifier::AttackAndDefend {
+            attack,
+            damage: 0,
+            defence: own,
+        } => format!("Aggressive defense: −{attack} to the attack, −{own} to the defense."),
+        ActionModifier::AttackAndDefend {
+            attack,
+            damage,
+            defence: own,
+        } => format!(
+            "Aggressive defense: −{attack} to the attack, −{damage} to the damage, −{own} to the defense."
+        ),
     }
 }
 

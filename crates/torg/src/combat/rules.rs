@@ -7,6 +7,7 @@ use super::settings::questions::{Answer, ClassicConcealment, CoverTable, FireMod
 use crate::edition::Edition;
 use crate::settings::{Settings, SurpriseRules};
 use serde::{Deserialize, Serialize};
+use tabletop::rule::{RuleId, tc};
 
 /// The combat settings of one table and the edition it plays by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,6 +50,14 @@ impl CombatRules {
     /// Checks whether the table plays by the classic edition.
     pub fn is_classic(&self) -> bool {
         self.edition == Edition::Classic
+    }
+
+    /// Returns the rule by which a weapon leaves the hand: the disarm of the edition (TC-125, TC-148).
+    pub(crate) fn disarm_rule(&self) -> RuleId {
+        match self.edition {
+            Edition::Classic => tc(125),
+            Edition::Revised => tc(148),
+        }
     }
 
     /// Checks whether the table chose this answer.

@@ -341,7 +341,7 @@ impl AttackDeclaration {
         unequal.or_else(|| group.find_map(|member| disarmed(member).or_else(|| empty(member))))
     }
 
-    /// Returns why the weapons cannot be used: neither may have been dropped (TC-125), the first may not have parried this
+    /// Returns why the weapons cannot be used: neither may have been dropped (TC-125, TC-148), the first may not have parried this
     /// round (TC-191), and both need enough ammunition (TC-183). Whether the other one has parried is checked with the option.
     pub(crate) fn weapon_refusal(
         &self,
@@ -359,7 +359,7 @@ impl AttackDeclaration {
         if is_gone || weapons.any(|id| attacker.combat.dropped_weapons.contains(&id)) {
             return Some(CombatRefusal::new(
                 CombatReason::Attack(AttackReason::NotInHand),
-                tc(125),
+                rules.disarm_rule(),
             ));
         }
         // A weapon can be used only once per round, to attack or to parry.

@@ -252,7 +252,15 @@ impl State {
         let kinds = action.kinds();
         if kinds.contains(&ApprovableAction::Attack) && kinds.contains(&ApprovableAction::Defend) {
             let (attack, defence) = AGGRESSIVE_DEFENCE_PENALTIES;
-            weights.push(ActionModifier::AttackAndDefend(attack, defence));
+            let damage = match self.edition {
+                Edition::Classic => 0,
+                Edition::Revised => attack,
+            };
+            weights.push(ActionModifier::AttackAndDefend {
+                attack,
+                damage,
+                defence,
+            });
         }
         if let Some(target) = action.target.and_then(|target| self.actor(target)) {
             if self.has_generic_setback(target.side()) && self.settings.is(SetbackPassive::Yes) {

@@ -161,7 +161,7 @@ impl TorgTransaction<'_> {
             Some(_) | None => false,
         };
         let reason = CombatReason::Attack(AttackReason::NotInHand);
-        self.allow_or_overrule(require(!not_in_hand, reason, tc(125)))?;
+        self.allow_or_overrule(require(!not_in_hand, reason, rules.disarm_rule()))?;
         Ok(aimed)
     }
 

@@ -416,7 +416,7 @@ fn tc_120_121_an_aim_counts_only_for_its_weapon() {
     let mut fight = FightTable::new(Edition::Revised, vec![archer(), villain()]);
     fight.begin_quiet_round();
     fight.apply_events(vec![disarmed(WeaponId(2), false)]);
-    fight.play_refused(&aim(Some(2)), "TC-125");
+    fight.play_refused(&aim(Some(2)), "TC-148");
     fight.play_ok(aim(None));
     assert_eq!(fight.actor(HERO).combat.aimed_weapon, Some(WeaponId(3)));
     // An actor with only swords cannot aim.
@@ -430,7 +430,7 @@ fn villain_of_heroes() -> NewActor {
 }
 
 #[test]
-fn tc_125_145_only_dropped_weapons_can_be_picked_up() {
+fn tc_145_148_only_dropped_weapons_can_be_picked_up() {
     let mut fight = FightTable::new(Edition::Revised, vec![hero(), villain()]);
     fight.apply_events(vec![
         disarmed(WeaponId(1), false),
@@ -441,7 +441,7 @@ fn tc_125_145_only_dropped_weapons_can_be_picked_up() {
     fight.play_refused(&simple_action(HERO, SimpleAction::Draw), "TC-145");
     fight.play_refused(
         &attack_command(HERO, at_short_range(declare_with_weapon(2, VILLAIN)), &[11]),
-        "TC-125",
+        "TC-148",
     );
     // Its holder is out, so it can be taken back.
     fight.play_ok(Command::SetCondition {
@@ -462,7 +462,7 @@ fn tc_125_145_only_dropped_weapons_can_be_picked_up() {
     combined.off_hand = Some(WeaponId(2));
     combined.options = CombatOptions::from_slice(&[CombatOption::BothWeapons]);
     fight.apply_events(vec![disarmed(WeaponId(2), false)]);
-    fight.play_refused(&attack_command(HERO, combined, &[11]), "TC-125");
+    fight.play_refused(&attack_command(HERO, combined, &[11]), "TC-148");
     fight.play_ok(Command::EndScene { is_final: false });
     let next = |fight: &FightTable| {
         fight

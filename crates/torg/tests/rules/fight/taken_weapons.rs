@@ -221,7 +221,7 @@ fn tc_145_only_a_held_weapon_can_strike() {
     fight.play_ok(Command::Pass { actor: HERO });
     fight.play_refused(
         &attack_command(VILLAIN, attack_with_taken(), &[11]),
-        "TC-125",
+        "TC-148",
     );
     for to in [None, Some(HERO)] {
         let mut fight = fight_after_grab(sword());

@@ -227,7 +227,11 @@ fn combined_action_draws_per_kind_or_once() {
         }));
         assert_eq!(
             play.view(Seat::Table).action_modifiers,
-            [ActionModifier::AttackAndDefend(4, 2)]
+            [ActionModifier::AttackAndDefend {
+                attack: 4,
+                damage: 4,
+                defence: 2
+            }]
         );
         play.ok(announce(GOOD));
         assert_eq!(
