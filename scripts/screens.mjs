@@ -207,9 +207,9 @@ const PARTS = {
     await tapButton(page, /rest$/);
     await state("rest");
     await closeDialogs(page);
-    await tapButton(page, /^Rounds/);
+    await tapButton(page, /^Start rounds for/);
     await state("who is in it");
-    await tapButton(page, /^(Begin|Start)/);
+    await tapButton(page, /^Start rounds$/);
     await state("rounds begun");
   },
 

@@ -142,7 +142,7 @@ fn the_last_hint_depends_on_the_state() {
             .unwrap();
     }
     let text = now(&table).unwrap();
-    assert!(text.starts_with("Apply the result"), "{text}");
+    assert!(text.starts_with("Tap the button that applies"), "{text}");
 
     let mut view = improv::example::table().view(Seat::Table);
     let [_, _, third] = &improv::example::POINTERS;

@@ -36,17 +36,17 @@ pub const POINTERS: [Pointer<Torg>; 3] = [
         is_done: |event| matches!(event, Event::Flipped { .. }),
     },
     Pointer {
-        text: "Juno Vale acts first: let her attack. Choose a range; from then on the odds change with every option. Then roll.",
+        text: "Juno Vale acts first: tap “Attack.” Choose a range, and watch the odds change with each option. Then roll.",
         text_now: |_| None,
         is_done: |event| matches!(event, Event::Attack { .. } | Event::ActionEnded { .. }),
     },
     Pointer {
-        text: "Juno may now lay a card in the pool. Tap “Lay a card,” then choose behind the curtain.",
+        text: "Juno may now lay a card in the pool. Tap “Lay a card,” then choose one in private.",
         text_now: |view| {
             // The result of the attack is applied before a card is laid.
             let is_open = view.action.is_some();
             is_open.then_some(
-                "Apply the result; the button says to whom. Then Juno may lay a card in the pool.",
+                "Tap the button that applies the result. Then Juno may lay a card in the pool.",
             )
         },
         is_done: |event| matches!(event, Event::CardPooled { .. }),

@@ -108,8 +108,8 @@ async function play(browser) {
     await page.tap("^Options$");
     await page.tap("^Deal");
     await page.sees("Imani.*Juno.*Quill.*Marlow");
-    await page.tap("^Rounds");
-    await page.tap("^Start rounds");
+    await page.tap("^Start rounds for");
+    await page.tap("^Start rounds$");
     await page.tap("^Flip");
     await page.sees("Round 1");
     await page.saved();

@@ -105,7 +105,7 @@ browserTest("cards on a roll: questions, bought dice, sums, log texts and lastin
   assert.deepEqual(await sums(page), ["+4", "+4"]);
   // After the result, no own card can be played, but a supporter's card can.
   await tap(page, /^No more cards from Imani/);
-  await page.getByText("The result was announced").waitFor();
+  await page.getByText("The result has been announced").waitFor();
   await play(page, "Supporter");
   await page.locator("dialog[open] .figures", { hasText: "Juno" }).waitFor();
   await inspect("the line of numbers");
@@ -146,7 +146,7 @@ browserTest("cards between rolls: another flip, reactions to a roll and a hit, M
   await page.getByText("Round 2", { exact: true }).first().waitFor();
   await playFromSeat(page, "Juno", "Haste");
   await tap(page, "Stage", true);
-  await page.locator(".turn.is-now", { hasText: "Juno" }).getByText("extra action through Haste").waitFor();
+  await page.locator(".turn.is-now", { hasText: "Juno" }).getByText("extra action from Haste").waitFor();
   await inspect("an extra action");
   await tap(page, "Juno: done");
   await playFromSeat(page, "Imani", "Monologue");
@@ -213,7 +213,7 @@ browserTest("a check reads its chance and its result from a skill and a difficul
   // Another difficulty gives another result, and the result can be overruled.
   await difficulty.fill("14");
   await page.getByText("12 + 1 = 13 against 14: Failed").waitFor();
-  await tap(page, "It turned out differently");
+  await tap(page, "Change the result");
   await chooseOutcome(page, "Minimal");
   // The next check starts without the difficulty of the last one.
   await row(page, "Make a roll").waitFor({ state: "detached" });

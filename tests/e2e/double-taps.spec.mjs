@@ -6,11 +6,11 @@ import { beginRounds, button, deal, events, goToSeat, nameTable, note, seed, tap
 
 const HEROES = ["Imani (Noor)", "Juno (Sam)", "Osric"];
 
-browserTest("a double tap on Rounds leaves everybody in the conflict", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("a double tap on the deck leaves everybody in the conflict", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
   await deal(page, HEROES);
-  await doubleTap(page, button(page, /^Rounds/).first());
+  await doubleTap(page, button(page, /^Start rounds for/).first());
   await page.getByRole("heading", { name: "Who takes part?" }).waitFor();
   await page.waitForTimeout(400);
   const rows = page.locator("dialog[open] .rows button, dialog[open] .rows [role=checkbox]");

@@ -102,13 +102,13 @@ browserTest("surprise and its limits, movement, and an aim", { device: contextOp
     people: ["Juno (Sam): 9s, dex 12, fire 14, pistol 14, moves 12", "Imani (Noor): 9s, dex 11, melee 14, sabre +5"],
     villains: ["2 sentries: 9s, dex 8, dodge 10, tgh 30, club +3", "sleeper: 9s, dex 8, tgh 30, club +3"],
   });
-  await tap(page, /^Rounds/);
+  await tap(page, /^Start rounds for/);
   await row(page, "Surprise or duel").tap();
   await row(page, "Villains: completely surprised").tap();
   await row(page, /^sentry 1 is on duty|sentrie 1 is on duty/).tap();
   await row(page, /^sentry 2 is on duty|sentrie 2 is on duty/).tap();
   await inspect("surprise settings");
-  await tap(page, "Start rounds");
+  await tap(page, "Start rounds", true);
   await flip(page, HEROES_FIRST[0], 1);
   await inspect("surprised characters");
   await chooseAction(page, "Attack");

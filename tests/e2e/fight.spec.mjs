@@ -28,8 +28,8 @@ browserTest("three rounds of four against six", { device: contextOptions(PHONE_A
   await openTable(page, { title: "The Night Mail", edition: "Revised", people: HEROES, hands: HANDS });
   await addVillains(page, VILLAINS.join("\n"));
   assert.equal((await events(page)).filter(({ is, role }) => is === "actor_joined" && role === "villain").length, 6, "six of them at once");
-  await tap(page, /^Rounds/);
-  await tap(page, "Start rounds");
+  await tap(page, /^Start rounds for/);
+  await tap(page, "Start rounds", true);
 
   // Round 1, heroes first: aiming, a vital blow, a taunt, a knockdown.
   await flip(page, 114, 1);

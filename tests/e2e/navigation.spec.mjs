@@ -208,16 +208,16 @@ browserTest("links to a table, a rule and a quick tool, with home before them", 
 
 browserTest("a tap on a toast reaches what it covers", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
-  await tap(page, /^Rounds/);
-  await tap(page, "Start rounds");
+  await tap(page, /^Start rounds for/);
+  await tap(page, "Start rounds", true);
   await page.locator(".toast > span").tap();
   assert.equal(await page.locator(".toast").count(), 0);
 });
 
 browserTest("the undo button in a toast disappears when the table is left", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
-  await tap(page, /^Rounds/);
-  await tap(page, "Start rounds");
+  await tap(page, /^Start rounds for/);
+  await tap(page, "Start rounds", true);
   await page.locator(".toast", { hasText: "Undo" }).waitFor();
   await page.evaluate(() => history.back());
   await button(page, "New table").waitFor();

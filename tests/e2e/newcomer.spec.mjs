@@ -101,9 +101,9 @@ browserTest("the letters of a card show their meaning, and a tap on its head sho
   await seed(site.context);
   await site.open(page);
   await stage(page, { heroes: ["Imani Okoro", "Juno Vale", "Quill"], top: [WITH_LETTERS] });
-  await tap(page, /^Rounds/);
+  await tap(page, /^Start rounds for/);
   // Nobody may play a card before the first flip, so rounds begin with it.
-  await tap(page, "Start rounds");
+  await tap(page, "Start rounds", true);
   await button(page, /^Task steps A, B/).tap();
   await page.locator("dialog[open] .rule-lead").getByText("which steps of a dramatic task may be tried").waitFor();
   await closeDialogs(page);
@@ -158,8 +158,8 @@ browserTest("from the first load to the first flipped card with four named heroe
   await page.getByText("4 so far").waitFor();
   await count.tap("Options");
   await count.tap(/^Deal/);
-  await count.tap(/^Rounds/);
-  await count.tap("Start rounds");
+  await count.tap(/^Start rounds for/);
+  await count.tap(/^Start rounds$/);
   await page.locator(".stage .card").waitFor();
   assert.ok(count.taps() <= 7, `${count.taps()} taps`);
 });
@@ -171,8 +171,8 @@ browserTest("at a Torg table: an action and its result two taps, a trade six, th
   // Few cards, so that nobody has to discard any.
   const hands = [["Hero"], ["Haste"], ["Action"]];
   await stage(page, { heroes: ["Imani Okoro", "Juno Vale", "Quill"], hands, pools: [["Drama"], ["Idea"], ["Presence"]], top: [HEROES_FIRST] });
-  await tap(page, /^Rounds/);
-  await tap(page, "Start rounds"); // includes the first flip, because nobody may play a card before it
+  await tap(page, /^Start rounds for/);
+  await tap(page, "Start rounds", true); // includes the first flip, because nobody may play a card before it
   const dialog = page.locator("dialog[open]");
 
   const acting = tapCounter(page);

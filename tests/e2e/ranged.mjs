@@ -25,8 +25,8 @@ export async function setUpTable(page, { title, edition = "Revised", people, vil
 /** The same, and starts the rounds, before the first card. */
 export async function setUpRounds(page, table) {
   await setUpTable(page, table);
-  await tap(page, /^Rounds/);
-  await tap(page, "Start rounds");
+  await tap(page, /^Start rounds for/);
+  await tap(page, "Start rounds", true);
 }
 
 /** Opens the app with this seed for its dice, and does the same. */

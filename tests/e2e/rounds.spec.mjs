@@ -19,7 +19,7 @@ async function addVillain(page, name) {
 
 /** Opens the dialog in which the beginning of the rounds is set. */
 async function openRoundSetup(page) {
-  await tap(page, /^Rounds/);
+  await tap(page, /^Start rounds for/);
   await row(page, "Surprise or duel").tap();
   await page.getByText("How do the rounds start?").waitFor();
 }
@@ -56,7 +56,7 @@ browserTest("surprised villains, delayed turns, and one action of several kinds"
   await row(page, "Villains: completely surprised").tap();
   await sheet(page).getByText(/get \+4 to action and effect/).waitFor();
   await inspect("who is on duty");
-  await tap(page, "Start rounds");
+  await tap(page, "Start rounds", true);
   await page.getByText("Baron Sangre: completely surprised").waitFor();
   await flipCard(page, 1);
   while ((await nameOnTurn(page)) === "Baron") await tap(page, "Baron Sangre: done");
@@ -72,7 +72,7 @@ browserTest("surprised villains, delayed turns, and one action of several kinds"
   const last = await nameOnTurn(page);
   await tapPersonMenu(page, last, "Act later");
   await inspect("a waiting turn");
-  await row(page, "waits for an opportunity").tap();
+  await row(page, "Hold an opportunity attack").tap();
   await tap(page, "Stage", true);
   await page.getByText(`${last} waits for an opportunity`).first().waitFor();
   await inspect("a held turn");
@@ -87,7 +87,7 @@ browserTest("heroes fight a duel with their own dice, and a reload keeps the ord
   await deal(page, ["Imani (Noor)", "Juno (Sam)"]);
   await openRoundSetup(page);
   await row(page, "Duel between heroes").tap();
-  await tap(page, "Start rounds");
+  await tap(page, "Start rounds", true);
   await flipCard(page, 1);
   await page.locator(".turn", { hasText: "for turn order" }).first().waitFor();
   await inspect("heroes against heroes");
@@ -112,8 +112,8 @@ browserTest("the gamemaster decides whether an action helped", { device: context
   const inspect = inspector(page, found, { on: PHONE_AND_TABLET });
   await deal(page, ["Imani (Noor)", "Juno (Sam)", "Osric (Ines)"]);
   await changeOption(page, "does an action count", "only if confirmed");
-  await tap(page, /^Rounds/);
-  await tap(page, "Start rounds");
+  await tap(page, /^Start rounds for/);
+  await tap(page, "Start rounds", true);
   await page.locator(".stage h2", { hasText: "Round 1" }).waitFor();
   await settleSetbacks(page);
   const hero = await nameOnTurn(page);
@@ -146,8 +146,8 @@ browserTest("a table without the deck", { device: contextOptions(PHONE_AND_TABLE
   await page.getByText("Free play").waitFor();
   await inspect("free play without the deck");
   await addVillain(page, "Baron Sangre");
-  await tap(page, /^Rounds/);
-  await tap(page, "Start rounds");
+  await tap(page, /^Start rounds for/);
+  await tap(page, "Start rounds", true);
   await page.getByText(/the gamemaster decides who goes first/).waitFor();
   await inspect("a round by hand");
   await row(page, "Villains act first").tap();
@@ -161,7 +161,7 @@ browserTest("a table without the deck", { device: contextOptions(PHONE_AND_TABLE
   await tap(page, "Baron Sangre: done");
   await chooseAction(page, "Attack");
   await sheet(page).locator(".outcome", { hasText: "Good" }).tap();
-  await tap(page, /^Round/);
+  await tap(page, /^Start round/);
   await closeRound(page);
   await tap(page, "Start the round");
   await page.getByText(/^Round 2: /).waitFor();
@@ -181,8 +181,8 @@ browserTest("the current actor is visible on small screens and with double text 
   await site.open(page);
   await deal(page, ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)"]);
   await addVillain(page, "Baron Sangre");
-  await tap(page, /^Rounds/);
-  await tap(page, "Start rounds");
+  await tap(page, /^Start rounds for/);
+  await tap(page, "Start rounds", true);
   await page.locator(".turn.is-now").waitFor();
   const found = [];
   for (const [width, height] of [[390, 844], [320, 568], [844, 390]]) {
@@ -213,8 +213,8 @@ browserTest("after each check mark, the next row on turn is in view", { device: 
   await site.open(page);
   await deal(page, ["Imani Okoro (Noor)", "Juno Vale (Sam)", "Brother Osric (Ines)", "Nia Storm (Bo)"]);
   for (const villain of ["Baron Sangre", "Hussar", "Watchman"]) await addVillain(page, villain);
-  await tap(page, /^Rounds/);
-  await tap(page, "Start rounds");
+  await tap(page, /^Start rounds for/);
+  await tap(page, "Start rounds", true);
   const dock = page.locator(".table-page > .dock");
   for (let turn = 0; turn < 7; turn += 1) {
     await page.locator(".turn.is-now").getByRole("button", { name: /: done$/ }).click();
@@ -230,8 +230,8 @@ browserTest("a second press on the deck within half a second is ignored", { devi
   await site.open(page);
   await deal(page, ["Imani Okoro (Noor)", "Juno Vale (Sam)"]);
   await addVillain(page, "Baron Sangre");
-  await tap(page, /^Rounds/);
-  await tap(page, "Start rounds");
+  await tap(page, /^Start rounds for/);
+  await tap(page, "Start rounds", true);
   const deck = page.locator("button.deck", { hasText: "Flip" });
   await deck.waitFor();
   await page.waitForFunction(() => !document.querySelector("button.deck[aria-disabled]"));

@@ -91,7 +91,7 @@ browserTest("a refusal behind the privacy screen names no card to the gamemaster
       await page.locator(".pcard").nth(place).tap();
       const control = page.locator(".secret-acts .btn").first();
       // A card that cannot be used now has a warning on its button.
-      const isOfNoUse = /no roll to add|no action is declared/.test(await control.innerText());
+      const isOfNoUse = /no roll to add|no declared action/.test(await control.innerText());
       if (isOfNoUse || /btn-primary/.test(await control.getAttribute("class"))) {
         await page.locator("dialog[open] button.hold").press("Enter");
       } else {
@@ -312,8 +312,8 @@ browserTest("prepared setbacks are behind the privacy screen until one happens",
   await tap(page, "Chronicle", true);
   await unreadable();
   await tap(page, "Stage", true);
-  await tap(page, /^Rounds/);
-  await tap(page, "Start rounds");
+  await tap(page, /^Start rounds for/);
+  await tap(page, "Start rounds", true);
   await tap(page, /^Flip/);
   await tap(page, /^Setback for/);
   await page.locator("dialog[open] .row", { hasText: "Prepared Setbacks" }).tap();

@@ -69,8 +69,8 @@ export async function stageInRounds(page, site, table, first = 3) {
   await seed(site.context, first);
   await site.open(page);
   await stage(page, table);
-  await tap(page, /^Rounds/);
-  await tap(page, "Start rounds");
+  await tap(page, /^Start rounds for/);
+  await tap(page, "Start rounds", true);
   await tap(page, /^Flip/);
   await page.locator(".stage h2", { hasText: "Round 1" }).waitFor();
 }
@@ -84,7 +84,7 @@ export async function openFirstHeroAction(page, site, table, what) {
     if (await page.locator(".turn.is-now", { hasText: first }).count()) break;
     const act = page.locator(".turn.is-now .btn-act");
     if (await act.isVisible()) await act.tap();
-    await tap(page, /: no action$/);
+    await tap(page, / passes$/);
   }
   await chooseAction(page, what);
 }

@@ -69,8 +69,8 @@ export async function beginRounds(page, villains = []) {
     await page.getByRole("textbox").fill(villain);
     await tap(page, "Add", true);
   }
-  await tap(page, /^Rounds/);
-  await tap(page, "Start rounds");
+  await tap(page, /^Start rounds for/);
+  await tap(page, "Start rounds", true);
 }
 
 /** Closes the round if the app asks. Characters who have not acted lose their action. */

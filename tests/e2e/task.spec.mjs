@@ -44,7 +44,7 @@ browserTest("a task from setup to end, hidden until the gamemaster looks, and a 
   await inspect("a step and its dice");
   // The app knows the hidden difficulty and names only the result.
   assert.doesNotMatch(await sheet(page).textContent(), /against/);
-  await sheetButton(page, "It turned out differently").tap();
+  await sheetButton(page, "Change the result").tap();
   await chooseOutcome(page, "Good");
   if (!(await sheet(page).locator(".task-stair").isVisible())) await openTask(page);
   await sheet(page).locator(".row", { hasText: "Manage the task" }).tap();

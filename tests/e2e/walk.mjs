@@ -28,9 +28,9 @@ async function walkNewTable(page, inspect, close) {
   await page.getByText("Free play").waitFor();
   await inspect("free play");
   await walkTrade(page, inspect, close);
-  await tap(page, /^Rounds/);
+  await tap(page, /^Start rounds for/);
   await inspect("the start of rounds");
-  await tap(page, "Start rounds");
+  await tap(page, "Start rounds", true);
   await inspect("rounds begin");
   await tap(page, /^Flip/);
   await inspect("the first round");
@@ -45,8 +45,8 @@ async function walkQuestions(page, site, inspect) {
   await site.open(page);
   await goHome(page);
   await stage(page, { heroes: ["Imani Okoro", "Juno Vale"], villains: ["Colonel Varga"], top: [ATTACK_AND_DEFEND] });
-  await tap(page, /^Rounds/);
-  await tap(page, "Start rounds");
+  await tap(page, /^Start rounds for/);
+  await tap(page, "Start rounds", true);
   await tap(page, /^Flip/);
   await page.locator(".stage h2", { hasText: "Round 1" }).waitFor();
   await tap(page, /^Setback for/);
@@ -96,8 +96,8 @@ async function walkExample(page, site, inspect, close) {
     pools: [["Action"], ["Presence"]],
     top: [MANEUVER_AND_TAUNT],
   });
-  await tap(page, /^Rounds/);
-  await tap(page, "Start rounds");
+  await tap(page, /^Start rounds for/);
+  await tap(page, "Start rounds", true);
   await page.locator(".turn.is-now").waitFor();
   await inspect("the stage");
 }

@@ -563,7 +563,7 @@ fn dd_124_acting_later_says_why_a_turn_cannot_be_held() {
     let hold_row = |table: &TestTable, actor| {
         let later = list_of(&table.view(), &TorgList::ActLater { actor }).unwrap();
         let mut rows = later.rows.into_iter();
-        rows.find(|row| row.label.ends_with("waits for an opportunity"))
+        rows.find(|row| row.label == "Hold an opportunity attack")
     };
     let detail = |table: &TestTable, actor| hold_row(table, actor).unwrap().detail;
     assert!(detail(&table, h(1)).starts_with("act at any moment"));

@@ -232,7 +232,7 @@ fn a_turn_can_be_delayed() {
     assert_ne!(table.next(), first);
     let second = table.next();
     let later = content_of(&table, &TorgList::ActLater { actor: second });
-    table.press_row(row(&later, "waits for an opportunity"));
+    table.press_row(row(&later, "Hold an opportunity attack"));
     assert_eq!(table.next(), first);
 }
 

@@ -72,8 +72,8 @@ fn the_deck_says_what_a_flip_does() {
     };
     let pair = |first: &str, second: &str| [first.to_owned(), second.to_owned()];
     let rounds = (
-        "Rounds",
-        pair("conflict", "begins"),
+        "Start",
+        pair("rounds for", "a conflict"),
         true,
         Action::PressDeck,
     );
@@ -117,11 +117,11 @@ fn a_new_actor_in_mid_round_acts_from_the_next_round() {
         rows.into_iter().find(|row| row.actor == h(3)).unwrap()
     };
     assert_eq!(row(&table).turns.status, TurnStatus::NextRound);
-    assert_eq!(row(&table).detail, "acts from the next round on");
+    assert_eq!(row(&table).detail, "joins in next round");
     table.end_all_turns();
     assert_eq!(
         note(&table.view()),
-        "Everyone has acted. Varga acts from the next round on."
+        "Everyone has acted. Varga joins in next round."
     );
     table.play(Command::Flip);
     assert_ne!(row(&table).turns.status, TurnStatus::NextRound);

@@ -251,7 +251,7 @@ fn tc_130_exposed_aimed_and_unconscious_end_when_they_say() {
     };
     let exposed = "Exposed by an all-out attack";
     let view = expose(&mut table, 1);
-    assert_eq!(chip_until(&view, exposed), "until acting next round");
+    assert_eq!(chip_until(&view, exposed), "until first action next round");
     assert_eq!(
         seat_until(&view, exposed),
         "Until the first action of the next round."

@@ -74,9 +74,9 @@ pub fn pass_button(view: &View, actor: &ActorView) -> ActionButton {
     let name = cast_name(view, actor);
     if view.in_rounds {
         let pass = Command::Pass { actor: actor.id };
-        ActionButton::plain(format!("{name}: no action"), Action::Play(pass))
+        ActionButton::plain(format!("{name} passes"), Action::Play(pass))
     } else {
-        ActionButton::plain(format!("{name}: no roll"), Action::Close)
+        ActionButton::plain("Cancel", Action::Close)
     }
 }
 

@@ -111,10 +111,12 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     let modifiers = modifiers.filter(|modifier| !is_listed(modifier));
     notes.extend(modifiers.map(|modifier| rounds::action_modifier(*modifier, view)));
     if action.critical_moment {
-        notes.push("Critical moment: cards can be used straight from the hand.".to_owned());
+        notes.push("Critical moment: you can use cards straight from your hand.".to_owned());
     }
     if action.stage == ActionStage::Committed {
-        notes.push("The result was announced: you can add no more cards of your own.".to_owned());
+        notes.push(
+            "The result has been announced, so you cannot add more of your own cards.".to_owned(),
+        );
     }
     notes
 }
@@ -384,7 +386,7 @@ fn hand_buttons(view: &View, actor: &ActorView, action: &OpenAction) -> Vec<Acti
         ActionStage::Declared if has_critical_moment(view, actor) => {
             let command = RoundsCommand::DeclareCriticalMoment;
             let declare = ActionButton::plain("Declare a critical moment", Action::play(command));
-            vec![declare.with_detail("use cards from the hand on this one action, once per act")]
+            vec![declare.with_detail("use cards from your hand on this one action, once per act")]
         }
         ActionStage::Declared | ActionStage::Rolled => Vec::new(),
     }

@@ -110,7 +110,7 @@ impl PlannedAttack {
                 let is_chosen = form.suppression_purpose == Some(purpose);
                 GroupedChoice::new(name, is_chosen, FormChoice::SuppressionPurpose(purpose))
             };
-            let label = "What should they do?".to_owned();
+            let label = "What should the targets do?".to_owned();
             add_question(label, SuppressionPurpose::ALL.map(choice).to_vec());
         }
         if form.options.uses_off_hand() {

@@ -78,7 +78,7 @@ pub struct TargetResult {
     pub side: Side,
     /// What the attack does to the target, with its name.
     pub text: String,
-    /// "may spend 1 possibility (of 3) to remove one or more of these"; empty if nobody may.
+    /// "may spend 1 possibility (has 3) to remove one or more of these"; empty if nobody may.
     pub spending: String,
     /// The damage that a possibility can negate; a component is chosen if it is negated. Empty if nobody may.
     pub negatable: Vec<GroupedChoice<DamageComponent>>,
@@ -324,11 +324,11 @@ fn target_result(
         (count, true) => {
             let removed = removed_text(count, limit);
             let possibilities = preview.possibilities;
-            format!("may spend 1 possibility (of {possibilities}) to remove {removed}")
+            format!("may spend 1 possibility (has {possibilities}) to remove {removed}")
         }
         (_, false) => {
             let possibilities = preview.possibilities;
-            format!("spends 1 possibility (of {possibilities}) for everything chosen")
+            format!("spends 1 possibility (has {possibilities}) to remove everything chosen")
         }
     };
     let negatable = preview.negatable.iter().map(|component| {

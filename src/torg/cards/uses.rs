@@ -80,7 +80,7 @@ pub const fn waste_detail(waste: CardWaste) -> &'static str {
     match waste {
         CardWaste::LostToStymied => "Stymied: both the die and the card would be lost",
         CardWaste::NoRoll => "no roll to add a die to; only for other uses of a possibility",
-        CardWaste::NoAction => "no action is declared that it could strengthen",
+        CardWaste::NoAction => "no declared action for it to strengthen",
     }
 }
 
@@ -91,7 +91,7 @@ pub const fn waste_sentence(waste: CardWaste) -> &'static str {
         CardWaste::NoRoll => {
             "There is no roll to add a die to. Use the card now only for something else that costs a possibility."
         }
-        CardWaste::NoAction => "No action is declared that the card could strengthen.",
+        CardWaste::NoAction => "There is no declared action for this card to strengthen.",
     }
 }
 

@@ -221,9 +221,7 @@ impl MenuBuilder<'_> {
             "no opponent has a turn left this round, so you will probably get no opportunity"
                 .to_owned()
         } else {
-            format!(
-                "−{OPPORTUNITY_PENALTY} to the bonus number; attack any target that shows itself"
-            )
+            format!("−{OPPORTUNITY_PENALTY} to the bonus number; attack any target that appears")
         };
         let mut rows = self.aim_rows();
         let opening = hold(
@@ -248,7 +246,7 @@ impl MenuBuilder<'_> {
             rows.push(hold(label, detail, Hold::WaitFor(teammate.id)));
         }
         for other in &self.possible.passing_targets {
-            let label = format!("Let pass: {}", cast_name(view, other));
+            let label = format!("Let {} pass", cast_name(view, other));
             let command = CombatCommand::LetTargetGo { target: other.id };
             let detail = "do not attack this target; keep waiting";
             rows.push(self.command_row(label, detail, command));

@@ -143,7 +143,7 @@ fn injuries(view: &View, actor: &ActorView, names_unconscious: bool) -> Vec<Stri
 pub fn short_expiry(expiry: ActiveStatusExpiry, round: u32) -> &'static str {
     match expiry {
         ActiveStatusExpiry::Lasting(expiry) => expiry_text(expiry, round),
-        ActiveStatusExpiry::ActionNextRound => "until acting next round",
+        ActiveStatusExpiry::ActionNextRound => "until first action next round",
         ActiveStatusExpiry::Revived => "until Inspiration or help",
         ActiveStatusExpiry::Treated => "until treated",
         ActiveStatusExpiry::RoundEnds => "this round",

@@ -100,13 +100,13 @@ fn plain_hint(view: &View, actor: &ActorView, purpose: HandPurpose, chosen: usiz
             to: Some(to),
             also: Some(also),
         } => format!(
-            "The first card goes to {}, the second to {}. Hand and pool are shown.",
+            "The first card goes to {}, the second to {}. Your hand and pool are both shown.",
             actor_name(view, to),
             actor_name(view, also)
         ),
         HandPurpose::Give { to, .. } => {
             let to = to.map_or_else(String::new, |to| actor_name(view, to));
-            format!("Choose up to two cards for {to}. Hand and pool are shown.")
+            format!("Choose up to two cards for {to}. Your hand and pool are both shown.")
         }
         HandPurpose::Sort => "Discard any number of cards, then refill the hand.".to_owned(),
         HandPurpose::Offer { to } => format!("Choose what to offer {}.", actor_name(view, to)),

@@ -26,7 +26,10 @@ fn interaction_sentence(
 ) -> String {
     let mut text = actor_name(view, target);
     if points < 0 {
-        return format!("No effect on {text}: {} short.", points.unsigned_abs());
+        return format!(
+            "No effect on {text} ({} short of the difficulty).",
+            points.unsigned_abs()
+        );
     }
     text.push_str(": ");
     match custom_effect {

@@ -67,7 +67,7 @@ pub fn sentence(event: &EffectEvent, view: &View) -> String {
         ),
         EffectEvent::ExtraRollLostToStymied => "The extra die was lost to Stymied.".to_owned(),
         EffectEvent::HasteTurnGained { actor } => {
-            format!("{}: one more action, at once.", name_of(actor))
+            format!("{} gets one more action right away.", name_of(actor))
         }
         EffectEvent::MonologueBegan {
             cancels_all: true, ..

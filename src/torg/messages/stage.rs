@@ -43,7 +43,7 @@ pub fn without_card(view: &View) -> (&'static str, &'static str) {
     }
 }
 
-/// Formats the order of the sides and the time at which the round ends: "villains, then heroes twice, by Dexterity; ends at 0:30".
+/// Formats the order of the sides and the time at which the round ends: "villains, then heroes twice, by Dexterity; round ends at 0:30".
 /// `None` outside of rounds.
 pub fn order_line(view: &View) -> Option<String> {
     let round = view.round.as_ref()?;
@@ -54,7 +54,7 @@ pub fn order_line(view: &View) -> Option<String> {
         ""
     };
     Some(format!(
-        "{order}{by}; ends at {}:{:02}",
+        "{order}{by}; round ends at {}:{:02}",
         round.seconds / 60,
         round.seconds % 60
     ))
@@ -101,14 +101,13 @@ pub fn has_dexterity(view: &View) -> bool {
     view.present().any(|actor| actor.stats.dexterity.is_some())
 }
 
-/// Returns the note below the turn order when everyone in it has acted. `new_actors`: the names of those who act from the next round
-/// on.
+/// Returns the note below the turn order when everyone in it has acted. `new_actors`: the names of those who join in next round.
 pub fn everyone_has_acted(new_actors: &[String]) -> String {
     match new_actors {
         [] => "Everyone has acted.".to_owned(),
-        [name] => format!("Everyone has acted. {name} acts from the next round on."),
+        [name] => format!("Everyone has acted. {name} joins in next round."),
         names => format!(
-            "Everyone has acted. {} act from the next round on.",
+            "Everyone has acted. {} join in next round.",
             joined_names(names)
         ),
     }
@@ -169,7 +168,7 @@ pub const fn order_heading(view: &View) -> &'static str {
 
 /// The note that is shown when somebody is added during a round.
 pub const JOINS_IN_MID_ROUND: &str =
-    "A round is in progress: new arrivals act from the next round on.";
+    "A round is in progress: new arrivals start acting next round.";
 
 /// Formats the label of a hand: "Noor’s hand". It has the player's name if one is known and the player has no other hero, else the
 /// actor's.

@@ -48,9 +48,9 @@ pub(super) fn gifts(view: &View, leader: ActorId, entered: &Entered) -> Option<L
         );
     }
     let text = if view.in_rounds {
-        "Give one or two cards from the hand or pool; they go into the other hero’s pool. Then the leader may discard and refill the hand. Say how the hero leads."
+        "Say how your hero leads. Give one or two cards from your hand or pool; they go into the other hero’s pool. Then you may discard and refill your hand."
     } else {
-        "Give one or two cards from the hand or pool; they go into the other hero’s hand. Then the leader may discard and refill the hand. Say how the hero leads."
+        "Say how your hero leads. Give one or two cards from your hand or pool; they go into the other hero’s hand. Then you may discard and refill your hand."
     };
     let text = if to_several {
         format!("Choose one or two heroes. {text}")

@@ -127,7 +127,7 @@ pub fn judgements(view: &View) -> Vec<(Side, ActionButton)> {
         };
         let row = verdict(
             format!("Let {} stay", actor_name(view, villain.id)),
-            "for harm done or a better position gained; otherwise leaves now (Break)",
+            "if they did harm or gained a better position; otherwise they leave now (Break)",
             judge,
         );
         rows.push((Side::Villains, row));

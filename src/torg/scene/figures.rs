@@ -171,10 +171,10 @@ fn roll_condition_row(actor: &ActorView, condition: RollCondition) -> ListRow {
         .filter(|(current, _)| *current == condition);
     let from_card = current.and_then(|(_, until)| match until {
         Until::RoundEnds => {
-            Some("from the action card until the round ends; tap to set it by hand")
+            Some("from the action card until the round ends; tap to set it yourself")
         }
         Until::RoundEndsThenUsed(_) => Some(
-            "from the action card until the round ends, then for one roll unless one uses it up before; tap to set it by hand",
+            "from the action card until the round ends, then for one roll unless used up sooner; tap to set it yourself",
         ),
         Until::Used(_) | Until::Lifted => None,
     });

@@ -7,7 +7,7 @@ use super::super::list_content::{ListContent, ListRow, RowPress, RowSign, RuledN
 use super::super::log::act_and_scene;
 use super::super::messages::names::approvable;
 use super::super::messages::refusals::refusal;
-use super::super::messages::rounds::{held, kinds};
+use super::super::messages::rounds::kinds;
 use super::super::messages::sentences::{actor_name, card_name};
 use super::super::messages::stage::JOINS_IN_MID_ROUND;
 use super::super::prompts::PromptDialog;
@@ -497,20 +497,21 @@ fn act_later(view: &View, actor: &ActorView) -> Option<ListContent> {
     // A row that is refused now shows why, as in the menu of combat actions.
     let refused = actor.may_hold.as_ref().err();
     let refused = refused.map(|error| refusal(error, view, false).reason);
-    let mut hold = |kind, detail: String, action| {
+    let mut hold = |kind, label: &str, detail: String, action| {
         if actor.held_turn != Some(kind) {
-            let label = format!("{} {}", actor_name(view, id), held(kind));
             rows.push(row(label, refused.clone().unwrap_or(detail), action));
         }
     };
     let kind = HeldTurn::Opportunity;
     hold(
         kind,
+        "Hold an opportunity attack",
         format!("act at any moment: −{OPPORTUNITY_PENALTY} to the bonus number"),
         Action::play(RoundsCommand::HoldTurn { actor: id, kind }),
     );
     hold(
         HeldTurn::Location,
+        "Hold a location attack",
         "attack the first target there, friend or foe".to_owned(),
         Action::open(TorgDialog::Fight(FightDialog::Watch { actor: id })),
     );

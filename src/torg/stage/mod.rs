@@ -78,7 +78,7 @@ pub fn deck(view: &View) -> DeckButtonContent {
         primary,
         action: Action::PressDeck,
     };
-    let by_hand = || "manually".to_owned();
+    let without_card = || "without a card".to_owned();
     let next = |number: u16| format!("round {}", number.saturating_add(1));
     match &view.round {
         _ if view.active_effects.seize_window_open => DeckButtonContent {
@@ -90,7 +90,7 @@ pub fn deck(view: &View) -> DeckButtonContent {
             )
         },
         Some(round) if view.deckless => {
-            button("Round", [by_hand(), next(round.number)], round.is_over)
+            button("Start", [next(round.number), without_card()], round.is_over)
         }
         Some(round) if !round.is_over => {
             let actions = counted(round.turns_left, "action", "actions");
@@ -103,12 +103,12 @@ pub fn deck(view: &View) -> DeckButtonContent {
             };
             button("Flip", lines, true)
         }
-        None if view.in_rounds && view.deckless => button("Round", [next(0), by_hand()], true),
+        None if view.in_rounds && view.deckless => button("Start", [next(0), without_card()], true),
         None if view.in_rounds => button("Flip", [next(0), messages::cards_left(view)], true),
         // After the final encounter the next thing is to end the adventure.
         None => button(
-            "Rounds",
-            ["conflict".to_owned(), "begins".to_owned()],
+            "Start",
+            ["rounds for".to_owned(), "a conflict".to_owned()],
             !view.story.final_encounter_over,
         ),
     }

@@ -167,7 +167,7 @@ fn row(view: &View, actor: &ActorView) -> TurnRow {
     let may_declare = may_choose && first.is_none() && has_critical_moment(view, actor);
     let critical_moment = may_declare.then(|| {
         ActionButton::plain("Critical moment", open_action(true))
-            .with_detail("cards straight from the hand, once per act")
+            .with_detail("use cards from your hand, once per act")
     });
     let held_attack = || {
         let action = fight::held_turn_action(view, actor)?;
@@ -252,7 +252,7 @@ fn state(view: &View, actor: &ActorView) -> String {
         _ if actor.condition.is_dead() => "dead",
         _ if actor.condition.unconscious => "unconscious",
         (TurnStatus::Acting, ..) => "action in progress",
-        (TurnStatus::NowExtra, ..) => "extra action through Haste",
+        (TurnStatus::NowExtra, ..) => "extra action from Haste",
         (TurnStatus::Now, 0, 2) => "first of two actions",
         (TurnStatus::Now, 1, 2) => "second of two actions",
         (TurnStatus::Now, ..) => {
@@ -265,14 +265,14 @@ fn state(view: &View, actor: &ActorView) -> String {
                 format!("{state_text}, acting now")
             };
         }
-        (TurnStatus::Lost, ..) => "lost the action",
+        (TurnStatus::Lost, ..) => "action lost",
         (TurnStatus::Passed, ..) => "turn passed",
         (TurnStatus::Acted, ..) => "acted",
         (TurnStatus::Ahead, ..) => {
             return fight::waiting(actor)
                 .unwrap_or_else(|| with_gear(player(), actor.sheet.as_ref()));
         }
-        (TurnStatus::NextRound, ..) => "acts from the next round on",
+        (TurnStatus::NextRound, ..) => "joins in next round",
         (TurnStatus::None, ..) => actor.surprise.map_or("not in this conflict", surprise),
     };
     text.to_owned()

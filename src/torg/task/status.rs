@@ -161,7 +161,7 @@ pub fn situation(view: &View, task: &TaskView) -> Vec<RuledNote> {
     }
     let Some(round) = &view.round else {
         notes.push(RuledNote::plain(
-            "Try steps in rounds, as the task box of each card allows.",
+            "During rounds, try the steps that the card’s task box allows.",
         ));
         return notes;
     };
@@ -431,7 +431,7 @@ pub fn check_notes(view: &View, actor: &ActorView) -> Vec<String> {
     });
     if let Some(raised) = raised {
         notes.push(format!(
-            "If {} is based on {}, add what the card adds, then choose the result.",
+            "If {} is based on {}, add the card’s bonus to the total yourself, then choose the result.",
             task.skill.as_str(),
             attribute(raised)
         ));

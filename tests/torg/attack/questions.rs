@@ -117,7 +117,7 @@ fn tc_141_suppressive_fire_asks_for_its_purpose() {
     fight.choose(FormChoice::Range(h(2), RangeBand::Short));
     fight.toggle(CombatOption::SuppressiveFire);
     let (label, answers) = open_question(&fight).unwrap();
-    assert_eq!(label, "What should they do?");
+    assert_eq!(label, "What should the targets do?");
     assert_eq!(answers, ["Surrender", "Stay in place"]);
     assert!(fight.planned().chance().is_some());
     fight.choose(FormChoice::SuppressionPurpose(SuppressionPurpose::StayPut));

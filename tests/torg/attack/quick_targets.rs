@@ -196,7 +196,7 @@ fn tc_141_suppressive_fire_intimidates_all_targets() {
             ("to intimidate Target 2", "40")
         );
         let question = planned(&form).question().unwrap();
-        assert_eq!(question.label, "What should they do?");
+        assert_eq!(question.label, "What should the targets do?");
         form.choose(question.choices[1].leads_to);
         assert_eq!(planned(&form).question(), None);
         let [first, second] = <[RollReport; 2]>::try_from(roll_reports(&form, "18")).unwrap();

@@ -158,7 +158,7 @@ fn a_possibility_reduces_the_damage() {
     assert_eq!(names, ["1 wound", "3 shock", "K"]);
     assert_eq!(
         target.spending,
-        "may spend 1 possibility (of 3) to remove one or more of these"
+        "may spend 1 possibility (has 3) to remove one or more of these"
     );
     let mut negations = Negations::new();
     // The button says what it leaves unspent: the choice may be below the screen.
@@ -175,7 +175,7 @@ fn a_possibility_reduces_the_damage() {
     assert_eq!(unspent(&fight, &negations), "");
     let target = pending_attack(&fight.view(), &negations).unwrap().targets[0].clone();
     assert!(target.text.contains("shock 1 of 17"), "{}", target.text);
-    assert!(target.spending == "spends 1 possibility (of 3) for everything chosen");
+    assert!(target.spending == "spends 1 possibility (has 3) to remove everything chosen");
     fight.apply(&negations);
     let actor = fight.table.state().actor(h(2)).unwrap();
     assert_eq!(

@@ -101,6 +101,12 @@ fn tc_242_dd_263_adrenalin_raises_a_push_from_dexterity() {
     }
 }
 
+/// Whether the menu has a row that lets a target pass.
+fn may_let_pass(menu: &FightMenu) -> bool {
+    let mut rows = rows(menu).into_iter();
+    rows.any(|row| row.label.starts_with("Let ") && row.label.ends_with(" pass"))
+}
+
 /// TC-134: whoever waits at a place is not asked to let an opponent pass.
 #[test]
 fn tc_134_only_an_opportunity_lists_who_may_pass() {
@@ -110,7 +116,7 @@ fn tc_134_only_an_opportunity_lists_who_may_pass() {
     ] {
         let mut table = fight();
         table.play(combat(h(1), CombatCommand::Hold { hold }));
-        assert_eq!(has(&menu_of(&table, h(1)), "Let pass: "), lists);
+        assert_eq!(may_let_pass(&menu_of(&table, h(1))), lists);
     }
 }
 
@@ -129,7 +135,7 @@ fn dd_177_the_opponents_of_a_duel_are_heroes() {
     let other = if first == h(1) { h(2) } else { h(1) };
     let hold = Hold::Opportunity;
     table.play(combat(first, CombatCommand::Hold { hold }));
-    assert!(has(&menu_of(&table, first), "Let pass: "));
+    assert!(may_let_pass(&menu_of(&table, first)));
     let condition = Condition {
         unconscious: true,
         ..Condition::default()
@@ -138,7 +144,7 @@ fn dd_177_the_opponents_of_a_duel_are_heroes() {
         actor: other,
         condition,
     });
-    assert!(!has(&menu_of(&table, first), "Let pass: "));
+    assert!(!may_let_pass(&menu_of(&table, first)));
 }
 
 /// TC-257, TC-262: every open call of a target gets an answer of its own.

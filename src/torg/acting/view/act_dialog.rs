@@ -172,7 +172,7 @@ pub fn CriticalMomentSwitch(
                 <Rows>
                     <SwitchRow
                         label="Critical moment"
-                        detail="Use cards straight from the hand on this one action. Once per act."
+                        detail="Use cards straight from your hand on this one action. Once per act."
                         on=critical_moment
                         on_press=switch_over(critical_moment)
                     />
@@ -397,7 +397,7 @@ fn ResolveFoot(resolving: Resolving) -> impl IntoView {
                     <Button
                         variant=ButtonVariant::Quiet
                         class="btn-wide"
-                        label="It turned out differently"
+                        label="Change the result"
                         on_press=move || overruled.set(true)
                     />
                 </div>
