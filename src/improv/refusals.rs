@@ -120,7 +120,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         Refusal::CardOnTable { card } => RefusalText::new(
             "That card is on the table already",
             format!(
-                "The {} has been entered before. Check the cards that you entered.",
+                "The {} has already been entered. Check the cards that you entered.",
                 super::messages::card(*card, &view.settings.card_rules)
             ),
         ),
@@ -160,7 +160,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         ),
         // Refusals that concern the table as a whole: its people, its settings, and things that do not exist.
         Refusal::AlreadyOpen => RefusalText::new(
-            "The table is open already",
+            "The table is already open",
             "You cannot open it a second time.",
         ),
         Refusal::NotOpen => RefusalText::new(
@@ -258,7 +258,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         ),
         Refusal::CardsDown => RefusalText::new(
             "A card has been played",
-            "From the first card on, the conflict is played to its end.",
+            "Once a card has been played, the conflict must be played to its end.",
         ),
         Refusal::NoSuchCard => RefusalText::new(
             "No card to place it on",

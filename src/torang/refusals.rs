@@ -95,7 +95,7 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         ),
         Refusal::Dice(error) => RefusalText::new("That roll is not possible", dice(*error)),
         Refusal::AlreadyOpen => fixed((
-            "The table is open already",
+            "The table is already open",
             "Start a new table for another story.",
         )),
         Refusal::NotOpen => fixed(("No table yet", "Open a table first.")),
@@ -269,11 +269,11 @@ pub fn error_text(error: &InputError) -> String {
             quoted(typed)
         ),
         InputError::BehindPlayer(typed) => format!(
-            "{} stands after the parentheses. End with the player, as in Tavi (Mirja).",
+            "{} comes after the parentheses. End with the player, as in Tavi (Mirja).",
             quoted(typed)
         ),
         InputError::Twice(name) => {
-            format!("{} is there twice. Keep one score.", quoted(name.as_str()))
+            format!("{} is listed twice. Keep one score.", quoted(name.as_str()))
         }
         InputError::NotWhole(typed) => format!(
             "The score in {} is not a whole number. Enter one, such as Climb 55.",

@@ -232,7 +232,7 @@ fn a_name_is_given_to_one_side_only() {
     };
     assert_eq!(
         opened("Voss, voss").unwrap_err(),
-        "“voss” is there more than once. Give each opponent a name of its own."
+        "“voss” appears more than once. Give each opponent a different name."
     );
     assert_eq!(
         opened("Lund, Dee").unwrap_err(),
@@ -273,7 +273,7 @@ fn a_talent_is_named_once() {
     let error = with_talents(&table.view(), DEE, "Sword 0, sword, a 999, b -2").unwrap_err();
     assert_eq!(
         error,
-        "The talent “sword” is there more than once. Name each talent once."
+        "The talent “sword” appears more than once. Name each talent once."
     );
     let [mara] = &people("Mara: sword 2, charm, sword")[..] else {
         panic!("one person");

@@ -178,7 +178,8 @@ fn missing_cards_are_named() {
         &table.view(),
     );
     assert!(
-        text.reason.contains("The nine of hearts has been entered"),
+        text.reason
+            .contains("The nine of hearts has already been entered"),
         "{}",
         text.reason
     );

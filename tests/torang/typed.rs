@@ -76,7 +76,10 @@ fn abilities_without_commas_are_told_apart() {
             "Cook 12.5",
             "The score in “Cook 12.5” is not a whole number. Enter one, such as Climb 55.",
         ),
-        ("Swim 40, swim 50", "“swim” is there twice. Keep one score."),
+        (
+            "Swim 40, swim 50",
+            "“swim” is listed twice. Keep one score.",
+        ),
     ] {
         assert_eq!(error_text(&abilities(typed).unwrap_err()), says);
     }

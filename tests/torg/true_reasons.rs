@@ -111,7 +111,7 @@ fn tc_018_somebody_who_was_skipped_has_not_acted() {
     let text = refused(&mut table, declare(h(1)));
     assert_eq!(
         text.reason,
-        "Hero 1 has no turn left in this round: it was passed or skipped. The next flip brings a new turn."
+        "Hero 1 has no turn left this round: it was passed or skipped. The next flip brings a new turn."
     );
     let row = rows(&table.view())
         .into_iter()
@@ -171,7 +171,11 @@ fn a_82_a_helpless_hero_reads_why_a_card_does_not_work() {
     );
     let settings = Settings::default().with_answer(HelplessCards::All);
     table.apply_event(Event::SettingsChanged { settings });
-    assert!(secret(&table, &other).reason.starts_with("Open the hand"));
+    assert!(
+        secret(&table, &other)
+            .reason
+            .starts_with("Look at the hand")
+    );
 }
 
 /// TC-252, TC-255: the end of Up and Stymied reads alike on the stage and at the seat.

@@ -34,7 +34,7 @@ pub fn gamemaster_stakes(
     let stakes: Vec<(Name, Option<u16>)> = stakes.collect::<Result<_, _>>()?;
     match repeated(stakes.iter().map(|(name, _)| name)) {
         Some(name) => Err(format!(
-            "“{name}” is there more than once. Give each opponent a name of its own."
+            "“{name}” appears more than once. Give each opponent a different name."
         )),
         None => Ok(stakes),
     }
@@ -276,7 +276,7 @@ fn check_talents(talents: &[NewTalent]) -> Result<(), String> {
     }
     match repeated(talents.iter().map(|talent| &talent.name)) {
         Some(name) => Err(format!(
-            "The talent “{name}” is there more than once. Name each talent once."
+            "The talent “{name}” appears more than once. Name each talent once."
         )),
         None => Ok(()),
     }

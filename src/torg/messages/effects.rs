@@ -3,7 +3,7 @@
 use super::cards;
 use super::sentences::{actor_name, card_name, dice, names};
 use crate::game::RefusalText;
-use crate::grammar::list;
+use crate::grammar::{list, possessive};
 use ::torg::active_effects::{Attribute, BONUS, EffectEvent, EffectRefusal};
 use ::torg::settings::HelplessCards;
 use ::torg::view::View;
@@ -171,10 +171,10 @@ pub fn refusal(refusal: &EffectRefusal, view: &View) -> RefusalText {
             ),
         ),
         EffectRefusal::FirstRollUsed { actor } => RefusalText::new(
-            "The second roll is made",
+            "The second roll has been made",
             format!(
-                "{}’s second roll used the total of the first, so no more dice can be added to it.",
-                name_of(*actor)
+                "{} second roll used the total of the first, so you can no longer add dice to the first.",
+                possessive(&name_of(*actor))
             ),
         ),
         EffectRefusal::ExtraRollPending => RefusalText::new(
@@ -187,7 +187,10 @@ pub fn refusal(refusal: &EffectRefusal, view: &View) -> RefusalText {
         ),
         EffectRefusal::NotAVillain { actor } => RefusalText::new(
             "Villains counter extra dice",
-            format!("{} cannot counter this die.", name_of(*actor)),
+            format!(
+                "{} is not a villain. Choose a villain to counter this die.",
+                name_of(*actor)
+            ),
         ),
         EffectRefusal::MonologueInProgress { actor } => RefusalText::new(
             "The fight pauses",

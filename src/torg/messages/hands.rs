@@ -133,7 +133,7 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> RefusalT
         }
         FollowUpRefusal::GiftToOwnHero => RefusalText::new(
             "A gift is for another player",
-            "The same player runs both heroes.",
+            "The same player runs both heroes. Choose another player’s hero.",
         ),
         FollowUpRefusal::SetbackAlreadyChosen { side } => RefusalText::new(
             "Setback already chosen",
@@ -226,7 +226,7 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> RefusalT
         FollowUpRefusal::HeroesDoNotFlee { actor } => RefusalText::new(
             "Heroes do not flee",
             format!(
-                "{} is a hero. Only the heroes’ companions flee.",
+                "{} is a hero. Only the heroes’ companions flee. Choose an ally.",
                 name_of(*actor)
             ),
         ),

@@ -464,7 +464,7 @@ pub const fn asked(question: Question) -> QuestionText {
         ),
         Question::MasterSpecial => QuestionText::new(
             Group::Cards,
-            "Master Plan: where does a special go in rounds?",
+            "Master Plan: where does a special go during rounds?",
             &[("into the pool", "to be approved"), ("into the hand", "")],
         ),
         Question::MonologueScope => QuestionText::new(

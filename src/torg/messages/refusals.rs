@@ -36,10 +36,10 @@ fn why_no_turn_left(view: &View, actor: ActorId) -> &'static str {
     let last = turns.rfind(|own| own.turn.actor == actor);
     let has_lost = view.actor(actor).is_some_and(|actor| actor.action_lost);
     match last.map(|own| own.end) {
-        Some(Some(TurnEnd::Passed)) if has_lost => "has lost the action of this round",
-        Some(Some(TurnEnd::Passed)) => "has no turn left in this round: it was passed or skipped",
+        Some(Some(TurnEnd::Passed)) if has_lost => "has lost this round’s action",
+        Some(Some(TurnEnd::Passed)) => "has no turn left this round: it was passed or skipped",
         Some(Some(TurnEnd::Acted) | None) => "has acted this round",
-        None => "has no turn in this round",
+        None => "has no turn this round",
     }
 }
 
@@ -57,7 +57,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         let note = helpless_note(view).unwrap_or_default();
         return RefusalText::new(
             "This card does not work now",
-            format!("{note}Open the hand in secret: the card says when you can use it."),
+            format!("{note}Look at the hand in private: the card says when you can use it."),
         );
     }
     match refusal {
@@ -103,7 +103,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             ),
         ),
         Refusal::HandLocked { actor } => RefusalText::new(
-            "In rounds, use cards from your pool",
+            "During rounds, use cards from your pool",
             format!(
                 "{} hand is locked. After acting you may lay a card in the pool and use it from there.",
                 possessive(&name_of(*actor))
@@ -111,17 +111,17 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         ),
         Refusal::WrongPlayMode { name, in_rounds } => RefusalText::new(
             if *in_rounds {
-                "Not in rounds"
+                "Not during rounds"
             } else {
-                "Only in rounds"
+                "Only during rounds"
             },
             format!(
                 "{}{}",
                 cards::title(*name),
                 if *in_rounds {
-                    " only works in free play."
+                    " works only in free play."
                 } else {
-                    " only works in a conflict with rounds."
+                    " works only during rounds."
                 }
             ),
         ),
@@ -164,7 +164,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         Refusal::AlreadyCommitted { actor } => RefusalText::new(
             "The result has been announced",
             format!(
-                "{} cannot add more cards to this action. The next action is open again.",
+                "{} cannot add more cards to this action. You can add cards again on the next action.",
                 name_of(*actor)
             ),
         ),
@@ -201,7 +201,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             ),
         ),
         Refusal::PooledOnlyInRounds => RefusalText::new(
-            "You fill pools in rounds",
+            "Pools fill during rounds",
             "In free play you lay only specials. Use any other card straight from your hand.",
         ),
         Refusal::PoolLimit { actor } => RefusalText::new(
@@ -255,7 +255,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         },
         Refusal::InRounds => RefusalText::new("Not during rounds", "End the rounds first."),
         Refusal::NotInRounds => {
-            RefusalText::new("Only in rounds", "Start rounds and flip a card first.")
+            RefusalText::new("Only during rounds", "Start rounds and flip a card first.")
         }
         Refusal::NoParticipants => RefusalText::new(
             "A conflict needs a hero",
@@ -418,8 +418,11 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             format!("This success takes {}.", count_cards(*must)),
         ),
         Refusal::PoolRemovalFirst { required: must } => RefusalText::new(
-            "Villains’ success first",
-            format!("Take {} from the pool.", count_cards(*must)),
+            "Pool cards come first",
+            format!(
+                "A villain’s success takes {} from the pool. Choose before play goes on.",
+                count_cards(*must)
+            ),
         ),
         Refusal::SpecialProtected { card } => RefusalText::new(
             "Specials are safe",
@@ -467,7 +470,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             ),
         ),
         Refusal::TradePoolCardsOnly => RefusalText::new(
-            "In rounds, trade pool cards",
+            "During rounds, trade pool cards",
             "You must lay a card before you can trade it.",
         ),
         Refusal::TradeHandCardsOnly => RefusalText::new(
@@ -576,10 +579,9 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         ),
         Refusal::Story(refusal) => super::story::refusal(*refusal, view, secret),
         Refusal::Combat(refusal) => super::combat::refusal(*refusal, view.edition),
-        Refusal::DiscardCount { required: 0 } => RefusalText::new(
-            "No discard needed",
-            "This hand holds no more cards than its hand size.",
-        ),
+        Refusal::DiscardCount { required: 0 } => {
+            RefusalText::new("No discard needed", "This hand is not over the hand size.")
+        }
         Refusal::DiscardCount { required: must } => RefusalText::new(
             "Down to the hand size",
             format!("Discard exactly {}.", count_cards(*must)),

@@ -261,7 +261,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText 
         }
         StoryRefusal::WrongStage => RefusalText::new(
             "Not at this stage",
-            "A subplot is laid first, then accepted, then active.",
+            "A subplot must first be laid, then accepted and then made active.",
         ),
         StoryRefusal::NotActive => RefusalText::new(
             "Campaign needs an active subplot",
@@ -269,7 +269,7 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText 
         ),
         StoryRefusal::MartyrNeverCampaigned => RefusalText::new(
             "Martyr cannot be carried over",
-            "It ends with the adventure.",
+            "Martyr ends with the adventure. Choose another active subplot.",
         ),
         StoryRefusal::NoCampaignPlayed => RefusalText::new(
             "This is not a campaign",

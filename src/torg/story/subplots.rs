@@ -248,7 +248,7 @@ pub fn campaign(view: &View, actor: ActorId, card: CardId) -> ListContent {
         })
         .collect();
     let text = if rows.is_empty() {
-        "No active subplot can continue in later adventures."
+        "There is no active subplot to carry over."
     } else {
         "An active subplot continues in later adventures if its owner and the gamemaster agree."
     };

@@ -172,7 +172,7 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
         ),
         CombatReason::NothingHeld => (
             "Nothing in hand",
-            "As far as the app knows, the target holds nothing that you could take or knock away.",
+            "As far as the app knows, the target holds nothing to take or knock away. If that is wrong, add the item to the sheet.",
         ),
         CombatReason::CannotGrapple => (
             "This weapon cannot grapple",
@@ -223,11 +223,11 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
         ),
         CombatReason::ActionLost => (
             "This action is lost",
-            "A Setback cost this action. You can act again with the next one.",
+            "A Setback cost the character this action. The next one can be used normally.",
         ),
         CombatReason::KnockedDown => (
             "Knocked down",
-            "This action is spent getting up. You can act again with the next one.",
+            "This action is spent getting up. The next one can be used normally.",
         ),
         CombatReason::PartiallySurprised => (
             "Partially surprised",
@@ -255,7 +255,7 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
         ),
         CombatReason::NoTurnLeft => (
             "No turn left",
-            "The turn in this round was passed or lost, or the character joined too late to have one. The next round brings a new turn.",
+            "The character passed, lost the turn or joined too late this round. The next round brings a new turn.",
         ),
         CombatReason::OnlyOnOwnTurn => (
             "Only on your own turn",
@@ -263,7 +263,7 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
         ),
         CombatReason::DefenceAlreadyRolled => (
             "Defense already rolled",
-            "The roll that was made counts. Choose its options before you roll.",
+            "The roll stands. Choose options before you roll.",
         ),
         CombatReason::OnlyWithDefence => (
             "Only while defending",
@@ -282,7 +282,7 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
         ),
         CombatReason::TargetIncapacitated => (
             "Target unconscious",
-            "Interactions have no effect on an unconscious character.",
+            "Interactions have no effect on an unconscious character. Choose another target.",
         ),
         CombatReason::AlreadyWaiting => (
             "Already waiting",
@@ -302,14 +302,14 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
         ),
         CombatReason::WaitsForNoTarget => (
             "No target to let pass",
-            "Only a character who waits for a target can let one pass.",
+            "Only a character who is holding an opportunity attack can let a target pass.",
         ),
         CombatReason::WaitsForOtherSide => (
-            "Waiting for the other side",
+            "Hold an attack instead",
             "To wait for the other side, hold an opportunity attack or a location attack.",
         ),
         CombatReason::WaitsForOneself => (
-            "Waiting for oneself",
+            "You cannot wait for yourself",
             "To wait, name someone else on your side.",
         ),
         CombatReason::NoDiscipline => (
@@ -355,7 +355,7 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
         ),
         CombatReason::NoMagazine => (
             "Nothing to load",
-            "The character sheet has no ammunition for that weapon.",
+            "The character sheet gives that weapon no ammunition rating. Add one there first.",
         ),
     };
     RefusalText::new(title, reason)
