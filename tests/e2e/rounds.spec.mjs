@@ -74,7 +74,7 @@ browserTest("surprised villains, delayed turns, and one action of several kinds"
   await inspect("a waiting turn");
   await row(page, "Hold an opportunity attack").tap();
   await tap(page, "Stage", true);
-  await page.getByText(`${last} waits for an opportunity`).first().waitFor();
+  await page.getByText(`${last} held an opportunity attack`).first().waitFor();
   await inspect("a held turn");
   assert.deepEqual(found, []);
 });

@@ -642,7 +642,7 @@ fn toasts_name_the_actors_of_changes_and_answers() {
         ),
         (
             answered,
-            "The action against Hero 1 failed after all, and its results for Hero 1 are undone.",
+            "The action against Hero 1 failed after all, and its effects on Hero 1 were undone.",
         ),
     ] {
         let text = sentence(&RedactedEvent::Public(&event), &table.view());

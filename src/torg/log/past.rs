@@ -90,7 +90,7 @@ pub(super) fn lapse_text(entries: &[LogEntry<Event>], view: &View) -> Option<Str
             };
             let attack = option_label(option, view.edition).to_lowercase();
             let owner = possessive(&actor_name(view, actor));
-            format!("{owner} held {attack} was never made and is lost.")
+            format!("{owner} held {attack} was never made and was lost.")
         })
         .collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))

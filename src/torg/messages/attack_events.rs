@@ -261,7 +261,7 @@ fn resolution_sentence(resolution: &AttackResolution, view: &View) -> String {
                 || resolution.dropped_weapon.is_some() && !resolution.weapon_taken,
             " Disarmed.",
         ),
-        (resolution.weapon_taken, " The weapon is taken away."),
+        (resolution.weapon_taken, " The weapon was taken away."),
         (resolution.thrown, " Thrown."),
     ] {
         if applies {
@@ -307,7 +307,7 @@ fn damage_sentence(
         text.push_str(&format!("{name}: {}.", damage_results(results)));
     }
     if aim_lost {
-        text.push_str(" The aiming bonus is lost.");
+        text.push_str(" The aiming bonus was lost.");
     }
     text
 }

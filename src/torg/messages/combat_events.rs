@@ -143,7 +143,7 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
         } => return None,
         CombatEvent::Interrupted => format!("{name} acted before the attack."),
         CombatEvent::PushDeclared { value, .. } => {
-            format!("{name} tried to exceed the movement rate, with a value of {value}.")
+            format!("{name} pushed to move faster, with a value of {value}.")
         }
         CombatEvent::SuppressionRolled { roll, typed } => {
             let with = if *typed { " with real dice" } else { "" };

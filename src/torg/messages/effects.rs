@@ -82,12 +82,12 @@ pub fn sentence(event: &EffectEvent, view: &View) -> String {
         }
         EffectEvent::LineReverted => "The last card’s effects were taken back.".to_owned(),
         EffectEvent::ActionRetried { .. } => {
-            "The failure is undone: the action starts again.".to_owned()
+            "The failure was undone, and the action started over.".to_owned()
         }
         EffectEvent::SuccessNegated { hero } => {
             let hero = name_of(hero);
             format!(
-                "The action against {hero} failed after all, and its results for {hero} are undone."
+                "The action against {hero} failed after all, and its effects on {hero} were undone."
             )
         }
         EffectEvent::DoubleUpGained { actor } => {
@@ -99,7 +99,7 @@ pub fn sentence(event: &EffectEvent, view: &View) -> String {
         ),
         EffectEvent::StoodUp { actor } => format!("{} got up.", name_of(actor)),
         EffectEvent::ActionDropped { actor } => {
-            format!("{} loses the declared action.", name_of(actor))
+            format!("{} lost the declared action.", name_of(actor))
         }
     }
 }

@@ -289,7 +289,7 @@ pub const fn setback_words(kind: SetbackKind) -> SetbackWords {
             "their ammunition lasts only a few more combat rounds",
         ),
         SetbackKind::Individual => (
-            "Particular characters",
+            "Certain characters only",
             "you choose who is affected and describe what happens",
             "you describe what happens to them",
         ),

@@ -48,7 +48,7 @@ pub fn sentence(event: &RoundsEvent, view: &View) -> Option<String> {
             return None;
         }
         RoundsEvent::RoundBegan { round } => {
-            format!("Round {round} was started by hand.")
+            format!("Round {round} began without a card.")
         }
         RoundsEvent::DuelTotalRolled { actor, total, .. }
         | RoundsEvent::DuelTotalEntered { actor, total } => {
@@ -61,7 +61,10 @@ pub fn sentence(event: &RoundsEvent, view: &View) -> Option<String> {
         RoundsEvent::TurnMoved { actor, behind } => {
             format!("{} let {} act first.", name_of(actor), name_of(behind))
         }
-        RoundsEvent::TurnHeld { actor, kind } => format!("{} {}.", name_of(actor), held(*kind)),
+        RoundsEvent::TurnHeld { actor, kind } => match kind {
+            HeldTurn::Opportunity => format!("{} held an opportunity attack.", name_of(actor)),
+            HeldTurn::Location => format!("{} held a location attack.", name_of(actor)),
+        },
         RoundsEvent::ActionKindAdded { kind } => {
             format!("Added to the action: {}.", approvable(*kind))
         }

@@ -83,7 +83,7 @@ pub fn sentence(event: &StoryEvent, view: &View) -> Option<String> {
         StoryEvent::Accepted {
             subplot,
             active: true,
-        } => format!("{} was accepted and begins.", subplot_name_of(subplot)),
+        } => format!("{} was accepted and began.", subplot_name_of(subplot)),
         StoryEvent::Accepted {
             subplot,
             active: false,
@@ -99,11 +99,11 @@ pub fn sentence(event: &StoryEvent, view: &View) -> Option<String> {
         StoryEvent::Activated {
             subplot,
             active: true,
-        } => format!("{} begins.", subplot_name_of(subplot)),
+        } => format!("{} began.", subplot_name_of(subplot)),
         StoryEvent::Activated {
             subplot,
             active: false,
-        } => format!("{} is paused.", subplot_name_of(subplot)),
+        } => format!("{} was paused.", subplot_name_of(subplot)),
         StoryEvent::Resumed {
             subplot, active, ..
         } => {

@@ -212,7 +212,9 @@ pub fn sentence(lead: ActorId, event: &TaskEvent, view: &View) -> Option<String>
         TaskEvent::ApproachRefused => {
             "The approach is not convincing. Try another next round.".to_owned()
         }
-        TaskEvent::CheckRetried { .. } => "The failure is undone: make the check again.".to_owned(),
+        TaskEvent::CheckRetried { .. } => {
+            "The failure was undone: make the check again.".to_owned()
+        }
         // Other functions have the sentences of these events, if they have one.
         TaskEvent::StepCompleted
         | TaskEvent::Opened { .. }
