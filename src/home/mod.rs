@@ -78,7 +78,7 @@ fn welcome_tiles() -> AnyView {
             <li><ExampleButtons games=&[GameKind::Improv, GameKind::Torang]/></li>
             <li>
                 <div class="welcome">
-                    <span><b>"Your tables appear here"</b><span>"Names are enough to start"</span></span>
+                    <span><b>"Your tables appear here"</b><span>"All you need is a few names"</span></span>
                 </div>
             </li>
         </ul>

@@ -36,10 +36,10 @@ pub const fn opponents_label(has_mooks: bool) -> &'static str {
 pub const fn opponents_note(has_mooks: bool) -> &'static str {
     match has_mooks {
         true => {
-            "Enter the names of the players’ opponents, separated by commas; ×6 makes a group of six mooks. Each opponent or group plays one card per round for a gamemaster stake, which you write down next. If you name none, two players oppose each other; with more players, you choose next who opposes whom."
+            "Separate the names with commas; ×6 makes a group of six mooks. Each opponent or group plays one card per round for a gamemaster stake, which you write next. Leave this empty if only players oppose each other."
         }
         false => {
-            "Enter the names of the players’ opponents, separated by commas. Each opponent plays one card per round for a gamemaster stake, which you write down next. If you name none, two players oppose each other; with more players, you choose next who opposes whom."
+            "Separate the names with commas. Each opponent plays one card per round for a gamemaster stake, which you write next. Leave this empty if only players oppose each other."
         }
     }
 }

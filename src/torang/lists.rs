@@ -86,7 +86,7 @@ pub fn list_of(view: &View, list: TorangList) -> Option<ListContent<Action>> {
 fn granted(view: &View) -> Option<List> {
     let mut checks = granted_checks(view);
     let last = checks.pop()?;
-    let without = ActionButton::plain("Finish without", play(Command::ClearRoll));
+    let without = ActionButton::plain("Finish without marking", play(Command::ClearRoll));
     let mark = |command| Action::PlayAndFinish(vec![command]);
     if checks.is_empty() {
         let why = match last.detail.as_str() {

@@ -374,15 +374,15 @@ pub const fn outcome_steps(outcome: Outcome) -> u32 {
     }
 }
 
-/// Describes the thresholds of the levels: "critical up to 5, success up to 50, fumble from 99".
+/// Describes the thresholds of the levels: "critical on 5 or less, success on 50 or less, fumble on 99 or more".
 pub fn threshold_words(spans: Thresholds) -> String {
     let critical = if spans.critical == 0 {
         "no critical".to_owned()
     } else {
-        format!("critical up to {}", spans.critical)
+        format!("critical on {} or less", spans.critical)
     };
     format!(
-        "{critical}, success up to {}, fumble from {}",
+        "{critical}, success on {} or less, fumble on {} or more",
         spans.success,
         spans.span(Level::Fumble).0
     )

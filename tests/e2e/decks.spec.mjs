@@ -184,14 +184,14 @@ browserTest("axe finds no problems on the deck pages", { device: contextOptions(
   await tap(page, "Add to the hand");
   await tap(page, "Later", true);
   await inspect("drawn cards that are missing");
-  await tap(page, "Brother Osric: type 4 drawn cards");
+  await tap(page, "Brother Osric: enter 4 drawn cards");
   await page.locator(".privacy-screen").waitFor();
   await page.keyboard.press("Escape");
   await goToSeat(page, "Osric");
-  await button(page, "Type 4 drawn cards", true).filter({ visible: true }).first().waitFor();
+  await button(page, "Enter 4 drawn cards", true).filter({ visible: true }).first().waitFor();
   await inspect("a seat with drawn cards that are missing");
   await tap(page, "Stage", true);
-  for (const [label, words] of [["Save all hands", /can read all hands/], ["Restore saved hands", /One line per hero/], ["Type drawn cards", /behind the curtain/]]) {
+  for (const [label, words] of [["Save all hands", /can read all hands/], ["Restore saved hands", /One line per hero/], ["Enter drawn cards", /behind the curtain/]]) {
     await tap(page, "More about the scene");
     await row(page, new RegExp(`^${label}`)).tap();
     await sheet(page).getByText(words).first().waitFor();

@@ -264,7 +264,7 @@ browserTest("a conflict is passed around on one phone, half of it offline", { de
   await narrateAll(page);
 
   for (const round of [2, 3]) {
-    await tap(page, `Round ${round}`);
+    await tap(page, `Start round ${round}`);
     await playCards(page);
     await page.locator("button.deck").waitFor();
     await reveal(page);
@@ -379,7 +379,7 @@ for (const [name, on] of WALKS) {
       await page.keyboard.press("Escape");
     }
     await narrateAll(page);
-    await tap(page, "Round 2");
+    await tap(page, "Start round 2");
     await tap(page, "More about the table");
     await inspect("the menu");
     await page.locator("dialog[open] .row", { hasText: "Current standings" }).tap();
@@ -390,7 +390,7 @@ for (const [name, on] of WALKS) {
     await inspect("an objection");
     await page.keyboard.press("Escape");
     for (const round of [2, 3]) {
-      if (round === 3) await tap(page, "Round 3");
+      if (round === 3) await tap(page, "Start round 3");
       await playCards(page);
       await reveal(page);
       if (round === 2) await narrateAll(page);

@@ -287,7 +287,7 @@ browserTest("from a new table of Improv to the end of an extended conflict of th
   await playAndReveal(page, count);
   for (const round of [2, 3]) {
     await count.tap("Everyone has narrated");
-    await count.tap(`Round ${round}`);
+    await count.tap(`Start round ${round}`);
     await playAndReveal(page, count);
   }
   await count.tap("Go to the ending");

@@ -36,7 +36,7 @@ fn harmed_in_first_of(rounds: u16, settings: Settings) -> ConflictTable {
     table.press_main("Draw one card each");
     table.press_main("Dee stays");
     table.narrate_all();
-    table.press_main("Round 2");
+    table.press_main("Start round 2");
     table
 }
 
@@ -232,7 +232,7 @@ fn im_146_the_draw_names_each_side_once() {
     table.press_main("Draw one card each");
     table.press_main("Dee stays");
     table.narrate_all();
-    table.press_main("Round 2");
+    table.press_main("Start round 2");
     table.play_cards(&["JC", "JD", "4C", "JH"]);
     table.reveal();
     let fate_view = table.page_part(fate);
@@ -306,7 +306,7 @@ fn im_157_the_heading_says_what_the_destroyed_may_give() {
             table.press_main("Dee stays");
         }
         table.narrate_all();
-        if table.go_label().starts_with("Round") {
+        if table.go_label().starts_with("Start round") {
             let label = table.go_label();
             table.press_main(&label);
         }

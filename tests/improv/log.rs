@@ -256,7 +256,7 @@ fn im_024_what_the_rules_refuse_is_not_highlighted() {
     let kind = ConflictKind::Simple;
     table.play(&Command::OpenConflict { kind });
     let set = ActionButton::plain("Set the stakes", Action::Play(Command::BeginStakes));
-    let set = set.with_detail("no player’s character takes part");
+    let set = set.with_detail("no protagonist takes part");
     assert_eq!(table.buttons(), (None, set));
     table.play(&Command::CancelConflict);
     let stakes = ["Lund", "The Gang", "The storm", "The sea"];

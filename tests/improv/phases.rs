@@ -531,7 +531,7 @@ fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
     }
     assert_eq!(table.buttons().1.detail, "the last one");
     table.end_narration("Dee");
-    table.press_main("Round 2");
+    table.press_main("Start round 2");
     assert_eq!(
         position(&table.view(), table.conflict_step()),
         "Round 2 of 3, cards face down"

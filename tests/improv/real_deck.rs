@@ -133,7 +133,7 @@ fn a_conflict_is_played_with_real_cards() {
         "{text}"
     );
     table.narrate_all();
-    table.press_main("Round 2");
+    table.press_main("Start round 2");
     assert_eq!(
         position(&table.view(), table.conflict_step()),
         "Round 2 of 3, cards face down"
@@ -291,7 +291,7 @@ fn tied_piles_and_refills_ask_for_real_cards() {
     round(&mut table, &["KS", "7S", "AS", "QS", "3H"]);
     assert!(refill_reminder(&table.view()).is_some());
     table.narrate_all();
-    table.press_main("Round 2");
+    table.press_main("Start round 2");
     round(&mut table, &["QC", "8S", "AC", "KS", "4H"]);
     table.press_main("Go to the ending");
     let pairs = table.page_part(|now| pile_pairs(now, None));
@@ -316,7 +316,7 @@ fn the_top_card_that_a_destroyed_side_gives_is_entered() {
     enter(&mut table, TurnedCards::Round, &["2C", "3C"]);
     table.press_main("Dee stays");
     table.narrate_all();
-    table.press_main("Round 2");
+    table.press_main("Start round 2");
     round(&mut table, &["7D", "9S", "KD", "7D", "4H"]);
     enter(&mut table, TurnedCards::Round, &["4C", "5C"]);
     table.press_main("Go to the ending");

@@ -148,7 +148,7 @@ fn an_opposed_roll_has_eight_outcomes() {
     assert_eq!((dice[0].face, dice[1].excess), (57, 5));
     assert_eq!(
         dice[0].thresholds,
-        "critical up to 5, success up to 58, fumble from 99"
+        "critical on 5 or less, success on 58 or less, fumble on 99 or more"
     );
     assert_eq!(rules(&result), [te(90), te(30), te(30), te(97), te(96)]);
     let notes = result.notes(false);

@@ -501,7 +501,7 @@ fn te_045_a_granted_check_is_asked_about_before_the_roll_is_finished() {
         );
         let buttons = list.buttons.iter();
         let labels: Vec<&str> = buttons.map(|button| button.label.as_str()).collect();
-        assert_eq!(labels, ["Finish without", "Mark"]);
+        assert_eq!(labels, ["Finish without marking", "Mark"]);
         let answer = list.buttons[usize::from(marks)].action.clone();
         assert_eq!(played.run(answer), None);
         assert_eq!(played.ability(ODA, "Perception").check, marks);

@@ -111,7 +111,7 @@ fn dd_043_commands_wait_for_the_numbers_of_printed_cards() {
     assert!(asks_number(&refusal));
     assert_eq!(
         messages::ask_number(&Command::Flip, None),
-        "Turn over the top card of the printed deck and type its number."
+        "Turn over the top card of the printed deck and enter its number."
     );
     let not_in_pile = with_typed_cards(&Command::Flip, typed_numbers("3"));
     let refusal = check(&not_in_pile).unwrap_err();
@@ -199,7 +199,7 @@ fn hands_with_missing_cards_are_not_saved() {
         next_question(&view),
         Some(TorgDialog::Deck(DeckDialog::OwedDraws))
     );
-    assert_eq!(menu(&view)[0].label, "Type drawn cards");
+    assert_eq!(menu(&view)[0].label, "Enter drawn cards");
     enter(&mut table, 1, "1 2 3 4");
     assert!(hand_text(&table, ActorId(1)).is_some());
     assert_eq!(hands_text(&table), None);
@@ -221,13 +221,16 @@ fn cards_that_are_not_typed_stay_in_sight() {
         button.map(|button| button.label)
     };
     let list = Action::Open(TorgDialog::Deck(DeckDialog::OwedDraws));
-    assert_eq!(on_stage(&table), [("Type 12 drawn cards".to_owned(), list)]);
+    assert_eq!(
+        on_stage(&table),
+        [("Enter 12 drawn cards".to_owned(), list)]
+    );
     enter(&mut table, 1, "1 2 3 4");
     assert_eq!(at_seat(&table, 1), None);
-    assert_eq!(at_seat(&table, 2).as_deref(), Some("Type 4 drawn cards"));
+    assert_eq!(at_seat(&table, 2).as_deref(), Some("Enter 4 drawn cards"));
     enter(&mut table, 2, "5 6 7 8");
     let hand = Action::ShowHand(ActorId(3), HandPurpose::TypeDrawn);
-    let label = "Hero 3: type 4 drawn cards".to_owned();
+    let label = "Hero 3: enter 4 drawn cards".to_owned();
     assert_eq!(on_stage(&table), [(label, hand)]);
     enter(&mut table, 3, "9 10 11 12");
     assert_eq!(on_stage(&table), []);

@@ -223,7 +223,7 @@ fn each_answer_gives_its_settings() {
         "Table option changed: Which rerolls does Stymied cancel? the first of the round → the first of each roll."
     );
     let coup = find(&changed_settings, "Coup de Grace adds");
-    assert_eq!(coup.note, "From 0 to 20. In the rules: 3.");
+    assert_eq!(coup.note, "From 0 to 20. By the book: 3.");
     let two_changes = coup.figures[0].more.unwrap();
     assert_eq!(two_changes.numbers.coup_de_grace_bonus, 4);
     assert_eq!(

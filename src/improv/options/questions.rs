@@ -278,7 +278,7 @@ impl Options<'_> {
                 self.choice(
                     "IA-01",
                     "Talent uses per session",
-                    "This counts all of a player’s talents together. By the book, 6, although a list elsewhere in the book says 5. From 0 to 99.",
+                    "This counts all of a player’s talents together. By the book, 6, although one list says 5. From 0 to 99.",
                     |settings| &mut settings.talent_session_cap,
                     &[
                         (Some(in_session.unwrap_or(SESSION_CAP)), "limited", ""),

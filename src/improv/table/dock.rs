@@ -85,7 +85,7 @@ fn set_the_stakes(context: &ConflictContext) -> ActionButton {
     if context.sides().any(|side| is_protagonist(side.kind)) {
         ActionButton::primary(label, action)
     } else {
-        ActionButton::plain(label, action).with_detail("no player’s character takes part")
+        ActionButton::plain(label, action).with_detail("no protagonist takes part")
     }
 }
 
@@ -211,7 +211,7 @@ fn narration(context: &ConflictContext) -> ActionButton {
         }
         Some(NarrationStep::Narration(side)) => narrate(context, *side),
         Some(NarrationStep::NextRound(round)) => {
-            play(&format!("Round {round}"), Command::NextRound)
+            play(&format!("Start round {round}"), Command::NextRound)
         }
         // The question who adopts a stake would lapse without a word.
         Some(NarrationStep::End) | None if !adoptable_stakes(context).is_empty() => {

@@ -40,8 +40,8 @@ pub fn NewTablePage(
     });
     let detail = move || match step.get() {
         NewTableStep::Game => "choose a game",
-        NewTableStep::Cast => "the cast: names are enough",
-        NewTableStep::Options => "the options: all can stay as they are",
+        NewTableStep::Cast => "the cast: just names will do",
+        NewTableStep::Options => "the options: the defaults work",
     };
     let parent = move || match step.get_untracked() {
         NewTableStep::Game => Address::Home,

@@ -49,7 +49,7 @@ impl DeckChoice {
     pub fn numbers_note(&self) -> Option<&'static str> {
         let uses_app_numbers = self.physical_deck && self.deck.as_custom().is_none();
         uses_app_numbers.then_some(
-            "The numbers that you type are read as those of the app’s own deck, which we put together ourselves. If your cards have other numbers or texts, open a file that lists yours. The template shows how to write one.",
+            "The numbers you enter refer to the app’s own deck. If your cards differ, open a file that lists them; the template shows how.",
         )
     }
 

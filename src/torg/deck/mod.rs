@@ -48,13 +48,13 @@ pub fn owed_draws(view: &View) -> Option<ListContent> {
     let deck = view.physical_deck.as_ref()?;
     let row = |hero: &ActorView| {
         let count = deck.owed_count(Some(hero.id));
-        let detail = format!("{} to draw and type", count_cards(count));
+        let detail = format!("{} to draw and enter", count_cards(count));
         let show = Action::ShowHand(hero.id, HandPurpose::TypeDrawn);
         (count > 0).then(|| ListRow::new(hero.name.as_str(), detail, show))
     };
     let rows: Vec<ListRow> = view.heroes().filter_map(row).collect();
     (!rows.is_empty()).then(|| ListContent {
-        text: "Each player types the numbers of the drawn cards in secret, behind the curtain."
+        text: "Each player enters the numbers of the drawn cards in secret, behind the curtain."
             .to_owned(),
         rows,
         buttons: vec![later()],
@@ -111,7 +111,7 @@ pub fn menu(view: &View) -> Vec<ListRow> {
     let mut rows = Vec::new();
     if are_draws_owed(view) {
         rows.push(row(
-            "Type drawn cards",
+            "Enter drawn cards",
             "from the printed deck, in secret",
             DeckDialog::OwedDraws,
         ));

@@ -38,7 +38,7 @@ pub fn cover_lines(view: &View, actor: &ActorView, purpose: HandPurpose) -> Vec<
             "Choose what to discard.".to_owned()
         }
         (HandPurpose::Give { .. }, _) => "Choose what to give away.".to_owned(),
-        (HandPurpose::TypeDrawn, _) => "Draw and type the numbers.".to_owned(),
+        (HandPurpose::TypeDrawn, _) => "Draw and enter the numbers.".to_owned(),
         (HandPurpose::Look | HandPurpose::Answer | HandPurpose::Agree, _) => card_count,
     };
     vec![viewer, reason]
@@ -89,7 +89,7 @@ fn plain_hint(view: &View, actor: &ActorView, purpose: HandPurpose, chosen: usiz
             } else {
                 "each number"
             };
-            format!("Draw {} and type {numbers}.", count_cards(owed))
+            format!("Draw {} and enter {numbers}.", count_cards(owed))
         }
         HandPurpose::DiscardDown => {
             let excess = count_cards(excess_cards(view, actor));

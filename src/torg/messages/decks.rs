@@ -55,15 +55,15 @@ pub(super) fn restored(heroes: usize, own_cards: Option<&[CardId]>, view: &View)
     text
 }
 
-/// Labels the button for typing the cards that one hero, or several, have drawn from the printed deck: "Type 2 drawn cards".
+/// Labels the button for entering the cards that one hero, or several, have drawn from the printed deck: "Enter 2 drawn cards".
 pub fn type_drawn(count: usize) -> String {
-    format!("Type {}", counted(count, "drawn card", "drawn cards"))
+    format!("Enter {}", counted(count, "drawn card", "drawn cards"))
 }
 
-/// Labels the same button where nothing else says whose cards they are: "Imani: type 2 drawn cards".
+/// Labels the same button where nothing else says whose cards they are: "Imani: enter 2 drawn cards".
 pub fn type_drawn_of(view: &View, hero: ActorId, count: usize) -> String {
     let count = counted(count, "drawn card", "drawn cards");
-    format!("{}: type {count}", actor_name(view, hero))
+    format!("{}: enter {count}", actor_name(view, hero))
 }
 
 /// Returns the request for the number of a printed card. `shuffled`: the deck is used up, and these piles are shuffled first.
@@ -74,13 +74,13 @@ pub fn ask_number(command: &Command, shuffled: Option<ShuffledPiles>) -> String 
         Some(ShuffledPiles::Flipped) => "the flipped cards below the top one",
         Some(ShuffledPiles::Both) => "the discard pile and the flipped cards below the top one",
         None if is_further => {
-            return "One more: turn over the next card and type its number.".to_owned();
+            return "One more: turn over the next card and enter its number.".to_owned();
         }
         None => {
-            return "Turn over the top card of the printed deck and type its number.".to_owned();
+            return "Turn over the top card of the printed deck and enter its number.".to_owned();
         }
     };
-    format!("The deck is empty. Shuffle {piles}, turn over the top card and type its number.")
+    format!("The deck is empty. Shuffle {piles}, turn over the top card and enter its number.")
 }
 
 /// Returns the text of a refusal about the deck.
@@ -89,7 +89,7 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> RefusalText {
     match refusal {
         DeckRefusal::CardNumberRequired { .. } => RefusalText::new(
             "Which card is it?",
-            "Turn over the top card of the printed deck and type its number.",
+            "Turn over the top card of the printed deck and enter its number.",
         ),
         DeckRefusal::NoPhysicalDeck => RefusalText::new(
             "The app deals the cards",
@@ -115,15 +115,15 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> RefusalText {
         DeckRefusal::WrongDrawCount { required } => RefusalText::new(
             "Wrong number of cards",
             match required {
-                1 => "Drawn: 1 card. Type one number.".to_owned(),
+                1 => "Drawn: 1 card. Enter one number.".to_owned(),
                 count => format!(
-                    "Drawn: {}. Type that many numbers, or fewer now and the rest later.",
+                    "Drawn: {}. Enter that many numbers, or fewer now and the rest later.",
                     count_cards(*count)
                 ),
             },
         ),
         DeckRefusal::DrawOwed { actor } => RefusalText::new(
-            "Type the drawn cards first",
+            "Enter the drawn cards first",
             format!(
                 "{} has drawn from the printed deck, but the numbers are missing.",
                 actor_name(view, *actor)

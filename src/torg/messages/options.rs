@@ -115,8 +115,8 @@ pub const fn asked(question: Question) -> QuestionText {
             "When can the hand size change?",
             &[
                 ("not during an adventure", ""),
-                ("with a new act", "by the heroes present"),
-                ("in a new session", "by the heroes present"),
+                ("with a new act", "based on the heroes present"),
+                ("in a new session", "based on the heroes present"),
             ],
         ),
         Question::StartRecount => QuestionText::new(
@@ -504,7 +504,7 @@ pub const fn asked(question: Question) -> QuestionText {
             Group::Cards,
             "Can Supporter help an ally?",
             &[
-                ("yes", "any open roll on the heroes’ side"),
+                ("yes", "any roll made openly for the heroes’ side"),
                 ("no", "heroes only"),
             ],
         ),

@@ -292,7 +292,7 @@ fn number_question(
     )];
     Question {
         note: format!(
-            "From {} to {}. In the rules: {book}.",
+            "From {} to {}. By the book: {book}.",
             range.start(),
             range.end()
         ),
@@ -358,7 +358,7 @@ fn chart_question(settings: Settings, chart: NumberChart) -> Question<Settings> 
     Question {
         note: match chart {
             NumberChart::OneOnManyEffect | NumberChart::ManyOnOne => {
-                format!("In the rules: {figures}.")
+                format!("By the book: {figures}.")
             }
             NumberChart::FireModes
             | NumberChart::SingleShots

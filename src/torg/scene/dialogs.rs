@@ -111,7 +111,7 @@ pub fn RestDialog() -> impl IntoView {
     let foot = move || view! { <DialogDock label="Rest" disabled=nobody on_press=rest/> };
     view! {
         <SubjectDialog exists title="Who rests?" foot>
-            {ruled_note(RuledNote::ruled("They lose all shock, wake up, and stand up. Wounds stay, and a K stays until the scene ends.", tc(92)))}
+            {ruled_note(RuledNote::ruled("They lose all shock, wake up and get up. Wounds remain, and a K lasts until the scene ends.", tc(92)))}
             <div class="rows">{move || tired.get().into_iter().map(person).collect_view()}</div>
         </SubjectDialog>
     }

@@ -142,7 +142,7 @@ fn joining_rows(view: &View) -> Vec<ListRow> {
         join("Add a hero", hero_detail, Role::Hero),
     ];
     if may_rest(view).next().is_some() {
-        let detail = "without shock, awake, and standing";
+        let detail = "clears shock; those who rest wake and get up";
         rows.push(open_row("Rest", detail, TorgDialog::Rest));
     }
     let leaving = leaving_villains(view);

@@ -191,7 +191,7 @@ fn pools(view: &View, from: ActorId, to: ActorId, entered: &Entered) -> Option<L
     };
     Some(ListContent {
         text:
-            "Trade only if both players agree to these cards and the gamemaster accepts the story."
+            "Trade only if both players agree to these cards and the gamemaster accepts the explanation."
                 .to_owned(),
         rows,
         field: Some(ListField::text(

@@ -45,7 +45,7 @@ pub fn DeckChoiceDialog(
         view! {
             <TickRow
                 label="Play with the printed deck"
-                detail="you draw and flip real cards and type their numbers; the deck chosen here says what each number means"
+                detail="you draw and flip real cards and enter their numbers; the deck chosen here says what each number means"
                 on=Signal::derive(move || choice.with(|choice| choice.physical_deck))
                 on_press=move || change(|choice| choice.physical_deck = !choice.physical_deck)
             />

@@ -117,7 +117,7 @@ pub(super) fn RollDialog(
             <Rows>
                 <TickRow
                     label="My dice"
-                    detail="you roll and type the numbers"
+                    detail="you roll and enter the numbers"
                     on=Signal::derive(move || choices.dice.is_own())
                     on_press=move || choices.dice.toggle()
                 />
