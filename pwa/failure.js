@@ -73,7 +73,7 @@ export async function explain({ page, started, whatHappened, answer, check }) {
     say("The app did not start", `Neither the new version nor the one before it starts on this device. ${NOTHING_LOST}`, `Load the page again while connected to the internet: a repaired version will load by itself. ${IF_NOT}`);
   } else {
     // Without a worker, the cause is most often an incomplete download.
-    const why = navigator.serviceWorker?.controller ? "The app could not start in this browser." : "Not all of the app has arrived, or this browser cannot run it.";
+    const why = navigator.serviceWorker?.controller ? "The app could not start in this browser." : "Part of the app did not load, or this browser cannot run it.";
     say("The app did not start", `${why} ${NOTHING_LOST}`, `Load the page again. ${IF_NOT}`);
   }
 }

@@ -25,7 +25,7 @@ pub fn alert(alert: &Alert) -> (String, String) {
         ),
         Alert::NoJournal => with_head(
             "The latest entries are not fully saved yet.",
-            "If the browser is forced to close, they may be lost. A private window can be the reason: then play in an ordinary one.",
+            "If the browser is forced to close, they may be lost. This can happen in a private window; play in a normal one instead.",
         ),
         Alert::OtherWindow => with_head(
             "Another window has continued this table.",
@@ -38,8 +38,8 @@ pub fn alert(alert: &Alert) -> (String, String) {
         Alert::Follows { tried } => with_head(
             "This table is open in another window.",
             match tried {
-                true => "So nothing has changed here. To go on in this window, tap “Play here.”",
-                false => "Here you see what is played there.",
+                true => "Nothing has changed here. To play in this window, tap “Play here.”",
+                false => "This window shows what happens there.",
             },
         ),
         Alert::Forked(title) => (
@@ -305,12 +305,10 @@ pub fn room_left(free_bytes: f64) -> String {
 /// Says what was written into a file with everything. `missing`: how many entries of the open table are in memory only.
 pub fn everything_saved(archive: &Archive, missing: usize) -> String {
     let contents = match (archive.tables, archive.characters) {
-        (0, 0) => "Nothing but your settings is".to_owned(),
-        (1, 0) => "1 table is".to_owned(),
-        (0, 1) => "1 saved character is".to_owned(),
-        (tables, characters) => format!("{} are", tables_and_characters(tables, characters)),
+        (0, 0) => "only your settings".to_owned(),
+        (tables, characters) => tables_and_characters(tables, characters),
     };
-    let mut message = format!("{contents} in the file.");
+    let mut message = format!("The file contains {contents}.");
     if archive.tables > 0 {
         message.push_str(" It shows all hands and the order of the decks to anyone who reads it.");
     }

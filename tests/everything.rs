@@ -61,21 +61,21 @@ fn the_file_message_counts_its_contents() {
     for (counts, text) in [
         (
             (3, 2, 0),
-            "3 tables and 2 saved characters are in the file. It shows all hands and the order of the decks to anyone who reads it.",
+            "The file contains 3 tables and 2 saved characters. It shows all hands and the order of the decks to anyone who reads it.",
         ),
         (
             (1, 1, 0),
-            "1 table and 1 saved character are in the file. It shows all hands and the order of the decks to anyone who reads it.",
+            "The file contains 1 table and 1 saved character. It shows all hands and the order of the decks to anyone who reads it.",
         ),
         (
             (1, 0, 0),
-            "1 table is in the file. It shows all hands and the order of the decks to anyone who reads it.",
+            "The file contains 1 table. It shows all hands and the order of the decks to anyone who reads it.",
         ),
-        ((0, 1, 0), "1 saved character is in the file."),
-        ((0, 0, 0), "Nothing but your settings is in the file."),
+        ((0, 1, 0), "The file contains 1 saved character."),
+        ((0, 0, 0), "The file contains only your settings."),
         (
             (2, 0, 1),
-            "2 tables are in the file. It shows all hands and the order of the decks to anyone who reads it. 1 entry of the open table is not saved yet and not included: save that table to a file too.",
+            "The file contains 2 tables. It shows all hands and the order of the decks to anyone who reads it. 1 entry of the open table is not saved yet and not included: save that table to a file too.",
         ),
     ] {
         let (tables, characters, missing) = counts;

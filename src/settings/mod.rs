@@ -153,7 +153,7 @@ fn OpenTableButtons(open_table: OpenTable) -> impl IntoView {
             on_share=move || open_table.share_file()
         />
         <Button
-            label="Test the automatic saving"
+            label="Check that saving works"
             variant=ButtonVariant::Quiet
             class="btn-wide"
             icon="check"

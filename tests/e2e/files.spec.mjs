@@ -48,7 +48,7 @@ browserTest("all data is saved to one file and restored in a new browser", { dev
   await twoTables(page);
   const { name, text } = await downloaded(page, "Save everything to a file");
   assert.match(name, /^everything \d{4}-\d{2}-\d{2}\.rising$/);
-  await page.getByText("2 tables are in the file.").waitFor();
+  await page.getByText("The file contains 2 tables.").waitFor();
   const before = await saved(page);
 
   const otherContext = await site.context.browser().newContext({ ...PHONE, reducedMotion: "reduce", serviceWorkers: "block" });

@@ -311,7 +311,7 @@ browserTest("a conflict is passed around on one phone, half of it offline", { de
   await tap(page, "Stage", true);
   await tap(page, /back$/);
   await tap(page, "Settings");
-  await tap(page, "Test the automatic saving");
+  await tap(page, "Check that saving works");
   await page.getByText(/The open table is saved correctly/).waitFor();
 });
 

@@ -173,7 +173,7 @@ browserTest("an interrupted first load shows a page and does not blame the brows
   await page.route(/\.wasm$/, (route) => route.abort());
   await page.goto(site.url);
   await page.getByRole("heading", { name: "The app did not start" }).waitFor();
-  await page.getByText(/^Not all of the app has arrived, or /).waitFor();
+  await page.getByText(/^Part of the app did not load, or /).waitFor();
   await page.unroute(/\.wasm$/);
   await page.getByRole("button", { name: "Reload" }).tap();
   await waitUntilRunning(page);

@@ -267,7 +267,7 @@ export async function checkSaved(page) {
   assert.equal(all.size, CARDS.length, "every card is in a zone");
   await tap(page, /Home|back$/);
   await tap(page, "Settings");
-  await tap(page, "Test the automatic saving");
+  await tap(page, "Check that saving works");
   await page.getByText(/The open table is saved correctly/).waitFor();
   await tap(page, "Settings, back");
   await page.locator(".tile.is-selected").tap();

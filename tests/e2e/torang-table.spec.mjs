@@ -209,7 +209,7 @@ browserTest("a session, half of it offline", { device: PHONE, offline: true }, a
   await tap(page, "Scene", true);
   await tap(page, /back$/);
   await tap(page, "Settings");
-  await tap(page, "Test the automatic saving");
+  await tap(page, "Check that saving works");
   await page.getByText(/The open table is saved correctly/).waitFor();
 });
 
