@@ -345,7 +345,7 @@ pub fn SecretContent(
     let disc = use_context::<HoldState>();
     let how_to_cover = move || {
         if disc.is_some_and(|disc| disc.press.get() == Press::Held) {
-            "Tap with another finger; letting go covers the screen. To use one hand, let go and choose “Tap instead of holding”."
+            "Tap with another finger; letting go covers the screen. To use one hand, let go and choose “Tap instead of holding.”"
         } else {
             "Tap the eye to cover the screen."
         }
