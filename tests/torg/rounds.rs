@@ -9,7 +9,7 @@ use ::torg::event::Event;
 use ::torg::follow_ups::SetbackKind;
 use ::torg::rounds::Surprise;
 use ::torg::settings::{ConfusedCritical, DefendMany, PoolWindow, Settings, TakeSpecials};
-use ::torg::state::{ActionKind, Condition, Contribution};
+use ::torg::state::{ActionKind, Condition, Contribution, Turn};
 use rising_action::torg::acting::has_critical_moment;
 use rising_action::torg::cards::take_pool_cards;
 use rising_action::torg::dialog::TorgList;
@@ -24,7 +24,9 @@ use rising_action::torg::rounds::{
 };
 use rising_action::torg::scene::lists::list_of;
 use rising_action::torg::stage::deck;
+use rising_action::torg::stage::rows::rows;
 use tabletop::rule::tc;
+use tabletop::seat::ActorId;
 
 fn content_of(table: &TestTable, dialog: &TorgList) -> ListContent {
     list_of(&table.view(), dialog).unwrap()
@@ -364,5 +366,30 @@ fn dd_055_a_late_pool_card_is_not_promised() {
         let second = table.next();
         table.play(Command::EndTurn { actor: second });
         assert_eq!(hand(&table), line, "{answer:?}");
+    }
+}
+
+/// TC-018, DD-122: somebody who is removed has no row and no turn anymore, whether they had acted or not; with the last of a side, its
+/// part of the round is over.
+#[test]
+fn dd_122_whoever_is_removed_has_no_row() {
+    for acts_first in [false, true] {
+        let mut table = TestTable::new(&[&[Drama]], 2);
+        table.begin();
+        let turns = [h(2), h(3), h(1)].map(|actor| Turn { actor, pass: 1 });
+        table.apply_event(Event::TurnOrderSet {
+            turns: turns.to_vec(),
+        });
+        if acts_first {
+            table.play(Command::EndTurn { actor: h(2) });
+        }
+        let actors = vec![h(2), h(3)];
+        table.play(Command::LeaveAll { actors });
+        let actors: Vec<ActorId> = rows(&table.view()).iter().map(|row| row.actor).collect();
+        assert_eq!(actors, [h(1)], "{acts_first}");
+        assert_eq!(table.next(), h(1));
+        table.play(Command::EndTurn { actor: h(1) });
+        assert!(table.view().round.unwrap().is_over);
+        table.play(Command::Flip);
     }
 }

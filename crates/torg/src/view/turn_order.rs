@@ -13,7 +13,9 @@ impl View {
         let mut order: Vec<&ActorView> = vec![];
         for TurnView { turn, .. } in &round.turns {
             let is_new = order.iter().all(|actor| actor.id != turn.actor);
-            order.extend(self.actor(turn.actor).filter(|_| is_new));
+            // Whoever has left keeps the turns that they have taken, but has no place anymore.
+            let actor = self.actor(turn.actor).filter(|actor| !actor.left_table);
+            order.extend(actor.filter(|_| is_new));
         }
         order.extend(self.present().filter(|actor| actor.turns.total == 0));
         order.sort_by_key(|actor| actor.condition.is_dead());
