@@ -16,29 +16,37 @@ use ::torg::view::View;
 use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
 
-/// Formats the result of an interaction: "Thug: Stymied (7 result points)." An effect that the player described is quoted instead.
+/// Formats the result of an interaction: "Thug: Stymied (7 result points)." An effect that the player described is quoted instead. Up is
+/// the actor's (TC-255): "Thug: Setback (15 result points); Mara: Up."
 fn interaction_sentence(
+    actor: ActorId,
     target: ActorId,
     points: i32,
     effects: &[InteractionEffect],
     custom_effect: Option<&str>,
     view: &View,
 ) -> String {
-    let mut text = actor_name(view, target);
+    let target_name = actor_name(view, target);
     if points < 0 {
         return format!(
-            "No effect on {text} ({} short of the difficulty).",
+            "No effect on {target_name} ({} short of the difficulty).",
             points.unsigned_abs()
         );
     }
-    text.push_str(": ");
-    match custom_effect {
-        Some(described) => text.push_str(described),
-        None => text.push_str(&combat::effect_names(effects)),
-    }
     let points = counted(points, "result point", "result points");
-    text.push_str(&format!(" ({points})."));
-    text
+    if let Some(described) = custom_effect {
+        return format!("{target_name}: {described} ({points}).");
+    }
+    let effects = effects.iter().copied();
+    let (own, others): (Vec<_>, Vec<_>) =
+        effects.partition(|effect| *effect == InteractionEffect::Up);
+    let actor_name = actor_name(view, actor);
+    let (own_names, other_names) = (combat::effect_names(&own), combat::effect_names(&others));
+    match (own.as_slice(), others.as_slice()) {
+        ([], _) => format!("{target_name}: {other_names} ({points})."),
+        (_, []) => format!("{actor_name}: {own_names} ({points})."),
+        (_, _) => format!("{target_name}: {other_names} ({points}); {actor_name}: {own_names}."),
+    }
 }
 
 /// Returns the results of interactions in the last of these entries in a few words: "Colonel and Hussar: Setback." If several kinds
@@ -154,7 +162,7 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
             result_points: points,
             effects,
             custom,
-        } => interaction_sentence(*target, *points, effects, custom.as_deref(), view),
+        } => interaction_sentence(id, *target, *points, effects, custom.as_deref(), view),
         CombatEvent::StatusGained {
             status: Status::StandingUp,
             expiry: StatusExpiry::EndOfRound(_),

@@ -5,10 +5,10 @@ use crate::table::{TestTable, h};
 use ::torg::Torg;
 use ::torg::card::ApprovableAction;
 use ::torg::combat::hold::Hold;
-use ::torg::combat::interaction::Interaction;
+use ::torg::combat::interaction::{Interaction, InteractionEffect};
 use ::torg::command::Command;
 use ::torg::event::Event;
-use ::torg::fight::actions::{CombatCommand, InteractionDeclaration, PlayersCall};
+use ::torg::fight::actions::{CombatCommand, CombatEvent, InteractionDeclaration, PlayersCall};
 use ::torg::settings::Edition;
 use ::torg::sheet::Sheet;
 use ::torg::state::{ActionKind, ActionOutcome, Turn};
@@ -190,5 +190,33 @@ fn tc_015_tx_51_the_log_says_that_a_held_attack_is_lost() {
         let lost = format!("Hero 1’s held {kind} attack was never made and was lost.");
         assert_eq!(text.contains(&lost), !kind.is_empty(), "{text}");
         assert_eq!(text.contains("was lost"), !kind.is_empty(), "{text}");
+    }
+}
+
+/// TC-255, TC-258: Up is the actor's, and the rest of the result is the target's.
+#[test]
+fn tc_255_the_log_says_whose_up_and_setback_are() {
+    use InteractionEffect::{Setback, Up};
+    let mut table = fight();
+    for (effects, text) in [
+        (
+            vec![Up, Setback],
+            "Villain 1: Setback (15 result points); Hero 1: Up.",
+        ),
+        (vec![Up], "Hero 1: Up (15 result points)."),
+        (vec![Setback], "Villain 1: Setback (15 result points)."),
+        (vec![], "Villain 1: No effect (15 result points)."),
+    ] {
+        table.apply_event(Event::Combat {
+            actor: h(1),
+            what: CombatEvent::InteractionResolved {
+                target: h(2),
+                result_points: 15,
+                effects,
+                custom: None,
+            },
+        });
+        let entries = table.table.log().applied();
+        assert_eq!(Torg::entry_text(entries, &table.view(), Seat::Table), text);
     }
 }
