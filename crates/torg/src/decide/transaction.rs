@@ -1,6 +1,7 @@
 //! A decision in progress, on which every command works.
 
 use crate::card::CardId;
+use crate::consequence::Consequence;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{State, Torg};
@@ -27,8 +28,15 @@ impl<'a> TorgTransaction<'a> {
         }
     }
 
+    /// Returns the events. A command that does nothing closes no time for reactions either, so that it leaves no entry in the log.
     pub(crate) fn into_events(self) -> Vec<Event> {
-        self.transaction.into_events()
+        let mut events = self.transaction.into_events();
+        if let [Event::ConsequencesApplied { consequences }] = events.as_slice()
+            && *consequences == [Consequence::ReactionsClosed]
+        {
+            events.clear();
+        }
+        events
     }
 
     /// Continues if `is_met` is true, or if the gamemaster overrules the refusal. Not left to `Deref`, so that the condition may

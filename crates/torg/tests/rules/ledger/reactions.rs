@@ -52,6 +52,10 @@ pub const CASES: &[Case] = &[
         notes_and_judgements_do_not_close_the_window,
     ),
     (
+        &["DD-310", "A-60"],
+        command_without_effect_does_not_close_the_window,
+    ),
+    (
         &["DD-310", "DD-055", "A-60"],
         laid_and_typed_cards_do_not_close_the_window,
     ),
@@ -561,4 +565,25 @@ fn laid_and_typed_cards_do_not_close_the_window() {
         play.lay(2, play.state().deck.name(drawn).unwrap()),
         "DD-050",
     );
+}
+
+/// What changes nothing leaves the time for reactions open, and no entry in the log.
+#[test]
+fn command_without_effect_does_not_close_the_window() {
+    let mut play = TableBuilder::heroes(1)
+        .villains(1)
+        .pool(1, &[OpponentFails])
+        .in_round(VILLAINS, ApprovedActions::Any);
+    play.ok(Command::Declare {
+        actor: play.v(1),
+        kind: ATTACK,
+        target: Some(h(1)),
+        critical_moment: false,
+    });
+    play.ok(dice(&[11]));
+    play.ok(announce(GOOD));
+    let state = play.state().clone();
+    play.ok(combat(h(1), CombatCommand::VitalBlock { steps: 0 }));
+    assert!(*play.state() == state);
+    assert!(is_offered(&play, 1, OpponentFails));
 }
