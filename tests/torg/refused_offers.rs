@@ -13,7 +13,7 @@ use ::torg::follow_ups::PendingRefill;
 use ::torg::refusal::Refusal;
 use ::torg::roll::Proficiency;
 use ::torg::rounds::{Ambush, RoundsCommand, RoundsEvent, Surprise};
-use ::torg::settings::{FlurryOrder, Settings};
+use ::torg::settings::{Edition, FlurryOrder, Settings};
 use ::torg::state::{ActionKind, Condition, Tone, Turn};
 use ::torg::story::StoryRefusal;
 use ::torg::task::TaskStep;
@@ -29,12 +29,14 @@ use rising_action::torg::messages::stage::{hand_line, order_line, without_card};
 use rising_action::torg::prompts::{PromptDialog, content};
 use rising_action::torg::scene::lists::{addable_kinds, list_of};
 use rising_action::torg::stage::due;
+use rising_action::torg::stage::kinds::kind_buttons;
 use rising_action::torg::stage::rows::rows;
 use rising_action::torg::task::status::situation;
 use rising_action::torg::trade::{self, TradeDialog};
 use tabletop::Game as _;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
+use testing::TestRng;
 
 fn everybody(table: &TestTable) -> Vec<ActorId> {
     table.state().present().map(|actor| actor.id).collect()
@@ -597,4 +599,38 @@ fn dd_124_acting_later_says_why_a_turn_cannot_be_held() {
 
     table.press_row(&hold_row(&table, h(1)).unwrap());
     assert_eq!(hold_row(&table, h(1)), None);
+}
+
+/// TC-103, TC-104: somebody who is knocked down sees at every kind of action whether it is refused.
+#[test]
+fn tc_103_tc_104_the_kinds_are_marked_for_whoever_is_down() {
+    for edition in [Edition::Classic, Edition::Revised] {
+        for knocked_down in [false, true] {
+            let mut table = TestTable::of_edition(edition, &[&[Drama]], 1);
+            table.begin();
+            read_line(&mut table, LineEffect::None);
+            table.play(Command::SetCondition {
+                actor: h(1),
+                condition: Condition {
+                    knocked_down,
+                    ..Condition::default()
+                },
+            });
+            let turns = vec![Turn {
+                actor: h(1),
+                pass: 1,
+            }];
+            table.apply_event(Event::TurnOrderSet { turns });
+            for button in kind_buttons(&table.view(), h(1), false) {
+                let declare = Command::Declare {
+                    actor: h(1),
+                    kind: button.kind,
+                    target: None,
+                    critical_moment: false,
+                };
+                let is_refused = table.table.check(&declare, &mut TestRng(1)).is_err();
+                assert_eq!(!button.refusal.is_empty(), is_refused, "{button:?}");
+            }
+        }
+    }
 }

@@ -5,6 +5,7 @@ use super::super::dialog::TorgDialog;
 use super::super::fight;
 use super::super::messages::{combat, names};
 use ::torg::card::ApprovableAction;
+use ::torg::combat::refusal::{CombatReason, CombatRefusal};
 use ::torg::command::Command;
 use ::torg::state::ActionKind;
 use ::torg::view::View;
@@ -47,17 +48,20 @@ pub struct KindButton {
 /// In free play nothing is approved, Defend is left out, and Other is first, because most checks there are not one of the seven kinds.
 pub fn kind_buttons(view: &View, actor: ActorId, critical_moment: bool) -> Vec<KindButton> {
     let earns = |kind| view.earns_card(actor, kind);
-    // An actor who aims or has defended learns this before choosing a skill (TC-057, TC-058), and one who is surprised before choosing
-    // anything (TC-208).
+    // An actor who aims or has defended learns this before choosing a skill (TC-057, TC-058), and one who is surprised or knocked down
+    // before choosing anything (TC-103, TC-104, TC-208).
     let actor_view = view.actor(actor);
     let defence_refusal = actor_view.and_then(|actor| actor.defence_refusal);
     let rules = &view.combat.rules;
     let other_refusal = actor_view.and_then(|actor| view.combatant(actor).attack_refusal(rules));
+    let is_down = actor_view.is_some_and(|actor| view.in_rounds && actor.condition.knocked_down);
+    let down = CombatRefusal::new(CombatReason::KnockedDown, view.combat.knocked_down_rule());
     let refusal = |kind: ActionKind| {
         let refusal = match kind {
             ActionKind::Approvable(ApprovableAction::Defend) => defence_refusal,
-            ActionKind::Approvable(_) => other_refusal,
-            ActionKind::Other => None,
+            ActionKind::Approvable(_) => is_down.then_some(down).or(other_refusal),
+            // Where the action is spent getting up, that is another action.
+            ActionKind::Other => (is_down && view.combat.knocked_down_may_defend).then_some(down),
         };
         refusal.map_or_else(String::new, combat::refusal_title)
     };
