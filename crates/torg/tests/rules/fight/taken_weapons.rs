@@ -234,7 +234,7 @@ fn tc_145_only_a_held_weapon_can_strike() {
         ));
         fight.play_refused(
             &attack_command(VILLAIN, attack_with_taken(), &[11]),
-            "TC-125",
+            "TC-148",
         );
     }
 }
