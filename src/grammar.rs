@@ -46,14 +46,16 @@ enum Rounded {
 }
 
 impl Rounded {
+    /// A computed chance may be short of its true value by a billionth of the whole, which must not decide how a half is rounded.
     const fn of(part: u128, total: u128) -> Self {
         let divisor = if total == 0 { 1 } else { total };
-        match (part * 1_000 + total / 2) / divisor {
+        let half = total / 2 + total / 1_000_000;
+        match (part * 1_000 + half) / divisor {
             0 if part > 0 => Self::AlmostNone,
             995.. if part < total => Self::AlmostAll,
             tenths @ 0..100 => Self::Tenths(tenths),
             // Not from the tenths: 24.49 is 24, although its tenths are 24.5.
-            _ => Self::Tenths((part * 100 + total / 2) / divisor * 10),
+            _ => Self::Tenths((part * 100 + half) / divisor * 10),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! A skill against a difficulty, typed for an action whose figures the app does not know.
 
 use crate::table::{TestTable, h};
+use ::torg::task::completion_odds::Ratio;
 use rising_action::game::TableGame as _;
 use rising_action::torg::acting::skill_check::{AnnouncedCheck, SkillCheckForm, skills_on_sheet};
+use rising_action::torg::messages::tasks::{percent, percent_at_least};
 use tabletop::seat::Seat;
 use torg::Torg;
 use torg::card::ApprovableAction;
@@ -167,4 +169,36 @@ fn a_skill_is_chosen_from_the_sheet() {
     );
     form.type_value("13".to_owned());
     assert_eq!((form.skill, form.value.as_str()), (None, "13"));
+}
+
+/// A task rounds a half as an attack does, and a lower bound of next to nothing says nothing.
+#[test]
+fn chances_of_tasks_are_rounded_as_those_of_attacks() {
+    let chance = |numerator| {
+        let ratio = Ratio {
+            numerator,
+            denominator: 2_000,
+        };
+        ratio.probability()
+    };
+    for (numerator, shown) in [
+        (0, "0%"),
+        (470, "24%"),
+        (890, "45%"),
+        (1, "0.1%"),
+        (2_000, "100%"),
+    ] {
+        assert_eq!(percent(chance(numerator)), shown, "{numerator}");
+    }
+    assert_eq!(percent_at_least(chance(890)), ">45%");
+    assert_eq!(
+        percent_at_least(
+            Ratio {
+                numerator: 1,
+                denominator: 1_000_000
+            }
+            .probability()
+        ),
+        ">0%"
+    );
 }

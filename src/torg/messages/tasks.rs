@@ -1,7 +1,7 @@
 //! Sentences about dramatic tasks.
 
 use super::sentences::actor_name;
-use crate::grammar::{counted, list, possessive};
+use crate::grammar::{self, counted, list, possessive};
 use ::torg::card::{StepLetter, TaskBox};
 use ::torg::event::TaskEvent;
 use ::torg::history::FailedAttempt;
@@ -81,15 +81,22 @@ pub fn time_set(lead: ActorId, time_limit: TaskTimeLimit, view: &View) -> String
 
 /// Formats a probability in percent.
 pub fn percent(probability: Probability) -> String {
-    let is_rare =
-        probability > Probability::NEVER && probability.parts() < Probability::CERTAINTY / 200;
-    let sign = if is_rare { "<" } else { "" };
-    format!("{sign}{}%", probability.percent())
+    grammar::percent(probability.parts(), Probability::CERTAINTY)
 }
 
-/// Formats the estimate of a task's time.
-pub fn time_estimate_text(estimate: TimeEstimate) -> String {
+/// Formats a lower bound of a probability: ">12%". One that is almost nothing says nothing.
+pub fn percent_at_least(probability: Probability) -> String {
+    match percent(probability) {
+        rare if rare.starts_with('<') => ">0%".to_owned(),
+        text if text.starts_with('>') => text,
+        text => format!(">{text}"),
+    }
+}
+
+/// Formats the estimate of a task's time. `is_lower_bound`: whether the chance is only a lower bound.
+pub fn time_estimate_text(estimate: TimeEstimate, is_lower_bound: bool) -> String {
     match estimate {
+        TimeEstimate::Exact(chance) if is_lower_bound => percent_at_least(chance),
         TimeEstimate::Exact(chance) => percent(chance),
         TimeEstimate::RuleOfThumb(flips) => format!("about {flips}"),
     }

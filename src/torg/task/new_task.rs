@@ -217,9 +217,8 @@ impl TimeLimit {
                 StepsPerFlip::UpToTwo => "up to two",
                 StepsPerFlip::AsOffered => "as many as the box offers",
             };
-            let bound = if forecast.is_lower_bound { ">" } else { "" };
-            let estimate = time_estimate_text(forecast.estimate);
-            ChanceRow::new(pace, format!("{bound}{estimate}"))
+            let estimate = time_estimate_text(forecast.estimate, forecast.is_lower_bound);
+            ChanceRow::new(pace, estimate)
         };
         let flips = u16::from(self.flips);
         let forecasts = view.pace_forecasts(&self.difficulties, self.estimate, flips);

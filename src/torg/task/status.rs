@@ -5,7 +5,7 @@ use crate::torg::list_content::RuledNote;
 use crate::torg::messages::effects::attribute;
 use crate::torg::messages::names::level;
 use crate::torg::messages::sentences::actor_name;
-use crate::torg::messages::tasks::{letter, percent, task_box};
+use crate::torg::messages::tasks::{letter, percent, percent_at_least, task_box};
 use ::torg::active_effects::AddendTarget;
 use ::torg::card::{StepLetter, TaskBox};
 use ::torg::command::Command;
@@ -306,7 +306,7 @@ pub fn attempt_odds(
     odds.in_time = match forecast.in_time {
         None => String::new(),
         Some(ChanceInTime::Unknown) => "–".to_owned(),
-        Some(ChanceInTime::AtLeast(chance)) => format!(">{}", percent(chance)),
+        Some(ChanceInTime::AtLeast(chance)) => percent_at_least(chance),
         Some(ChanceInTime::Exact(chance)) => percent(chance),
     };
     odds
