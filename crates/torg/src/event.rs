@@ -32,6 +32,7 @@ use tabletop::validated;
 mod follow_ups;
 
 pub use super::draw_reason::DrawReason;
+pub use super::trade_lapse::TradeLapse;
 pub use follow_ups::{FollowUpEvent, PreparedSetbackEvent};
 
 /// An event at a Torg table.
@@ -247,8 +248,10 @@ pub enum Event {
     },
     /// The actor who offered the trade agreed to the returned cards (DD-080).
     TradeAgreed { actor: ActorId },
-    /// The trade was cancelled.
+    /// The trade was cancelled. In earlier saves also by what now makes it lapse.
     TradeCancelled,
+    /// The trade ended although nobody cancelled it.
+    TradeLapsed { reason: TradeLapse },
     /// All cards of the trade were exchanged at once: into pools (DD-082) if `into_pools`, else into hands (DD-083). `from_hands`:
     /// not all of them had been face up in pools; missing in the earliest saves. `explanation`: how the heroes work together, if
     /// somebody wrote it down (DD-085).

@@ -257,7 +257,7 @@ fn apply(state: &mut State, event: &Event) {
         } => trades::offered(state, *from, *to, cards, *previewed),
         Event::TradeAnswered { cards, .. } => trades::answered(state, cards),
         Event::TradeAgreed { .. } => trades::agreed(state),
-        Event::TradeCancelled => state.trade = None,
+        Event::TradeCancelled | Event::TradeLapsed { .. } => state.trade = None,
         Event::Traded {
             from,
             to,

@@ -168,6 +168,7 @@ impl Game for Torg {
             | Event::TradeAnswered { .. }
             | Event::TradeAgreed { .. }
             | Event::TradeCancelled
+            | Event::TradeLapsed { .. }
             | Event::Traded { .. }
             | Event::Rounds { .. }
             | Event::Combat { .. }

@@ -66,6 +66,7 @@ mod success;
 mod surprise;
 pub mod task;
 pub mod timing;
+mod trade_lapse;
 pub mod view;
 pub mod zones;
 

@@ -274,6 +274,7 @@ pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
         | Event::Effect { .. }
         | Event::TradeAgreed { .. }
         | Event::TradeCancelled
+        | Event::TradeLapsed { .. }
         | Event::TaskBoxFlipped { .. }
         | Event::SceneEnding { .. }
         | Event::DiscardedToHandSize { .. }

@@ -30,7 +30,6 @@ use ::torg::refusal::Refusal;
 use ::torg::roll::RollCondition;
 use ::torg::rounds::{RoundsCommand, RoundsEvent};
 use ::torg::state::{ActionKind, ActionOutcome, Role, Setback};
-use ::torg::story::StoryEvent;
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
 use past::{
@@ -175,7 +174,6 @@ impl TableGame for Torg {
                 } => Some(step_lost(&History::new(entries).settings_before()).to_owned()),
                 Event::TurnOrderSet { turns } => skip_text(entries, turns, view),
                 Event::RoundClosed { .. } => lapse_text(entries, view),
-                Event::TradeCancelled => trade_lapse(&entry.events),
                 Event::FollowUp {
                     actor,
                     what: FollowUpEvent::GiftsCompleted,
@@ -584,50 +582,25 @@ fn numbered_runs<'a, 'b>(names: &'a [&'b str]) -> Vec<&'a [&'b str]> {
 
 /// Returns the text of the toast for the last applied entry.
 fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
-    let text = short_toast(table, view)?;
-    let entry = table.log().applied().last()?;
-    Some(match trade_lapse(&entry.events) {
-        Some(lapse) if !text.contains(&lapse) => format!("{text} {lapse}"),
-        Some(_) | None => text,
-    })
-}
-
-/// Returns that a trade was cancelled, with the reason if another event cancelled it; `None` if no trade was cancelled.
-fn trade_lapse(events: &[Event]) -> Option<String> {
-    let is_over = |event: &Event| matches!(event, Event::TradeCancelled);
-    if !events.iter().any(is_over) {
-        return None;
-    }
-    let reason = events.iter().find_map(|event| match event {
-        Event::RoundsBegan { .. } => Some("rounds began"),
-        Event::RoundClosed { .. } => Some("the round ended"),
-        Event::SceneBegan { .. }
-        | Event::Story {
-            what: StoryEvent::ActEnding { .. },
-        } => Some("the act ended"),
-        Event::CardPlayed { .. }
-        | Event::CardPooled { .. }
-        | Event::PoolCardsTaken { .. }
-        | Event::DiscardedToHandSize { .. }
-        | Event::OptionalDiscardMade { .. }
-        | Event::FollowUp { .. }
-        | Event::Story {
-            what:
-                StoryEvent::TurnedIn { .. }
-                | StoryEvent::Disallowed { .. }
-                | StoryEvent::CampaignRefused { .. },
-        } => Some("one of its cards is no longer available"),
-        _ => None,
-    });
-    Some(match reason {
-        Some(reason) => format!("The trade was canceled: {reason}."),
-        None => "The trade was canceled.".to_owned(),
-    })
-}
-
-fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
     let entries = table.log().applied();
     let entry = entries.last()?;
+    let Some(mut text) = short_toast(entries, entry, view) else {
+        return Some(full_toast(entries, entry, view));
+    };
+    let lapsed = |event: &&Event| matches!(event, Event::TradeLapsed { .. });
+    let lapse = entry.events.iter().find(lapsed);
+    if let Some(lapse) = lapse.and_then(|event| sentence(&RedactedEvent::Public(event), view)) {
+        text.push_str(&format!(" {lapse}"));
+    }
+    Some(text)
+}
+
+/// Returns the text of a toast that is shorter than the text of the log.
+fn short_toast(
+    entries: &[LogEntry<Event>],
+    entry: &LogEntry<Event>,
+    view: &View,
+) -> Option<String> {
     if let Some(text) = flip_toast::flip_toast(entries, view) {
         return Some(text);
     }
@@ -653,16 +626,19 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
             results.join(" ")
         ));
     }
-    let mut text = Torg::entry_text(entries, view, Seat::Table);
     // What a scene leaves behind may be long, and is in the log: where the table stands now comes first.
     let begins = |event: &&Event| matches!(event, Event::SceneBegan { .. });
-    if let Some(began) = entry.events.iter().find(begins) {
-        // No scene is played after the final encounter.
-        return match History::new(entries).ended_final_encounter() {
-            true => Some("The final encounter is over. Next, end the adventure.".to_owned()),
-            false => sentence(&RedactedEvent::Public(began), view),
-        };
+    let began = entry.events.iter().find(begins)?;
+    // No scene is played after the final encounter.
+    match History::new(entries).ended_final_encounter() {
+        true => Some("The final encounter is over. Next, end the adventure.".to_owned()),
+        false => sentence(&RedactedEvent::Public(began), view),
     }
+}
+
+/// Returns the text of the log with what a toast adds.
+fn full_toast(entries: &[LogEntry<Event>], entry: &LogEntry<Event>, view: &View) -> String {
+    let mut text = Torg::entry_text(entries, view, Seat::Table);
     for event in &entry.events {
         match event {
             Event::ActionEnded { .. } => {
@@ -679,7 +655,7 @@ fn short_toast(table: &Table<Torg>, view: &View) -> Option<String> {
             _ => {}
         }
     }
-    Some(text)
+    text
 }
 
 /// Formats the act and the scene: "Act 2, scene 3". From the second adventure on, its number comes first.

@@ -9,7 +9,7 @@ use crate::grammar::{
 use crate::torg::task::status::sum;
 use ::torg::card::{CardId, Side};
 use ::torg::deck::Deck;
-use ::torg::event::{DrawReason, Event};
+use ::torg::event::{DrawReason, Event, TradeLapse};
 use ::torg::redaction::RedactedEvent;
 use ::torg::roll::DiceRoll;
 use ::torg::rounds::SETBACK_PENALTY;
@@ -483,6 +483,7 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
         }
         Event::TradeAgreed { actor } => format!("{} agreed to the trade.", name_of(actor)),
         Event::TradeCancelled => "The trade was canceled.".to_owned(),
+        Event::TradeLapsed { reason } => trade_lapsed(*reason),
         Event::SceneEnding { is_final: true, .. } => "The final encounter ended.".to_owned(),
         Event::SceneEnding {
             is_final: false, ..
@@ -536,6 +537,18 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::PreparedSetback { .. }
         | Event::ConsequencesApplied { .. } => return None,
     })
+}
+
+/// Says that a trade ended although nobody cancelled it.
+fn trade_lapsed(reason: TradeLapse) -> String {
+    let reason = match reason {
+        TradeLapse::RoundsBegan => "rounds began",
+        TradeLapse::RoundEnded => "the round ended",
+        TradeLapse::ActEnded => "the act ended",
+        TradeLapse::CardMoved => "one of its cards is no longer available",
+        TradeLapse::HandsRestored => "hands and pools were restored",
+    };
+    format!("The trade was canceled: {reason}.")
 }
 
 /// Formats a roll in numbers: "10 + 8 = 18, bonus number +5".

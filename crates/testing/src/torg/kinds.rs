@@ -9,7 +9,7 @@ pub const EVENT_KINDS: &str = "TableOpened ActorJoined ActorChanged ActorLeft St
                  ConflictJoined RoundsEnded Flipped LineRead TurnOrderSet Fatigued KnockedOut Inspired Woken RollConditionGained \
                  RollConditionsCancelled SetbackChosen PositionJudged DefenceJudged Broke RoundClosed ActionDeclared DiceRolled \
                  ResultCommitted SkillChecked ActionEnded TurnEnded ContributionJudged PoolRemovalOwed PoolCardsTaken CardPooled CardPlayed \
-                 ConsequencesApplied TradeOffered TradeAnswered TradeAgreed TradeCancelled Traded SceneEnding DiscardedToHandSize OptionalDiscardMade SceneBegan \
+                 ConsequencesApplied TradeOffered TradeAnswered TradeAgreed TradeCancelled TradeLapsed Traded SceneEnding DiscardedToHandSize OptionalDiscardMade SceneBegan \
                  TaskBoxFlipped TaskOpened TaskFlipBudgetSet TaskDifficultiesRevealed TaskFlipSpent TaskAttempted TaskCheckPassed TaskStepCompleted \
                  TaskStepLost TaskComplicationAdded TaskApproachBlocked TaskApproachProposed TaskApproachAccepted TaskApproachRefused TaskCheckRetried \
                  TaskEnded TaskDismissed TaskValueSet TaskProblemIgnored FollowUpLeadershipUsed FollowUpCardsGiven FollowUpGiftsCompleted FollowUpRallyUsed FollowUpDiscardedForRefill FollowUpDiscardFetched FollowUpEscaped FollowUpEscapeNarrated \

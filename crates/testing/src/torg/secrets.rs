@@ -254,7 +254,8 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::Task { .. }
         | Event::PreparedSetback { .. }
         | Event::TradeAgreed { .. }
-        | Event::TradeCancelled => {}
+        | Event::TradeCancelled
+        | Event::TradeLapsed { .. } => {}
     }
     other
 }

@@ -8,7 +8,7 @@ use super::story::refuse_story;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::card::CardName;
 use crate::decide::cast::require_text;
-use crate::event::Event;
+use crate::event::{Event, TradeLapse};
 use crate::refusal::Refusal;
 use crate::settings::{AwardEach, DramaAward, HandSizeRecount};
 use crate::state::State;
@@ -41,9 +41,7 @@ impl TorgTransaction<'_> {
             }
             let scene_over = self.state.scene.untouched;
             self.require(scene_over, Refusal::Story(StoryRefusal::SceneNotEnded))?;
-            if self.state.trade.is_some() {
-                self.push(Event::TradeCancelled);
-            }
+            self.lapse_trade(TradeLapse::ActEnded);
             if self.begin_act_review(false) {
                 return Ok(());
             }

@@ -214,6 +214,7 @@ impl<'a> Consequences<'a> {
             | Event::TradeAnswered { .. }
             | Event::TradeAgreed { .. }
             | Event::TradeCancelled
+            | Event::TradeLapsed { .. }
             | Event::Traded { .. }
             | Event::FollowUp { .. }
             | Event::PreparedSetback { .. }

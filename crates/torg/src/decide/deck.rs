@@ -6,7 +6,7 @@ use crate::card::CardId;
 use crate::command::{Command, DeckCommand};
 use crate::dealing::{DeckEvent, DeckRefusal, PublicZone, SavedHand, TableSetup};
 use crate::draw_reason::DrawReason;
-use crate::event::Event;
+use crate::event::{Event, TradeLapse};
 use crate::refusal::Refusal;
 use crate::settings::HandSize;
 use crate::state::State;
@@ -219,9 +219,7 @@ impl TorgTransaction<'_> {
         if self.state.physical_deck.is_none() {
             shuffle(&mut draw_pile, self.chance);
         }
-        if self.state.trade.is_some() {
-            self.push(Event::TradeCancelled);
-        }
+        self.lapse_trade(TradeLapse::HandsRestored);
         self.push(Event::Deck {
             what: DeckEvent::HandsRestored {
                 hands: carried

@@ -8,7 +8,7 @@ use crate::card::{ApprovedActions, Card, ConflictLine, LineEffect, Side, TaskBox
 use crate::combat::damage::{self, EndedPeriod};
 use crate::combat::status::FATIGUE_SHOCK;
 use crate::draw_reason::DrawReason;
-use crate::event::Event;
+use crate::event::{Event, TradeLapse};
 use crate::fight::actions::CombatEvent;
 use crate::refusal::Refusal;
 use crate::role::Role;
@@ -68,9 +68,7 @@ impl TorgTransaction<'_> {
             })
             .filter(|(_, starting_pool_slots)| *starting_pool_slots > 0 && !deckless)
             .collect();
-        if self.state.trade.is_some() {
-            self.push(Event::TradeCancelled);
-        }
+        self.lapse_trade(TradeLapse::RoundsBegan);
         self.end_bonuses(|_| true);
         self.push(Event::RoundsBegan {
             participants: fighters,
@@ -366,7 +364,7 @@ impl TorgTransaction<'_> {
         if let Some(trade) = &self.state.trade
             && !trade.offerer_agreed
         {
-            self.push(Event::TradeCancelled);
+            self.lapse_trade(TradeLapse::RoundEnded);
         }
         let expired_cards = self
             .state
@@ -399,9 +397,7 @@ impl TorgTransaction<'_> {
     pub(super) fn leave_rounds(&mut self) {
         if self.state.conflict.is_some() {
             self.close_round_with(true);
-            if self.state.trade.is_some() {
-                self.push(Event::TradeCancelled);
-            }
+            self.lapse_trade(TradeLapse::RoundEnded);
             self.push(Event::RoundsEnded);
             self.clear_knockout_marks(EndedPeriod::Fight);
         }

@@ -4,7 +4,7 @@
 use super::cast::require_text;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::card::CardId;
-use crate::event::Event;
+use crate::event::{Event, TradeLapse};
 use crate::refusal::{Refusal, first_of};
 use crate::role::Role;
 use crate::settings::{ConfusedTrade, TradePreview, TradeSelf};
@@ -147,7 +147,14 @@ impl TorgTransaction<'_> {
                 .any(|card| trade.offered.contains(card) || returned.contains(card))
         };
         if self.state.trade.as_ref().is_some_and(of_trade) {
-            self.push(Event::TradeCancelled);
+            self.lapse_trade(TradeLapse::CardMoved);
+        }
+    }
+
+    /// Ends an open trade for this reason, if there is one.
+    pub(super) fn lapse_trade(&mut self, reason: TradeLapse) {
+        if self.state.trade.is_some() {
+            self.push(Event::TradeLapsed { reason });
         }
     }
 

@@ -1,5 +1,6 @@
 //! Trading.
 
+use crate::ledger::decks::saved_hand;
 use crate::ledger::given::{
     ATTACK, Case, QUIET, TableBuilder, TestTable, accept, announce, answer, critical, declare, h,
     line, offer,
@@ -10,8 +11,8 @@ use torg::card::CardName::{
     Suspicion,
 };
 use torg::card::{ApprovedActions, CardId, LineEffect, Side};
-use torg::command::Command;
-use torg::event::Event;
+use torg::command::{Command, DeckCommand};
+use torg::event::{Event, TradeLapse};
 use torg::redaction::{RedactedEvent, redact};
 use torg::refusal::Refusal;
 use torg::state::ActionOutcome;
@@ -47,6 +48,7 @@ pub const CASES: &[Case] = &[
         &["DD-080", "DD-082"],
         only_an_agreed_trade_outlasts_the_round,
     ),
+    (&["DD-080", "DD-083"], lapsed_trade_says_why),
     (&["DD-156"], confused_heroes_cannot_trade),
     (
         &["DD-082", "DD-083", "DD-087", "DD-156"],
@@ -445,6 +447,43 @@ fn only_an_agreed_trade_outlasts_the_round() {
     );
     play.ok(accept());
     assert!(play.state().zones.is_in(drama, Zone::Pool(h(2))));
+}
+
+/// What ends a trade that nobody cancels is in the event.
+#[test]
+fn lapsed_trade_says_why() {
+    let table = || {
+        TableBuilder::heroes(3)
+            .hand(1, &[Nemesis])
+            .hand(2, &[Drama])
+            .table()
+    };
+    let lay = Command::PoolCard {
+        actor: h(1),
+        card: table().card(1, Nemesis),
+    };
+    let begin = Command::BeginRounds {
+        participants: vec![h(1), h(2), h(3)],
+    };
+    let restore = Command::Deck(DeckCommand::RestoreHands {
+        saved_hands: vec![saved_hand(1, &[], &[])],
+    });
+    for (command, reason) in [
+        (lay, TradeLapse::CardMoved),
+        (begin, TradeLapse::RoundsBegan),
+        (Command::BeginAct, TradeLapse::ActEnded),
+        (restore, TradeLapse::HandsRestored),
+    ] {
+        let mut play = table();
+        play.ok(offer(1, 2, &[play.card(1, Nemesis)]));
+        match reason {
+            TradeLapse::ActEnded => play.ruled(command, &["DD-100"]),
+            _ => play.ok(command),
+        };
+        let lapsed = Event::TradeLapsed { reason };
+        assert!(play.last().contains(&lapsed), "{:?}", play.last());
+        assert_eq!(play.state().trade, None);
+    }
 }
 
 #[test]
