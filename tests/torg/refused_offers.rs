@@ -561,6 +561,7 @@ fn dd_124_acting_later_says_why_a_turn_cannot_be_held() {
     let turns = [h(1), h(2), h(3)].map(|actor| Turn { actor, pass: 1 });
     table.apply_event(Event::TurnOrderSet {
         turns: turns.to_vec(),
+        skipped: vec![],
     });
     let hold_row = |table: &TestTable, actor| {
         let later = list_of(&table.view(), &TorgList::ActLater { actor }).unwrap();

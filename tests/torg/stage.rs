@@ -308,7 +308,10 @@ fn tc_208_a_partly_surprised_actor_sees_what_is_refused() {
         table.play(Command::Flip);
         let turns = [h(2), h(1)].map(|actor| Turn { actor, pass: 1 });
         let turns = turns.to_vec();
-        table.apply_event(Event::TurnOrderSet { turns });
+        table.apply_event(Event::TurnOrderSet {
+            turns,
+            skipped: vec![],
+        });
         for button in &rows(&table.view())[0].kinds {
             let declare = Command::Declare {
                 actor: h(2),

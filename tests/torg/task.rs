@@ -64,7 +64,10 @@ fn dd_250_the_card_counts_while_the_lead_has_an_action_left() {
     };
     let turn = |pass| Turn { actor: h(1), pass };
     let turns = vec![turn(1), turn(2)];
-    table.apply_event(Event::TurnOrderSet { turns });
+    table.apply_event(Event::TurnOrderSet {
+        turns,
+        skipped: vec![],
+    });
     let says = |reason: &str| {
         Some(format!(
             "This round’s card counts as the first flip, as {reason}."

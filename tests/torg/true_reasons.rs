@@ -57,7 +57,10 @@ fn set_order(table: &mut TestTable, turns: &[(u16, u8)]) {
         pass: *pass,
     };
     let turns = turns.iter().map(turn).collect();
-    table.apply_event(Event::TurnOrderSet { turns });
+    table.apply_event(Event::TurnOrderSet {
+        turns,
+        skipped: vec![],
+    });
 }
 
 fn unconscious() -> Condition {

@@ -21,6 +21,16 @@ pub struct Condition {
     pub wounds: u8,
 }
 
+/// Why an actor cannot act and is skipped in the turn order (TC-018).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Incapacity {
+    /// The actor is dead.
+    Dead,
+    /// The actor is unconscious.
+    Unconscious,
+}
+
 /// Returns the rule about what an actor who is knocked down can do. `may_defend`: the actor may only defend instead of using the action
 /// to get up.
 pub(crate) const fn knocked_down_rule(may_defend: bool) -> RuleId {
@@ -30,6 +40,15 @@ pub(crate) const fn knocked_down_rule(may_defend: bool) -> RuleId {
 impl Condition {
     /// The wound level at which an actor is dead, which is the highest.
     pub const DEAD: u8 = 4;
+
+    /// Returns why the actor cannot act; `None` if they can.
+    pub(crate) fn incapacity(&self) -> Option<Incapacity> {
+        if self.is_dead() {
+            Some(Incapacity::Dead)
+        } else {
+            self.unconscious.then_some(Incapacity::Unconscious)
+        }
+    }
 
     /// Whether the actor is injured for the purpose of breaking: any shock, K, O or wound (DD-148, A-27).
     pub(crate) const fn is_injured(&self) -> bool {

@@ -31,6 +31,7 @@ use tabletop::validated;
 
 mod follow_ups;
 
+pub use super::condition::Incapacity;
 pub use super::draw_reason::DrawReason;
 pub use super::trade_lapse::TradeLapse;
 pub use follow_ups::{FollowUpEvent, PreparedSetbackEvent};
@@ -136,8 +137,12 @@ pub enum Event {
         approved: ApprovedActions,
         task_box: TaskBox,
     },
-    /// The turn order.
-    TurnOrderSet { turns: Vec<Turn> },
+    /// The turn order. `skipped`: who takes part, but cannot act (TC-018); missing in earlier saves.
+    TurnOrderSet {
+        turns: Vec<Turn>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        skipped: Vec<(ActorId, Incapacity)>,
+    },
     /// A fatigued line gave shock (DD-158).
     Fatigued { actor: ActorId, shock: u16 },
     /// Shock reached Toughness (DD-161).

@@ -152,7 +152,7 @@ fn apply(state: &mut State, event: &Event) {
             approved,
             task_box,
         } => rounds::line_read(state, *line, *approved, *task_box),
-        Event::TurnOrderSet { turns } => {
+        Event::TurnOrderSet { turns, .. } => {
             if let Some(round) = state.round_mut() {
                 round.turns = turns.iter().map(|turn| (*turn, None)).collect();
             }

@@ -1,12 +1,9 @@
-//! What the event log says about its last entry: the steps of a task, the settings before it, held attacks that are lost, and who is
-//! skipped in the turn order.
+//! What the event log says about its last entry: the steps of a task, the settings before it, and held attacks that are lost.
 
 use crate::active_effects::EffectEvent;
 use crate::combat::hold::Hold;
-use crate::condition::Condition;
 use crate::consequence::{ActorChange, Consequence};
 use crate::event::{Event, TaskEvent};
-use crate::fight::AttackEvent;
 use crate::fight::actions::CombatEvent;
 use crate::held_turn::HeldTurn;
 use crate::rounds::RoundsEvent;
@@ -31,25 +28,6 @@ pub struct FailedAttempt {
 #[derive(Clone, Copy, Debug)]
 pub struct History<'a> {
     entries: &'a [LogEntry<Event>],
-}
-
-/// Why an actor cannot act and is skipped in the turn order (TC-018).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Incapacity {
-    /// The actor is dead.
-    Dead,
-    /// The actor is unconscious.
-    Unconscious,
-}
-
-impl Incapacity {
-    fn of(condition: Condition) -> Option<Self> {
-        if condition.is_dead() {
-            Some(Self::Dead)
-        } else {
-            condition.unconscious.then_some(Self::Unconscious)
-        }
-    }
 }
 
 /// The steps of a task, as far as its events tell.
@@ -264,20 +242,6 @@ impl<'a> History<'a> {
         let mut events = self.events_before(index)?.rev();
         events.find_map(|event| hold_begun(event, id))?
     }
-
-    /// Returns who is dead or unconscious by the events of the log, and so skipped in a turn order (TC-018). Other events can wake
-    /// somebody too, so whoever has a turn is not skipped.
-    pub fn incapacitated(self) -> Vec<(ActorId, Incapacity)> {
-        let mut incapacitated: Vec<(ActorId, Incapacity)> = Vec::new();
-        for event in self.events() {
-            let Some((actor, incapacity)) = incapacity_after(event) else {
-                continue;
-            };
-            incapacitated.retain(|(other, _)| *other != actor);
-            incapacitated.extend(incapacity.map(|incapacity| (actor, incapacity)));
-        }
-        incapacitated
-    }
 }
 
 /// Returns how the actor holds an attack after an event that begins a hold of theirs; `None` inside for who waits for an ally. `None` for
@@ -299,27 +263,6 @@ fn hold_begun(event: &Event, id: ActorId) -> Option<Option<HeldTurn>> {
             Hold::Location(_) => Some(HeldTurn::Location),
             Hold::WaitFor(_) => None,
         });
-    }
-    None
-}
-
-/// Returns whose state an event sets, and whether they are incapacitated after it. `None` for other events.
-fn incapacity_after(event: &Event) -> Option<(ActorId, Option<Incapacity>)> {
-    if let Event::ConditionSet { actor, condition } = event {
-        return Some((*actor, Incapacity::of(*condition)));
-    }
-    if let Event::Attack { what, .. } = event
-        && let AttackEvent::Damaged {
-            target, condition, ..
-        } = what
-    {
-        return Some((*target, Incapacity::of(*condition)));
-    }
-    if let Event::KnockedOut { actor } = event {
-        return Some((*actor, Some(Incapacity::Unconscious)));
-    }
-    if let Event::Woken { actor } | Event::ActorLeft { actor, .. } = event {
-        return Some((*actor, None));
     }
     None
 }

@@ -32,9 +32,7 @@ use ::torg::rounds::{RoundsCommand, RoundsEvent};
 use ::torg::state::{ActionKind, ActionOutcome, Role, Setback};
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
-use past::{
-    closes_round, disaster_text, done_text, failed_step_text, lapse_text, skip_text, step_text,
-};
+use past::{closes_round, disaster_text, done_text, failed_step_text, lapse_text, step_text};
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
@@ -172,7 +170,6 @@ impl TableGame for Torg {
                     what: TaskEvent::StepLost,
                     ..
                 } => Some(step_lost(&History::new(entries).settings_before()).to_owned()),
-                Event::TurnOrderSet { turns } => skip_text(entries, turns, view),
                 Event::RoundClosed { .. } => lapse_text(entries, view),
                 Event::FollowUp {
                     actor,

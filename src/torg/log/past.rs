@@ -1,16 +1,14 @@
-//! Log texts that need earlier entries: the steps done or failed in a task, held attacks that are lost, and who is skipped in the turn
-//! order.
+//! Log texts that need earlier entries: the steps done or failed in a task, and held attacks that are lost.
 
 use super::super::messages::combat::option_label;
 use super::super::messages::sentences::actor_name;
 use super::super::messages::tasks;
-use crate::grammar::{is_counted, list, possessive};
+use crate::grammar::{is_counted, possessive};
 use crate::log::events_back;
 use ::torg::combat::options::CombatOption;
 use ::torg::event::Event;
-use ::torg::history::{History, Incapacity};
+use ::torg::history::History;
 use ::torg::rounds::HeldTurn;
-use ::torg::state::Turn;
 use ::torg::view::View;
 use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
@@ -56,27 +54,6 @@ pub(super) fn done_text(entries: &[LogEntry<Event>], index: usize, view: &View) 
     let name = actor_name(view, actor);
     let verb = if is_counted(&name) { "are" } else { "is" };
     Some(format!("{name} {verb} done."))
-}
-
-/// Returns who is dead or unconscious and so skipped in the turn order that the last entry sets; `None` if nobody is.
-pub(super) fn skip_text(
-    entries: &[LogEntry<Event>],
-    turns: &[Turn],
-    view: &View,
-) -> Option<String> {
-    let mut unable = History::new(entries).incapacitated();
-    unable.retain(|(actor_id, _)| !turns.iter().any(|turn| turn.actor == *actor_id));
-    let skipped: Vec<String> = unable
-        .iter()
-        .map(|(actor_id, incapacity)| {
-            let reason = match incapacity {
-                Incapacity::Dead => "dead",
-                Incapacity::Unconscious => "unconscious",
-            };
-            format!("{} ({reason})", actor_name(view, *actor_id))
-        })
-        .collect();
-    (!skipped.is_empty()).then(|| format!("Skipped: {}.", list(&skipped)))
 }
 
 /// Returns which held attacks are lost because the last entry closes their round (TC-015); `None` if there are none.

@@ -9,7 +9,7 @@ use crate::grammar::{
 use crate::torg::task::status::sum;
 use ::torg::card::{CardId, Side};
 use ::torg::deck::Deck;
-use ::torg::event::{DrawReason, Event, TradeLapse};
+use ::torg::event::{DrawReason, Event, Incapacity, TradeLapse};
 use ::torg::redaction::RedactedEvent;
 use ::torg::roll::DiceRoll;
 use ::torg::rounds::SETBACK_PENALTY;
@@ -523,8 +523,8 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
                 None => format!("A character is now called {name}."),
             }
         }
-        Event::TurnOrderSet { .. }
-        | Event::RoundClosed { .. }
+        Event::TurnOrderSet { skipped, .. } => return skip_text(skipped, view),
+        Event::RoundClosed { .. }
         | Event::Dealt { .. }
         | Event::Drawn { .. }
         | Event::Reshuffled { .. }
@@ -537,6 +537,21 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
         | Event::PreparedSetback { .. }
         | Event::ConsequencesApplied { .. } => return None,
     })
+}
+
+/// Says who cannot act and so is skipped in a turn order; `None` if nobody is.
+fn skip_text(skipped: &[(ActorId, Incapacity)], view: &View) -> Option<String> {
+    let names: Vec<String> = skipped
+        .iter()
+        .map(|(actor, incapacity)| {
+            let reason = match incapacity {
+                Incapacity::Dead => "dead",
+                Incapacity::Unconscious => "unconscious",
+            };
+            format!("{} ({reason})", actor_name(view, *actor))
+        })
+        .collect();
+    (!names.is_empty()).then(|| format!("Skipped: {}.", list(&names)))
 }
 
 /// Says that a trade ended although nobody cancelled it.

@@ -182,7 +182,10 @@ fn tc_015_tx_51_the_log_says_that_a_held_attack_is_lost() {
             pass: 1,
         });
         let turns = turns.to_vec();
-        table.apply_event(Event::TurnOrderSet { turns });
+        table.apply_event(Event::TurnOrderSet {
+            turns,
+            skipped: vec![],
+        });
         table.play(combat(holder, CombatCommand::Hold { hold }));
         table.play(Command::Flip);
         let entries = table.table.log().applied();

@@ -53,7 +53,10 @@ pub(super) fn set_order(table: &mut TestTable, actors: [u16; 3]) {
         pass: 1,
     });
     let turns = turns.to_vec();
-    table.apply_event(Event::TurnOrderSet { turns });
+    table.apply_event(Event::TurnOrderSet {
+        turns,
+        skipped: vec![],
+    });
 }
 
 /// TC-018, TC-058, TC-253: whoever lost the action has not acted, and neither has somebody who joined later.

@@ -160,8 +160,7 @@ impl TorgTransaction<'_> {
             }
         }
         self.roll_duel_order()?;
-        let turns = self.turn_order(line.initiative);
-        self.push(Event::TurnOrderSet { turns });
+        self.set_turn_order(line.initiative);
         self.skip_lost_actions();
         Ok(())
     }
@@ -296,7 +295,7 @@ impl TorgTransaction<'_> {
     /// Returns the turn order: everybody of the first side, then everybody of the other. Within a side the highest Dexterity
     /// acts first, then Mind and Perception decide. A side in a flurry acts twice (DD-122, DD-127, DD-128, TC-011 … TC-014).
     /// Actors who cannot act are left out (TC-018).
-    pub(super) fn turn_order(&self, first: Side) -> Vec<Turn> {
+    fn turn_order(&self, first: Side) -> Vec<Turn> {
         let order = |side| {
             let mut members: Vec<&Actor> = self
                 .members(side)
@@ -339,6 +338,19 @@ impl TorgTransaction<'_> {
         }
         turns.extend(later);
         turns
+    }
+
+    /// Sets the turn order, and records who cannot act and is skipped (TC-018).
+    pub(super) fn set_turn_order(&mut self, first: Side) {
+        let turns = self.turn_order(first);
+        let members = [first, first.other()].map(|side| self.members(side));
+        let members = members.iter().flatten();
+        let skipped = members.filter_map(|id| {
+            let incapacity = self.state.actor(*id)?.condition.incapacity()?;
+            Some((*id, incapacity))
+        });
+        let skipped = skipped.collect();
+        self.push(Event::TurnOrderSet { turns, skipped });
     }
 
     /// Ends a round: defences earn cards, broken villains leave, lasting cards are discarded, and effects of the round end.

@@ -3,7 +3,6 @@
 use super::play_checks::is_seize_window_open;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::combat::die::RollSpec;
-use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::role::Role;
 use crate::roll::roll;
@@ -123,8 +122,7 @@ impl TorgTransaction<'_> {
         if is_seize_window_open(&self.state) {
             return Ok(());
         }
-        let turns = self.turn_order(first);
-        self.push(Event::TurnOrderSet { turns });
+        self.set_turn_order(first);
         for actor in lost {
             self.end_current_turn(actor, TurnEnd::Passed);
         }

@@ -231,7 +231,10 @@ impl FightTable {
                 approved,
                 task_box,
             },
-            Event::TurnOrderSet { turns },
+            Event::TurnOrderSet {
+                turns,
+                skipped: vec![],
+            },
         ]);
     }
 

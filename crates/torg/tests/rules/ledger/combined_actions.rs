@@ -85,7 +85,10 @@ impl TestTable {
         let villains = participants.filter(|id| self.actor(*id).role == Role::Villain);
         let turn = |actor| Turn { actor, pass: 1 };
         let turns = [vec![turn(actor)], villains.map(turn).collect()].concat();
-        self.make(vec![Event::TurnOrderSet { turns }]);
+        self.make(vec![Event::TurnOrderSet {
+            turns,
+            skipped: vec![],
+        }]);
         self.act_at(actor, kind, h(1), GOOD);
     }
 }

@@ -5,9 +5,8 @@ use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 use torg::event::{Event, TaskEvent};
-use torg::history::{History, Incapacity};
+use torg::history::History;
 use torg::settings::{DefendMany, Settings};
-use torg::state::Condition;
 use torg::task::NewApproach;
 
 fn log(entries: Vec<Vec<Event>>) -> Vec<LogEntry<Event>> {
@@ -77,23 +76,6 @@ fn dd_232_an_accepted_approach_has_its_own_skill() {
     assert_eq!(skill(vec![open.clone(), swim.clone()]), "Climbing");
     let accept_first = vec![open, swim, accepted, run];
     assert_eq!(skill(accept_first), "Swimming");
-}
-
-#[test]
-fn tc_018_the_dead_and_the_unconscious_are_skipped() {
-    let set = |actor, condition| Event::ConditionSet { actor, condition };
-    let dead = Condition {
-        wounds: Condition::DEAD,
-        ..Condition::default()
-    };
-    let log = log(vec![vec![
-        set(h(1), dead),
-        Event::KnockedOut { actor: h(2) },
-        Event::KnockedOut { actor: h(3) },
-        Event::Woken { actor: h(3) },
-    ]]);
-    let expected = [(h(1), Incapacity::Dead), (h(2), Incapacity::Unconscious)];
-    assert_eq!(History::new(&log).incapacitated(), expected);
 }
 
 #[test]

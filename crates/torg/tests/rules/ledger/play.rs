@@ -98,7 +98,10 @@ impl TestTable {
                 approved,
                 task_box,
             },
-            Event::TurnOrderSet { turns },
+            Event::TurnOrderSet {
+                turns,
+                skipped: vec![],
+            },
         ];
         let monologue = self.state().conflict.as_ref().unwrap().monologue;
         if monologue.is_some_and(|monologue| monologue.cancels_all) {

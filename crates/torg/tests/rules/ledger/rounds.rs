@@ -6,9 +6,9 @@ use testing::StandardCard as _;
 use torg::card::CardName::{Adrenalin, Drama, Idea};
 use torg::card::{ApprovedActions, Card, LineEffect, Side};
 use torg::command::Command;
-use torg::event::{DrawReason, Event};
+use torg::event::{DrawReason, Event, Incapacity};
 use torg::settings::{Reshuffle, Settings};
-use torg::state::{Contribution, Tone};
+use torg::state::{Condition, Contribution, Tone};
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
@@ -230,6 +230,38 @@ fn new_round_resets_the_turns() {
     play.no(play.lay(1, Idea), "DD-051");
     play.act(h(1), ATTACK, GOOD);
     play.ok(play.lay(1, Idea));
+}
+
+/// TC-018: the turn order names whoever takes part and cannot act, and nobody else.
+#[test]
+fn tc_018_the_dead_and_the_unconscious_are_skipped() {
+    let mut play = TableBuilder::heroes(3)
+        .villains(3)
+        .next_standard(QUIET)
+        .table();
+    let [dead, unconscious, elsewhere] = [play.v(1), h(1), play.v(2)];
+    for actor in [dead, elsewhere] {
+        play.ok(Command::SetCondition {
+            actor,
+            condition: Condition {
+                wounds: Condition::DEAD,
+                ..Condition::default()
+            },
+        });
+    }
+    play.hurt(unconscious, 0, true);
+    let participants = vec![h(1), h(2), dead, play.v(3)];
+    play.ok(Command::BeginRounds { participants });
+    play.ok(Command::Flip);
+    let skipped = play.last().iter().find_map(|event| match event {
+        Event::TurnOrderSet { skipped, .. } => Some(skipped.as_slice()),
+        _ => None,
+    });
+    let (dead, unconscious) = (
+        (dead, Incapacity::Dead),
+        (unconscious, Incapacity::Unconscious),
+    );
+    assert_eq!(skipped, Some(&[unconscious, dead][..]));
 }
 
 #[test]

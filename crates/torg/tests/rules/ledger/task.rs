@@ -115,6 +115,7 @@ pub fn round(play: &mut TestTable, task_box: TaskBox) {
         },
         Event::TurnOrderSet {
             turns: cast.into_iter().map(turn).collect(),
+            skipped: vec![],
         },
     ]);
 }

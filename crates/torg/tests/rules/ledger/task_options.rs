@@ -292,7 +292,10 @@ fn skipped_problem_needs_a_turn_to_skip() {
                 pass: 1,
             })
             .to_vec();
-        play.make(vec![Event::TurnOrderSet { turns }]);
+        play.make(vec![Event::TurnOrderSet {
+            turns,
+            skipped: vec![],
+        }]);
         play.ok(Command::Flip);
     };
     assert_eq!(after(&no_turn), 0, "the lead had no turn in this round");
