@@ -14,6 +14,7 @@ use super::fight::attacks::AttackEvent;
 use super::role::Role;
 use super::roll::DiceRoll;
 use super::rounds::RoundsEvent;
+use super::saved_form::is_default;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::skill::{RollCondition, Until};
@@ -308,10 +309,13 @@ pub enum Event {
         card: Option<CardId>,
     },
     /// The scene is over and a new one began. `discarded`: flipped cards that went to the discard pile.
+    /// `after_final_encounter`: the scene that is over was the final encounter; not set in earlier saves.
     SceneBegan {
         act: u16,
         scene: u16,
         discarded: Vec<CardId>,
+        #[serde(default, skip_serializing_if = "is_default")]
+        after_final_encounter: bool,
     },
 }
 

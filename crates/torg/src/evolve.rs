@@ -300,6 +300,7 @@ fn apply(state: &mut State, event: &Event) {
             act,
             scene,
             discarded,
+            ..
         } => scenes::scene_began(state, *act, *scene, discarded),
     }
 }

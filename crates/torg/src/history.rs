@@ -195,22 +195,6 @@ impl<'a> History<'a> {
         settings.unwrap_or_default()
     }
 
-    /// Checks whether the scene that ended with the last entry was the final encounter.
-    pub fn ended_final_encounter(self) -> bool {
-        let mut scenes_begun = 0;
-        for event in self.events().rev() {
-            if let Event::SceneEnding { is_final, .. } = event {
-                return *is_final;
-            }
-            // Going back, the first one is the new scene. A second one before any `SceneEnding` means that an act began in between.
-            scenes_begun += u8::from(matches!(event, Event::SceneBegan { .. }));
-            if scenes_begun > 1 {
-                return false;
-            }
-        }
-        false
-    }
-
     /// Returns the held attacks that are lost because the last entry closes their round, each with who held it and how (TC-015).
     pub fn lapsed_holds(self) -> Vec<(ActorId, HeldTurn)> {
         let events = self.entries.last().map_or(&[][..], |last| &last.events);

@@ -175,9 +175,10 @@ impl TableGame for Torg {
                     actor,
                     what: FollowUpEvent::GiftsCompleted,
                 } => no_gift_text(&entry.events, *actor, view),
-                Event::SceneBegan { .. } if History::new(entries).ended_final_encounter() => {
-                    Some("Next, end the adventure.".to_owned())
-                }
+                Event::SceneBegan {
+                    after_final_encounter: true,
+                    ..
+                } => Some("Next, end the adventure.".to_owned()),
                 Event::Task {
                     lead,
                     what: TaskEvent::Ended { outcome },
@@ -627,10 +628,14 @@ fn short_toast(
     let begins = |event: &&Event| matches!(event, Event::SceneBegan { .. });
     let began = entry.events.iter().find(begins)?;
     // No scene is played after the final encounter.
-    match History::new(entries).ended_final_encounter() {
-        true => Some("The final encounter is over. Next, end the adventure.".to_owned()),
-        false => sentence(&RedactedEvent::Public(began), view),
+    if let Event::SceneBegan {
+        after_final_encounter: true,
+        ..
+    } = began
+    {
+        return Some("The final encounter is over. Next, end the adventure.".to_owned());
     }
+    sentence(&RedactedEvent::Public(began), view)
 }
 
 /// Returns the text of the log with what a toast adds.

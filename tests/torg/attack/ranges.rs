@@ -117,6 +117,7 @@ fn tc_175_a_move_or_a_new_scene_clears_the_range() {
         act: 1,
         scene: 2,
         discarded: vec![],
+        after_final_encounter: false,
     });
     let (actor, change) = (h(1), ActorChange::RangesForgotten);
     let consequences = vec![Consequence::Actor {

@@ -53,6 +53,7 @@ impl TorgTransaction<'_> {
             act: self.state.act.saturating_add(1),
             scene: 1,
             discarded: vec![],
+            after_final_encounter: false,
         });
         Ok(())
     }

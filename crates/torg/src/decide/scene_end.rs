@@ -175,6 +175,7 @@ impl TorgTransaction<'_> {
             act,
             scene,
             discarded,
+            after_final_encounter: scene_end.is_final,
         });
     }
 }
