@@ -3,7 +3,9 @@
 use crate::table::{TestTable, h};
 use ::torg::Torg;
 use ::torg::card::CardName::{Drama, Idea};
+use ::torg::card::{ApprovedActions, BySide, ConflictLine, LineEffect, Side, TaskBox};
 use ::torg::command::Command;
+use ::torg::event::{Event, Incapacity};
 use ::torg::state::{ActionKind, ActionOutcome};
 use ::torg::story::StoryCommand;
 use rising_action::components::ButtonVariant;
@@ -14,6 +16,7 @@ use rising_action::torg::scene::ending::ending;
 use rising_action::torg::scene::lists::list_of;
 use rising_action::torg::stage::{deck, due};
 use tabletop::name::Name;
+use tabletop::seat::Seat;
 
 fn toast(table: &TestTable) -> String {
     Torg::toast_text(&table.table, &table.view()).unwrap()
@@ -138,4 +141,34 @@ fn the_next_adventure_may_have_another_name_and_other_villains() {
     let question = list_of(&table.view(), &question).unwrap();
     table.press(question.buttons.last().unwrap());
     assert_eq!(labels(&table), ["Add a hero", "Rename the table"]);
+}
+
+/// The rows of the stage show who cannot act, so only the log says who was skipped.
+#[test]
+fn a_toast_names_nobody_who_is_skipped() {
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    table.play(Command::BeginRounds {
+        participants: vec![h(1), h(2), h(3)],
+    });
+    let skipped = vec![(h(3), Incapacity::Unconscious)];
+    table.apply_events(vec![
+        Event::LineRead {
+            line: ConflictLine {
+                initiative: Side::Heroes,
+                effects: BySide {
+                    heroes: LineEffect::None,
+                    villains: LineEffect::None,
+                },
+            },
+            approved: ApprovedActions::Any,
+            task_box: TaskBox::Steps([false; 4]),
+        },
+        Event::TurnOrderSet {
+            turns: vec![],
+            skipped,
+        },
+    ]);
+    assert!(toast(&table).ends_with("act first."), "{}", toast(&table));
+    let log = Torg::entry_text(table.table.log().applied(), &table.view(), Seat::Table);
+    assert!(log.contains("Skipped: Villain 1"), "{log}");
 }

@@ -621,7 +621,10 @@ fn tc_103_tc_104_the_kinds_are_marked_for_whoever_is_down() {
                 actor: h(1),
                 pass: 1,
             }];
-            table.apply_event(Event::TurnOrderSet { turns });
+            table.apply_event(Event::TurnOrderSet {
+                turns,
+                skipped: vec![],
+            });
             for button in kind_buttons(&table.view(), h(1), false) {
                 let declare = Command::Declare {
                     actor: h(1),

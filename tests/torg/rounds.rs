@@ -379,6 +379,7 @@ fn dd_122_whoever_is_removed_has_no_row() {
         let turns = [h(2), h(3), h(1)].map(|actor| Turn { actor, pass: 1 });
         table.apply_event(Event::TurnOrderSet {
             turns: turns.to_vec(),
+            skipped: vec![],
         });
         if acts_first {
             table.play(Command::EndTurn { actor: h(2) });

@@ -654,6 +654,12 @@ fn full_toast(entries: &[LogEntry<Event>], entry: &LogEntry<Event>, view: &View)
             Event::ToneSet { .. } if view.round.is_some() => {
                 text.push_str(" The change applies from the next flip.");
             }
+            // The rows on the stage say who cannot act.
+            Event::TurnOrderSet { .. } => {
+                if let Some(skipped) = sentence(&RedactedEvent::Public(event), view) {
+                    text = text.replace(&skipped, "").trim_end().to_owned();
+                }
+            }
             _ => {}
         }
     }
