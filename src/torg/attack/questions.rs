@@ -182,7 +182,9 @@ impl PlannedAttack {
         if self.asks_range() && form.was_tried {
             return Some("Choose the range first.".to_owned());
         }
-        if form.several && form.targets.len() < 2 {
+        // Suppressive fire covers an area, in which there may be one target only (TC-141).
+        let covers_area = form.options.has(CombatOption::SuppressiveFire);
+        if form.several && form.targets.len() < 2 && !covers_area {
             return Some("Choose at least one more target.".to_owned());
         }
         let aims_all = super::combined::is_complete(self);

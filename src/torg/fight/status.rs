@@ -289,6 +289,8 @@ pub fn chips(view: &View, actor: &ActorView) -> Vec<StatusChip> {
         ActiveStatusKind::Dying => false,
         // An unconscious actor cannot stand up, so being knocked down is not shown.
         ActiveStatusKind::KnockedDown => !condition.unconscious,
+        // Many villains may be out, as their rows say. How a hero wakes up is of use to the players.
+        ActiveStatusKind::Unconscious => actor.role.side() == Side::Heroes,
         _ => true,
     };
     let statuses = actor.statuses.iter().filter(is_shown);

@@ -44,7 +44,8 @@ pub struct Chip {
     pub action: Option<Action>,
 }
 
-/// Returns everything that is in force: dying actors first, then the states of each actor, cards, and setbacks.
+/// Returns everything that is in force: dying actors first, then what can be done once the rounds are over, the states of each actor,
+/// cards, and setbacks.
 pub fn chips(view: &View) -> Vec<Chip> {
     let mut chips = Vec::new();
     for actor in view.present() {
@@ -58,6 +59,8 @@ pub fn chips(view: &View) -> Vec<Chip> {
             });
         }
     }
+    chips.extend(tired(view));
+    chips.extend(defeated_villains(view));
     for actor in view.present() {
         add_actor_chips(view, actor, &mut chips);
     }
@@ -66,8 +69,6 @@ pub fn chips(view: &View) -> Vec<Chip> {
     if let Some(round) = &view.round {
         chips.extend(setbacks(view, round));
     }
-    chips.extend(tired(view));
-    chips.extend(defeated_villains(view));
     chips
 }
 
