@@ -394,8 +394,12 @@ pub enum TaskEvent {
     /// Second Chance undid the failure, and the check is made again (DD-243). `keeps_round_effects`: the effects of the round
     /// still apply; `None` if the check was repeated without a turn.
     CheckRetried { keeps_round_effects: Option<bool> },
-    /// The task ended.
-    Ended { outcome: TaskOutcome },
+    /// The task ended. `skill`: the one used last; missing in earlier saves.
+    Ended {
+        outcome: TaskOutcome,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        skill: Option<Name>,
+    },
     /// The finished task was removed from the page.
     Dismissed,
 }

@@ -8,9 +8,8 @@ use crate::fight::actions::CombatEvent;
 use crate::held_turn::HeldTurn;
 use crate::rounds::RoundsEvent;
 use crate::settings::Settings;
-use crate::task::{AttemptKind, NewApproach};
+use crate::task::AttemptKind;
 use tabletop::event_log::LogEntry;
-use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// An attempt at steps of a task that failed at one of them.
@@ -97,10 +96,6 @@ impl<'a> History<'a> {
         Self { entries }
     }
 
-    fn events(self) -> impl DoubleEndedIterator<Item = &'a Event> {
-        self.entries.iter().flat_map(|entry| &entry.events)
-    }
-
     /// Returns the events before the event with this index in the last entry.
     fn events_before(self, index: usize) -> Option<impl DoubleEndedIterator<Item = &'a Event>> {
         let (last, earlier) = self.entries.split_last()?;
@@ -154,30 +149,6 @@ impl<'a> History<'a> {
             done: progress.done,
             end: progress.done_before_attempt + usize::from(tried),
         })
-    }
-
-    /// Returns the skill of the lead's last task: the one it was opened with, or another one that was accepted later (DD-232).
-    pub fn task_skill(self, lead: ActorId) -> Option<&'a Name> {
-        let mut accepted = false;
-        for event in self.events().rev() {
-            let Event::Task { lead: actor, what } = event else {
-                continue;
-            };
-            if *actor != lead {
-                continue;
-            }
-            if let TaskEvent::Opened { skill, .. } = what {
-                return Some(skill);
-            }
-            if let TaskEvent::ApproachProposed { approach } = what {
-                if let (NewApproach::Skill(skill), true) = (approach, accepted) {
-                    return Some(skill);
-                }
-                accepted = false;
-            }
-            accepted |= matches!(what, TaskEvent::ApproachAccepted { .. });
-        }
-        None
     }
 
     /// Returns the table's settings before the last entry.

@@ -2,7 +2,8 @@
 
 use super::super::messages::names::{side as side_name, side_in_sentence};
 use super::super::messages::sentences::actor_name;
-use super::past::disaster_text;
+use super::super::messages::tasks;
+use super::past::closes_round;
 use crate::grammar::list;
 use ::torg::card::Side;
 use ::torg::event::{DrawReason, Event, TaskEvent};
@@ -13,7 +14,8 @@ use tabletop::seat::ActorId;
 
 /// Returns the text of the toast if the last of these entries flipped a card.
 pub(super) fn flip_toast(entries: &[LogEntry<Event>], view: &View) -> Option<String> {
-    let events = &entries.last()?.events;
+    let entry = entries.last()?;
+    let events = &entry.events;
     let is_flip = |event: &Event| matches!(event, Event::Flipped { .. });
     if !events.iter().any(is_flip) {
         return None;
@@ -24,12 +26,15 @@ pub(super) fn flip_toast(entries: &[LogEntry<Event>], view: &View) -> Option<Str
     for event in events {
         if let Event::Task {
             lead,
-            what: TaskEvent::Ended {
-                outcome: TaskOutcome::Failed,
-            },
+            what:
+                TaskEvent::Ended {
+                    outcome: TaskOutcome::Failed,
+                    skill,
+                },
         } = event
         {
-            sentences.push(disaster_text(entries, *lead, view));
+            let is_late = closes_round(entry);
+            sentences.push(tasks::disaster(*lead, skill.as_ref(), is_late, view));
         }
     }
     sentences.push(format!(

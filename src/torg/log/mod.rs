@@ -9,7 +9,7 @@ use super::messages::refusals;
 use super::messages::sentences::{
     actor_name, cards_drawn, cast_name, declared, generic_setback, sentence,
 };
-use super::messages::tasks::step_lost;
+use super::messages::tasks::{self, step_lost};
 use super::messages::{attack_events, combat_events};
 use super::options;
 use crate::draft::Draft;
@@ -32,7 +32,7 @@ use ::torg::rounds::{RoundsCommand, RoundsEvent};
 use ::torg::state::{ActionKind, ActionOutcome, Role, Setback};
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
-use past::{closes_round, disaster_text, done_text, failed_step_text, lapse_text, step_text};
+use past::{closes_round, done_text, failed_step_text, lapse_text, step_text};
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
@@ -181,14 +181,15 @@ impl TableGame for Torg {
                 } => Some("Next, end the adventure.".to_owned()),
                 Event::Task {
                     lead,
-                    what: TaskEvent::Ended { outcome },
-                } if *outcome == TaskOutcome::Failed => {
-                    let disaster_sentence = disaster_text(entries, *lead, view);
-                    if closes_round(entry) {
-                        sentences.insert(0, disaster_sentence);
-                        continue;
-                    }
-                    Some(disaster_sentence)
+                    what:
+                        TaskEvent::Ended {
+                            outcome: TaskOutcome::Failed,
+                            skill,
+                        },
+                } if closes_round(entry) => {
+                    let text = tasks::disaster(*lead, skill.as_ref(), true, view);
+                    sentences.insert(0, text);
+                    continue;
                 }
                 _ => sentence(&redact(event, seat), view),
             };

@@ -78,9 +78,3 @@ pub(super) fn closes_round(entry: &LogEntry<Event>) -> bool {
     let closes = |event: &Event| matches!(event, Event::RoundClosed { .. });
     entry.events.iter().any(closes)
 }
-
-/// Returns the sentence for the lead's task that fails in the last of these entries.
-pub(super) fn disaster_text(entries: &[LogEntry<Event>], lead: ActorId, view: &View) -> String {
-    let late = entries.last().is_some_and(closes_round);
-    tasks::disaster(lead, History::new(entries).task_skill(lead), late, view)
-}

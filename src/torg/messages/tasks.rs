@@ -191,9 +191,9 @@ pub fn sentence(lead: ActorId, event: &TaskEvent, view: &View) -> Option<String>
                 format!("{name} suggested a new approach: “{}”", text.as_str())
             }
         },
-        TaskEvent::Ended { outcome } => match outcome {
+        TaskEvent::Ended { outcome, skill } => match outcome {
             TaskOutcome::Succeeded => format!("{} task is done.", possessive(&name)),
-            TaskOutcome::Failed => disaster(lead, None, false, view),
+            TaskOutcome::Failed => disaster(lead, skill.as_ref(), false, view),
             TaskOutcome::Abandoned => format!("{} task was abandoned.", possessive(&name)),
         },
         TaskEvent::Dismissed => format!("{} task was closed.", possessive(&name)),

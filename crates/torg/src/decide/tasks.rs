@@ -47,6 +47,11 @@ impl TorgTransaction<'_> {
         self.push(Event::Task { lead, what: event });
     }
 
+    fn end_task(&mut self, lead: ActorId, outcome: TaskOutcome) {
+        let skill = self.state.task(lead).map(|task| task.skill.clone());
+        self.task_event(lead, TaskEvent::Ended { outcome, skill });
+    }
+
     /// Returns the lead's task if it is open.
     fn require_open_task(&self, lead: ActorId) -> Result<Task, Refusal> {
         let task = self.state.task(lead).filter(|task| task.is_open());
@@ -155,8 +160,7 @@ impl TorgTransaction<'_> {
                 if self.state.has_check_in_progress(lead) {
                     return Err(Refusal::ActionInProgress { actor: lead });
                 }
-                let outcome = *outcome;
-                self.task_event(lead, TaskEvent::Ended { outcome });
+                self.end_task(lead, *outcome);
             }
             TaskCommand::Dismiss => {
                 let Some(task) = self.state.task(lead) else {
@@ -331,8 +335,7 @@ impl TorgTransaction<'_> {
             .task(lead)
             .is_some_and(|task| task.remaining_steps().is_empty())
         {
-            let outcome = TaskOutcome::Succeeded;
-            self.task_event(lead, TaskEvent::Ended { outcome });
+            self.end_task(lead, TaskOutcome::Succeeded);
         }
     }
 
@@ -345,8 +348,7 @@ impl TorgTransaction<'_> {
             AttemptKind::Steps(_) => {}
             AttemptKind::Check => self.apply_problem(lead, attempt.task_box),
             AttemptKind::LastDitch if task.is_time_up() => {
-                let outcome = TaskOutcome::Failed;
-                self.task_event(lead, TaskEvent::Ended { outcome });
+                self.end_task(lead, TaskOutcome::Failed);
             }
             AttemptKind::LastDitch => {
                 if self.state.settings.is(LastDitchBox::Applies) {
@@ -436,8 +438,7 @@ impl TorgTransaction<'_> {
     /// Fails the tasks whose time is up, at the end of the round.
     pub(super) fn end_overdue_tasks(&mut self) {
         for lead in self.task_leads(Task::is_time_up) {
-            let outcome = TaskOutcome::Failed;
-            self.task_event(lead, TaskEvent::Ended { outcome });
+            self.end_task(lead, TaskOutcome::Failed);
         }
     }
 

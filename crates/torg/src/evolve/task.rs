@@ -107,7 +107,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, event: &TaskEvent) {
         TaskEvent::CheckRetried {
             keeps_round_effects,
         } => retry_check(state, lead, *keeps_round_effects),
-        TaskEvent::Ended { outcome } => {
+        TaskEvent::Ended { outcome, .. } => {
             progress.outcome = Some(*outcome);
             close_retry_window(state, lead);
         }

@@ -7,7 +7,6 @@ use tabletop::seat::ActorId;
 use torg::event::{Event, TaskEvent};
 use torg::history::History;
 use torg::settings::{DefendMany, Settings};
-use torg::task::NewApproach;
 
 fn log(entries: Vec<Vec<Event>>) -> Vec<LogEntry<Event>> {
     let entry = |events| LogEntry {
@@ -53,29 +52,6 @@ fn dd_213_steps_are_counted_for_their_lead() {
         "told with the first"
     );
     assert_eq!(history.failed_attempt(0), None, "no attempt was begun");
-}
-
-#[test]
-fn dd_232_an_accepted_approach_has_its_own_skill() {
-    let propose = |skill| TaskEvent::ApproachProposed {
-        approach: NewApproach::Skill(Name::new(skill).unwrap()),
-    };
-    let accepted = TaskEvent::ApproachAccepted {
-        restart: false,
-        costs_this_round: None,
-        costs_next_round: None,
-    };
-    let skill = |events: Vec<TaskEvent>| {
-        let events = events.into_iter().map(|event| task(h(1), event));
-        let log = log(vec![events.collect()]);
-        let history = History::new(&log);
-        assert_eq!(history.task_skill(h(2)), None);
-        history.task_skill(h(1)).unwrap().as_str().to_owned()
-    };
-    let (open, swim, run) = (opened("Climbing"), propose("Swimming"), propose("Running"));
-    assert_eq!(skill(vec![open.clone(), swim.clone()]), "Climbing");
-    let accept_first = vec![open, swim, accepted, run];
-    assert_eq!(skill(accept_first), "Swimming");
 }
 
 #[test]
