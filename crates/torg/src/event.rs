@@ -11,6 +11,7 @@ use super::dealing::DeckEvent;
 use super::edition::Edition;
 use super::fight::actions::CombatEvent;
 use super::fight::attacks::AttackEvent;
+use super::held_turn::HeldTurn;
 use super::role::Role;
 use super::roll::DiceRoll;
 use super::rounds::RoundsEvent;
@@ -176,9 +177,12 @@ pub enum Event {
     },
     /// Somebody broke and left the conflict (DD-150).
     Broke { actor: ActorId },
-    /// The round ended; these lasting cards went to the discard pile.
+    /// The round ended; these lasting cards went to the discard pile. `lost_holds`: held attacks that were never made (TC-015);
+    /// missing in earlier saves.
     RoundClosed {
         expired_cards: Vec<(ActorId, CardId)>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        lost_holds: Vec<(ActorId, HeldTurn)>,
     },
 
     // Acting

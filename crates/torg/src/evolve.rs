@@ -209,7 +209,7 @@ fn apply(state: &mut State, event: &Event) {
             state.leave_conflict(*actor);
             active_effects::resume_suspended(state);
         }
-        Event::RoundClosed { expired_cards } => rounds::round_closed(state, expired_cards),
+        Event::RoundClosed { expired_cards, .. } => rounds::round_closed(state, expired_cards),
 
         Event::ActionDeclared {
             actor,

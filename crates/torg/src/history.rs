@@ -1,12 +1,7 @@
-//! What the event log says about its last entry: the steps of a task, the settings before it, and held attacks that are lost.
+//! What the event log says about its last entry: the steps of a task, and the settings before it.
 
 use crate::active_effects::EffectEvent;
-use crate::combat::hold::Hold;
-use crate::consequence::{ActorChange, Consequence};
 use crate::event::{Event, TaskEvent};
-use crate::fight::actions::CombatEvent;
-use crate::held_turn::HeldTurn;
-use crate::rounds::RoundsEvent;
 use crate::settings::Settings;
 use crate::task::AttemptKind;
 use tabletop::event_log::LogEntry;
@@ -165,59 +160,4 @@ impl<'a> History<'a> {
         let settings = events.and_then(|events| events.rev().find_map(settings_of));
         settings.unwrap_or_default()
     }
-
-    /// Returns the held attacks that are lost because the last entry closes their round, each with who held it and how (TC-015).
-    pub fn lapsed_holds(self) -> Vec<(ActorId, HeldTurn)> {
-        let events = self.entries.last().map_or(&[][..], |last| &last.events);
-        let closing = events.iter().enumerate();
-        let mut closing = closing.filter(|(_, event)| matches!(event, Event::RoundClosed { .. }));
-        let Some((index, _)) = closing.next() else {
-            return vec![];
-        };
-        let Some(Event::ConsequencesApplied { consequences }) = events.get(index + 1) else {
-            return vec![];
-        };
-        let released = consequences.iter().filter_map(|consequence| {
-            if let Consequence::Actor {
-                actor,
-                what: ActorChange::HoldReleased,
-            } = consequence
-            {
-                Some(*actor)
-            } else {
-                None
-            }
-        });
-        let lapsed = released.filter_map(|actor| Some((actor, self.hold_before(index, actor)?)));
-        lapsed.collect()
-    }
-
-    /// Returns how an actor held an attack before the event with this index in the last entry. `None` for who waited for an ally.
-    fn hold_before(self, index: usize, id: ActorId) -> Option<HeldTurn> {
-        let mut events = self.events_before(index)?.rev();
-        events.find_map(|event| hold_begun(event, id))?
-    }
-}
-
-/// Returns how the actor holds an attack after an event that begins a hold of theirs; `None` inside for who waits for an ally. `None` for
-/// other events.
-fn hold_begun(event: &Event, id: ActorId) -> Option<Option<HeldTurn>> {
-    if let Event::Rounds {
-        what: RoundsEvent::TurnHeld { actor, kind },
-    } = event
-        && *actor == id
-    {
-        return Some(Some(*kind));
-    }
-    if let Event::Combat { actor, what } = event
-        && let CombatEvent::HoldBegan { hold } = what
-        && *actor == id
-    {
-        return Some(match hold {
-            Hold::Opportunity => Some(HeldTurn::Opportunity),
-            Hold::Location(_) => Some(HeldTurn::Location),
-            Hold::WaitFor(_) => None,
-        });
-    }
-    None
 }

@@ -32,7 +32,7 @@ use ::torg::rounds::{RoundsCommand, RoundsEvent};
 use ::torg::state::{ActionKind, ActionOutcome, Role, Setback};
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
-use past::{closes_round, done_text, failed_step_text, lapse_text, step_text};
+use past::{closes_round, done_text, failed_step_text, step_text};
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
@@ -170,7 +170,6 @@ impl TableGame for Torg {
                     what: TaskEvent::StepLost,
                     ..
                 } => Some(step_lost(&History::new(entries).settings_before()).to_owned()),
-                Event::RoundClosed { .. } => lapse_text(entries, view),
                 Event::FollowUp {
                     actor,
                     what: FollowUpEvent::GiftsCompleted,

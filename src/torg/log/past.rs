@@ -1,14 +1,11 @@
-//! Log texts that need earlier entries: the steps done or failed in a task, and held attacks that are lost.
+//! Log texts that need earlier entries: the steps done or failed in a task, and whose action is done.
 
-use super::super::messages::combat::option_label;
 use super::super::messages::sentences::actor_name;
 use super::super::messages::tasks;
-use crate::grammar::{is_counted, possessive};
+use crate::grammar::is_counted;
 use crate::log::events_back;
-use ::torg::combat::options::CombatOption;
 use ::torg::event::Event;
 use ::torg::history::History;
-use ::torg::rounds::HeldTurn;
 use ::torg::view::View;
 use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
@@ -54,23 +51,6 @@ pub(super) fn done_text(entries: &[LogEntry<Event>], index: usize, view: &View) 
     let name = actor_name(view, actor);
     let verb = if is_counted(&name) { "are" } else { "is" };
     Some(format!("{name} {verb} done."))
-}
-
-/// Returns which held attacks are lost because the last entry closes their round (TC-015); `None` if there are none.
-pub(super) fn lapse_text(entries: &[LogEntry<Event>], view: &View) -> Option<String> {
-    let lapsed = History::new(entries).lapsed_holds().into_iter();
-    let sentences: Vec<String> = lapsed
-        .map(|(actor, kind)| {
-            let option = match kind {
-                HeldTurn::Opportunity => CombatOption::Opportunity,
-                HeldTurn::Location => CombatOption::Location,
-            };
-            let attack = option_label(option, view.edition).to_lowercase();
-            let owner = possessive(&actor_name(view, actor));
-            format!("{owner} held {attack} was never made and was lost.")
-        })
-        .collect();
-    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 /// Checks whether the entry closes a round: a task that fails in it is out of time.

@@ -1,5 +1,6 @@
 //! The sentences of the log: the text of each event, as far as the reading seat may know it.
 
+use super::combat::option_label;
 use super::names::{outcome, past_tense, past_tense_at, roll_condition_name, side_in_sentence};
 use super::{attack_events, cards, combat_events, decks, effects, hands, story, tasks};
 use crate::grammar::{
@@ -8,11 +9,12 @@ use crate::grammar::{
 };
 use crate::torg::task::status::sum;
 use ::torg::card::{CardId, Side};
+use ::torg::combat::options::CombatOption;
 use ::torg::deck::Deck;
 use ::torg::event::{DrawReason, Event, Incapacity, TradeLapse};
 use ::torg::redaction::RedactedEvent;
 use ::torg::roll::DiceRoll;
-use ::torg::rounds::SETBACK_PENALTY;
+use ::torg::rounds::{HeldTurn, SETBACK_PENALTY};
 use ::torg::settings::{SetbackGeneric, Settings};
 use ::torg::state::{ActionKind, DefenceOutcome, Role, Setback, Tone, TurnEnd, Until};
 use ::torg::view::{ActorView, View};
@@ -524,8 +526,8 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
             }
         }
         Event::TurnOrderSet { skipped, .. } => return skip_text(skipped, view),
-        Event::RoundClosed { .. }
-        | Event::Dealt { .. }
+        Event::RoundClosed { lost_holds, .. } => return lost_holds_text(lost_holds, view),
+        Event::Dealt { .. }
         | Event::Drawn { .. }
         | Event::Reshuffled { .. }
         | Event::TradeOffered { .. }
@@ -552,6 +554,23 @@ fn skip_text(skipped: &[(ActorId, Incapacity)], view: &View) -> Option<String> {
         })
         .collect();
     (!names.is_empty()).then(|| format!("Skipped: {}.", list(&names)))
+}
+
+/// Says which held attacks were never made (TC-015); `None` if there are none.
+fn lost_holds_text(lost_holds: &[(ActorId, HeldTurn)], view: &View) -> Option<String> {
+    let sentences: Vec<String> = lost_holds
+        .iter()
+        .map(|(actor, kind)| {
+            let option = match kind {
+                HeldTurn::Opportunity => CombatOption::Opportunity,
+                HeldTurn::Location => CombatOption::Location,
+            };
+            let attack = option_label(option, view.edition).to_lowercase();
+            let owner = possessive(&actor_name(view, *actor));
+            format!("{owner} held {attack} was never made and was lost.")
+        })
+        .collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 /// Says that a trade ended although nobody cancelled it.

@@ -150,7 +150,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
             *offered = exchanged_cards(offered, exchange);
             *returned = exchanged_cards(returned, exchange);
         }
-        Event::RoundClosed { expired_cards } => {
+        Event::RoundClosed { expired_cards, .. } => {
             for (_, card) in expired_cards {
                 *card = exchanged_card(*card, exchange);
             }

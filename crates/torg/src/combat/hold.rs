@@ -3,6 +3,7 @@
 use super::options::CombatOption;
 use super::refusal::{CombatReason, CombatRefusal, require};
 use super::rules::CombatRules;
+use crate::held_turn::HeldTurn;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
@@ -20,6 +21,15 @@ pub enum Hold {
 }
 
 impl Hold {
+    /// Returns how an attack is held; `None` for who waits for an ally.
+    pub(crate) const fn held_turn(&self) -> Option<HeldTurn> {
+        match self {
+            Self::Opportunity => Some(HeldTurn::Opportunity),
+            Self::Location(_) => Some(HeldTurn::Location),
+            Self::WaitFor(_) => None,
+        }
+    }
+
     /// Holds a location attack at exactly one place.
     ///
     /// # Errors

@@ -390,7 +390,15 @@ impl TorgTransaction<'_> {
             })
             .collect();
         let held = self.heroes_with_raised_toughness();
-        self.push(Event::RoundClosed { expired_cards });
+        let lost_hold = |actor: &Actor| {
+            let kind = actor.combat.hold.as_ref()?.held_turn()?;
+            Some((actor.id, kind))
+        };
+        let lost_holds = self.state.cast.iter().filter_map(lost_hold).collect();
+        self.push(Event::RoundClosed {
+            expired_cards,
+            lost_holds,
+        });
         self.recheck_knockouts(&held);
     }
 
