@@ -29,8 +29,8 @@ pub enum RouteReason {
 pub struct ComparedCards {
     /// The cards, in the order in which they were compared.
     pub cards: (CardId, CardId),
-    /// The side that played the one without the token.
-    pub other_side: Option<SideId>,
+    /// The side that played the second of them: an opponent, or the gamemaster's card with the token of somebody else (IA-05).
+    pub second_side: Option<SideId>,
 }
 
 /// The destination of one token, with the reason.
@@ -59,7 +59,7 @@ impl Conflict {
         if let Some(cards) = route.compared {
             let compared = ComparedCards {
                 cards,
-                other_side: self.other_compared_side(route.on, cards),
+                second_side: self.side_of_revealed(cards.1),
             };
             return match route.to {
                 TokenHolder::OutOfPlay => RouteReason::ColoursDiffer(compared),
@@ -81,10 +81,9 @@ impl Conflict {
         }
     }
 
-    fn other_compared_side(&self, on: SideId, (first, second): (CardId, CardId)) -> Option<SideId> {
+    fn side_of_revealed(&self, card: CardId) -> Option<SideId> {
         let mut ranking = self.round_result.ranking.iter();
-        let other = ranking
-            .find(|ranked| ranked.side != on && (ranked.card == first || ranked.card == second))?;
-        Some(other.side)
+        let ranked = ranking.find(|ranked| ranked.card == card)?;
+        Some(ranked.side)
     }
 }

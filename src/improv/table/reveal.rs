@@ -270,13 +270,13 @@ fn token_route(context: &ConflictContext, shown: &TokenRouteView) -> HeadedNote 
     }
 }
 
-/// Says which colours were compared, and whose card it was that met the one with the token (IM-079, IM-085).
+/// Says which colours were compared, and whose card has the second one (IM-079, IM-085).
 fn compared_text(context: &ConflictContext, compared: ComparedCards) -> String {
     let (first, second) = compared.cards;
     let text = messages::colours(first, second);
-    match compared.other_side {
-        Some(other) => {
-            let owner = possessive(&context.name(other));
+    match compared.second_side {
+        Some(second) => {
+            let owner = possessive(&context.name(second));
             format!("{text} ({owner} card)")
         }
         None => text,

@@ -108,6 +108,10 @@ cases! {
             assert_eq!((given.tokens(GM), given.stocks().2), (to_gm, out));
             let shown = given.view(Seat::Table).conflict.unwrap().token_routes;
             assert_eq!(shown[0].reason == RouteReason::SpenderWithoutCard, spender == B);
+            // The second color is that of the card with the token.
+            if let RouteReason::ColoursMatch(compared) = shown[0].reason {
+                assert_eq!(compared.second_side, Some(side(2)));
+            }
         }
     }
 
@@ -123,7 +127,7 @@ cases! {
             assert_eq!(given.conflict().round_result.winners, [side(1)]);
             assert_eq!((given.tokens(GM), given.stocks().2), (to_gm, out));
             let shown = given.view(Seat::Table).conflict.unwrap().token_routes;
-            let is_compared = matches!(shown[0].reason, RouteReason::ColoursMatch(compared) if compared.other_side == Some(side(2)));
+            let is_compared = matches!(shown[0].reason, RouteReason::ColoursMatch(compared) if compared.second_side == Some(side(2)));
             assert_eq!(is_compared, setting == PlayerTokenRouting::Compare);
             assert_eq!(shown[0].reason == RouteReason::PlayersNotCompared, setting == PlayerTokenRouting::OutOfPlay);
         }
