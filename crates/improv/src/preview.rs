@@ -13,7 +13,8 @@ use tabletop::seat::ActorId;
 /// What a side may give now, and to whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GiftOptions {
-    /// What the rules let the side give, as far as it has such cards; `None` once it may give no more (IM-116, IM-119, IM-157, IM-158).
+    /// What the rules let the side give, as far as it has such cards; `None` once it may give no more, or if nobody is left to get it
+    /// (IM-116, IM-119, IM-157, IM-158).
     pub allowance: Option<GiftAllowance>,
     /// The victory cards that it may give, highest first.
     pub cards: Vec<CardId>,
@@ -162,7 +163,9 @@ impl Conflict {
 
     /// Returns what the rules let a side give now, and to whom (IM-116, IM-117, IM-119, IM-157, IM-158).
     pub fn gift_options(&self, from: SideId, settings: &Settings) -> GiftOptions {
+        let receivers = self.gift_receivers(from);
         let allowance = self.gift_allowance(from, settings);
+        let allowance = allowance.filter(|_| !receivers.is_empty());
         let is_own_card = |card: &CardId| {
             let pile = self.side(from).map(|side| side.pile.as_slice());
             pile.unwrap_or_default()
@@ -179,7 +182,7 @@ impl Conflict {
         GiftOptions {
             allowance,
             cards,
-            receivers: self.gift_receivers(from),
+            receivers,
         }
     }
 
@@ -190,7 +193,7 @@ impl Conflict {
             for id in self.sides.iter().map(|side| side.id) {
                 let gifts = self.gift_options(id, settings);
                 let has_declined = self.declined_gifts.contains(&id);
-                if gifts.may_give() && !gifts.receivers.is_empty() && !has_declined {
+                if gifts.may_give() && !has_declined {
                     open_sides.push(id);
                 }
             }

@@ -55,7 +55,7 @@ pub struct Pile {
     pub name: String,
     /// The number of cards.
     pub count: usize,
-    /// Whether the pile is ahead.
+    /// Whether the pile is ahead, or has no opponent and the stake comes true.
     pub is_ahead: bool,
     /// The cards from high to low.
     pub cards: Vec<VictoryCard>,
@@ -167,6 +167,10 @@ pub fn lone_piles(context: &ConflictContext, gift: Option<Gift>) -> Vec<LonePile
         let mut pairs = context.conflict.matchups.iter();
         pairs.any(|pair| pair.matchup.one == id || pair.matchup.other == id)
     };
+    let comes_true = |id: SideId| {
+        let outcomes = &context.conflict.current_outcomes;
+        outcomes.contains(&(id, StakeOutcome::Granted))
+    };
     let unpaired = context
         .conflict
         .sides
@@ -174,7 +178,10 @@ pub fn lone_piles(context: &ConflictContext, gift: Option<Gift>) -> Vec<LonePile
         .filter(|side| side.state.takes_part_in_end() && !is_paired(side.state.id));
     unpaired
         .map(|side| LonePile {
-            pile: pile(context, side.state.id, gift, false),
+            pile: Pile {
+                is_ahead: comes_true(side.state.id),
+                ..pile(context, side.state.id, gift, false)
+            },
             why: match side.state.condition {
                 Condition::Destroyed => "destroyed: not compared",
                 Condition::Active | Condition::Harmed | Condition::Eliminated => "no opponent",

@@ -9,6 +9,7 @@ use ::improv::refusal::Refusal;
 use ::improv::settings::{FinalTieRule, GiftMode, GmGifts, Settings};
 use ::improv::side::SideId;
 use ::improv::state::ConflictKind::Extended;
+use ::improv::state::Phase;
 use ::improv::state::StakeOutcome::{Denied, Granted, Mixed};
 use tabletop::seat::Seat;
 
@@ -169,6 +170,26 @@ cases! {
         assert!(!may(&given, 1, "QH", 3), "not passed on");
         assert!(!may(&given, 2, "4D", 1), "one gift only");
         assert_eq!(gives(&given), [true, false, true, false]);
+    }
+
+    "IM-116 IM-144"
+    a_side_that_is_left_alone_has_nobody_to_give_to {
+        let mut given = Given::table(1);
+        given.stage(&[(A, "9H"), (GM, "9H")], &[], 0, &[]);
+        given.fight(Extended, &[A], 1, &[(1, 2)]);
+        given.play_cards(&[(1, "9H"), (2, "9H")]);
+        given.reveal();
+        while given.conflict().choosing_fate.is_empty() {
+            given.ok(Command::DrawFate);
+        }
+        let loser = given.conflict().choosing_fate[0];
+        given.ok(Command::ChooseFate { side: loser, stays: false });
+        assert_eq!(given.conflict().phase, Phase::Final);
+        for id in [1, 2].map(side) {
+            let gifts = given.conflict().gift_options(id, &given.state().settings);
+            assert!(!gifts.may_give() && gifts.allowance.is_none(), "{gifts:?}");
+            assert!(!gifts.allows(gifts.cards.first().copied(), None));
+        }
     }
 
     "IM-088 IM-122 IM-123"
