@@ -18,6 +18,7 @@ use rising_action::improv::table::gifts::offer;
 use rising_action::improv::table::narration::{narrators, other_actions};
 use rising_action::improv::table::playing::{BonusButton, bonus_buttons, card_players, means};
 use rising_action::improv::table::reveal::{fate, fate_draws, results, token_routes};
+use rising_action::improv::table::typed::open_conflict;
 use rising_action::improv::table::{ConflictContext, position};
 use tabletop::rule::im;
 use tabletop::seat::Seat;
@@ -48,6 +49,26 @@ fn destroyed_table(settings: Settings) -> ConflictTable {
     let note = table.page_part(fate).note.unwrap().text;
     assert!(note.ends_with("A second lost draw destroys Dee."), "{note}");
     table.press_main("Draw one card each");
+    table
+}
+
+/// Lund is the only opponent, loses to the Hand of Fate, and leaves.
+fn deserted_table() -> ConflictTable {
+    let hands = ["9H JS", "9H", "7S", "6D"];
+    let mut table = ConflictTable::with(Settings::default(), hands, [3, 0, 0, 0]);
+    let opening = open_conflict(&table.view(), ConflictKind::Extended, &[DEE], "Lund");
+    for command in opening.unwrap() {
+        table.play(&command);
+    }
+    table.stake("Lund", "The ledger burns tonight.", None);
+    table.stake("Dee", "The ledger leaves with me.", Some("Lund"));
+    table.press_main("Play the cards");
+    table.play_cards(&["9H", "9H"]);
+    table.reveal();
+    table.press_main("Draw one card each");
+    let leave = table.buttons().0.unwrap();
+    assert_eq!(leave.label, "Lund leaves");
+    table.run(leave.action);
     table
 }
 
@@ -131,6 +152,42 @@ fn exact_ties_draw_cards_and_the_loser_chooses() {
     assert_eq!(
         notes[..2],
         ["Dee: nine of hearts.", "Marlow: no victory cards."]
+    );
+}
+
+/// IM-020, IM-144.
+#[test]
+fn im_144_a_pile_without_an_opponent_is_that_of_a_winner() {
+    let mut table = deserted_table();
+    table.press_main("Go to the ending");
+    let lone = dee(&table);
+    assert_eq!((lone.why, lone.pile.is_ahead), ("no opponent", true));
+    // There is nobody to give a card to (IM-116).
+    assert!(lone.pile.cards.iter().all(|shown| shown.gift.is_none()));
+}
+
+#[test]
+fn im_144_a_stake_is_lost_with_its_side() {
+    let hands = ["9H JS", "9H", "7S", "6D"];
+    let mut table = ConflictTable::with(Settings::default(), hands, [3, 0, 0, 0]);
+    table.open_extended(3);
+    table.play_cards(&["9H", "7S", "6D", "9H", "JS"]);
+    table.reveal();
+    table.press_main("Draw one card each");
+    let leave = table.buttons().0.unwrap();
+    table.run(leave.action);
+    let stakes: Vec<String> = table
+        .page_part(narrators)
+        .into_iter()
+        .map(|narrator| narrator.stake)
+        .collect();
+    assert!(
+        stakes.contains(&"Stake lost: “The ledger burns tonight.”".to_owned()),
+        "{stakes:?}"
+    );
+    assert!(
+        stakes.contains(&"Stake: “The ledger leaves with me.”".to_owned()),
+        "{stakes:?}"
     );
 }
 

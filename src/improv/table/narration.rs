@@ -12,7 +12,7 @@ use ::improv::event::Event;
 use ::improv::offers::NarrationStep;
 use ::improv::settings::{AwardSource, NarrationOrder};
 use ::improv::side::SideId;
-use ::improv::state::{ConflictKind, Phase, Side};
+use ::improv::state::{Condition, ConflictKind, Phase, Side};
 use tabletop::event_log::LogEntry;
 
 /// A side that narrates.
@@ -117,7 +117,8 @@ pub fn narrators(context: &ConflictContext) -> Vec<Narrator> {
     narrators
 }
 
-/// Returns the stake of a side, and in a simple conflict its outcome (IM-012, IM-015, IM-092). Empty at the end.
+/// Returns the stake of a side, in a simple conflict with its outcome, and in an extended one whether it was lost with the side (IM-012,
+/// IM-015, IM-092, IM-144, IM-159). Empty at the end.
 fn stake_text(context: &ConflictContext, side: &Side) -> String {
     let conflict = context.conflict;
     if conflict.phase == Phase::Final || side.stake.is_empty() {
@@ -125,7 +126,14 @@ fn stake_text(context: &ConflictContext, side: &Side) -> String {
     }
     let stake = messages::stake(side);
     match conflict.kind {
-        ConflictKind::Extended => format!("Stake: {stake}"),
+        ConflictKind::Extended => match side.condition {
+            Condition::Active | Condition::Harmed => format!("Stake: {stake}"),
+            Condition::Eliminated => format!("Stake lost: {stake}"),
+            Condition::Destroyed if conflict.adopter(side.id).is_some() => {
+                format!("Stake: {stake}")
+            }
+            Condition::Destroyed => format!("Stake lost unless adopted: {stake}"),
+        },
         ConflictKind::Simple => {
             format!("{}: {stake}", capitalised(messages::outcome(side.outcome)))
         }
