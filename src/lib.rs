@@ -37,6 +37,7 @@ pub mod notice_bar;
 pub mod notices;
 #[cfg(feature = "web")]
 pub mod open_table;
+pub mod own_dice;
 pub mod pasted;
 pub mod preferences;
 #[cfg(feature = "web")]

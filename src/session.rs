@@ -10,6 +10,7 @@ use crate::log;
 use crate::messages;
 use crate::navigation::{Navigator, use_navigator};
 use crate::notices::Notices;
+use crate::own_dice;
 use browser::events::{JournalStatus, Writer};
 use browser::storage::BrowserStorage;
 use browser::writer;
@@ -35,7 +36,7 @@ pub struct Session<G: TableGame> {
     saved_as: StoredValue<Option<TableId>>,
     /// Whether this window plays the table. If not, another window plays it and this one only shows it.
     plays: RwSignal<bool>,
-    /// Whether the results of real dice are typed. A table rolls either way all evening, so this stays while the table is open.
+    /// Whether the results of real dice are typed. A table rolls either way all evening, so this device remembers it.
     pub own_dice: RwSignal<bool>,
     /// Counts the reports about who plays, and the end of listening to them, so that work that waited for an older one does nothing.
     writer_reports: StoredValue<u32>,
@@ -125,6 +126,7 @@ impl<G: TableGame> Session<G> {
     /// Creates the session of an open table.
     pub fn new(table: ActiveTable<G>) -> Self {
         let saved_as = StoredValue::new(table.id());
+        let own_dice = own_dice::is_remembered(table.id());
         let table = RwSignal::new(table);
         Self {
             table,
@@ -134,7 +136,7 @@ impl<G: TableGame> Session<G> {
             jumps: RwSignal::new(0),
             saved_as,
             plays: RwSignal::new(true),
-            own_dice: RwSignal::new(false),
+            own_dice: RwSignal::new(own_dice),
             writer_reports: StoredValue::new(0),
             notices: expect_context(),
             navigator: use_navigator(),
@@ -152,6 +154,7 @@ impl<G: TableGame> Session<G> {
         on_cleanup(move || {
             self.count_writer_report();
         });
+        Effect::new(move |_| own_dice::remember(self.id(), self.own_dice.get()));
         match self.id() {
             Some(table) => writer::open(table),
             None => writer::close(),

@@ -6,6 +6,7 @@ mod conventions;
 mod deck;
 mod list_content;
 mod messages;
+mod own_dice;
 mod rulebook;
 mod rulebook_text;
 mod search;
