@@ -13,6 +13,7 @@ use ::torang::command::Command;
 use ::torang::event::{Event, RequestedSide};
 use ::torang::opposed::{Comparison, Outcome};
 use ::torang::score::Level;
+use ::torang::settings::Settings;
 use ::torang::state::{AbilitySnapshot, Attempt, Roll, RollPart, RollResult};
 use ::torang::view::{HelperCheckOption, RollPartView, RollView, View};
 use std::fmt;
@@ -136,7 +137,7 @@ pub fn dice(view: &View, roll: &RollView) -> Vec<DieResult> {
 }
 
 /// Returns notes: how the number reaches its level, or in an opposed roll, why the scores were scaled, the reason for
-/// the outcome, the excess over 100, and who failed less badly.
+/// the outcome, the excess over 100, and who failed less badly, if the table always shows it.
 pub fn notes(view: &View, roll: &Roll) -> Vec<RuledNote> {
     let Some(comparison) = &roll.comparison else {
         return roll
@@ -151,9 +152,39 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<RuledNote> {
     notes.extend(scaling(comparison.scaled.scaling));
     let rules = roll.opposed_rules(&view.settings);
     notes.push(reason(comparison.outcome, rules.tie_rule));
+    notes.extend(decisive_numbers(view, roll, comparison, &view.settings));
+    notes
+}
+
+/// Returns the notes on who failed less badly that a mutual failure shows if somebody asks (TE-087). Empty for other outcomes, and if the
+/// table always shows them.
+pub fn notes_on_request(view: &View, roll: &Roll) -> Vec<RuledNote> {
+    let comparison = roll.comparison.as_ref();
+    let is_mutual_failure = |comparison: &&Comparison| comparison.outcome == Outcome::MutualFailure;
+    match comparison.filter(is_mutual_failure) {
+        Some(comparison) if !view.settings.show_lesser_loser => {
+            let settings = Settings {
+                show_lesser_loser: true,
+                ..view.settings.clone()
+            };
+            decisive_numbers(view, roll, comparison, &settings)
+        }
+        Some(_) | None => vec![],
+    }
+}
+
+/// Returns the notes on the excess over 100 that counts, and on who failed less badly.
+fn decisive_numbers(
+    view: &View,
+    roll: &Roll,
+    comparison: &Comparison,
+    settings: &Settings,
+) -> Vec<RuledNote> {
+    let mut notes = vec![];
+    let rules = roll.opposed_rules(settings);
     let excess = rules.counted_excess(comparison.scaled.active)
         + rules.counted_excess(comparison.scaled.opponent);
-    if excess != 0 && roll.counts_numbers(&view.settings) {
+    if excess != 0 && roll.counts_numbers(settings) {
         let text = if excess > 0 {
             "The excess over 100 is added to the number."
         } else {
@@ -161,7 +192,7 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<RuledNote> {
         };
         notes.push(RuledNote::ruled(text, te(96)));
     }
-    if comparison.outcome == Outcome::MutualFailure && view.settings.show_lesser_loser {
+    if comparison.outcome == Outcome::MutualFailure && settings.show_lesser_loser {
         let attempt = comparison
             .lesser_loser
             .and_then(|side| roll.attempt(RollPart::Main(side)));

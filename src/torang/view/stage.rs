@@ -13,7 +13,7 @@ use crate::torang::people::{AbilityChip, PersonCard, person_card, second_button}
 use crate::torang::prepared::{PartRow, chances, kind_line, part_rows};
 use crate::torang::result::{
     DieResult, EXPERIENCE_CHECK, FollowUpText, Headline, PastRoll, dice, follow_ups, headline,
-    notes, past_rolls,
+    notes, notes_on_request, past_rolls,
 };
 use ::torang::command::Command;
 use ::torang::state::Role;
@@ -40,6 +40,8 @@ enum Paper {
         headline: Headline,
         dice: Vec<DieResult>,
         notes: Vec<RuledNote>,
+        /// The notes on who failed less badly, if that is only shown if somebody asks.
+        on_request: Vec<RuledNote>,
     },
 }
 
@@ -50,6 +52,7 @@ impl Paper {
                 headline: headline(view, &roll.state),
                 dice: dice(view, roll),
                 notes: notes(view, &roll.state),
+                on_request: notes_on_request(view, &roll.state),
             },
             Some(roll) => Self::Prepared {
                 kind: kind_line(view, &roll.state),
@@ -103,7 +106,8 @@ pub fn RollPaper() -> impl IntoView {
             headline,
             dice,
             notes,
-        } => rolled_paper(headline, dice, notes),
+            on_request,
+        } => rolled_paper(headline, dice, notes, on_request),
     }
     }
 }
@@ -159,8 +163,26 @@ fn part_row(row: PartRow) -> AnyView {
     view! { <li class=class>{row_view}{buttons}</li> }.into_any()
 }
 
-fn rolled_paper(headline: Headline, dice: Vec<DieResult>, notes: Vec<RuledNote>) -> AnyView {
+fn rolled_paper(
+    headline: Headline,
+    dice: Vec<DieResult>,
+    notes: Vec<RuledNote>,
+    on_request: Vec<RuledNote>,
+) -> AnyView {
     let note = |note| view! { <p class="result-note">{note_with_link(note)}</p> };
+    let is_asked = RwSignal::new(false);
+    let who_failed_less = move || {
+        if is_asked.get() {
+            return on_request
+                .clone()
+                .into_iter()
+                .map(note)
+                .collect_view()
+                .into_any();
+        }
+        let ask = |_: &RuledNote| view! { <p class="result-note"><button type="button" class="link" on:click=move |_| is_asked.set(true)>"Who failed less badly?"</button></p> };
+        on_request.first().map(ask).into_any()
+    };
     view! {
         <section class="roll-request paper" role="status">
             <div class="result-head">
@@ -172,8 +194,10 @@ fn rolled_paper(headline: Headline, dice: Vec<DieResult>, notes: Vec<RuledNote>)
                     {(!headline.stakes.is_empty()).then(|| view! { <p>{headline.stakes}</p> })}
                 </div>
             </div>
-            <div class="ddice">{dice.into_iter().map(die_result).collect_view()}</div>
+            // The reason comes before the dice: on a screen of little height, the end of the paper is out of sight.
             {notes.into_iter().map(note).collect_view()}
+            {who_failed_less}
+            <div class="ddice">{dice.into_iter().map(die_result).collect_view()}</div>
         </section>
     }
     .into_any()
