@@ -3,7 +3,7 @@
 use super::messages::{UNNAMED_ABILITY, actor_name};
 use super::odds::NamedChances;
 use super::typed::{InputError, modifiers, number, score};
-use crate::grammar::figure;
+use crate::grammar::{capitalised, figure};
 use ::torang::command::{AbilityChoice, Command, GmModifier, NewCharacter, NewSide};
 use ::torang::modifier::CarriedModifierId;
 use ::torang::opposed::Side;
@@ -318,6 +318,28 @@ impl RollRequest {
             (Some(opponent), _) => actor_name(view, opponent),
             (None, "") => "the opponent".to_owned(),
             (None, name) => name.to_owned(),
+        }
+    }
+
+    /// Labels the row by which the roller of an opposed roll leads a group: “Tavi leads a group”.
+    pub fn leads_label(&self, view: &View) -> String {
+        let name = capitalised(&actor_name(view, self.roller));
+        format!("{name} leads a group")
+    }
+
+    /// Returns what is wrong with the score of a side, if anything.
+    pub fn score_error(&self, side: Side) -> Option<InputError> {
+        let (chosen, missing) = match side {
+            Side::Active => (&self.chosen, InputError::NoRollerScore),
+            Side::Opponent if self.kind == RollKind::Opposed => {
+                (&self.opponent_chosen, InputError::NoOpponentScore)
+            }
+            Side::Opponent => return None,
+        };
+        match chosen.read(missing) {
+            // This one is about the field beside it.
+            Err(InputError::Name(_)) | Ok(_) => None,
+            Err(error) => Some(error),
         }
     }
 

@@ -31,6 +31,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     });
     // Beside the field for the name: with large text, the end of the dialog is far from it.
     let opponent_error = use_error(move || request.track());
+    let score_errors = Side::ALL.map(|_| use_error(move || request.track()));
     let modifier_errors = typed_modifiers.map(|typed| use_error(move || typed.track()));
     let send: Callback<(AfterRequest,)> = Callback::from(move |next: AfterRequest| {
         let commands = request.with_untracked(|request| request.commands(&table.view_now()));
@@ -50,7 +51,15 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 }
             }
             Err(found @ InputError::NoOpponent) => show_typed_error(opponent_error, &found),
-            Err(found) => show_typed_error(error, &found),
+            Err(found) => {
+                let is_wrong = |side: &Side| {
+                    let wrong = request.with_untracked(|request| request.score_error(*side));
+                    wrong.as_ref() == Some(&found)
+                };
+                let mut sides = Side::ALL.iter().zip(score_errors);
+                let field = sides.find(|(side, _)| is_wrong(side));
+                show_typed_error(field.map_or(error, |(_, error)| error), &found);
+            }
         }
     });
     let title = format!("{} rolls", capitalised(&actor_name(&view, roller)));
@@ -111,6 +120,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
         set_ability,
         name: slice!(request.chosen.name).into(),
         score: slice!(request.chosen.score).into(),
+        error: own_score_error,
     };
     view! {
         <Dialog title foot>
@@ -119,7 +129,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 <ChoiceChips label="Kind of roll" choices=kinds/>
                 <TextField label="What is the goal?" value=slice!(request.goal) on_enter=call framed=true/>
                 <Score label="Ability" actor=Signal::stored(Some(roller)) fields on_enter=call/>
-                <OtherRollers request opponent_error on_enter=call/>
+                <OtherRollers request opponent_error score_error=their_score_error on_enter=call/>
                 {move || chances.get().map(|odds| view! { <Odds odds/> })}
                 <Modifiers request side=Side::Active typed=own_typed error=own_error on_enter=call/>
                 {move || (kind.get() == RollKind::Opposed).then(|| view! {
@@ -138,6 +148,8 @@ fn OtherRollers(
     request: RwSignal<RollRequest>,
     /// That the opponent is missing; empty if it is not.
     opponent_error: RwSignal<String>,
+    /// What is wrong with the opponent's score.
+    score_error: RwSignal<String>,
     on_enter: Callback<()>,
 ) -> impl IntoView {
     let table = use_torang();
@@ -150,6 +162,7 @@ fn OtherRollers(
         set_ability,
         name: slice!(request.opponent_chosen.name).into(),
         score: slice!(request.opponent_chosen.score).into(),
+        error: score_error,
     };
     let help = table.select(move |view| {
         help_note(
@@ -179,12 +192,14 @@ fn OpposedRollers(
     on_enter: Callback<()>,
 ) -> impl IntoView {
     let leads_group = memo!(request.leads_group);
+    // The row stands below the opponent, so it names the roller.
+    let leads = use_torang().select(move |view| request.with(|request| request.leads_label(view)));
     view! {
         <Heading text="Against whom?"/>
         <Opponent request name error=opponent_error score on_enter/>
         <Rows>
             <TickRow
-                label="Leads a group"
+                label=leads
                 detail="one roll for all who follow"
                 on=leads_group
                 on_press=move || request.update(|request| request.leads_group = !request.leads_group)
@@ -235,6 +250,8 @@ struct ScoreFields {
     set_ability: SignalSetter<Option<AbilityId>>,
     name: FieldText,
     score: FieldText,
+    /// What is wrong with the score.
+    error: RwSignal<String>,
 }
 
 /// The choice of an ability from the sheet, or of another score.
@@ -253,6 +270,7 @@ fn Score(
         set_ability,
         name,
         score,
+        error,
     } = fields;
     let options = move || {
         let view = table.session.view().get();
@@ -270,7 +288,7 @@ fn Score(
         {move || actor.get().map(|_| view! { <ChoiceChips label choices/> })}
         {move || ability.get().is_none().then(|| view! {
             <TextField label="Ability (optional), such as Perception" value=name on_enter framed=true/>
-            <TextField label="Score" value=score numeric=true on_enter framed=true/>
+            <TextField label="Score" value=score numeric=true on_enter framed=true error/>
         })}
     }
 }
