@@ -285,7 +285,7 @@ fn nobody_can_help(view: &View) -> &'static str {
 /// What to do if nobody can help.
 const ADD_ABILITY: &str = "To let someone help, add one to their sheet";
 
-/// Lists the characters who may still help a side, or who may help a helper of that side: the name; the abilities that the character can
+/// Lists the characters who may still help a side, or who may help a helper of that side, those with the role of its roller first: the name; the abilities that the character can
 /// help with, of which a single one has its score and the chance with its help; and the action of a press, which asks for the ability
 /// or offers help with the only one.
 pub fn helper_rows(
@@ -320,7 +320,13 @@ pub fn helper_rows(
         };
         ListRow::new(helper.name.as_str(), detail, action)
     };
-    view.helpers(roll, side).map(row).collect()
+    let mut helpers: Vec<&Character> = view.helpers(roll, side).collect();
+    // Those on the same side of the story come first.
+    let role = |id: ActorId| view.character(id).map(|character| character.role);
+    let helped = roll.contestant(side).map(|side| side.attempt.actor);
+    let helped_role = helped.and_then(role);
+    helpers.sort_by_key(|helper| Some(helper.role) != helped_role);
+    helpers.into_iter().map(row).collect()
 }
 
 /// Checks whether somebody can help a helper: the table plays so, the help may still be rolled, and there is somebody with an ability for
