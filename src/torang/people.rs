@@ -3,6 +3,7 @@
 use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{CALL_FOR_ROLL, actor_name};
 use super::prepared::offer;
+use super::refusals::refusal;
 use super::result::{finish, open_question};
 use super::typed::InputError;
 use super::typed_characters::TypedCharacter;
@@ -214,11 +215,15 @@ pub fn main_button(view: &View) -> ActionButton {
                 capitalised(&actor_name(view, roll.state.active.attempt.actor))
             ),
         };
-        let variant = match roll.may_roll {
-            Ok(()) => ButtonVariant::Primary,
-            Err(_) => ButtonVariant::Plain,
+        let action = Action::Roll(RollPart::Main(Side::Active));
+        return match &roll.may_roll {
+            Ok(()) => ActionButton::primary(label, action),
+            // Otherwise only the dialog for real dice, or the refusal, would say it.
+            Err(not_yet) => {
+                let reason = refusal(not_yet, view).reason;
+                ActionButton::plain(label, action).with_detail(reason.trim_end_matches('.'))
+            }
         };
-        return ActionButton::new(label, variant, Action::Roll(RollPart::Main(Side::Active)));
     }
     match next_round(view) {
         Some(button) if all_have_acted(view) => button,
