@@ -275,6 +275,15 @@ pub fn help_note(view: &View, roller: ActorId, opponent: Option<ActorId>) -> Opt
     })
 }
 
+/// Says, before a roll is called for, that the roller has acted in this combat round already. It is only a hint: whether more than one
+/// action is possible is the gamemaster's decision (TE-006).
+pub fn acted_note(view: &View, roller: ActorId) -> Option<String> {
+    let has_acted = view.clock.round.is_some() && view.clock.acted.contains(&roller);
+    let name = capitalised(&actor_name(view, roller));
+    has_acted
+        .then(|| format!("{name} has acted in this round. Normally, everyone acts once per round."))
+}
+
 fn nobody_can_help(view: &View) -> &'static str {
     match view.settings.help_ability {
         HelpAbilityRule::SkillOnly => "Nobody else has a skill to help with",

@@ -7,6 +7,7 @@
     clippy::indexing_slicing
 )]
 
+mod before_and_after;
 mod cards;
 mod figures;
 mod lists;

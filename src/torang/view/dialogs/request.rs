@@ -7,7 +7,7 @@ use crate::components::{
 };
 use crate::grammar::{capitalised, figure};
 use crate::torang::messages::{OTHER_SCORE, actor_name, carried_reason, reasoned};
-use crate::torang::prepared::{help_note, later_label, others_can_help};
+use crate::torang::prepared::{acted_note, help_note, later_label, others_can_help};
 use crate::torang::request::{RollKind, RollRequest};
 use crate::torang::typed::{InputError, modifiers};
 use crate::torang::view::odds_bar::Odds;
@@ -115,6 +115,8 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     // Created here because the field of the opponent comes and goes with the kind.
     let own_typed = FieldText::from(slice!(request.modifiers.typed));
     let their_typed = FieldText::from(slice!(request.opponent_modifiers.typed));
+    let acted = acted_note(&view, roller);
+    let [own_score_error, their_score_error] = score_errors;
     let fields = ScoreFields {
         ability,
         set_ability,
@@ -127,6 +129,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
             <div class="form">
                 // The kind comes first: what it changes is below, so that it stays under the finger.
                 <ChoiceChips label="Kind of roll" choices=kinds/>
+                {acted.map(|text| view! { <Note text/> })}
                 <TextField label="What is the goal?" value=slice!(request.goal) on_enter=call framed=true/>
                 <Score label="Ability" actor=Signal::stored(Some(roller)) fields on_enter=call/>
                 <OtherRollers request opponent_error score_error=their_score_error on_enter=call/>
