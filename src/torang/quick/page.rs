@@ -121,14 +121,15 @@ pub fn QuickRollPage() -> impl IntoView {
                             on_press=move || quick.change(Figures::add_helper)
                         />
                     })}
-                    <span class="q-opponent">
+                    // A tap on the word is a tap on the switch.
+                    <label class="q-opponent">
                         "Opponent"
                         <Toggle
                             label="Opponent"
                             on=opposed
                             on_press=move || quick.change(|figures| figures.opposed = !figures.opposed)
                         />
-                    </span>
+                    </label>
                 </div>
             </div>
             <div class="q-outcome">

@@ -60,7 +60,7 @@ fn DieField(part: RollPart) -> impl IntoView {
         types.get().then(|| {
             view! {
                 <label class="field q-die">
-                    <FigureInput label hint="the app rolls" value is_wrong on_enter=move || quick.roll()/>
+                    <FigureInput label hint="or the app rolls" value is_wrong on_enter=move || quick.roll()/>
                 </label>
                 <ErrorMessage text=error/>
             }
