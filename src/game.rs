@@ -59,6 +59,11 @@ pub trait TableGame:
     /// Checks whether an event only keeps the table in order and tells nothing of the story, such as a new name of the table.
     fn is_housekeeping(event: &Self::Event) -> bool;
 
+    /// Checks whether an event only prepares what is done by the same tap, so that an undo is named after that.
+    fn is_preparation(_event: &Self::Event) -> bool {
+        false
+    }
+
     /// Returns the actors who looked at their own cards in an entry. None in a game without hands.
     fn hand_views(_entry: &LogEntry<Self::Event>) -> Vec<ActorId> {
         Vec::new()

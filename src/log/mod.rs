@@ -167,22 +167,34 @@ fn has_balanced_quotes(text: &str) -> bool {
     })
 }
 
-/// Describes the entry that an undo would take back.
+/// Describes the first entry that an undo would take back, and that is more than a preparation for the next.
 pub fn undo_line<G: TableGame>(table: &Table<G>, view: &G::View) -> Option<String> {
-    let last = table.log().undo_target::<G>()?;
-    let so_far = table.log().entries().get(..=last)?;
+    let log = table.log();
+    let target = log.undo_target::<G>()?;
+    let named = named_entry::<G>(log, target..log.cursor());
+    let so_far = log.entries().get(..=named.unwrap_or(target))?;
     Some(G::entry_text(so_far, view, Seat::Table))
 }
 
-/// Describes what a redo would bring back, in the same words as the undo: with the text of its first entry.
+/// Returns the index of the first entry that tells what was done by a tap, if there is one.
+fn named_entry<G: TableGame>(log: &EventLog<G::Event>, range: Range<usize>) -> Option<usize> {
+    let entries = log.entries().get(range.clone())?;
+    let tells = |entry: &LogEntry<G::Event>| {
+        !is_look_only::<G>(entry) && !entry.events.iter().all(G::is_preparation)
+    };
+    Some(range.start + entries.iter().position(tells)?)
+}
+
+/// Describes what a redo would bring back, in the same words as the undo.
 pub fn redo_line<G: TableGame>(table: &Table<G>) -> Option<String> {
     let log = table.log();
-    log.redo_target::<G>()?;
-    let first = log
-        .undone()
-        .iter()
-        .position(|entry: &LogEntry<G::Event>| !is_look_only::<G>(entry))?;
-    let count = log.cursor() + first + 1;
+    let target = log.redo_target::<G>()?;
+    let first = || {
+        let changes = |entry: &LogEntry<G::Event>| !is_look_only::<G>(entry);
+        Some(log.cursor() + log.undone().iter().position(changes)?)
+    };
+    let named = named_entry::<G>(log, log.cursor()..target);
+    let count = named.or_else(first)? + 1;
     let so_far = log.entries().get(..count)?;
     let view = table.view_after(count, Seat::Table);
     Some(G::entry_text(so_far, &view, Seat::Table))

@@ -162,6 +162,10 @@ impl TableGame for Improv {
         matches!(event, Event::TableRenamed { .. })
     }
 
+    fn is_preparation(event: &Event) -> bool {
+        matches!(event, Event::Passed { .. })
+    }
+
     fn hand_views(entry: &LogEntry<Event>) -> Vec<ActorId> {
         let person = |event: &Event| match event {
             Event::HandLooked { person } => Some(*person),
