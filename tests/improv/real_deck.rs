@@ -238,6 +238,9 @@ fn a_tie_is_shown_until_it_is_decided() {
         (shown.drawn.len(), shown.decided.len(), shown.choosing.len()),
         (1, 0, 0)
     );
+    let note = shown.note.unwrap().text;
+    let again = "Equal: draw again. Dee and Lund each draw a card from the deck.";
+    assert!(note.starts_with(again), "{note}");
     assert_eq!(
         form(&table, TurnedCards::Round).intro,
         "The cards were equal. Each side below turns over another one."

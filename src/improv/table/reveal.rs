@@ -434,7 +434,12 @@ fn tie_reason(context: &ConflictContext) -> LinkedNote {
 
 /// Says what the draw decides, before it is made.
 fn fate_note(context: &ConflictContext) -> LinkedNote {
-    let tied = sides_of(&context.conflict.round_result.tied);
+    // Cards of a real deck are entered draw by draw, and equal ones are followed by another draw (IA-04).
+    let is_repeated = !context.conflict.round_result.fate_draws.is_empty();
+    let tied = match is_repeated {
+        true => context.conflict.cards_to_enter.clone(),
+        false => sides_of(&context.conflict.round_result.tied),
+    };
     let names: Vec<String> = tied.iter().map(|side| context.name(*side)).collect();
     let draw = match names.as_slice() {
         [] => "Each draws a card from the deck".to_owned(),
@@ -442,6 +447,10 @@ fn fate_note(context: &ConflictContext) -> LinkedNote {
             "{} each draw a card from the deck",
             capitalised(&list(names))
         ),
+    };
+    let draw = match is_repeated {
+        true => format!("Equal: draw again. {draw}"),
+        false => draw,
     };
     if !context.view.settings.hand_of_fate {
         let text = format!("{draw}, and the higher card wins. There are no other effects.");
