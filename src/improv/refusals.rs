@@ -317,9 +317,12 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "No such bonus",
             "The player does not have that talent, or that bonus is not on a card.",
         ),
-        Refusal::AwardUsed => RefusalText::new(
+        Refusal::AwardUsed { giver } => RefusalText::new(
             "One award per round",
-            "That person has already given one since the last reveal.",
+            format!(
+                "{} has already given one since the last reveal.",
+                super::messages::person_capitalised(view, *giver)
+            ),
         ),
         Refusal::GmMayNotAward => RefusalText::new(
             "Players give the awards",

@@ -13,7 +13,7 @@ use rising_action::improv::table::action::{Action, ActionButton};
 use rising_action::improv::table::typed::{SideForm, change_side};
 use tabletop::Game;
 use tabletop::rule::im;
-use tabletop::seat::Seat;
+use tabletop::seat::{ActorId, Seat};
 
 /// One refusal of each kind; no two have the same text.
 #[test]
@@ -99,7 +99,7 @@ fn every_refusal_has_its_own_text() {
         Refusal::FinalNoBonus,
         Refusal::AdoptRefused,
         Refusal::PilesNotTied,
-        Refusal::AwardUsed,
+        Refusal::AwardUsed { giver: ActorId(2) },
         Refusal::GmMayNotAward,
         Refusal::PoolEmpty,
         Refusal::AwardToSelf,

@@ -4,6 +4,7 @@ use super::card::CardId;
 use super::side::SideId;
 use tabletop::rule::{RuleId, im};
 use tabletop::ruling::{RefusalBasis, Refuse};
+use tabletop::seat::ActorId;
 use tabletop::transaction::{TextError, TooMany};
 
 /// An optional rule that a table can switch off (IM-129).
@@ -176,7 +177,7 @@ pub enum Refusal {
     PilesNotTied,
 
     /// An award was given in this round (E-AWARD-USED).
-    AwardUsed,
+    AwardUsed { giver: ActorId },
     /// The table's settings do not let the gamemaster give awards.
     GmMayNotAward,
     /// The pool is empty (E-POOL-EMPTY).
@@ -250,7 +251,7 @@ impl Refuse for Refusal {
             Self::FinalNoBonus => RefusalBasis::BindingRule(im(120)),
             Self::AdoptRefused => RefusalBasis::BindingRule(im(159)),
             Self::PilesNotTied => RefusalBasis::BindingRule(im(115)),
-            Self::AwardUsed | Self::GmMayNotAward | Self::AwardToSelf => {
+            Self::AwardUsed { .. } | Self::GmMayNotAward | Self::AwardToSelf => {
                 RefusalBasis::OverridableRule(im(94))
             }
             Self::PoolEmpty => RefusalBasis::BindingRule(im(94)),

@@ -49,6 +49,9 @@ pub struct PersonView {
     /// Whether the rules let them add a bonus in this round. Whoever can add nothing need not pass (IM-061).
     #[serde(default)]
     pub may_add_bonus: bool,
+    /// Whether they have given an award since the last settled round (IM-094, IA-06).
+    #[serde(default)]
+    pub has_awarded: bool,
 }
 
 /// A deck, without its hidden cards.
@@ -345,6 +348,7 @@ fn person_view(state: &State, person: &Person, seat: Seat) -> PersonView {
         may_spend_tokens: person.tokens > 0 && !state.spends_no_more_tokens(person),
         passed: conflict.is_some_and(|conflict| conflict.passed.contains(&person.id)),
         may_add_bonus: state.may_add_bonus(person),
+        has_awarded: conflict.is_some_and(|conflict| conflict.award_givers.contains(&person.id)),
     }
 }
 

@@ -13,6 +13,8 @@ pub struct Choice {
     pub chosen: bool,
     /// Chooses it, or deselects it.
     pub on_press: Callback<()>,
+    /// Whether it is paler than the others, because the rules would refuse it.
+    pub is_dim: bool,
 }
 
 impl Choice {
@@ -26,7 +28,15 @@ impl Choice {
             label: label.into(),
             chosen,
             on_press: Callback::from(on_press),
+            is_dim: false,
         }
+    }
+
+    /// Sets whether it is paler than the others.
+    #[must_use]
+    pub fn dimmed(mut self, is_dim: bool) -> Self {
+        self.is_dim = is_dim;
+        self
     }
 }
 
@@ -81,7 +91,7 @@ pub fn ChoiceChips(
             view! {
                 <button
                     type="button"
-                    class="chip"
+                    class=if choice.is_dim { "chip is-dim" } else { "chip" }
                     role="radio"
                     aria-checked=checked
                     tabindex=tab_index(choice.chosen, any_chosen)

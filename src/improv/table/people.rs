@@ -22,6 +22,30 @@ pub const fn tokens_word(count: u32) -> &'static str {
     }
 }
 
+/// A person who may give awards at this table (IM-094).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AwardGiver {
+    /// The person.
+    pub id: ActorId,
+    /// The name, and whether the person has given one already: "Dee, has given".
+    pub label: String,
+    /// Whether the person has given an award since the last settled round.
+    pub has_given: bool,
+}
+
+/// Returns the people who may give awards at this table.
+pub fn award_givers(view: &View) -> Vec<AwardGiver> {
+    let giver = |person: &PersonView| AwardGiver {
+        id: person.id,
+        label: match person.has_awarded {
+            true => format!("{}, has given", person.name),
+            false => person.name.to_string(),
+        },
+        has_given: person.has_awarded,
+    };
+    view.award_givers().map(giver).collect()
+}
+
 /// What the list of people shows of one of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PersonRow {

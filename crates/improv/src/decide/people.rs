@@ -299,7 +299,7 @@ impl ImprovTransaction<'_> {
         self.require(from != to, Refusal::AwardToSelf)?;
         let may_award = self.state.settings.may_award(giver);
         self.require(may_award, Refusal::GmMayNotAward)?;
-        self.require(!has_awarded, Refusal::AwardUsed)?;
+        self.require(!has_awarded, Refusal::AwardUsed { giver: from })?;
         let (source, empty) = match self.state.settings.award_source {
             AwardSource::Pool => (TokenHolder::Pool, Refusal::PoolEmpty),
             AwardSource::Own => (TokenHolder::Person(from), Refusal::NoTokens),

@@ -79,7 +79,9 @@ cases! {
         assert_eq!(receivers, [GM, b, c], "not to oneself");
         given.ok(award(a, b));
         let twice = given.refused(award(a, c), "IM-094");
-        assert_eq!(twice, Refusal::AwardUsed);
+        assert_eq!(twice, Refusal::AwardUsed { giver: a });
+        let has_awarded = |id| given.view(Seat::Table).person(id).unwrap().has_awarded;
+        assert_eq!([a, b].map(has_awarded), [true, false]);
         given.ok(award(b, a));
         given.ok(award(c, b));
         assert_eq!((given.tokens(a), given.tokens(b), given.stocks().0), (1, 2, 0));

@@ -227,7 +227,7 @@ fn bonuses_and_awards(state: &State, conflict: &Conflict) {
             let result = decided(state, &command);
             if !matches!(
                 result,
-                Err(Refusal::AwardUsed | Refusal::PoolEmpty | Refusal::NoTokens)
+                Err(Refusal::AwardUsed { .. } | Refusal::PoolEmpty | Refusal::NoTokens)
             ) {
                 assert_eq!(result.is_ok(), offered, "{command:?} gave {result:?}");
             }

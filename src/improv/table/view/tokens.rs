@@ -2,14 +2,15 @@
 
 use super::sending::use_command;
 use crate::components::{
-    ChoiceChips, Dialog, DialogDock, Heading, Note, NumberStepper, Row, Rows, TextField, one_of,
+    Choice, ChoiceChips, Dialog, DialogDock, Heading, Note, NumberStepper, Row, Rows, TextField,
+    one_of,
 };
 use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::ConflictContext;
 use crate::improv::table::lists::token_use;
 use crate::improv::table::narration::remover_choices;
-use crate::improv::table::people::tokens;
+use crate::improv::table::people::{AwardGiver, award_givers, tokens};
 use crate::rules::Explained;
 use ::improv::command::{Command, OtherTokenUse};
 use ::improv::preview::MooksLeft;
@@ -39,10 +40,17 @@ pub fn AwardDialog() -> impl IntoView {
     let table = use_improv();
     let view = table.session.view_now();
     let from = RwSignal::new(None::<ActorId>);
-    let givers = view
-        .award_givers()
-        .map(|person| (person.id, person.name.to_string()))
-        .collect();
+    let givers = table.select(award_givers);
+    let givers = Signal::derive(move || {
+        let choice = |giver: AwardGiver| {
+            let id = giver.id;
+            Choice::new(giver.label, from.get() == Some(id), move || {
+                from.set(Some(id))
+            })
+            .dimmed(giver.has_given)
+        };
+        givers.get().into_iter().map(choice).collect::<Vec<_>>()
+    });
     let receivers = move |from: ActorId| {
         let row = |person: &PersonView| {
             let (to, label) = (person.id, person.name.to_string());
@@ -61,7 +69,7 @@ pub fn AwardDialog() -> impl IntoView {
         <Dialog title="Award a token">
             <div class="form">
                 <Heading text="Who gives it"/>
-                {chips("Who gives it", givers, from)}
+                <ChoiceChips label="Who gives it" choices=givers/>
                 {move || from.get().map(receivers)}
                 <Note text=messages::award_limit(view.settings.may_award(Role::Gamemaster))/>
             </div>
