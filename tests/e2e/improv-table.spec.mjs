@@ -386,8 +386,11 @@ for (const [name, on] of WALKS) {
     await inspect("the status of a character");
     await page.keyboard.press("Escape");
     await tap(page, "More about the table");
+    // The refusal is above the menu.
     await page.locator("dialog[open] .row", { hasText: "Cancel the conflict" }).tap();
+    await page.getByText("A card has been played").waitFor();
     await inspect("an objection");
+    await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     for (const round of [2, 3]) {
       if (round === 3) await tap(page, "Start round 3");

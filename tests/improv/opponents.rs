@@ -1,6 +1,6 @@
 //! Sides without opponents: what the page says before the cards are played.
 
-use super::evening::{ConflictTable, DEE};
+use super::evening::{ConflictTable, DEE, pressed};
 use ::improv::command::Command;
 use ::improv::refusal::Refusal;
 use ::improv::settings::Settings;
@@ -9,6 +9,7 @@ use ::improv::state::ConflictKind;
 use rising_action::components::{ButtonVariant, RuledNote};
 use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::refusals::refusal;
+use rising_action::improv::table::action::Action;
 use rising_action::improv::table::stakes::{advice, next_incomplete};
 use tabletop::rule::im;
 
@@ -152,6 +153,9 @@ fn im_039_a_conflict_without_cards_can_be_canceled() {
             .iter()
             .find(|row| row.label == "Cancel the conflict");
         assert_eq!(row.unwrap().detail, detail);
+        // Only one sheet asks.
+        let asks_first = pressed(row.unwrap()) == Action::Open(ImprovList::CancelConflict.into());
+        assert_eq!(asks_first, is_allowed);
         if is_allowed {
             table.play(&Command::CancelConflict);
         } else {

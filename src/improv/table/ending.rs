@@ -7,13 +7,16 @@ use super::real_cards::TurnedCards;
 use crate::grammar::{capitalised, counted, possessive};
 use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
+use crate::log::events_back;
 use ::improv::card::{CardId, CardRules};
 use ::improv::command::Command;
+use ::improv::event::Event;
 use ::improv::offers::LostStake;
 use ::improv::piles::{FinalMatchup, PileAdvantage};
 use ::improv::side::SideId;
 use ::improv::state::{Condition, StakeOutcome};
 use ::improv::view::View;
+use tabletop::event_log::LogEntry;
 
 /// The piles of two opponents.
 #[derive(Clone, Debug, PartialEq)]
@@ -301,6 +304,16 @@ pub fn stake_results(context: &ConflictContext) -> Vec<StakeResult> {
             outcome: *outcome,
         })
         .collect()
+}
+
+/// Checks whether the conflict that was open last was canceled. Then the last outcomes are those of the one before.
+pub fn was_canceled(entries: &[LogEntry<Event>]) -> bool {
+    let mut closing = events_back(entries).filter_map(|event| match event {
+        Event::ConflictCancelled { .. } => Some(true),
+        Event::ConflictEnded { .. } | Event::SessionBegan { .. } => Some(false),
+        _ => None,
+    });
+    closing.next() == Some(true)
 }
 
 /// Returns the stakes of the last conflict with the names that the sides had then, and their outcomes.

@@ -107,15 +107,18 @@ fn menu(view: &View) -> List {
                 let detail = "victory piles and who is ahead";
                 menu.row("Current standings", detail, open(ImprovList::Standings));
             }
-            let detail = match conflict.has_played_cards {
-                false => "no card has been played yet",
-                true => "cards are discarded, tokens go back, used talents stay used",
+            // Once a card has been played, the refusal asks, with its rule and what to do (IM-039).
+            let (detail, cancel) = match conflict.has_played_cards {
+                false => (
+                    "no card has been played yet",
+                    open(ImprovList::CancelConflict),
+                ),
+                true => (
+                    "cards are discarded, tokens go back, used talents stay used",
+                    Action::Play(Command::CancelConflict),
+                ),
             };
-            menu.row(
-                "Cancel the conflict",
-                detail,
-                open(ImprovList::CancelConflict),
-            );
+            menu.row("Cancel the conflict", detail, cancel);
             // The dialog shows the options, and says the same (IM-129).
             let detail = "you can change them between conflicts";
             menu.row("Options", detail, open(ImprovDialog::Options(None)));

@@ -10,7 +10,7 @@ use crate::improv::page::use_improv;
 use crate::improv::table::action::{Action, Gift};
 use crate::improv::table::ending::{
     Adoption, LonePile, Pile, PilePair, StakeResult, TopCardGift, VictoryCard, last_conflict,
-    lone_piles, lost_stakes, pile_pairs, stake_results,
+    lone_piles, lost_stakes, pile_pairs, stake_results, was_canceled,
 };
 use crate::improv::table::gifts::{GiftChange, GiftOffer, GiftReceiver, offer, valid};
 use ::improv::state::StakeOutcome;
@@ -19,8 +19,22 @@ use leptos::prelude::*;
 /// The results of the last conflict, or a hint about what to do. It is shown while no conflict is open.
 #[component]
 pub fn LastConflict() -> impl IntoView {
-    let results = use_improv().select(last_conflict);
+    let table = use_improv();
+    let results = table.select(last_conflict);
+    let session = table.session;
+    let is_canceled =
+        table.select(move |_| session.with(|table| was_canceled(table.table().log().applied())));
     move || {
+        if is_canceled.get() {
+            return view! {
+                <EmptyState
+                    icon="spade"
+                    title="The conflict was canceled"
+                    text="Nobody won and nobody lost. When the scene could go either way again, open a conflict."
+                />
+            }
+            .into_any();
+        }
         let results = results.get();
         if results.is_empty() {
             return view! {
