@@ -11,6 +11,14 @@ use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
 
+/// Checks whether the file of a game's table may contain what some of its players may not see.
+pub const fn holds_secrets(game: GameKind) -> bool {
+    match game {
+        GameKind::Torg | GameKind::Improv => true,
+        GameKind::Torang => false,
+    }
+}
+
 /// A game that can be played in the app. Each game implements it next to its texts.
 pub trait TableGame:
     Game<
@@ -33,6 +41,11 @@ pub trait TableGame:
     /// Returns the text of the title. Empty if the table has none yet.
     fn title_text(view: &Self::View) -> String {
         Self::title(view).map_or_else(String::new, ToString::to_string)
+    }
+
+    /// Checks whether the table's file contains what some of its players may not see.
+    fn holds_secrets(_view: &Self::View) -> bool {
+        holds_secrets(Self::KIND)
     }
 
     /// Returns the command that renames the table.

@@ -263,7 +263,7 @@ fn SharingDialog<G: TableGame>(
         row(
             "share",
             "Share",
-            if messages::holds_secrets(G::KIND) {
+            if session.with_untracked(|table| G::holds_secrets(&table.table().view(Seat::Table))) {
                 "the table as a file, with all hands and the deck’s order"
             } else {
                 "the table as a file"

@@ -123,9 +123,9 @@ pub fn missing_part(part: &str) -> String {
     format!("The {part} part of the app is missing from this device")
 }
 
-/// Says that a table was saved as a file.
-pub fn saved_as(name: &str, game: GameKind) -> String {
-    if holds_secrets(game) {
+/// Says that a table was saved as a file, and whether that contains what some of its players may not see.
+pub fn saved_as(name: &str, holds_secrets: bool) -> String {
+    if holds_secrets {
         format!(
             "Saved as {name}. It shows all hands and the order of the deck to anyone who reads it."
         )
@@ -135,8 +135,8 @@ pub fn saved_as(name: &str, game: GameKind) -> String {
 }
 
 /// Says that only the intact part of a damaged table was saved as a file.
-pub fn saved_in_part(name: &str, game: GameKind, intact: usize, expected: usize) -> String {
-    let saved = saved_as(name, game);
+pub fn saved_in_part(name: &str, holds_secrets: bool, intact: usize, expected: usize) -> String {
+    let saved = saved_as(name, holds_secrets);
     let intact = intact_entries(intact, expected);
     format!("{saved} This table is damaged, so some of it is not in the file. {intact}")
 }
@@ -149,14 +149,6 @@ pub fn intact_entries(intact: usize, expected: usize) -> String {
         _ => format!(
             "The first {intact} of {expected} entries are intact; the rest could not be read."
         ),
-    }
-}
-
-/// Checks whether a table's file contains what some of its players may not see.
-pub const fn holds_secrets(game: GameKind) -> bool {
-    match game {
-        GameKind::Torg | GameKind::Improv => true,
-        GameKind::Torang => false,
     }
 }
 

@@ -48,6 +48,11 @@ impl Notices {
         self.show(text, None, false);
     }
 
+    /// Shows a toast about a table for a few seconds. It is removed when the open table is left.
+    pub fn table_message(self, text: String) {
+        self.show(text, None, true);
+    }
+
     /// Shows a toast with a button.
     pub fn toast_with(
         self,

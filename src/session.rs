@@ -650,11 +650,12 @@ pub fn save_file<G: TableGame>(table: &mut ActiveTable<G>, notices: Notices) {
     let name = device::file_name(&table.title(), "rising");
     device::download(&name, &table.write_file());
     let intact = table.table().log().entries().len();
+    let holds_secrets = G::holds_secrets(&table.table().view(Seat::Table));
     match table.expected_entries() {
         Some(expected) if intact < expected => {
-            let text = messages::saved_in_part(&name, G::KIND, intact, expected);
+            let text = messages::saved_in_part(&name, holds_secrets, intact, expected);
             notices.alert(Alert::Failed(text));
         }
-        Some(_) | None => notices.toast(messages::saved_as(&name, G::KIND)),
+        Some(_) | None => notices.table_message(messages::saved_as(&name, holds_secrets)),
     }
 }

@@ -5,6 +5,7 @@ use crate::chunks;
 use crate::components::{Dialog, DialogDock, Icon, Note, TextField};
 use crate::device;
 use crate::draft;
+use crate::game::holds_secrets;
 use crate::grammar::long_name_error;
 use crate::messages;
 use crate::navigation::{Address, NewTableStep, use_navigator};
@@ -100,7 +101,7 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
         chunks::save_file(&listing, open_table, notices);
         on_close.run(());
     });
-    let file_text = if table.game.is_none_or(messages::holds_secrets) {
+    let file_text = if table.game.is_none_or(holds_secrets) {
         "for another device; with all hands and the deck’s order"
     } else {
         "to keep, or to open on another device"

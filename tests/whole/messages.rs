@@ -2,6 +2,7 @@
 
 use rising_action::active_table::OpenError;
 use rising_action::alert::{Alert, NewVersion};
+use rising_action::game::holds_secrets;
 use rising_action::messages;
 use storage::file::FileError;
 use storage::table_store::LoadError;
@@ -32,10 +33,10 @@ fn messages_warn_of_secrets_in_files() {
         (GameKind::Improv, true),
         (GameKind::Torang, false),
     ] {
-        let text = messages::saved_as("x.rising", game);
+        let text = messages::saved_as("x.rising", holds_secrets(game));
         assert!(text.starts_with("Saved as x.rising."), "{text}");
         assert_eq!(text.contains("all hands"), secrets, "{text}");
-        let in_part = messages::saved_in_part("x.rising", game, 2, 5);
+        let in_part = messages::saved_in_part("x.rising", secrets, 2, 5);
         assert!(in_part.starts_with(&text), "{in_part}");
         assert!(in_part.contains("The first 2 of 5 entries"), "{in_part}");
     }

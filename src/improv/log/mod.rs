@@ -43,6 +43,11 @@ impl TableGame for Improv {
         }
     }
 
+    // With real cards, the app knows no hands and no order of a deck.
+    fn holds_secrets(view: &View) -> bool {
+        !view.settings.uses_real_deck()
+    }
+
     fn rename(title: Name) -> Command {
         Command::RenameTable { title }
     }
