@@ -2,11 +2,12 @@
 
 use super::messages::side;
 use crate::game::RefusalText;
-use crate::grammar::{capitalised, counted, list, long_text};
+use crate::grammar::{capitalised, counted, list, long_text, possessive};
+use ::improv::card::CardId;
 use ::improv::refusal::{OptionalRule, Refusal};
 use ::improv::side::SideId;
 use ::improv::state::{ConflictKind, Phase};
-use ::improv::view::{ConflictView, View};
+use ::improv::view::{CardView, ConflictView, View};
 
 /// Returns the text about a side without a stake, which names all such sides.
 fn missing_stakes_text(view: &View, first: SideId) -> RefusalText {
@@ -72,6 +73,26 @@ fn opponent_twice_text(view: &View, name: &str) -> RefusalText {
     }
 }
 
+/// Says where a card of a real deck lies that has been entered before.
+fn place_of(view: &View, card: CardId) -> String {
+    let sides = view.conflict.iter().flat_map(|conflict| &conflict.sides);
+    for shown in sides {
+        let owner = || possessive(&side(view, shown.state.id));
+        if shown
+            .state
+            .pile
+            .iter()
+            .any(|pile_card| pile_card.card == card)
+        {
+            return format!("is among {} victory cards", owner());
+        }
+        if shown.card == Some(CardView::FaceUp(card)) {
+            return format!("is {} card in this round", owner());
+        }
+    }
+    "has already been entered".to_owned()
+}
+
 /// Returns the text of a refusal. It names no card that is face down or in a hand.
 pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     let name = |id: SideId| side(view, id);
@@ -120,8 +141,9 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         Refusal::CardOnTable { card } => RefusalText::new(
             "That card is on the table already",
             format!(
-                "The {} has already been entered. Check the cards that you entered.",
-                super::messages::card(*card, &view.settings.card_rules)
+                "The {} {}. Check the cards that you entered.",
+                super::messages::card(*card, &view.settings.card_rules),
+                place_of(view, *card)
             ),
         ),
         Refusal::GmLimit { limit, extended } => {
@@ -129,7 +151,9 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             let tokens = counted(*limit, "token", "tokens");
             RefusalText::new(
                 "The gamemaster’s limit is reached",
-                format!("The limit is {tokens} for {span} conflict. Nothing is left to spend."),
+                format!(
+                    "The limit is {tokens} for {span} conflict. The gamemaster may spend no more in it."
+                ),
             )
         }
         Refusal::TalentExhausted { max_uses } => RefusalText::new(

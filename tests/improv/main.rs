@@ -15,3 +15,4 @@ mod podium;
 mod quick;
 mod real_deck;
 mod secrets;
+mod told;

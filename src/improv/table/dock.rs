@@ -15,6 +15,7 @@ use ::improv::offers::NarrationStep;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::Phase;
 use ::improv::view::View;
+use tabletop::name::Name;
 
 /// The buttons of the dock.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +47,10 @@ pub fn dock(view: &View, step: Option<Phase>, gift: Option<Gift>, has_note: bool
         Some(Phase::Cards) if context.uses_real_deck() => real_cards_down(&context),
         Some(Phase::Cards) => match next_player(view) {
             Some(person) => {
-                let label = format!("Hand the device to {}", messages::person(view, person));
+                // It goes to the person at the table, who may play a character of another name.
+                let player = view.person(person).and_then(|shown| shown.player.as_ref());
+                let name = player.map_or_else(|| messages::person(view, person), Name::to_string);
+                let label = format!("Hand the device to {name}");
                 ActionButton::primary(label, Action::ShowHand(person))
             }
             None => play("Place bonuses", Command::CloseCards),

@@ -259,6 +259,14 @@ pub fn bonus_buttons(
     buttons
 }
 
+/// Says why a person adds no bonus. Whoever could still add one by a ruling has reached the limit (IM-050, IM-102).
+pub const fn why_none_is_added(can_overrule: bool) -> &'static str {
+    match can_overrule {
+        true => "limit reached",
+        false => "nothing to add",
+    }
+}
+
 /// Says whose card gets a person's bonuses: "on Lund’s card". `None` if it is the only one that the person has played, or if the person
 /// can add nothing. The card of an opponent is pointed out: a bonus goes there by mistake if the table chose the card for somebody else.
 pub fn bonus_destination(

@@ -234,11 +234,21 @@ pub fn token_flows(context: &ConflictContext, columns: &[Column]) -> Vec<TokenFl
 
 /// Describes where each token goes and why (IM-UI-5).
 pub fn token_routes(context: &ConflictContext) -> Vec<HeadedNote> {
-    let routes = context.conflict.token_routes.iter();
-    routes.map(|shown| token_route(context, shown)).collect()
+    // Several tokens of one person on one card go the same way.
+    let mut counted: Vec<(TokenRouteView, usize)> = vec![];
+    for shown in &context.conflict.token_routes {
+        match counted.iter_mut().find(|(other, _)| other == shown) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((*shown, 1)),
+        }
+    }
+    let routes = counted.iter();
+    routes
+        .map(|(shown, count)| token_route(context, shown, *count))
+        .collect()
 }
 
-fn token_route(context: &ConflictContext, shown: &TokenRouteView) -> HeadedNote {
+fn token_route(context: &ConflictContext, shown: &TokenRouteView, count: usize) -> HeadedNote {
     let route = shown.route;
     let giver = messages::person_capitalised(context.view, route.by);
     let (why, rule) = match shown.reason {
@@ -263,10 +273,15 @@ fn token_route(context: &ConflictContext, shown: &TokenRouteView) -> HeadedNote 
     };
     let side_name = context.name(route.on);
     let to = messages::to_holder(route.to, |id| messages::person(context.view, id));
-    let rest = format!(" on {side_name} goes {to}: {why}");
+    let owner = possessive(&giver);
+    let (head, goes) = match count {
+        1 => (format!("{owner} token"), format!("goes {to}")),
+        several => (format!("{owner} {several} tokens"), format!("go {to}")),
+    };
+    let rest = format!(" on {side_name} {goes}: {why}");
     HeadedNote {
-        head: format!("{} token", possessive(&giver)),
-        rest: LinkedNote::new(rest, format!("goes {to}"), rule),
+        head,
+        rest: LinkedNote::new(rest, goes, rule),
     }
 }
 

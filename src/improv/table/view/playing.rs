@@ -9,7 +9,7 @@ use crate::improv::page::use_improv;
 use crate::improv::table::columns::{BonusMark, face_down};
 use crate::improv::table::playing::{
     BonusButton, CardPlayer, bonus_buttons, bonus_destination, card_players, chosen_target, means,
-    passing_text, target,
+    passing_text, target, why_none_is_added,
 };
 use ::improv::command::Command;
 use ::improv::round::BONUS_VALUE;
@@ -166,7 +166,9 @@ fn Adder(id: ActorId) -> impl IntoView {
             return view! { <span class="passed"><Icon name="check"/>"passed"</span> }.into_any();
         }
         if !may_add.get() {
-            return view! { <span class="passed">"nothing to add"</span> }.into_any();
+            let can_overrule = buttons.with(|buttons| !buttons.is_empty());
+            return view! { <span class="passed">{why_none_is_added(can_overrule)}</span> }
+                .into_any();
         }
         let pass = move |_| table.play(Command::Pass { people: vec![id] });
         view! {

@@ -190,7 +190,10 @@ pub fn Narration() -> impl IntoView {
         let conflict = context.conflict;
         let is_over = table.step.get() == Some(Phase::Narrate) && conflict.phase == Phase::Final;
         is_over.then_some(if conflict.round >= conflict.rounds {
-            "All rounds are over. Now the victory piles decide: first come gifts, then the final narration."
+            match context.view.settings.gives_before_narration() {
+                true => "All rounds are over. Now the victory piles decide: first come gifts, then the final narration.",
+                false => "All rounds are over. Now the victory piles decide. Gifts are made during the final narration.",
+            }
         } else {
             "No opponents are left, so this was the last round. Now comes the ending."
         })
