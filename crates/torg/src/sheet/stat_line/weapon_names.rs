@@ -30,6 +30,8 @@ const ARMOR_NAMES: &[&str] = &[
     "hide",
     "hides",
     "furs",
+    "cloak",
+    "uniform",
     "scales",
     "carapace",
     "chitin",
