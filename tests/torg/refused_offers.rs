@@ -3,6 +3,7 @@
 
 use crate::table::{TestTable, h};
 use ::torg::Torg;
+use ::torg::active_effects::EffectEvent;
 use ::torg::card::CardName::{Drama, Haste, Idea, Romance, SeizeInitiative};
 use ::torg::card::{
     ApprovableAction, BySide, Card, CardId, CardName, ConflictLine, LineEffect, Side, TaskBox,
@@ -600,6 +601,39 @@ fn dd_124_acting_later_says_why_a_turn_cannot_be_held() {
 
     table.press_row(&hold_row(&table, h(1)).unwrap());
     assert_eq!(hold_row(&table, h(1)), None);
+}
+
+/// DD-304, A-59: while hostilities pause for a speech, every hostile kind of action says so.
+#[test]
+fn dd_304_the_kinds_are_marked_while_hostilities_pause() {
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 0);
+    table.begin();
+    read_line(&mut table, LineEffect::None);
+    let turns = [h(1), h(2)].map(|actor| Turn { actor, pass: 1 });
+    let turns = turns.to_vec();
+    table.apply_event(Event::TurnOrderSet { turns });
+    for pauses in [false, true] {
+        for button in kind_buttons(&table.view(), h(1), false) {
+            let declare = Command::Declare {
+                actor: h(1),
+                kind: button.kind,
+                target: None,
+                critical_moment: false,
+            };
+            let is_refused = table.table.check(&declare, &mut TestRng(1)).is_err();
+            assert_eq!(!button.refusal.is_empty(), is_refused, "{button:?}");
+            assert!(pauses || !is_refused);
+        }
+        table.apply_event(Event::Effect {
+            what: EffectEvent::MonologueBegan {
+                actor: h(2),
+                cancels_all: false,
+            },
+        });
+    }
+    let buttons = kind_buttons(&table.view(), h(1), false).into_iter();
+    let paused = buttons.filter(|button| button.refusal == "The fight pauses");
+    assert_eq!(paused.count(), 6);
 }
 
 /// TC-103, TC-104: somebody who is knocked down sees at every kind of action whether it is refused.

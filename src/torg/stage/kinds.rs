@@ -3,7 +3,7 @@
 use super::super::action::Action;
 use super::super::dialog::TorgDialog;
 use super::super::fight;
-use super::super::messages::{combat, names};
+use super::super::messages::{combat, effects, names};
 use ::torg::card::ApprovableAction;
 use ::torg::combat::refusal::{CombatReason, CombatRefusal};
 use ::torg::command::Command;
@@ -57,6 +57,9 @@ pub fn kind_buttons(view: &View, actor: ActorId, critical_moment: bool) -> Vec<K
     let is_down = actor_view.is_some_and(|actor| view.in_rounds && actor.condition.knocked_down);
     let down = CombatRefusal::new(CombatReason::KnockedDown, view.combat.knocked_down_rule());
     let refusal = |kind: ActionKind| {
+        if let Some(paused) = view.pause_refusal(kind) {
+            return effects::refusal(&paused, view).title;
+        }
         let refusal = match kind {
             ActionKind::Approvable(ApprovableAction::Defend) => defence_refusal,
             ActionKind::Approvable(_) => is_down.then_some(down).or(other_refusal),

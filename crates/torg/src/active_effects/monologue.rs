@@ -1,5 +1,6 @@
 //! A monologue, during which hostilities pause (DD-304).
 
+use crate::action_kind::ActionKind;
 use serde::{Deserialize, Serialize};
 use tabletop::seat::ActorId;
 
@@ -12,4 +13,11 @@ pub struct Monologue {
     pub cancels_all: bool,
     /// Whether it continues after this round (DD-307).
     pub extended: bool,
+}
+
+impl Monologue {
+    /// Whether it keeps everybody from actions of this kind, but not from all actions (DD-304, A-59).
+    pub(crate) fn pauses(self, kind: ActionKind) -> bool {
+        !self.cancels_all && kind.is_hostile()
+    }
 }

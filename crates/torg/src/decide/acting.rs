@@ -334,9 +334,7 @@ pub(super) fn action_kind_refusals(state: &State, actor: &Actor, kind: ActionKin
         .conflict
         .as_ref()
         .and_then(|conflict| conflict.monologue);
-    if let Some(monologue) =
-        monologue.filter(|monologue| !monologue.cancels_all && kind.is_hostile())
-    {
+    if let Some(monologue) = monologue.filter(|monologue| monologue.pauses(kind)) {
         against.push(Refusal::Effect(EffectRefusal::MonologueInProgress {
             actor: monologue.actor,
         }));

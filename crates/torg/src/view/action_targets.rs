@@ -2,6 +2,7 @@
 
 use super::{ActorView, CardView, TurnView, View};
 use crate::action_kind::ActionKind;
+use crate::active_effects::EffectRefusal;
 use crate::attribute::Attribute;
 use crate::card::{ApprovableAction, CardId, CardName, LineEffect};
 use crate::combat::attack::outcome::HitKind;
@@ -173,6 +174,15 @@ impl View {
         let opponents = self.opponents_able_to_act(actor);
         let left = opponents.filter(|other| self.has_turn(other.id));
         self.in_rounds && may_lapse(left.count())
+    }
+
+    /// Returns why a kind of action is refused because hostilities pause for a monologue; `None` if it is not (DD-304, A-59).
+    pub fn pause_refusal(&self, kind: ActionKind) -> Option<EffectRefusal> {
+        let monologue = self.active_effects.monologue?;
+        let actor = monologue.actor;
+        monologue
+            .pauses(kind)
+            .then_some(EffectRefusal::MonologueInProgress { actor })
     }
 
     /// Checks whether the actor's condition allows this kind of action: somebody who is knocked down can only defend, if even that
