@@ -168,3 +168,14 @@ fn a_28_a_38_later_settings_do_not_change_what_the_log_says() {
     change(&mut table, Settings::default());
     assert_eq!(texts(&table), expected);
 }
+
+/// DD-095: if a ruling lets somebody keep a hand that is too large, the log does not name cards.
+#[test]
+fn dd_095_nothing_discarded_is_said_so() {
+    let mut table = TestTable::new(&[&[Hero]], 0);
+    table.apply_event(Event::DiscardedToHandSize {
+        actor: h(1),
+        cards: vec![],
+    });
+    assert_eq!(last_text(&table), "Hero 1 discarded nothing.");
+}

@@ -490,6 +490,9 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
         Event::SceneEnding {
             is_final: false, ..
         } => "The scene ended.".to_owned(),
+        Event::DiscardedToHandSize { actor, cards } if cards.is_empty() => {
+            format!("{} discarded nothing.", name_of(actor))
+        }
         Event::DiscardedToHandSize { actor, cards } => {
             format!("{} discarded {}.", name_of(actor), names(&view.deck, cards))
         }
