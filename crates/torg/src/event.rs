@@ -25,7 +25,7 @@ use super::state::round::{Setback, Turn, TurnEnd};
 use super::state::scene::Tone;
 use super::stats::Stats;
 use super::story::StoryEvent;
-use super::task::{AttemptKind, NewApproach, TaskCheck, TaskOutcome, TaskStep};
+use super::task::{AttemptKind, FailedAttempt, NewApproach, TaskCheck, TaskOutcome, TaskStep};
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -206,8 +206,15 @@ pub enum Event {
         bonus: i32,
         difficulty: i32,
     },
-    /// The gamemaster announced the outcome.
-    ActionEnded { outcome: ActionOutcome },
+    /// The gamemaster announced the outcome of this actor's action. `failed_attempt`: at which step of a task it failed (DD-213).
+    /// Both are missing in earlier saves.
+    ActionEnded {
+        outcome: ActionOutcome,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        actor: Option<ActorId>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        failed_attempt: Option<FailedAttempt>,
+    },
     /// A turn ended.
     TurnEnded { actor: ActorId, end: TurnEnd },
     /// The gamemaster judged whether the action helped the scene (DD-053).

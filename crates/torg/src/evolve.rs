@@ -227,7 +227,7 @@ fn apply(state: &mut State, event: &Event) {
                 action.stage = ActionStage::Committed;
             }
         }
-        Event::ActionEnded { outcome } => actions::ended(state, *outcome),
+        Event::ActionEnded { outcome, .. } => actions::ended(state, *outcome),
         Event::TurnEnded { actor, end } => actions::turn_ended(state, *actor, *end),
         Event::ContributionJudged { actor, helped } => {
             actions::contribution_judged(state, *actor, *helped)

@@ -1,22 +1,9 @@
 //! What the event log says about its last entry: the steps of a task, and the settings before it.
 
-use crate::active_effects::EffectEvent;
 use crate::event::{Event, TaskEvent};
 use crate::settings::Settings;
-use crate::task::AttemptKind;
 use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
-
-/// An attempt at steps of a task that failed at one of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FailedAttempt {
-    /// The number of steps that were done before the attempt.
-    pub done_before: usize,
-    /// The number of steps that were done when the next one failed.
-    pub done: usize,
-    /// The number of steps that would be done if the attempt had succeeded.
-    pub end: usize,
-}
 
 /// The entries of an event log, as far as they are told: the last one is the one that is asked about.
 #[derive(Clone, Copy, Debug)]
@@ -27,14 +14,10 @@ pub struct History<'a> {
 /// The steps of a task, as far as its events tell.
 #[derive(Default)]
 struct TaskProgress {
-    /// The last attempt.
-    attempt: Option<AttemptKind>,
     /// Whether one roll decides all its steps.
     at_once: bool,
     /// The number of steps done.
     done: usize,
-    /// The number done before the last attempt.
-    done_before_attempt: usize,
     /// The number that a retried check goes back to.
     done_before_check: usize,
 }
@@ -58,10 +41,8 @@ impl TaskProgress {
             TaskEvent::Opened { .. } | TaskEvent::ApproachAccepted { restart: true, .. } => {
                 self.done = 0;
             }
-            TaskEvent::Attempted { kind, one_roll, .. } => {
-                self.attempt = Some(*kind);
+            TaskEvent::Attempted { one_roll, .. } => {
                 self.at_once = *one_roll == Some(true);
-                self.done_before_attempt = self.done;
                 self.done_before_check = self.done;
             }
             TaskEvent::CheckPassed if !self.at_once => self.done_before_check = self.done,
@@ -112,38 +93,6 @@ impl<'a> History<'a> {
         let done = TaskProgress::after(self.events_before(index)?, lead).done;
         let completed = last.events.iter().filter(|event| **event == step);
         Some((done, completed.count()))
-    }
-
-    /// Returns the attempt at steps of a task that failed with the event with this index; `None` if the action was no such attempt
-    /// (DD-213).
-    pub fn failed_attempt(self, index: usize) -> Option<FailedAttempt> {
-        // What began last has failed now. An action that was interrupted by another one is not traced further back.
-        let begun = self.events_before(index)?.rev().find(|event| {
-            matches!(
-                event,
-                Event::ActionDeclared { .. }
-                    | Event::ActionEnded { .. }
-                    | Event::Effect {
-                        what: EffectEvent::ActionRetried { .. }
-                    }
-                    | Event::Task {
-                        what: TaskEvent::Attempted { .. } | TaskEvent::CheckRetried { .. },
-                        ..
-                    }
-            )
-        })?;
-        let Event::Task { lead, .. } = begun else {
-            return None;
-        };
-        let progress = TaskProgress::after(self.events_before(index)?, *lead);
-        let Some(AttemptKind::Steps(tried)) = progress.attempt else {
-            return None;
-        };
-        Some(FailedAttempt {
-            done_before: progress.done_before_attempt,
-            done: progress.done,
-            end: progress.done_before_attempt + usize::from(tried),
-        })
     }
 
     /// Returns the table's settings before the last entry.

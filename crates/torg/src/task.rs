@@ -135,6 +135,17 @@ pub struct TaskCheck {
     pub difficulty: u16,
 }
 
+/// An attempt at steps that failed at one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FailedAttempt {
+    /// The number of steps that were done before the attempt.
+    pub done_before: u8,
+    /// The number of steps that were done when the next one failed.
+    pub done: u8,
+    /// The number of steps that would be done if the attempt had succeeded.
+    pub end: u8,
+}
+
 /// The lead's current or last attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaskAttempt {

@@ -32,7 +32,7 @@ use ::torg::rounds::{RoundsCommand, RoundsEvent};
 use ::torg::state::{ActionKind, ActionOutcome, Role, Setback};
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
-use past::{closes_round, done_text, failed_step_text, step_text};
+use past::{closes_round, declares_action, done_text, step_text};
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
@@ -150,14 +150,10 @@ impl TableGame for Torg {
                     None
                 }
                 Event::ActionEnded {
-                    outcome: ActionOutcome::Failed,
-                } => failed_step_text(entries, index)
-                    .or_else(|| sentence(&redact(event, seat), view)),
-                Event::ActionEnded {
                     outcome: ActionOutcome::Done,
-                } => {
-                    done_text(entries, index, view).or_else(|| sentence(&redact(event, seat), view))
-                }
+                    actor: Some(actor),
+                    ..
+                } if !declares_action(entry) => Some(done_text(*actor, view)),
                 // What these events do was decided by the settings of that time.
                 Event::SetbackChosen {
                     side,

@@ -429,7 +429,13 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
                 figure(*difficulty)
             )
         }
-        Event::ActionEnded { outcome: ended } => outcome(*ended),
+        Event::ActionEnded {
+            outcome: ended,
+            failed_attempt,
+            ..
+        } => failed_attempt
+            .and_then(tasks::step_failed)
+            .unwrap_or_else(|| outcome(*ended)),
         Event::TurnEnded {
             actor,
             end: TurnEnd::Acted,

@@ -4,12 +4,11 @@ use super::sentences::actor_name;
 use crate::grammar::{self, counted, list, possessive};
 use ::torg::card::{StepLetter, TaskBox};
 use ::torg::event::TaskEvent;
-use ::torg::history::FailedAttempt;
 use ::torg::redaction::TaskTimeLimit;
 use ::torg::settings::{Settings, TaskSetback};
 use ::torg::task::completion_odds::Probability;
 use ::torg::task::hint::TimeEstimate;
-use ::torg::task::{AttemptKind, NewApproach, TaskOutcome};
+use ::torg::task::{AttemptKind, FailedAttempt, NewApproach, TaskOutcome};
 use ::torg::view::View;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -134,6 +133,7 @@ pub fn step_failed(attempt: FailedAttempt) -> Option<String> {
         done,
         end,
     } = attempt;
+    let [done_before, done, end] = [done_before, done, end].map(usize::from);
     let failed = letter(*StepLetter::ALL.get(done)?);
     let succeeded = StepLetter::ALL.get(done_before..done).unwrap_or_default();
     let letters: Vec<String> = succeeded

@@ -26,6 +26,7 @@ use crate::state::actor::{Actor, Contribution};
 use crate::state::round::TurnEnd;
 use crate::state::{PoolRemoval, State};
 use crate::surprise::Surprise;
+use crate::task::FailedAttempt;
 use tabletop::dice::{RandomDice, TypedDice};
 use tabletop::name::Name;
 use tabletop::rule::tc;
@@ -167,9 +168,23 @@ impl TorgTransaction<'_> {
         }
         self.commit()?;
         let lost = self.state.pool_cards_lost(&action, outcome);
-        self.push(Event::ActionEnded { outcome });
+        self.end_action(outcome, None);
         self.apply_action_result(&action, outcome, &lost);
         Ok(())
+    }
+
+    /// Ends the action in progress. `failed_attempt`: at which step of a task it failed.
+    pub(super) fn end_action(
+        &mut self,
+        outcome: ActionOutcome,
+        failed_attempt: Option<FailedAttempt>,
+    ) {
+        let actor = self.state.action.as_ref().map(|action| action.actor);
+        self.push(Event::ActionEnded {
+            outcome,
+            actor,
+            failed_attempt,
+        });
     }
 
     /// Announces what a skill and a difficulty come to with the rolled dice, and records these figures.

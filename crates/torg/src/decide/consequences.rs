@@ -120,7 +120,7 @@ impl<'a> Consequences<'a> {
                     self.dice_rolled(action);
                 }
             }
-            Event::ActionEnded { outcome } => {
+            Event::ActionEnded { outcome, .. } => {
                 let state = self.state;
                 if let Some(action) = &state.action {
                     self.action_ended(action, *outcome);

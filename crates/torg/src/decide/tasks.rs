@@ -27,8 +27,8 @@ use crate::state::round::{Setback, TurnEnd};
 use crate::story::StoryRefusal;
 use crate::task::randomiser::BoxAssignments;
 use crate::task::{
-    Approach, AttemptKind, AttemptStatus, NewApproach, RoundCardSource, Task, TaskAttempt,
-    TaskOutcome, TaskStep,
+    Approach, AttemptKind, AttemptStatus, FailedAttempt, NewApproach, RoundCardSource, Task,
+    TaskAttempt, TaskOutcome, TaskStep,
 };
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -298,7 +298,8 @@ impl TorgTransaction<'_> {
             self.task_event(lead, TaskEvent::CheckPassed);
             return Ok(());
         }
-        self.push(Event::ActionEnded { outcome });
+        let failed_attempt = self.failed_attempt(lead, &attempt).filter(|_| !succeeded);
+        self.end_action(outcome, failed_attempt);
         if self.state.conflict.is_some() && !attempt.without_turn {
             self.finish_turn(lead, TurnEnd::Acted);
         }
@@ -337,6 +338,20 @@ impl TorgTransaction<'_> {
         {
             self.end_task(lead, TaskOutcome::Succeeded);
         }
+    }
+
+    /// Returns the attempt at steps that fails with its next check; `None` for other attempts (DD-213).
+    fn failed_attempt(&self, lead: ActorId, attempt: &TaskAttempt) -> Option<FailedAttempt> {
+        let AttemptKind::Steps(tried) = attempt.kind else {
+            return None;
+        };
+        let done = self.state.task(lead)?.progress.steps_done;
+        let done_before = done.saturating_sub(attempt.passed);
+        Some(FailedAttempt {
+            done_before,
+            done,
+            end: done_before.saturating_add(tried),
+        })
     }
 
     /// Applies a failed check. Problems take effect only here (DD-213, DD-223 … DD-230, DD-239, DD-240, A-44).

@@ -17,7 +17,6 @@ use crate::combat::settings::Negating;
 use crate::combat::weapon::{AttackSkill, FireMode};
 use crate::consequence::{ActorChange, Consequence};
 use crate::decide::transaction::{CommandResult, TorgTransaction};
-use crate::event::Event;
 use crate::fight::actions::{CombatEvent, PlayersCall};
 use crate::fight::attack_checks::{ShotCounts, available_fire_mode, magazine, shared_fire};
 use crate::fight::attack_preview::shock_threshold;
@@ -64,7 +63,7 @@ impl TorgTransaction<'_> {
         let action = self.require_action()?;
         let defence = self.aggressive_defence_of(&action);
         let lost = self.state.pool_cards_lost(&action, outcome);
-        self.push(Event::ActionEnded { outcome });
+        self.end_action(outcome, None);
         for ((evaluated, attack), damage) in evaluated_attacks
             .iter()
             .zip(&action.targeted_attacks)

@@ -77,7 +77,7 @@ impl TorgTransaction<'_> {
                     self.require_nothing_pending()?;
                     self.commit()?;
                     let outcome = ActionOutcome::Done;
-                    self.push(Event::ActionEnded { outcome });
+                    self.end_action(outcome, None);
                 } else {
                     self.announce(ActionOutcome::Done)?;
                 }
@@ -158,7 +158,7 @@ impl TorgTransaction<'_> {
             // Suppressive fire goes with an aggressive defence only by a ruling.
             let defence = self.aggressive_defence_of(action);
             let lost = self.state.pool_cards_lost(action, outcome);
-            self.push(Event::ActionEnded { outcome });
+            self.end_action(outcome, None);
             self.finish_attack(action, defence, &self.state.rules())?;
             self.apply_action_result(action, outcome, &lost);
             let setup = action.attack_setup.iter().filter(|_| !action.is_retry);

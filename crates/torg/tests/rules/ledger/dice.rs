@@ -228,6 +228,8 @@ fn a_skill_against_a_difficulty() {
         };
         let ended = Event::ActionEnded {
             outcome: result.outcome(),
+            actor: Some(h(1)),
+            failed_attempt: None,
         };
         let events = play.last();
         assert!(events.contains(&checked) && events.contains(&ended));

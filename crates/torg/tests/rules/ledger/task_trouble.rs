@@ -10,6 +10,7 @@ use tabletop::seat::Seat;
 use torg::card::CardName::{Drama, SecondChance};
 use torg::card::{StepLetter, TaskBox};
 use torg::command::{Command, TaskCommand};
+use torg::event::{Event, TaskEvent};
 use torg::sheet::stat_line;
 use torg::state::ActionOutcome;
 use torg::task::{Approach, AttemptKind, NewApproach, TaskCheck, TaskOutcome};
@@ -170,6 +171,19 @@ fn new_skill_keeps_completed_steps() {
         (3, 1)
     );
     play.never(propose(NewApproach::Skill(name("Stealth"))), "DD-230");
+    // The event of its end names the accepted skill.
+    play.ok(task_command(TaskCommand::End {
+        outcome: TaskOutcome::Failed,
+    }));
+    let ended = TaskEvent::Ended {
+        outcome: TaskOutcome::Failed,
+        skill: Some(name("Magic")),
+    };
+    let ended = Event::Task {
+        lead: h(1),
+        what: ended,
+    };
+    assert!(play.last().contains(&ended), "{:?}", play.last());
 }
 
 /// DD-233: a new skill has the value on the lead's sheet, in combat skills as in others. It does not keep that of the old skill.
