@@ -87,7 +87,7 @@ mod component {
         pointers: &'static [Pointer<G>; 3],
         /// Whether the stage is open: the steps point to what is there.
         #[prop(into)]
-        is_on_stage: Signal<bool>,
+        is_on_scene: Signal<bool>,
     ) -> impl IntoView {
         let navigator = use_navigator();
         let is_closed = RwSignal::new(false);
@@ -108,7 +108,7 @@ mod component {
             false,
         );
         move || {
-            let done = done.get().filter(|_| is_on_stage.get())?;
+            let done = done.get().filter(|_| is_on_scene.get())?;
             let strip = match text.get() {
                 Some(text) => view! {
                     <p class="pointer" role="status">

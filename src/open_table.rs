@@ -294,7 +294,7 @@ impl OpenTable {
         let saved = with_device(|device| table.save(0, device));
         let session = self.start(table);
         session.report_saved(saved);
-        self.navigator.go_to(Address::stage(session.id().into()));
+        self.navigator.go_to(Address::scene(session.id().into()));
     }
 
     /// Opens an example and goes to its stage. It is never saved, and it is discarded when home is shown.
@@ -303,7 +303,7 @@ impl OpenTable {
             return;
         }
         self.start(ActiveTable::example(table));
-        self.navigator.go_to(Address::stage(TableRef::Unsaved));
+        self.navigator.go_to(Address::scene(TableRef::Unsaved));
     }
 
     /// Discards an open example.
@@ -429,7 +429,7 @@ impl OpenTable {
         };
         if let Some(last) = tables.first().filter(is_recent) {
             self.navigator
-                .go_to(Address::stage(TableRef::Saved(last.id)));
+                .go_to(Address::scene(TableRef::Saved(last.id)));
         }
     }
 

@@ -40,7 +40,7 @@ pub struct TableParts<G: TableGame> {
     /// Whether there is a part below it.
     pub has_side_panel: Signal<bool>,
     /// The content of the stage: what is happening now.
-    pub stage: ViewFn,
+    pub scene: ViewFn,
     /// The list of everybody at the table.
     pub seats: ViewFn,
     /// The page of one person.
@@ -79,16 +79,16 @@ pub fn TableLayout<G: TableGame>(
     let class = parts.class;
     let classes = move || {
         let page = match page.get() {
-            TablePage::Stage => "",
+            TablePage::Scene => "",
             TablePage::Seats | TablePage::Rules => "is-elsewhere is-list",
             TablePage::Seat(_) | TablePage::Log => "is-elsewhere has-pane-dock",
         };
         format!("table-page has-glow {class} {page}")
     };
-    let (stage, seats, seat) = (parts.stage, parts.seats, parts.seat);
+    let (scene, seats, seat) = (parts.scene, parts.seats, parts.seat);
     let (rules, pointers) = (parts.rules, parts.pointers);
     let pane = move || match page.get() {
-        TablePage::Stage => stage.run(),
+        TablePage::Scene => scene.run(),
         TablePage::Seats => seats.run(),
         TablePage::Seat(actor) => seat.run((actor,)),
         TablePage::Log => view! { <LogPage session/> }.into_any(),
@@ -110,7 +110,7 @@ pub fn TableLayout<G: TableGame>(
                 </span>
             </PageTitle>
             <section class="stage" aria-label=main_label>
-                <PointerStrip session pointers is_on_stage=move || page.get() == TablePage::Stage/>
+                <PointerStrip session pointers is_on_scene=move || page.get() == TablePage::Scene/>
                 {main_panel.run()}
             </section>
             <section
@@ -241,9 +241,9 @@ fn leave_table(navigator: Navigator) {
 #[component]
 fn Tabs(page: Memo<TablePage>, names: [&'static str; 2]) -> impl IntoView {
     let navigator = use_navigator();
-    let [stage, seats] = names;
+    let [scene, seats] = names;
     let tabs = [
-        (TablePage::Stage, "stage", stage),
+        (TablePage::Scene, "stage", scene),
         (TablePage::Seats, "seats", seats),
         (TablePage::Log, "chron", "Chronicle"),
         (TablePage::Rules, "rules", "Rules"),
@@ -251,7 +251,7 @@ fn Tabs(page: Memo<TablePage>, names: [&'static str; 2]) -> impl IntoView {
     let tab = move |(to, icon, label): (TablePage, &'static str, &'static str)| {
         let is_current = move || match page.get() {
             TablePage::Seat(_) => to == TablePage::Seats,
-            page @ (TablePage::Stage | TablePage::Seats | TablePage::Log | TablePage::Rules) => {
+            page @ (TablePage::Scene | TablePage::Seats | TablePage::Log | TablePage::Rules) => {
                 page == to
             }
         };

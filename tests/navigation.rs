@@ -15,7 +15,7 @@ fn saved(id: u32) -> TableRef {
 
 fn address() -> impl Strategy<Value = Address> {
     let page = prop_oneof![
-        Just(TablePage::Stage),
+        Just(TablePage::Scene),
         Just(TablePage::Seats),
         (0..u16::MAX).prop_map(|actor| TablePage::Seat(ActorId(actor))),
         Just(TablePage::Log),
@@ -251,7 +251,7 @@ fn invalid_links_are_no_addresses() {
         assert!(hash.parse::<Address>().is_err(), "{hash}");
     }
     assert_eq!("".parse(), Ok(Address::Home));
-    assert_eq!("#/table/7".parse(), Ok(Address::stage(saved(7))));
+    assert_eq!("#/table/7".parse(), Ok(Address::scene(saved(7))));
 }
 
 /// The address says in words that its table is not saved.
@@ -267,7 +267,7 @@ fn an_unsaved_table_has_an_address() {
 #[test]
 fn replacing_a_dialog_adds_no_history_entry() {
     let mut browser = Browser::new();
-    browser.perform_wholly(UserAction::GoTo(Address::stage(saved(1))));
+    browser.perform_wholly(UserAction::GoTo(Address::scene(saved(1))));
     browser.perform_wholly(UserAction::OpenDialog);
     let entries = browser.entries.clone();
     // One dialog is closed and another opened in one step: the depth is unchanged when the history is updated.
@@ -308,7 +308,7 @@ fn going_up_from_a_closing_dialog_is_one_traversal() {
     let page = |page| Address::Table(saved(1), page);
     let mut browser = Browser::new();
     for address in [
-        Address::stage(saved(1)),
+        Address::scene(saved(1)),
         page(TablePage::Seats),
         page(TablePage::Seat(ActorId(3))),
     ] {
@@ -327,15 +327,15 @@ fn going_up_from_a_closing_dialog_is_one_traversal() {
 #[test]
 fn the_history_is_known_after_a_reload() {
     let mut browser = Browser::new();
-    let stage = Address::stage(saved(1));
+    let scene = Address::scene(saved(1));
     let seat = Address::Table(saved(1), TablePage::Seat(ActorId(3)));
-    for address in [stage.clone(), seat] {
+    for address in [scene.clone(), seat] {
         browser.perform_wholly(UserAction::GoTo(address));
     }
     browser.perform_wholly(UserAction::OpenDialog);
     browser.perform_wholly(UserAction::Reload);
     assert_eq!(browser.index, 2, "the dialog is closed");
-    browser.perform_wholly(UserAction::GoUpTo(stage));
+    browser.perform_wholly(UserAction::GoUpTo(scene));
     assert_eq!(browser.index, 1);
     browser.perform_wholly(UserAction::Reload);
     browser.history.drop_entries_since(Address::Home);
@@ -349,11 +349,11 @@ fn the_history_is_known_after_a_reload() {
 fn saved_entries_are_limited_and_checked() {
     let mut browser = Browser::new();
     for number in 1..200 {
-        browser.perform_wholly(UserAction::GoTo(Address::stage(saved(number))));
+        browser.perform_wholly(UserAction::GoTo(Address::scene(saved(number))));
     }
     assert!(browser.saved[199].len() < 1_000);
     browser.perform_wholly(UserAction::Reload);
-    browser.perform_wholly(UserAction::GoUpTo(Address::stage(saved(198))));
+    browser.perform_wholly(UserAction::GoUpTo(Address::scene(saved(198))));
     assert_eq!(browser.index, 198);
     browser.perform_wholly(UserAction::GoUpTo(Address::Home));
     assert_eq!(browser.index, 199, "an entry is added");
@@ -367,13 +367,13 @@ fn saved_entries_are_limited_and_checked() {
 #[test]
 fn back_from_a_dialog_that_closes_is_one_step() {
     let mut browser = Browser::new();
-    browser.perform_wholly(UserAction::GoTo(Address::stage(saved(1))));
+    browser.perform_wholly(UserAction::GoTo(Address::scene(saved(1))));
     browser.perform_wholly(UserAction::OpenDialog);
     browser.perform(UserAction::BackFromDialog);
     browser.perform(UserAction::BackFromDialog);
     browser.perform_wholly(UserAction::CloseDialogs(1));
     assert_eq!(browser.index, 1);
-    assert_eq!(browser.wanted, Position::screen(Address::stage(saved(1))));
+    assert_eq!(browser.wanted, Position::screen(Address::scene(saved(1))));
 }
 
 /// A new table leads back home, not to the steps of its setup (findings A1).
@@ -388,9 +388,9 @@ fn entries_after_a_screen_are_cut() {
         browser.perform_wholly(UserAction::GoTo(Address::NewTable(step)));
     }
     browser.history.drop_entries_since(Address::Home);
-    browser.perform_wholly(UserAction::GoTo(Address::stage(saved(1))));
-    let stage = Position::screen(Address::stage(saved(1)));
-    assert_eq!(browser.entries, [Position::default(), stage]);
+    browser.perform_wholly(UserAction::GoTo(Address::scene(saved(1))));
+    let scene = Position::screen(Address::scene(saved(1)));
+    assert_eq!(browser.entries, [Position::default(), scene]);
 }
 
 /// A table that was saved under another ID is found under that one on the way back.
@@ -399,8 +399,8 @@ fn a_table_with_a_new_id_has_it_in_all_its_entries() {
     let page = |id, page| Position::screen(Address::Table(saved(id), page));
     let mut browser = Browser::new();
     for position in [
-        page(7, TablePage::Stage),
-        page(3, TablePage::Stage),
+        page(7, TablePage::Scene),
+        page(3, TablePage::Scene),
         page(7, TablePage::Log),
     ] {
         browser.perform_wholly(UserAction::GoTo(position.address));
@@ -408,9 +408,9 @@ fn a_table_with_a_new_id_has_it_in_all_its_entries() {
     let mut history = browser.history;
     history.replace_table(saved(7), saved(8));
     assert_eq!(history.position(), page(8, TablePage::Log));
-    let at_three = Address::stage(saved(3));
+    let at_three = Address::scene(saved(3));
     assert_eq!(history.previous_screen(), Some(&at_three));
-    history.drop_entries_since(Address::stage(saved(8)));
+    history.drop_entries_since(Address::scene(saved(8)));
     let wanted = page(8, TablePage::Log);
     assert_eq!(history.next_step(&wanted), Some(Step::Back(2)));
 }

@@ -109,23 +109,23 @@ fn save<G: TableGame>(table: &mut ActiveTable<G>) {
 }
 
 fn torg_page(view: &torg::view::View) {
-    use rising_action::torg::{fight, scene, seats, stage};
-    stage::title(view);
-    stage::headline(view);
-    stage::note(view);
-    stage::deck(view);
-    stage::due(view);
-    stage::next_question(view);
-    stage::foot(view);
-    stage::rows::rows(view);
-    stage::chips::chips(view);
+    use rising_action::torg::{fight, scene, scene_page, seats};
+    scene_page::title(view);
+    scene_page::headline(view);
+    scene_page::note(view);
+    scene_page::deck(view);
+    scene_page::due(view);
+    scene_page::next_question(view);
+    scene_page::foot(view);
+    scene_page::rows::rows(view);
+    scene_page::chips::chips(view);
     seats::order(view);
     scene::ending::ending(view);
     for actor in view.present().take(4) {
         seats::open_tasks_text(view, actor);
         seats::statuses(view, actor);
         fight::statuses(view, actor);
-        stage::kinds::kind_buttons(view, actor.id, false);
+        scene_page::kinds::kind_buttons(view, actor.id, false);
     }
 }
 

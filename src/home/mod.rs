@@ -145,7 +145,7 @@ fn TableTile(table: TableListing, is_last_played: bool) -> impl IntoView {
     }
     let lines = [summary.cast, summary.story_position, last_line];
     let go = is_last_played.then_some("Continue");
-    let open = Callback::from(move || navigator.go_to(Address::stage(TableRef::Saved(id))));
+    let open = Callback::from(move || navigator.go_to(Address::scene(TableRef::Saved(id))));
     tile(table.game, title, lines, go, open)
 }
 

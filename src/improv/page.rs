@@ -378,9 +378,9 @@ pub fn ImprovPage(
     let table = ImprovTable::new(session);
     provide_context(table);
     provide_runner(move |action| table.run(action));
-    let is_on_stage = Memo::new(move |_| {
+    let is_on_scene = Memo::new(move |_| {
         let address = table.navigator.address();
-        address.with(|address| matches!(address, Address::Table(_, TablePage::Stage)))
+        address.with(|address| matches!(address, Address::Table(_, TablePage::Scene)))
     });
     // After a jump to another point in time, open dialogs may no longer make sense.
     session.on_jump(move || {
@@ -392,7 +392,7 @@ pub fn ImprovPage(
             target.take_if(|chosen| chosen.used_by.is_some());
         });
     });
-    begin_phases_at_top(table, is_on_stage);
+    begin_phases_at_top(table, is_on_scene);
     follow_refusals(table);
     let rules: RuleViewer = expect_context();
     rules.lead_to_options(OptionLink {
@@ -408,16 +408,16 @@ pub fn ImprovPage(
         <DialogStack dialogs=table.dialogs render=dialog follow=move || table.session.follow_changes_ahead()/>
         {move || table.hand_owner.get().map(|person| view! { <HandScreen person/> })}
         <RefusalDialog session/>
-        <TypedOnPage fields=[table.narration, table.gift_note] on_page=is_on_stage/>
+        <TypedOnPage fields=[table.narration, table.gift_note] on_page=is_on_scene/>
     }
 }
 
 /// Scrolls to the top of the stage when a phase begins, however far the phase before was scrolled. After a reveal, the first narrator
 /// comes out from under the dock.
-fn begin_phases_at_top(table: ImprovTable, is_on_stage: Memo<bool>) {
+fn begin_phases_at_top(table: ImprovTable, is_on_scene: Memo<bool>) {
     Effect::new(move |before: Option<Option<Phase>>| {
         let current = table.step.get();
-        if is_on_stage.get_untracked() && before.is_some_and(|before| before != current) {
+        if is_on_scene.get_untracked() && before.is_some_and(|before| before != current) {
             scroll_to_top();
             if current == Some(Phase::Narrate) {
                 scroll_to(".narrator.is-now");
@@ -480,7 +480,7 @@ fn table_parts(table: ImprovTable) -> TableParts<Improv> {
         main_panel: ("The conflict", ViewFn::from(|| view! { <ConflictPart/> })),
         side_panel: ("The Hand of Fate", ViewFn::from(|| view! { <FatePart/> })),
         has_side_panel: Signal::derive(move || step.get() == Some(Phase::Fate)),
-        stage: ViewFn::from(|| view! { <StagePane/> }),
+        scene: ViewFn::from(|| view! { <ScenePane/> }),
         seats: ViewFn::from(|| view! { <people::PeoplePage/> }),
         seat: Callback::from(|person: ActorId| view! { <people::PersonPage person/> }.into_any()),
         dock: ViewFn::from(|| view! { <TableDock/> }),
@@ -512,7 +512,7 @@ fn FatePart() -> impl IntoView {
 
 /// The content of the stage: what is happening now.
 #[component]
-fn StagePane() -> impl IntoView {
+fn ScenePane() -> impl IntoView {
     let step = use_improv().step;
     move || match step.get() {
         None => view! { <people::AroundTheTable/> }.into_any(),

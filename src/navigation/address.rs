@@ -91,7 +91,7 @@ pub enum NewTableStep {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TablePage {
     /// The stage: what is happening now.
-    Stage,
+    Scene,
     /// The list of everybody at the table.
     Seats,
     /// The page of one person.
@@ -115,8 +115,8 @@ pub enum QuickTool {
 
 impl Address {
     /// Returns the address of a table's stage.
-    pub const fn stage(table: TableRef) -> Self {
-        Self::Table(table, TablePage::Stage)
+    pub const fn scene(table: TableRef) -> Self {
+        Self::Table(table, TablePage::Scene)
     }
 
     /// Returns the table that the address belongs to.
@@ -131,7 +131,7 @@ impl Address {
     pub const fn table_page(&self) -> TablePage {
         match self {
             Self::Table(_, page) => *page,
-            _ => TablePage::Stage,
+            _ => TablePage::Scene,
         }
     }
 
@@ -155,7 +155,7 @@ impl fmt::Display for Address {
                 f.write_str("#/table/")?;
                 table.fmt(f)?;
                 match page {
-                    TablePage::Stage => Ok(()),
+                    TablePage::Scene => Ok(()),
                     TablePage::Seats => f.write_str("/seats"),
                     TablePage::Seat(actor) => {
                         f.write_str("/seats/")?;
@@ -197,7 +197,7 @@ impl FromStr for Address {
             ["table", table, page @ ..] => {
                 let table = table.parse()?;
                 let page = match page {
-                    [] => TablePage::Stage,
+                    [] => TablePage::Scene,
                     ["seats"] => TablePage::Seats,
                     ["seats", actor] => {
                         TablePage::Seat(ActorId(actor.parse().map_err(|_| UnknownAddress)?))

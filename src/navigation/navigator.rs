@@ -216,12 +216,12 @@ impl Navigator {
         let Some(table) = self.address.get_untracked().table() else {
             return;
         };
-        let stage = Address::stage(table);
-        let is_from_stage = self
+        let scene = Address::scene(table);
+        let is_from_scene = self
             .inner
-            .with_value(|inner| inner.history.previous_screen() == Some(&stage));
-        self.go_up_to_page(if is_from_stage {
-            TablePage::Stage
+            .with_value(|inner| inner.history.previous_screen() == Some(&scene));
+        self.go_up_to_page(if is_from_scene {
+            TablePage::Scene
         } else {
             TablePage::Seats
         });

@@ -24,8 +24,8 @@ pub mod options;
 pub mod prompts;
 pub mod rounds;
 pub mod scene;
+pub mod scene_page;
 pub mod seats;
-pub mod stage;
 pub mod story;
 #[cfg(feature = "web")]
 pub mod table;

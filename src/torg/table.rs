@@ -12,9 +12,9 @@ use super::options::asks;
 use super::rounds::{AfterRound, REPEATED_PRESS, begins_at_once, must_ask};
 use super::scene::ending::ending;
 use super::scene::ending_page::EndingPage;
+use super::scene_page;
+use super::scene_page::page::{CardInForce, InForce, SceneDock, ScenePane, ToneChoice, use_chips};
 use super::seats::page::{SeatPane, SeatsPane};
-use super::stage;
-use super::stage::page::{CardInForce, InForce, StageDock, StagePane, ToneChoice, use_chips};
 use crate::components::{DialogStack, Dialogs, provide_runner};
 use crate::device;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
@@ -256,7 +256,7 @@ impl TorgTable {
     /// Opens the dialog of a question as soon as the table reaches it, but not after a jump in the log. Drawn cards are asked for only
     /// when new ones come.
     fn ask_at_once(self) {
-        let question = self.select(|view| (stage::next_question(view), OwedDraws::of(view)));
+        let question = self.select(|view| (scene_page::next_question(view), OwedDraws::of(view)));
         let jumps = self.session.jumps();
         Effect::watch(
             move || (jumps.get(), question.get()),
@@ -336,7 +336,7 @@ pub fn TorgPage(
     let ends = table.select(|view| ending(view).is_some());
     let shows_ending = Memo::new(move |_| {
         let address = table.navigator.address();
-        ends.get() && address.with(|address| matches!(address, Address::Table(_, TablePage::Stage)))
+        ends.get() && address.with(|address| matches!(address, Address::Table(_, TablePage::Scene)))
     });
     let page = move || {
         if shows_ending.get() {
@@ -359,7 +359,7 @@ fn table_parts(table: TorgTable) -> TableParts<Torg> {
     TableParts {
         class: "is-torg",
         tabs: ["Stage", "Seats"],
-        title: table.select(stage::title).into(),
+        title: table.select(scene_page::title).into(),
         detail: table.select(act_and_scene).into(),
         menu_label: "More about the scene",
         on_menu: Callback::from(move || table.open(TorgList::SceneMenu.into())),
@@ -370,10 +370,10 @@ fn table_parts(table: TorgTable) -> TableParts<Torg> {
             ViewFn::from(move || view! { <InForce chips/> }),
         ),
         has_side_panel: Signal::derive(move || chips.with(|chips| !chips.is_empty())),
-        stage: ViewFn::from(|| view! { <StagePane/> }),
+        scene: ViewFn::from(|| view! { <ScenePane/> }),
         seats: ViewFn::from(|| view! { <SeatsPane/> }),
         seat: Callback::from(|actor: ActorId| view! { <SeatPane actor/> }.into_any()),
-        dock: ViewFn::from(|| view! { <StageDock/> }),
+        dock: ViewFn::from(|| view! { <SceneDock/> }),
         rules: ViewFn::from(move || {
             let edition = table.select(|view| Some(view.edition));
             view! { <RulesPage game=GameKind::Torg edition has_heading=true/> }

@@ -1,6 +1,6 @@
 //! The chips for what is in force.
 
-use crate::stage::{line, plain};
+use crate::scene_page::{line, plain};
 use crate::table::{TestTable, h};
 use ::torg::card::CardName::{Drama, Hero};
 use ::torg::card::{BySide, LineEffect, Side};
@@ -14,7 +14,7 @@ use rising_action::navigation::TablePage;
 use rising_action::torg::action::Action;
 use rising_action::torg::dialog::{TorgDialog, TorgList};
 use rising_action::torg::rounds::Beginning;
-use rising_action::torg::stage::chips::{ChipKind, chips};
+use rising_action::torg::scene_page::chips::{ChipKind, chips};
 
 fn chip_texts(table: &TestTable) -> Vec<String> {
     chips(&table.view())

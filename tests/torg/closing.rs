@@ -14,7 +14,7 @@ use rising_action::torg::action::Action;
 use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::scene::ending::ending;
 use rising_action::torg::scene::lists::list_of;
-use rising_action::torg::stage::{deck, due};
+use rising_action::torg::scene_page::{deck, due};
 use tabletop::name::Name;
 use tabletop::seat::Seat;
 

@@ -14,7 +14,7 @@ use rising_action::torg::deck::{
 };
 use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::messages::decks as messages;
-use rising_action::torg::stage;
+use rising_action::torg::scene_page;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
@@ -210,7 +210,7 @@ fn hands_with_missing_cards_are_not_saved() {
 fn cards_that_are_not_typed_stay_in_sight() {
     let mut table = open_printed();
     let on_stage = |table: &Table<Torg>| {
-        let due = stage::due(&table.view(Seat::Table)).into_iter();
+        let due = scene_page::due(&table.view(Seat::Table)).into_iter();
         let buttons = due.filter(|button| button.label.contains("drawn card"));
         buttons
             .map(|button| (button.label, button.action))

@@ -26,12 +26,12 @@ use rising_action::torg::action::{Action, ActionButton, HandPurpose};
 use rising_action::torg::dialog::TorgList;
 use rising_action::torg::hand::{hand_buttons, shown_cards};
 use rising_action::torg::list_content::{Entered, ListContent};
-use rising_action::torg::messages::stage::{hand_line, order_line, without_card};
+use rising_action::torg::messages::scene_page::{hand_line, order_line, without_card};
 use rising_action::torg::prompts::{PromptDialog, content};
 use rising_action::torg::scene::lists::{addable_kinds, list_of};
-use rising_action::torg::stage::due;
-use rising_action::torg::stage::kinds::kind_buttons;
-use rising_action::torg::stage::rows::rows;
+use rising_action::torg::scene_page::due;
+use rising_action::torg::scene_page::kinds::kind_buttons;
+use rising_action::torg::scene_page::rows::rows;
 use rising_action::torg::task::status::situation;
 use rising_action::torg::trade::{self, TradeDialog};
 use tabletop::Game as _;
@@ -611,7 +611,10 @@ fn dd_304_the_kinds_are_marked_while_hostilities_pause() {
     read_line(&mut table, LineEffect::None);
     let turns = [h(1), h(2)].map(|actor| Turn { actor, pass: 1 });
     let turns = turns.to_vec();
-    table.apply_event(Event::TurnOrderSet { turns });
+    table.apply_event(Event::TurnOrderSet {
+        turns,
+        skipped: vec![],
+    });
     for pauses in [false, true] {
         for button in kind_buttons(&table.view(), h(1), false) {
             let declare = Command::Declare {

@@ -15,7 +15,7 @@ use rising_action::torg::cards::take_pool_cards;
 use rising_action::torg::dialog::TorgList;
 use rising_action::torg::list_content::Entered;
 use rising_action::torg::list_content::{ListContent, ListRow, RowPress};
-use rising_action::torg::messages::stage::{
+use rising_action::torg::messages::scene_page::{
     hand_line, have_not_acted, may_still_lay, starting_pool_rule, surprise_effects,
 };
 use rising_action::torg::rounds::{
@@ -23,8 +23,8 @@ use rising_action::torg::rounds::{
     may_still_lay as heroes_who_may_lay, must_ask, read_total, setback_targets,
 };
 use rising_action::torg::scene::lists::list_of;
-use rising_action::torg::stage::deck;
-use rising_action::torg::stage::rows::rows;
+use rising_action::torg::scene_page::deck;
+use rising_action::torg::scene_page::rows::rows;
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 

@@ -264,16 +264,16 @@ fn pages_change_after_a_removal_and_a_flip() {
         (&one, TablePage::Seat(h(2)), Some(TablePage::Seats)),
         (&all, TablePage::Seat(h(3)), Some(TablePage::Seats)),
         (&one, TablePage::Seat(h(1)), None),
-        (&all, TablePage::Stage, None),
-        (&Command::Flip, TablePage::Seats, Some(TablePage::Stage)),
+        (&all, TablePage::Scene, None),
+        (&Command::Flip, TablePage::Seats, Some(TablePage::Scene)),
         (
             &Command::Flip,
             TablePage::Seat(h(1)),
-            Some(TablePage::Stage),
+            Some(TablePage::Scene),
         ),
-        (&Command::Flip, TablePage::Stage, None),
+        (&Command::Flip, TablePage::Scene, None),
         (&Command::Flip, TablePage::Rules, None),
-        (&Command::BeginAct, TablePage::Log, Some(TablePage::Stage)),
+        (&Command::BeginAct, TablePage::Log, Some(TablePage::Scene)),
     ] {
         assert_eq!(
             page_after(command, current),

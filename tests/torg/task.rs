@@ -18,7 +18,7 @@ use rising_action::torg::dialog::TorgList;
 use rising_action::torg::list_content::{Entered, ListContent};
 use rising_action::torg::messages::tasks::letter;
 use rising_action::torg::scene::lists::list_of;
-use rising_action::torg::stage::rows::rows;
+use rising_action::torg::scene_page::rows::rows;
 use rising_action::torg::task::manage::{manage, new_approach};
 use rising_action::torg::task::new_task::{NewTaskForm, TypedStep, best_skills, forecast_note};
 use rising_action::torg::task::status::{

@@ -14,8 +14,8 @@ use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::deck::OwedDraws;
 use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::list_content::{Entered, RowPress};
+use rising_action::torg::scene_page::due;
 use rising_action::torg::seats::open_tasks_text;
-use rising_action::torg::stage::due;
 use rising_action::torg::trade::{
     TradeDialog, content, due_at_seat, menu_way, note, partner_dialog, way,
 };

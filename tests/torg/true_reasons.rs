@@ -24,11 +24,11 @@ use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::fight;
 use rising_action::torg::hand::hand_buttons;
 use rising_action::torg::messages::combat_events::expiry_text;
-use rising_action::torg::messages::stage::order_heading;
+use rising_action::torg::messages::scene_page::order_heading;
+use rising_action::torg::scene_page::chips::chips;
+use rising_action::torg::scene_page::due;
+use rising_action::torg::scene_page::rows::{rows, tags};
 use rising_action::torg::seats;
-use rising_action::torg::stage::chips::chips;
-use rising_action::torg::stage::due;
-use rising_action::torg::stage::rows::{rows, tags};
 use rising_action::torg::story::StoryDialog;
 use tabletop::seat::{ActorId, Seat};
 

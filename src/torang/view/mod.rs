@@ -3,8 +3,8 @@
 mod dialogs;
 pub mod note;
 pub mod odds_bar;
+mod scene;
 mod seats;
-mod stage;
 mod table;
 
 pub use table::TorangPage;

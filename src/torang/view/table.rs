@@ -1,8 +1,8 @@
 //! The page of a Torang table.
 
 use super::dialogs::dialog;
+use super::scene::{FollowUps, RollPaper, Scene};
 use super::seats::{People, Sheet};
-use super::stage::{FollowUps, RollPaper, Stage};
 use crate::components::{
     ActionButtonView, DialogStack, Dialogs, Dock, DockButton, provide_runner, switch_over,
 };
@@ -93,7 +93,7 @@ impl TorangTable {
     /// Returns what follows these commands: the dialogs close, and some lead to another page.
     fn after(self, commands: &[Command]) -> impl Fn() + Send + Sync + 'static {
         let page = commands.iter().find_map(|command| match command {
-            Command::BeginScene { .. } => Some(TablePage::Stage),
+            Command::BeginScene { .. } => Some(TablePage::Scene),
             Command::Leave { .. } => Some(TablePage::Seats),
             _ => None,
         });
@@ -145,7 +145,7 @@ impl TorangTable {
     pub fn request(self, commands: Vec<Command>, next: AfterRequest) {
         self.session.play_together(commands, move || {
             self.dialogs.close_all();
-            self.go_to(TablePage::Stage);
+            self.go_to(TablePage::Scene);
             match next {
                 AfterRequest::Roll => self.roll(RollPart::Main(Side::Active)),
                 AfterRequest::AskForHelp => self.dialogs.open(
@@ -236,7 +236,7 @@ pub fn TorangPage(
             ViewFn::from(|| view! { <FollowUps/> }),
         ),
         has_side_panel: has_side_panel.into(),
-        stage: ViewFn::from(|| view! { <Stage/> }),
+        scene: ViewFn::from(|| view! { <Scene/> }),
         seats: ViewFn::from(|| view! { <People/> }),
         seat: Callback::from(|actor: ActorId| view! { <Sheet actor/> }.into_any()),
         dock: ViewFn::from(|| view! { <TableDock/> }),

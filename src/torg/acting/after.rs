@@ -138,20 +138,20 @@ pub fn page_after(command: &Command, current: TablePage) -> Option<TablePage> {
                 what: RoundsCommand::SetLine { .. }
             }
     );
-    let leads_to_stage = matches!(
+    let leads_to_scene = matches!(
         command,
         Command::EndScene { .. } | Command::EndSceneKeepingHands
-    ) || story::leads_to_stage(command);
+    ) || story::leads_to_scene(command);
     let has_left = |id| match command {
         Command::Leave { actor } => *actor == id,
         Command::LeaveAll { actors } => actors.contains(&id),
         _ => false,
     };
     match current {
-        _ if leads_to_stage => Some(TablePage::Stage),
-        TablePage::Seats | TablePage::Seat(_) if is_flip => Some(TablePage::Stage),
+        _ if leads_to_scene => Some(TablePage::Scene),
+        TablePage::Seats | TablePage::Seat(_) if is_flip => Some(TablePage::Scene),
         TablePage::Seat(id) if has_left(id) => Some(TablePage::Seats),
-        TablePage::Stage
+        TablePage::Scene
         | TablePage::Seats
         | TablePage::Seat(_)
         | TablePage::Log

@@ -6,7 +6,7 @@ use crate::rules::RuleLink;
 use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::cards;
 use crate::torg::messages::sentences::card_name;
-use crate::torg::stage::card::ActionCardView;
+use crate::torg::scene_page::card::ActionCardView;
 use crate::torg::table::use_torg;
 use ::torg::card::CardId;
 use leptos::prelude::*;

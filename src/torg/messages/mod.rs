@@ -14,7 +14,7 @@ pub mod names;
 pub mod options;
 pub mod refusals;
 pub mod rounds;
+pub mod scene_page;
 pub mod sentences;
-pub mod stage;
 pub mod story;
 pub mod tasks;

@@ -2,8 +2,8 @@
 
 use super::super::action::{Action, ActionButton, HandPurpose};
 use super::super::log::act_and_scene;
+use super::super::messages::scene_page::number_word;
 use super::super::messages::sentences::{actor_name, cast_name};
-use super::super::messages::stage::number_word;
 use super::super::story;
 use crate::grammar::{possessive, short_name};
 use ::torg::card::CardId;

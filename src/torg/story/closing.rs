@@ -8,7 +8,7 @@ use crate::torg::messages::sentences::cast_name;
 use crate::torg::messages::story::{owned_subplot, possibilities, verdict};
 use crate::torg::scene::ending::{Ending, EndingRow};
 use crate::torg::scene::lists::{REMOVE_VILLAINS, leaving_villains};
-use crate::torg::stage::title;
+use crate::torg::scene_page::title;
 use ::torg::command::Command;
 use ::torg::state::Role;
 use ::torg::story::{Award, StoryCommand, SubplotId, Verdict};

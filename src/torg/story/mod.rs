@@ -94,7 +94,7 @@ fn has_earlier_stories(view: &View) -> bool {
 }
 
 /// Checks whether a command switches to the stage, from any page of the table.
-pub const fn leads_to_stage(command: &Command) -> bool {
+pub const fn leads_to_scene(command: &Command) -> bool {
     matches!(
         command,
         Command::BeginAct

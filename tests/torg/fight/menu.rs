@@ -5,7 +5,7 @@ use super::*;
 use ::torg::combat::settings::{DownDefence, Question};
 use ::torg::state::Stats;
 use rising_action::components::ButtonVariant;
-use rising_action::torg::stage::chips::chips as stage_chips;
+use rising_action::torg::scene_page::chips::chips as stage_chips;
 
 #[test]
 fn the_menu_offers_actions_without_a_target() {

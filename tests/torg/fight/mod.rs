@@ -40,7 +40,7 @@ use rising_action::torg::fight::{
 };
 use rising_action::torg::list_content::{Entered, ListRow, RowPress};
 use rising_action::torg::rounds::AfterRound;
-use rising_action::torg::stage::rows::rows as stage_rows;
+use rising_action::torg::scene_page::rows::rows as stage_rows;
 use tabletop::name::Name;
 use tabletop::rule::{dd, tc};
 use tabletop::seat::ActorId;

@@ -17,8 +17,8 @@ use crate::torg::acting::{
 use crate::torg::attack::AttackResultDialog;
 use crate::torg::fight;
 use crate::torg::messages::sentences::dice as dice_line;
-use crate::torg::stage::kinds::kind_buttons;
-use crate::torg::stage::turn::KindButtons;
+use crate::torg::scene_page::kinds::kind_buttons;
+use crate::torg::scene_page::turn::KindButtons;
 use crate::torg::table::{TorgTable, use_torg};
 use crate::torg::task::status::{CheckResult, check_result};
 use crate::torg::task::task_button;

@@ -254,7 +254,7 @@ fn with_term(text: FollowUpText) -> AnyView {
 
 /// All characters with their abilities, and the last rolls.
 #[component]
-pub fn Stage() -> impl IntoView {
+pub fn Scene() -> impl IntoView {
     let table = use_torang();
     let has_gm_characters = table.select(|view| {
         view.present()

@@ -12,7 +12,7 @@ use crate::rules::Explained;
 use crate::table_layout::TableUndo;
 use crate::torg::action::ActionButton;
 use crate::torg::dialog::TorgDialog;
-use crate::torg::messages::stage as messages;
+use crate::torg::messages::scene_page as messages;
 use crate::torg::table::use_torg;
 use crate::torg::task::TaskStrips;
 use ::torg::card::{CardId, ConflictLine};
@@ -165,7 +165,7 @@ pub fn use_chips() -> Memo<Vec<Chip>> {
 
 /// The buttons for undo and redo, and the deck button.
 #[component]
-pub fn StageDock() -> impl IntoView {
+pub fn SceneDock() -> impl IntoView {
     let table = use_torg();
     let session = table.session;
     let deck = table.select(deck);
@@ -212,7 +212,7 @@ fn items(rows: &[TurnRow]) -> Vec<Item> {
 
 /// The turn order, with the buttons for what has to be settled.
 #[component]
-pub fn StagePane() -> impl IntoView {
+pub fn ScenePane() -> impl IntoView {
     let table = use_torg();
     let rows = table.select(rows);
     let items = Memo::new(move |_| rows.with(|rows| items(rows)));

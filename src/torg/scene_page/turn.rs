@@ -6,7 +6,7 @@ use crate::components::{ActionButtonView, Boxes, Icon, SideMark, part};
 use crate::navigation::TablePage;
 use crate::torg::action::ActionButton;
 use crate::torg::cards::CardTag;
-use crate::torg::messages::stage as messages;
+use crate::torg::messages::scene_page as messages;
 use crate::torg::table::use_torg;
 use ::torg::state::ActionKind;
 use ::torg::view::{ActorTurns, TurnStatus};
