@@ -383,8 +383,10 @@ pub enum TaskEvent {
     ProblemIgnored,
     /// A check succeeded, and the next one of the attempt follows.
     CheckPassed,
-    /// The next step was completed (DD-212).
+    /// The next step was completed (DD-212). Only in earlier saves, once for each step.
     StepCompleted,
+    /// The next steps were completed (DD-212, DD-241). `before`: the number that were done before.
+    StepsCompleted { before: u8, count: u8 },
     /// The last completed step was lost (DD-226).
     StepLost,
     /// A complication raised the difficulty of every later check (DD-228).

@@ -493,6 +493,7 @@ fn redact_task<'a>(event: &'a Event, lead: ActorId, task: &'a TaskEvent) -> Reda
         | TaskEvent::FlipSpent
         | TaskEvent::CheckPassed
         | TaskEvent::StepCompleted
+        | TaskEvent::StepsCompleted { .. }
         | TaskEvent::StepLost
         | TaskEvent::ComplicationAdded { .. }
         | TaskEvent::ApproachBlocked

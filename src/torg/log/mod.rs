@@ -24,7 +24,7 @@ use ::torg::command::{Command, FollowUpCommand, TaskCommand};
 use ::torg::event::{Event, FollowUpEvent, TaskEvent};
 use ::torg::fight::AttackEvent;
 use ::torg::fight::actions::{CombatCommand, CombatEvent};
-use ::torg::history::History;
+use ::torg::history::settings_before;
 use ::torg::redaction::{RedactedEvent, redact};
 use ::torg::refusal::Refusal;
 use ::torg::roll::RollCondition;
@@ -32,7 +32,7 @@ use ::torg::rounds::{RoundsCommand, RoundsEvent};
 use ::torg::state::{ActionKind, ActionOutcome, Role, Setback};
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
-use past::{closes_round, declares_action, done_text, step_text};
+use past::{closes_round, declares_action, done_text};
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
@@ -121,10 +121,9 @@ impl TableGame for Torg {
                 continue;
             }
             let text = match event {
-                Event::SettingsChanged { settings } => Some(options::changed(
-                    &History::new(entries).settings_before(),
-                    settings,
-                )),
+                Event::SettingsChanged { settings } => {
+                    Some(options::changed(&settings_before(entries), settings))
+                }
                 Event::ActionDeclared {
                     actor,
                     kind,
@@ -138,10 +137,6 @@ impl TableGame for Torg {
                 Event::OptionalDiscardMade { card: None, .. } => {
                     no_discard_text(&entry.events, index, view)
                 }
-                Event::Task {
-                    lead,
-                    what: TaskEvent::StepCompleted,
-                } => step_text(entries, index, *lead),
                 Event::FollowUp {
                     what: FollowUpEvent::DiscardFetched { .. },
                     ..
@@ -158,14 +153,11 @@ impl TableGame for Torg {
                 Event::SetbackChosen {
                     side,
                     setback: Setback::Generic,
-                } => Some(generic_setback(
-                    *side,
-                    &History::new(entries).settings_before(),
-                )),
+                } => Some(generic_setback(*side, &settings_before(entries))),
                 Event::Task {
                     what: TaskEvent::StepLost,
                     ..
-                } => Some(step_lost(&History::new(entries).settings_before()).to_owned()),
+                } => Some(step_lost(&settings_before(entries)).to_owned()),
                 Event::FollowUp {
                     actor,
                     what: FollowUpEvent::GiftsCompleted,

@@ -1,23 +1,11 @@
-//! Log texts that need earlier entries: the steps done or failed in a task, and whose action is done.
+//! Whose action is done, and what else an entry holds that changes how its events are told.
 
 use super::super::messages::sentences::actor_name;
-use super::super::messages::tasks;
 use crate::grammar::is_counted;
 use ::torg::event::Event;
-use ::torg::history::History;
 use ::torg::view::View;
 use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
-
-/// Returns one sentence with the letters of all steps completed in the last entry, at the first of these events; `None` at the others.
-pub(super) fn step_text(
-    entries: &[LogEntry<Event>],
-    index: usize,
-    lead: ActorId,
-) -> Option<String> {
-    let (done, count) = History::new(entries).completed_steps(index, lead)?;
-    Some(tasks::steps_done(done, count))
-}
 
 /// Says whose action is done, "Juno is done."
 pub(super) fn done_text(actor: ActorId, view: &View) -> String {

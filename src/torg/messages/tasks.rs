@@ -116,7 +116,7 @@ pub fn attempt_text(attempt: AttemptKind, printed_box: TaskBox) -> String {
 }
 
 /// Returns the sentence for completed steps: "Steps B and C are done." `from`: the number of steps before the first of them.
-pub fn steps_done(from: usize, count: usize) -> String {
+fn steps_done(from: usize, count: usize) -> String {
     let done = StepLetter::ALL.into_iter().skip(from).take(count);
     let letters: Vec<String> = done.map(|step| letter(step).to_owned()).collect();
     if let [only] = letters.as_slice() {
@@ -203,6 +203,10 @@ pub fn sentence(lead: ActorId, event: &TaskEvent, view: &View) -> Option<String>
             "The difficulties of the steps were revealed.".to_owned()
         }
         TaskEvent::CheckPassed => "Success; the next check follows.".to_owned(),
+        TaskEvent::StepCompleted => "A step is done.".to_owned(),
+        TaskEvent::StepsCompleted { before, count } => {
+            steps_done(usize::from(*before), usize::from(*count))
+        }
         TaskEvent::StepLost => step_lost(&view.settings).to_owned(),
         TaskEvent::ApproachBlocked => {
             "Critical problem: another skill or a new approach is needed.".to_owned()
@@ -223,8 +227,7 @@ pub fn sentence(lead: ActorId, event: &TaskEvent, view: &View) -> Option<String>
             "The failure was undone: make the check again.".to_owned()
         }
         // Other functions have the sentences of these events, if they have one.
-        TaskEvent::StepCompleted
-        | TaskEvent::Opened { .. }
+        TaskEvent::Opened { .. }
         | TaskEvent::FlipBudgetSet { .. }
         | TaskEvent::Attempted { .. }
         | TaskEvent::FlipSpent => return None,

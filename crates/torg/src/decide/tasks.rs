@@ -318,18 +318,17 @@ impl TorgTransaction<'_> {
     /// Applies a passed check: completes a step. A check without a step completes none; a last-ditch effort completes all
     /// remaining steps with its last check (DD-212, DD-218, DD-241).
     fn pass_check(&mut self, lead: ActorId, attempt: &TaskAttempt, last: bool) {
-        let remaining = self
-            .state
-            .task(lead)
-            .map_or(0, |task| task.remaining_steps().len());
-        let steps = match attempt.kind {
+        let task = self.state.task(lead);
+        let before = task.map_or(0, |task| task.progress.steps_done);
+        let remaining = task.map_or(0, |task| task.remaining_steps().len());
+        let count = match attempt.kind {
             AttemptKind::Steps(_) => 1,
             AttemptKind::Check => 0,
-            AttemptKind::LastDitch if last => remaining,
+            AttemptKind::LastDitch if last => u8::try_from(remaining).unwrap_or(u8::MAX),
             AttemptKind::LastDitch => 0,
         };
-        for _ in 0..steps {
-            self.task_event(lead, TaskEvent::StepCompleted);
+        if count > 0 {
+            self.task_event(lead, TaskEvent::StepsCompleted { before, count });
         }
         if self
             .state

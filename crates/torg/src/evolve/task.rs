@@ -74,10 +74,8 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, event: &TaskEvent) {
             begin_attempt(task, state.action.as_mut(), attempt);
         }
         TaskEvent::CheckPassed => check_passed(task, state.action.as_mut()),
-        TaskEvent::StepCompleted => {
-            let steps = u8::try_from(task.steps.len()).unwrap_or(u8::MAX);
-            progress.steps_done = progress.steps_done.saturating_add(1).min(steps);
-        }
+        TaskEvent::StepCompleted => complete_steps(task, 1),
+        TaskEvent::StepsCompleted { count, .. } => complete_steps(task, *count),
         TaskEvent::StepLost => progress.steps_done = progress.steps_done.saturating_sub(1),
         TaskEvent::ComplicationAdded { by: count } => {
             progress.complications = progress.complications.saturating_add(u16::from(*count));
@@ -126,6 +124,12 @@ fn begin_attempt(task: &mut Task, action: Option<&mut Action>, mut attempt: Task
     }
     task.attempt_status = AttemptStatus::Attempted;
     task.attempt = Some(attempt);
+}
+
+fn complete_steps(task: &mut Task, count: u8) {
+    let steps = u8::try_from(task.steps.len()).unwrap_or(u8::MAX);
+    let done = task.progress.steps_done.saturating_add(count);
+    task.progress.steps_done = done.min(steps);
 }
 
 /// Counts a check of the attempt that succeeded. The next check uses the same roll, or has its own.

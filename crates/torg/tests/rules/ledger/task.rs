@@ -139,11 +139,15 @@ pub fn task_table_from(
     let mut play = given.table();
     play.begin();
     play.ok(task_command(opening(difficulties, budget)));
-    let step = || Event::Task {
-        lead: h(1),
-        what: TaskEvent::StepCompleted,
+    let steps = TaskEvent::StepsCompleted {
+        before: 0,
+        count: done,
     };
-    play.make((0..done).map(|_| step()).collect());
+    let steps = Event::Task {
+        lead: h(1),
+        what: steps,
+    };
+    play.make(vec![steps]);
     play
 }
 
