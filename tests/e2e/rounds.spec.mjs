@@ -66,7 +66,7 @@ browserTest("surprised villains, delayed turns, and one action of several kinds"
   await tap(page, "Also counts as …");
   await inspect("another kind of action");
   await row(page, "Also counts as: Defend").tap();
-  await sheet(page).getByText(/−4 to the attack, −2 to the defense/).waitFor();
+  await sheet(page).getByText(/−4 to the attack, −4 to the damage, −2 to the defense/).waitFor();
   await inspect("two things in one action");
   await sheet(page).locator(".outcome", { hasText: "Good" }).tap();
   const last = await nameOnTurn(page);
