@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub enum DrawReason {
     /// A successful approved action (DD-194).
     ApprovedAction,
+    /// A defence that no attack has hit (DD-197).
+    Defence,
     /// The deal, at tables with the printed deck, where players draw their own hands.
     Deal,
     /// An inspired line (DD-135).

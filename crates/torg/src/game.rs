@@ -30,6 +30,7 @@ impl Game for Torg {
     ) -> Result<Vec<Event>, Refusal> {
         let mut transaction = TorgTransaction::new(state, judge, chance);
         transaction.command(command)?;
+        transaction.draw_for_ended_attacks();
         Ok(transaction.into_events())
     }
 

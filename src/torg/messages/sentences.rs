@@ -264,6 +264,7 @@ pub fn cards_drawn(
     };
     let ending = match reason {
         DrawReason::ApprovedAction => " for an approved action.",
+        DrawReason::Defence => " for a defense.",
         DrawReason::Inspiration => " through Inspiration.",
         DrawReason::Subplot => " for a subplot.",
         DrawReason::Refill | DrawReason::Joining | DrawReason::Deal => ".",

@@ -12,7 +12,7 @@ use testing::TestRng;
 use testing::json::{assert_round_trip, read};
 use testing::random_play::RandomPlay;
 use torg::Torg;
-use torg::event::Event;
+use torg::event::{DrawReason, Event};
 
 /// Checks the views of each seat at every entry of a session.
 fn check_views<G: Game>(text: &str)
@@ -119,4 +119,12 @@ fn unreadable_entries_are_reported() {
         read(r#"{"events":[],"recorded_at":18446744073709551615,"later":[1.5]}"#),
         Some(plain)
     );
+}
+
+/// A saved name never changes.
+#[test]
+fn a_draw_for_a_defence_is_saved_by_name() {
+    let saved = serde_json::to_string(&DrawReason::Defence).unwrap();
+    assert_eq!(saved, "\"defence\"");
+    assert_round_trip(&DrawReason::Defence);
 }

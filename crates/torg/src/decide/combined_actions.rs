@@ -2,20 +2,32 @@
 //!
 
 use super::acting::action_kind_refusals;
+use super::pending_steps::pending_refusal;
+use super::play_checks::is_seize_window_open;
 use super::surprise::surprised_acting_refusal;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::action_kind::ActionKind;
-use crate::card::{ApprovableAction, ApprovedActions, CardId};
+use crate::card::{ApprovableAction, CardId};
 use crate::draw_reason::DrawReason;
 use crate::refusal::Refusal;
 use crate::role::Role;
 use crate::rounds::RoundsEvent;
-use crate::settings::{ApprovedMulti, DefendCounts};
+use crate::settings::DefendCounts;
 use crate::state::action::{Action, ActionOutcome, ActionStage};
+use crate::state::round::Round;
 use crate::success::SuccessLevel;
 use crate::zones::Zone;
 use tabletop::dice::shuffle;
 use tabletop::seat::ActorId;
+
+/// What happens to the draw for a defence if no card is left.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum WithoutCards {
+    /// It waits for the end of the round.
+    Wait,
+    /// It is skipped, and the log says so (DD-045).
+    Skip,
+}
 
 /// The maximum number of attacks on one actor that is counted in a round.
 pub const MAX_ATTACKS: u8 = 20;
@@ -129,21 +141,35 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Draws the cards that defences have earned, at the end of the round (DD-197, A-33, A-34).
-    pub(super) fn draw_for_defences(&mut self, approved: ApprovedActions) {
-        if !approved.includes(ApprovableAction::Defend) || self.state.is_deckless() {
-            return;
+    /// Draws the cards that defences have earned once the attacks of the round are over: all turns have ended, and nothing is in
+    /// progress or pending (DD-197, A-33). So the card can still be put into the pool in this round (DD-056). If no card is left, the
+    /// draw is skipped when the round ends.
+    pub(crate) fn draw_for_ended_attacks(&mut self) {
+        let is_over = |round: &Round| round.next_turn().is_none();
+        let is_ended = self.state.round().is_some_and(is_over)
+            && !is_seize_window_open(&self.state)
+            && self.state.action.is_none()
+            && self.state.pool_removals.is_empty()
+            && pending_refusal(&self.state).is_none();
+        if is_ended {
+            self.draw_for_defences(WithoutCards::Wait);
         }
-        let per_action = self.state.settings.is(ApprovedMulti::PerAction);
-        let heroes = self.state.heroes().filter(|hero| {
-            self.state.takes_part(hero.id) && !(per_action && hero.round.defence_shared)
-        });
-        let earned: Vec<(ActorId, u8)> = heroes
-            .map(|hero| (hero.id, self.state.defence_draws(hero).unwrap_or(0)))
+    }
+
+    /// Draws the cards that defences have earned and that are not drawn yet (DD-197, A-33, A-34).
+    pub(super) fn draw_for_defences(&mut self, without_cards: WithoutCards) {
+        let earned: Vec<(ActorId, u8)> = self
+            .state
+            .heroes()
+            .map(|hero| (hero.id, self.state.defence_draws_due(hero)))
             .collect();
         for (hero, cards) in earned {
             for _ in 0..cards {
-                self.draw(hero, DrawReason::ApprovedAction);
+                let is_card_left =
+                    self.state.draw_pile_count() > 0 || self.state.piles_to_shuffle().is_some();
+                if is_card_left || without_cards == WithoutCards::Skip {
+                    self.draw(hero, DrawReason::Defence);
+                }
             }
         }
     }

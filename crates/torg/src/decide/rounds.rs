@@ -1,5 +1,6 @@
 //! Scenes and rounds: flipping, the conflict line, the turn order, and the end of a round (DD-037 … DD-048, DD-113 … DD-176).
 
+use super::combined_actions::WithoutCards;
 use super::transaction::{CommandResult, TorgTransaction};
 use super::turn_order::duel_total;
 use crate::active_effects::refusal::EffectRefusal;
@@ -360,10 +361,10 @@ impl TorgTransaction<'_> {
 
     /// Like [`Self::close_round`]. `cut_short`: rounds end before everybody has had a turn.
     fn close_round_with(&mut self, cut_short: bool) {
-        let Some(round) = self.state.round().cloned() else {
+        if self.state.round().is_none() {
             return;
-        };
-        self.draw_for_defences(round.approved);
+        }
+        self.draw_for_defences(WithoutCards::Skip);
         for villain in self.state.about_to_break() {
             self.push(Event::Broke { actor: villain });
         }

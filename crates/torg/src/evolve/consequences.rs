@@ -113,7 +113,7 @@ pub(super) fn evolve(state: &mut State, consequence: &Consequence) {
         Consequence::SubplotResumed { subplot, active } => {
             story::resume_subplot(&mut state.story, *subplot, *active);
         }
-        Consequence::DrawnCardReturned { card } => state.zones.put_under_draw_pile(&[*card]),
+        Consequence::DrawnCardReturned { card } => deck::return_drawn_card(state, *card),
         Consequence::PoolRemovalCancelled => state.pool_removals.clear(),
         Consequence::PoolRemovalCancelledFor { hero } => {
             state.pool_removals.retain(|removal| removal.hero != *hero);

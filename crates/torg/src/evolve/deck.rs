@@ -45,6 +45,33 @@ fn owe_draws(state: &mut State, draw: OwedDraw) {
     if let Some(before) = &mut state.snapshot {
         before.owed_draws.push(draw);
     }
+    if draw.reason == DrawReason::Defence {
+        count_defence_cards(state, draw.actor, draw.count);
+    }
+}
+
+/// Counts the cards that a hero has drawn for the defence in this round, or owes from the printed deck (DD-197).
+fn count_defence_cards(state: &mut State, hero: ActorId, cards: u8) {
+    state.update_actor(hero, |hero| {
+        let drawn = &mut hero.round.defence_cards_drawn;
+        *drawn = drawn.saturating_add(cards);
+    });
+}
+
+/// Returns a drawn card to the draw pile, because the outcome it was drawn for is undone (DD-310, A-62).
+pub(super) fn return_drawn_card(state: &mut State, card: CardId) {
+    let snapshot = state.snapshot.as_ref();
+    let was_for_defence =
+        snapshot.is_some_and(|before| before.drawn_cards.contains(&(card, DrawReason::Defence)));
+    if was_for_defence {
+        let zones = &state.zones;
+        let mut cast = state.cast.iter_mut();
+        if let Some(hero) = cast.find(|actor| zones.is_in(card, Zone::Hand(actor.id))) {
+            let drawn = &mut hero.round.defence_cards_drawn;
+            *drawn = drawn.saturating_sub(1);
+        }
+    }
+    state.zones.put_under_draw_pile(&[card]);
 }
 
 /// Puts the cards of another session into hands and pools (DD-105); `draw_pile` is what is left.
@@ -93,9 +120,20 @@ pub(super) fn card_drawn(state: &mut State, actor: ActorId, card: CardId, reason
             reduce_owed_draws(&mut before.owed_draws, actor, reason, 1);
         }
     }
+    // A card from the printed deck was counted when it became owed.
+    if reason == DrawReason::Defence && total == 0 {
+        count_defence_cards(state, actor, 1);
+    }
     settle_owed_draw(state, actor, reason);
-    if reason == DrawReason::ApprovedAction {
-        state.earned_cards.push((actor, card));
+    match reason {
+        DrawReason::ApprovedAction | DrawReason::Defence => {
+            state.earned_cards.push((actor, card));
+        }
+        DrawReason::Deal
+        | DrawReason::Inspiration
+        | DrawReason::Refill
+        | DrawReason::Joining
+        | DrawReason::Subplot => {}
     }
 }
 
@@ -120,6 +158,12 @@ pub(super) fn cancel_owed_draws(state: &mut State, cancelled: OwedDraw) {
             cancelled.reason,
             cancelled.count,
         );
+    }
+    if cancelled.reason == DrawReason::Defence {
+        state.update_actor(cancelled.actor, |hero| {
+            let drawn = &mut hero.round.defence_cards_drawn;
+            *drawn = drawn.saturating_sub(cancelled.count);
+        });
     }
 }
 

@@ -69,6 +69,8 @@ pub struct ActorRound {
     pub defence_shared: bool,
     /// Whether the gamemaster decided that the defence earns no card (DD-198).
     pub defence_draw_denied: bool,
+    /// The cards drawn for the defence, or owed from the printed deck (DD-197).
+    pub defence_cards_drawn: u8,
     /// Whether this is a villain whose success has cost a hero pool cards.
     pub took_pool_cards: bool,
     /// Whether another actor has acted since.

@@ -3,7 +3,7 @@
 use super::State;
 use super::action::{Action, ActionOutcome};
 use super::actor::{Actor, DefenceOutcome};
-use super::round::Setback;
+use super::round::{Round, Setback};
 use crate::action_kind::ActionKind;
 use crate::action_modifiers::{ActionModifier, SetbackPenalty};
 use crate::card::{ApprovableAction, LineEffect, Side};
@@ -13,8 +13,8 @@ use crate::combat::status::{SETBACK_PENALTY, Status};
 use crate::edition::Edition;
 use crate::held_turn::HeldTurn;
 use crate::settings::{
-    BreakInjured, DefendCounts, DefendMany, Knockdown, SetbackGeneric, SetbackPassive,
-    SurpriseRules,
+    ApprovedMulti, BreakInjured, DefendCounts, DefendMany, Knockdown, SetbackGeneric,
+    SetbackPassive, SurpriseRules,
 };
 use crate::success::SuccessLevel;
 use crate::surprise::Surprise;
@@ -170,12 +170,25 @@ impl State {
         }
     }
 
+    /// Returns how many cards a hero's defence has earned so far that are not drawn yet (DD-197, A-33, A-34).
+    pub(crate) fn defence_draws_due(&self, hero: &Actor) -> u8 {
+        let is_shared = self.settings.is(ApprovedMulti::PerAction) && hero.round.defence_shared;
+        if !self.are_defences_approved() || !self.takes_part(hero.id) || is_shared {
+            return 0;
+        }
+        let earned = self.defence_draws(hero).unwrap_or(0);
+        earned.saturating_sub(hero.round.defence_cards_drawn)
+    }
+
+    /// Whether defences earn cards in this round (DD-192, DD-197).
+    fn are_defences_approved(&self) -> bool {
+        let approves = |round: &Round| round.approved.includes(ApprovableAction::Defend);
+        !self.is_deckless() && self.round().is_some_and(approves)
+    }
+
     /// Returns the heroes whose defence would earn a card and has not been judged (DD-197, A-33).
     pub fn unjudged_defences(&self) -> Vec<ActorId> {
-        let pays = !self.is_deckless()
-            && self
-                .round()
-                .is_some_and(|round| round.approved.includes(ApprovableAction::Defend));
+        let pays = self.are_defences_approved();
         let due =
             |hero: &&Actor| pays && self.takes_part(hero.id) && self.defence_draws(hero).is_none();
         self.heroes().filter(due).map(|hero| hero.id).collect()

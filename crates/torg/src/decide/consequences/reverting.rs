@@ -19,7 +19,7 @@ use tabletop::seat::ActorId;
 /// Checks whether a card drawn for this reason is returned when its cause is undone (DD-310, A-62).
 const fn is_reversible(reason: DrawReason) -> bool {
     match reason {
-        DrawReason::ApprovedAction | DrawReason::Inspiration => true,
+        DrawReason::ApprovedAction | DrawReason::Defence | DrawReason::Inspiration => true,
         DrawReason::Deal | DrawReason::Refill | DrawReason::Joining | DrawReason::Subplot => false,
     }
 }

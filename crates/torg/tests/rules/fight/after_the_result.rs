@@ -139,10 +139,11 @@ fn dd_197_a_missed_attack_earns_the_defender_a_card() {
     fight.play_ok(Command::Announce {
         outcome: ActionOutcome::Done,
     });
+    let hand = fight.state().hand(HERO).len();
     fight.play_ok(attack_command(VILLAIN, declare_with_weapon(1, HERO), &[2]));
     fight.resolve_attack(VILLAIN);
     assert_eq!(fight.actor(HERO).round.attacks_received.missed, 1);
-    let hand = fight.state().hand(HERO).len();
+    assert_eq!(fight.state().hand(HERO).len(), hand + 1);
     fight.play_ok(Command::EndRounds);
     assert_eq!(fight.state().hand(HERO).len(), hand + 1);
 }

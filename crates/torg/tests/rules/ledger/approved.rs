@@ -4,10 +4,11 @@ use crate::ledger::given::{
     ATTACK, Case, DEFEND, GOOD, MANEUVER, QUIET, TAUNT, TableBuilder, announce, finish, h, line,
     pass,
 };
+use crate::ledger::play::TestTable;
 use tabletop::seat::Seat;
-use torg::card::CardName::{Drama, Haste, SecondChance};
+use torg::card::CardName::{Drama, Haste, OpponentFails, SecondChance};
 use torg::card::{ApprovableAction, ApprovedActions, CARDS, LineEffect, Side};
-use torg::command::Command;
+use torg::command::{Command, DeckCommand};
 use torg::dealing::DeckEvent;
 use torg::event::Event;
 use torg::redaction::{RedactedEvent, redact};
@@ -37,6 +38,14 @@ pub const CASES: &[Case] = &[
     (
         &["DD-095", "DD-097", "DD-197"],
         defence_draws_before_hands_are_counted,
+    ),
+    (
+        &["DD-056", "DD-197"],
+        defence_card_can_enter_the_pool_of_its_round,
+    ),
+    (
+        &["DD-197", "DD-310"],
+        negated_last_attack_earns_the_defence_card,
     ),
     (&["DD-194"], undone_success_draws_nothing),
     (&["DD-199"], approved_actions_are_optional),
@@ -329,4 +338,63 @@ fn defence_draws_before_hands_are_counted() {
         }
         assert_eq!(play.state().hand_count(h(1)), 4, "printed: {printed}");
     }
+}
+
+/// The card is drawn as soon as the attacks of the round are over, once, and before the next card is turned over.
+#[test]
+fn defence_card_can_enter_the_pool_of_its_round() {
+    for printed in [false, true] {
+        let mut play = TableBuilder::heroes(4)
+            .villains(1)
+            .in_round(QUIET, ApprovedActions::Any);
+        if printed {
+            play.make(vec![Event::Deck {
+                what: DeckEvent::PhysicalDeckUsed,
+            }]);
+        }
+        play.act(h(1), DEFEND, ActionOutcome::Done);
+        for hero in 2..=4 {
+            play.ok(pass(h(hero)));
+        }
+        let held = |play: &TestTable| play.state().hand_count(h(1));
+        assert_eq!(held(&play), 4, "the villain can still attack");
+        play.act_at(play.v(1), ATTACK, h(1), ActionOutcome::Failed);
+        assert_eq!(held(&play), 5, "printed: {printed}");
+        if printed {
+            let card = play.state().zones.top(Zone::DrawPile).unwrap();
+            play.ok(Command::Deck(DeckCommand::EnterDrawnCards {
+                actor: h(1),
+                cards: vec![card],
+            }));
+        }
+        let card = *play.state().hand(h(1)).last().unwrap();
+        play.ok(Command::PoolCard { actor: h(1), card });
+        assert_eq!((play.hand(1), play.pool(1)), (4, 1));
+        let flip = match play.state().zones.top(Zone::DrawPile) {
+            Some(top) if printed => Command::Deck(DeckCommand::WithTypedCards {
+                cards: vec![top],
+                command: Box::new(Command::Flip),
+            }),
+            _ => Command::Flip,
+        };
+        play.ok(flip);
+        assert_eq!(held(&play), 4, "drawn once, printed: {printed}");
+    }
+}
+
+/// An attack that is turned into a failure after the last turn makes the defence succeed, and the card is drawn then.
+#[test]
+fn negated_last_attack_earns_the_defence_card() {
+    let mut play = TableBuilder::heroes(4)
+        .villains(1)
+        .pool(1, &[OpponentFails])
+        .in_round(QUIET, ApprovedActions::Any);
+    play.act(h(1), DEFEND, ActionOutcome::Done);
+    for hero in 2..=4 {
+        play.ok(pass(h(hero)));
+    }
+    play.act_at(play.v(1), ATTACK, h(1), GOOD);
+    let before = play.hand(1);
+    play.ok(play.play(1, OpponentFails));
+    assert_eq!(play.hand(1), before + 1, "A-33");
 }
