@@ -1,7 +1,7 @@
 //! Rounds: their beginning, the questions before one closes, and delayed turns.
 
 use crate::table::{TestTable, h};
-use ::torg::card::CardName::{Alertness, Drama, Hero, Idea, Presence};
+use ::torg::card::CardName::{Alertness, Drama, Hero, Idea, OpponentFails, Presence};
 use ::torg::card::{ApprovableAction, LineEffect, Side};
 use ::torg::command::Command;
 use ::torg::consequence::{ActorChange, Consequence};
@@ -10,6 +10,7 @@ use ::torg::follow_ups::SetbackKind;
 use ::torg::rounds::Surprise;
 use ::torg::settings::{ConfusedCritical, DefendMany, PoolWindow, Settings, TakeSpecials};
 use ::torg::state::{ActionKind, Condition, Contribution, Turn};
+use ::torg::view::View;
 use rising_action::torg::acting::has_critical_moment;
 use rising_action::torg::cards::take_pool_cards;
 use rising_action::torg::dialog::TorgList;
@@ -315,6 +316,46 @@ fn cards_that_villains_may_not_take_are_protected() {
     let settings = Settings::default().with_answer(TakeSpecials::Plain);
     table.play(Command::ChangeSettings { settings });
     assert_eq!(protected(&table), [false, false]);
+}
+
+/// DD-191: a card in a pool that can still cancel the success is asked for before cards are taken, and is not among those to take.
+#[test]
+fn dd_191_opponent_fails_comes_before_the_removal() {
+    let mut table = TestTable::new(&[&[OpponentFails, Drama]], 1);
+    let cards = [0, 0].map(|_| {
+        let card = table.card(h(1), 0);
+        table.apply_event(Event::CardPooled { actor: h(1), card });
+        card
+    });
+    table.apply_event(Event::PoolRemovalOwed {
+        hero: h(1),
+        cards: 1,
+        further: false,
+    });
+    let mut view = table.view();
+    let content = |view: &View| take_pool_cards(view, h(1), &Entered::default()).unwrap();
+    let labels = |content: ListContent| -> Vec<String> {
+        let buttons = content.buttons.into_iter();
+        buttons.map(|button| button.label).collect()
+    };
+    let removes = |content: &ListContent| content.rows[0].on_press.clone();
+    // It cannot be used against anything.
+    assert_eq!(labels(content(&view)), ["Choose 1 card"]);
+    assert_eq!(removes(&content(&view)), RowPress::Card(cards[0]));
+    let hero = view.cast.iter_mut().find(|actor| actor.id == h(1));
+    hero.unwrap().pool[0].may_play = Ok(());
+    let asked = content(&view);
+    assert!(
+        asked
+            .text
+            .starts_with("First, a hero may cancel this success")
+    );
+    assert_eq!(removes(&asked), RowPress::Card(cards[1]));
+    assert_eq!(asked.rows[1].detail, "It can still cancel this success.");
+    assert_eq!(
+        labels(asked),
+        ["Use Opponent Fails (Hero 1)", "Choose 1 card"]
+    );
 }
 
 /// DD-156, A-19: a critical moment is offered while the heroes are confused only if the table lets them declare one.
