@@ -258,7 +258,17 @@ impl<'a> RolledAttacks<'a> {
     }
 
     /// Returns the label of the button that applies the result. `is_alone`: whether nothing else was rolled together with the attacks.
+    /// The death of a hero is in it, so that nobody applies it without knowing (TC-101).
     fn apply_label(&self, previews: &[DamagePreview], is_alone: bool) -> String {
+        let kills = |hero: &&ActorView| {
+            let mut at_hero = previews.iter().filter(|preview| preview.target == hero.id);
+            at_hero.any(|preview| preview.after.is_dead() && !preview.before.is_dead())
+        };
+        let killed = self.view.heroes().filter(kills);
+        let killed: Vec<String> = killed.map(|hero| actor_name(self.view, hero.id)).collect();
+        if !killed.is_empty() {
+            return format!("Apply the death of {}", list(&killed));
+        }
         // An attack that changes nothing for its targets has nothing to apply.
         let is_unchanged =
             |preview: &DamagePreview| preview.negated.is_empty() && preview.after == preview.before;

@@ -319,6 +319,25 @@ fn tc_260_the_button_names_who_takes_the_damage() {
     assert_eq!(result.apply.unwrap().label, "Apply to Villain 2");
 }
 
+/// TC-101: the button says that a hero dies. The death of a villain needs no warning.
+#[test]
+fn tc_101_the_button_names_the_hero_who_dies() {
+    for (attacker, target, label) in [
+        (h(2), h(1), "Apply the death of Hero 1"),
+        (h(1), h(2), "Apply to Villain 1"),
+    ] {
+        let mut fight = Fight::even();
+        fight.write_sheet(attacker, 60, 12, 90, None);
+        fight.actor = attacker;
+        fight.open();
+        fight.form.aim_at(target);
+        fight.roll("18");
+        assert_eq!(fight.result().apply.unwrap().label, label);
+        fight.apply(&Negations::new());
+        assert!(fight.view().actor(target).unwrap().condition.is_dead());
+    }
+}
+
 /// TC-260: with several targets, a line above the open questions tells every result; with one there is only the report.
 #[test]
 fn tc_260_several_results_are_summed_up_first() {
