@@ -8,6 +8,7 @@ pub(crate) mod attack_plan;
 pub mod attack_preview;
 pub(crate) mod attack_resolution;
 pub(crate) mod attack_setup;
+mod attack_terms;
 pub(crate) mod attacks;
 pub(crate) mod blindside;
 pub(crate) mod blindside_causes;

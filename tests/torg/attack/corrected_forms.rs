@@ -5,11 +5,13 @@ use super::{choose_attacker, choose_target};
 use crate::table::h;
 use ::torg::active_effects::Attribute;
 use ::torg::card::CardName;
+use ::torg::combat::breakdown::ValueSource;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::settings::{Answer, VitalBlockWith};
 use ::torg::combat::weapon::{AttackSkill, FireCapability};
 use ::torg::command::Command;
 use ::torg::fight::WeaponChoice;
+use ::torg::fight::attack_preview::attack_terms;
 use ::torg::settings::Edition;
 use ::torg::sheet::stat_line::parse;
 use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage, WeaponId};
@@ -274,6 +276,39 @@ fn dd_262_adrenalin_is_offered_where_strength_counts() {
             .boosts
             .toggle(BoostSource::Card(card, Some(Attribute::Strength)));
         assert_eq!(raised(&fight), before + 3);
+    }
+}
+
+/// TC-080, DD-262: a card gets only what the weapon's maximum leaves of it, so base damage is the same with it and without it.
+#[test]
+fn tc_080_the_maximum_cuts_what_a_card_adds() {
+    for (maximum, base, added) in [
+        (None, 17, 3),
+        (Some(15), 17, 2),
+        (Some(13), 17, 0),
+        (Some(10), 14, 0),
+    ] {
+        let mut fight = Fight::even_with(&[CardName::Adrenalin]);
+        fight.change_sheet(h(1), |sheet| {
+            sheet.weapons[0].damage = WeaponDamage::Strength {
+                weapon_add: 5,
+                maximum,
+            };
+        });
+        fight.open();
+        let terms = |fight: &Fight| {
+            let planned = fight.planned();
+            let prepared = &planned.shown_preview().unwrap().prepared;
+            attack_terms(&prepared.breakdown(0, true), false)
+        };
+        assert_eq!(terms(&fight)[0].damage, Some(base), "{maximum:?}");
+        let card = fight.view().actor(h(1)).unwrap().pool[0].card;
+        let strength = BoostSource::Card(card, Some(Attribute::Strength));
+        fight.form.boosts.toggle(strength);
+        let raised = terms(&fight);
+        assert_eq!(raised[0].damage, Some(base), "{maximum:?}");
+        let card = raised.iter().find(|term| term.source == ValueSource::Card);
+        assert_eq!(card.unwrap().damage, Some(added), "{maximum:?}");
     }
 }
 

@@ -5,15 +5,16 @@ use super::attack_checks::{
     add_setback, apply_known_cover, assign_attack_positions, block_total_against, successful_block,
 };
 use super::attack_declaration::AttackDeclaration;
+pub use super::attack_terms::{AttackTerm, attack_terms};
 use super::combatant::{Combatant, waited};
 use super::suppression::SuppressionPreview;
 use crate::attribute::Attribute;
 use crate::card::CardId;
 use crate::combat::attack::Attack;
 use crate::combat::attack::outcome::AttackOutcome;
-use crate::combat::attack::prepared::{AttackBreakdown, PreparedAttack};
+use crate::combat::attack::prepared::PreparedAttack;
 use crate::combat::attack::resolving::AttackRoll;
-use crate::combat::breakdown::{Breakdown, BreakdownLine, ValueSource};
+use crate::combat::breakdown::{Breakdown, ValueSource};
 use crate::combat::choices::CombatOptions;
 use crate::combat::damage::ShockThreshold;
 use crate::combat::die::{MAX_EXTRA_ROLLS, RollSpec};
@@ -28,7 +29,6 @@ use crate::combat::rules::CombatRules;
 use crate::combat::weapon::armored_toughness;
 use crate::success::{ResultPoints, SuccessLevel};
 use std::borrow::Cow;
-use tabletop::rule::RuleId;
 
 /// A card or possibility that can be added to an attack, described by its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,16 +73,6 @@ pub struct AttackDraft<'a> {
     /// The difficulties of everything else tried with the same die (TC-262).
     pub combined_difficulties: &'a [i32],
     pub rules: &'a CombatRules,
-}
-
-/// One term of an attack, with its amount in both totals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct AttackTerm {
-    pub source: ValueSource,
-    pub to_hit: Option<i32>,
-    pub damage: Option<i32>,
-    pub rule: RuleId,
 }
 
 /// The groups of options, in the order in which the app offers them.
@@ -201,63 +191,6 @@ pub struct AttackPreview {
     pub boosted_chances: Vec<u64>,
     /// Why the attack is refused as declared; `None` if it is legal.
     pub refusal: Option<CombatRefusal>,
-}
-
-/// Returns the terms of both totals: skill value and base damage first. `die`: includes the bonus from the die, as the last
-/// term.
-pub fn attack_terms(breakdown: &AttackBreakdown, die: bool) -> Vec<AttackTerm> {
-    let effect = breakdown.effect.as_ref().map_or(&[][..], |sum| &sum.lines);
-    let mut damage_lines: Vec<_> = effect.iter().map(Some).collect();
-    let mut terms: Vec<AttackTerm> = Vec::new();
-    for line in &breakdown.action.lines {
-        let same = |entry: &&mut Option<&BreakdownLine>| {
-            entry.is_some_and(|damage_line| damage_line.source == line.source)
-        };
-        let damage_line = damage_lines.iter_mut().find(same).and_then(Option::take);
-        terms.push(AttackTerm {
-            source: line.source,
-            to_hit: Some(line.amount),
-            damage: damage_line.map(|damage_line| damage_line.amount),
-            rule: line.rule,
-        });
-    }
-    for line in damage_lines.into_iter().flatten() {
-        if is_base_damage(line.source) {
-            if let Some(value) = terms.first_mut() {
-                value.damage = Some(value.damage.unwrap_or(0).saturating_add(line.amount));
-            }
-        } else {
-            terms.push(AttackTerm {
-                source: line.source,
-                to_hit: None,
-                damage: Some(line.amount),
-                rule: line.rule,
-            });
-        }
-    }
-    let of_die = |term: &AttackTerm| {
-        matches!(
-            term.source,
-            ValueSource::ChartedBonus | ValueSource::Minimum
-        )
-    };
-    let (last, mut first): (Vec<AttackTerm>, Vec<AttackTerm>) = terms.into_iter().partition(of_die);
-    if die {
-        first.extend(last);
-    }
-    first
-}
-
-/// Checks whether a value is part of base damage.
-pub(crate) const fn is_base_damage(figure: ValueSource) -> bool {
-    matches!(
-        figure,
-        ValueSource::Strength
-            | ValueSource::WeaponAdd
-            | ValueSource::WeaponMaximum
-            | ValueSource::SkillAdds
-            | ValueSource::WeaponDamage
-    )
 }
 
 /// A bonus high enough that a minimum bonus never changes it.
