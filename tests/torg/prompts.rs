@@ -5,10 +5,11 @@ use ::torg::card::CardName::{Alertness, Connection, Drama};
 use ::torg::card::Side;
 use ::torg::command::Command;
 use ::torg::event::Event;
-use ::torg::follow_ups::{PendingRefill, PreparedSetback};
+use ::torg::follow_ups::{PendingRefill, PreparedSetback, SetbackKind};
 use ::torg::settings::{AlertnessTrigger, GloryNumber, LeadershipTo, Settings};
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::list_content::{Entered, ListContent, ListRow, RowPress};
+use rising_action::torg::messages::hands::setback_words;
 use rising_action::torg::prompts::{PromptDialog, content, first_text};
 
 #[track_caller]
@@ -146,5 +147,25 @@ fn a_67_alertness_offers_only_what_the_table_s_choice_allows() {
         assert_eq!(labels, [label]);
         table.press_row(answers[0]);
         assert!(table.state().pool(owner).is_empty());
+    }
+}
+
+/// TC-103, TC-104: the setback says what somebody who is knocked down can do at this table.
+#[test]
+fn tc_103_the_setback_says_what_the_knocked_down_can_do() {
+    let mut view = TestTable::new(&[&[Drama]], 1).view();
+    for (defends_only, may_defend, detail) in [
+        (true, true, "the next action can only be a defense"),
+        (
+            false,
+            true,
+            "the next action is spent getting up or on a defense",
+        ),
+        (false, false, "the next action is spent getting up"),
+    ] {
+        view.combat.knocked_down_may_defend = defends_only;
+        view.combat.defence_while_down = may_defend;
+        let words = setback_words(SetbackKind::Knockdown, &view.combat);
+        assert_eq!(words.detail, detail);
     }
 }

@@ -10,7 +10,7 @@ use ::torg::event::FollowUpEvent;
 use ::torg::follow_ups::SetbackKind;
 use ::torg::redaction::PreparedSetbackChange;
 use ::torg::refusal::FollowUpRefusal;
-use ::torg::view::View;
+use ::torg::view::{CombatView, View};
 use tabletop::seat::ActorId;
 
 /// Returns the sentence for cards that a hero gave away. `cards`: `None` if the reader may know only their number.
@@ -265,14 +265,27 @@ pub struct SetbackWords {
     pub effect: &'static str,
 }
 
-/// Returns the words for a kind of setback.
-pub const fn setback_words(kind: SetbackKind) -> SetbackWords {
+/// Returns the words for a kind of setback. What somebody who is knocked down can do depends on the table (TC-103, TC-104).
+pub const fn setback_words(kind: SetbackKind, combat: &CombatView) -> SetbackWords {
     let (name, detail, effect) = match kind {
-        SetbackKind::Knockdown => (
-            "Knocked down",
-            "the next action is spent getting up",
-            "they spend the next action getting up",
-        ),
+        SetbackKind::Knockdown => {
+            let (detail, effect) = match (combat.knocked_down_may_defend, combat.defence_while_down)
+            {
+                (true, _) => (
+                    "the next action can only be a defense",
+                    "their next action can only be a defense",
+                ),
+                (false, true) => (
+                    "the next action is spent getting up or on a defense",
+                    "they spend the next action getting up or on a defense",
+                ),
+                (false, false) => (
+                    "the next action is spent getting up",
+                    "they spend the next action getting up",
+                ),
+            };
+            ("Knocked down", detail, effect)
+        }
         SetbackKind::LoseActions => (
             "Actions lost",
             "they lose this round’s actions",
@@ -318,7 +331,7 @@ pub fn setback_text(
     let mut line = format!(
         "Setback for {}: {} ({}).",
         side_in_sentence(side),
-        setback_words(kind).name.to_lowercase(),
+        setback_words(kind, &view.combat).name.to_lowercase(),
         list(&people)
     );
     if !text.is_empty() {

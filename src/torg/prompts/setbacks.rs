@@ -47,7 +47,7 @@ pub(super) fn setback(view: &View, side: Side, entered: &Entered) -> ListContent
         .map(|kind| {
             let text = entered.text.clone();
             let targets = PromptDialog::SetbackTargets { side, kind, text };
-            let words = setback_words(kind);
+            let words = setback_words(kind, &view.combat);
             ListRow::new(words.name, words.detail, Action::open(targets))
         });
     let described = Setback::Described(entered.text.clone());
@@ -103,7 +103,7 @@ pub(super) fn targets(
         actors: entered.people.clone(),
         text: entered.text.clone(),
     };
-    let words = setback_words(kind);
+    let words = setback_words(kind, &view.combat);
     ListContent {
         text: format!("Setback for {}: {}.", side_in_sentence(side), words.effect),
         rows: setback_targets(view, side, kind).map(row).collect(),
