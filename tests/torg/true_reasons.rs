@@ -2,6 +2,8 @@
 
 use crate::table::{TestTable, h};
 use ::torg::Torg;
+use ::torg::active_effects::{Addend, AddendSource, AddendTarget};
+use ::torg::card::CardId;
 use ::torg::card::CardName::{Alertness, Drama, Haste, Leadership, Nemesis};
 use ::torg::combat::interaction::Interaction;
 use ::torg::combat::status::{Status, StatusExpiry};
@@ -16,7 +18,7 @@ use ::torg::settings::{HelplessCards, Settings};
 use ::torg::state::{ActionKind, Condition, Turn};
 use ::torg::view::{ActiveStatusExpiry, View};
 use rising_action::game::{RefusalText, TableGame as _};
-use rising_action::torg::acting::settle_action;
+use rising_action::torg::acting::{addend_scope, settle_action};
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::attack::plain_interaction;
 use rising_action::torg::cards::card_buttons;
@@ -30,6 +32,7 @@ use rising_action::torg::scene_page::due;
 use rising_action::torg::scene_page::rows::{rows, tags};
 use rising_action::torg::seats;
 use rising_action::torg::story::StoryDialog;
+use tabletop::rule::dd;
 use tabletop::seat::{ActorId, Seat};
 
 fn declare(actor: ActorId) -> Command {
@@ -387,4 +390,27 @@ fn a_subplot_does_not_lie_above_its_card() {
         buttons[0].action,
         Action::Replace(TorgDialog::Story(StoryDialog::Subplot(subplot)))
     );
+}
+
+/// DD-253, DD-255: Action raises the bonus number; waiting for an opportunity lowers both totals.
+#[test]
+fn dd_253_the_breakdown_says_what_a_figure_applies_to() {
+    let addend = |source, target| Addend {
+        source,
+        amount: 3,
+        target,
+        rule: dd(253),
+    };
+    let card = AddendSource::Card(CardId(1), h(1));
+    for (source, target, scope) in [
+        (card, AddendTarget::Both, "to the bonus number"),
+        (
+            AddendSource::Opportunity,
+            AddendTarget::Both,
+            "to both totals",
+        ),
+        (card, AddendTarget::EffectTotal, "to the effect total"),
+    ] {
+        assert_eq!(addend_scope(&addend(source, target)), scope);
+    }
 }

@@ -175,10 +175,13 @@ pub fn addend_label(view: &View, addend: &Addend) -> String {
     }
 }
 
-/// Returns which total or attribute a figure on the roll applies to; empty if it applies to both totals.
+/// Returns the number, total or attribute that a figure on the roll applies to (DD-253, DD-255).
 pub fn addend_scope(addend: &Addend) -> &'static str {
     match addend.target {
-        AddendTarget::Both => "",
+        AddendTarget::Both => match addend.source {
+            AddendSource::Card(..) | AddendSource::MinimumDefence => "to the bonus number",
+            AddendSource::Setback | AddendSource::Opportunity => "to both totals",
+        },
         AddendTarget::ActionTotal => "to the action total",
         AddendTarget::EffectTotal => "to the effect total",
         AddendTarget::Attribute(raised) => attribute(raised),

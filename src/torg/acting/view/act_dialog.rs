@@ -322,8 +322,8 @@ fn figure_list(figures: RollBreakdown) -> AnyView {
     view! {
         <section class="figures">
             <div class="rows">{addends.collect_view()}</div>
-            {sum(" to the action value", figures.action_bonus)}
-            {figures.effect_bonus.map(|bonus| sum(" to the effect value", bonus))}
+            {sum(" to the action total", figures.action_bonus)}
+            {figures.effect_bonus.map(|bonus| sum(" to the effect total", bonus))}
         </section>
     }
     .into_any()
