@@ -5,10 +5,12 @@ use crate::attack::fight::Fight;
 use crate::table::{TestTable, h};
 use ::torg::active_effects::CardWaste;
 use ::torg::card::CardName::{self, Action, Adrenalin, CoupDeGrace, Drama, Hero, Presence};
+use ::torg::card::LineEffect;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::event::Event;
 use ::torg::roll::{Proficiency, RollCondition};
 use ::torg::state::ActionKind;
+use ::torg::view::View;
 use rising_action::components::ButtonVariant;
 use rising_action::torg::acting::{bought_dice, notes, playable_cards, roll_command};
 use rising_action::torg::action::HandPurpose;
@@ -182,4 +184,23 @@ fn typed_dice_may_have_any_separator() {
         };
         assert_eq!(command, expected, "{typed}");
     }
+}
+
+/// DD-152: while the heroes are Confused, no card of a pool is offered for a planned roll. One chosen before can be taken back.
+#[test]
+fn dd_152_confused_heroes_are_offered_no_pool_cards() {
+    let mut fight = Fight::even_with(&[Drama]);
+    fight.begin_rounds();
+    let mut view = fight.view();
+    let chosen = Boosts {
+        cards: vec![(view.actor(h(1)).unwrap().pool[0].card, None)],
+        ..Boosts::default()
+    };
+    let offered = |view: &View, used: &Boosts| {
+        offered_boosts(view, view.actor(h(1)).unwrap(), None, used).len()
+    };
+    assert_eq!(offered(&view, &Boosts::default()), 1);
+    view.round.as_mut().unwrap().line.effects.heroes = LineEffect::Confused;
+    assert_eq!(offered(&view, &Boosts::default()), 0);
+    assert_eq!(offered(&view, &chosen), 1);
 }

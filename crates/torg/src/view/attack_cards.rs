@@ -3,7 +3,7 @@
 use super::{ActorView, View};
 use crate::active_effects::BONUS;
 use crate::attribute::Attribute;
-use crate::card::{CardId, CardName};
+use crate::card::{CardId, CardName, LineEffect};
 use crate::fight::attack_preview::{AttackBoost, BoostCard};
 use crate::fight::weapon_choice::WeaponChoice;
 
@@ -71,28 +71,39 @@ impl View {
         self.boost_cards(actor, uses, used)
     }
 
+    /// Whether no hero can use a card of the pool, because the heroes are Confused (DD-152).
+    fn are_pools_locked(&self) -> bool {
+        let round = self.round.as_ref();
+        round.is_some_and(|round| round.line.effects.heroes == LineEffect::Confused)
+    }
+
     fn boost_cards(
         &self,
         actor: &ActorView,
         uses: impl Iterator<Item = (CardUse, AttackBoost)>,
         used: &[CardUse],
     ) -> Vec<BoostCard> {
-        uses.map(|(card_use, boost)| {
-            let is_used = used.contains(&card_use);
-            let mut with_it = used.to_vec();
-            if !is_used {
-                with_it.push(card_use);
-            }
-            let (card, attribute) = card_use;
-            BoostCard {
-                card,
-                attribute,
-                boost,
-                counts: self.counting_cards(actor, &with_it).contains(&card_use),
-                is_used,
-            }
-        })
-        .collect()
+        let is_locked = self.are_pools_locked();
+        // A card that was chosen before can still be taken back.
+        let is_offered =
+            move |(card_use, _): &(CardUse, AttackBoost)| !is_locked || used.contains(card_use);
+        uses.filter(is_offered)
+            .map(|(card_use, boost)| {
+                let is_used = used.contains(&card_use);
+                let mut with_it = used.to_vec();
+                if !is_used {
+                    with_it.push(card_use);
+                }
+                let (card, attribute) = card_use;
+                BoostCard {
+                    card,
+                    attribute,
+                    boost,
+                    counts: self.counting_cards(actor, &with_it).contains(&card_use),
+                    is_used,
+                }
+            })
+            .collect()
     }
 }
 
