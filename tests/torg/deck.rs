@@ -10,7 +10,7 @@ use rising_action::torg::acting::after::{next_dialog, stays_open};
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::deck::{
     DeckChoice, DeckDialog, OwedDraws, asks_number, due_at_seat, hand_text, hands_text, menu,
-    next_question, template, typed_numbers, with_typed_cards,
+    next_question, template, typed_error, typed_numbers, with_typed_cards,
 };
 use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::messages::decks as messages;
@@ -289,4 +289,25 @@ fn hands_can_be_restored_only_between_scenes() {
     };
     play_ok(&mut table, &begin, &mut TestRng(1));
     assert_eq!(labels(&table), ["Save all hands"]);
+}
+
+/// DD-006: wrong numbers are told apart where nobody else can read them.
+#[test]
+fn dd_006_typed_numbers_say_what_is_wrong() {
+    let hand = [CardId(7), CardId(12)];
+    for (typed, error) in [
+        ("3, 17 88", None),
+        ("", None),
+        ("38 38", Some("Card 38 was typed twice. Check the numbers.")),
+        (
+            "3 abc",
+            Some("“abc” is not a card number. Type the numbers printed on the cards."),
+        ),
+        (
+            "3 12",
+            Some("Card 12 is already in this hand. Check the number."),
+        ),
+    ] {
+        assert_eq!(typed_error(typed, &hand).as_deref(), error, "{typed}");
+    }
 }

@@ -151,6 +151,24 @@ pub fn with_typed_cards(command: &Command, added: Vec<CardId>) -> Command {
     Command::Deck(DeckCommand::WithTypedCards { cards, command })
 }
 
+/// Returns what is wrong with typed card numbers, if the engine could only say that a card is not in the deck: a word that is not a
+/// number, a number typed twice, or a card that is already in the hand. `hand`: the hand that the cards go to, as its owner sees it.
+pub fn typed_error(typed: &str, hand: &[CardId]) -> Option<String> {
+    let words = typed.split(|c: char| !c.is_alphanumeric());
+    let is_no_number = |word: &&str| !word.is_empty() && word.parse::<u16>().is_err();
+    if let Some(word) = words.clone().find(is_no_number) {
+        return Some(messages::no_number(word));
+    }
+    let numbers = typed_numbers(typed);
+    let is_repeated =
+        |(index, card): &(usize, &CardId)| numbers.iter().take(*index).any(|other| other == *card);
+    if let Some((_, card)) = numbers.iter().enumerate().find(is_repeated) {
+        return Some(messages::typed_twice(*card));
+    }
+    let held = numbers.iter().find(|card| hand.contains(card));
+    held.map(|card| messages::already_in_hand(*card))
+}
+
 /// Reads typed card numbers. Words that are not a number become 0, which no card has.
 pub fn typed_numbers(typed: &str) -> Vec<CardId> {
     let words = typed.split(|c: char| !c.is_alphanumeric());

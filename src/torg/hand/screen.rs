@@ -12,7 +12,7 @@ use crate::device;
 use crate::session::Played;
 use crate::torg::action::HandPurpose;
 use crate::torg::cards::{bar, bar_class};
-use crate::torg::deck::{hand_text, typed_numbers};
+use crate::torg::deck::{hand_text, typed_error, typed_numbers};
 use crate::torg::messages::sentences::card_name;
 use crate::torg::messages::{cards, decks};
 use crate::torg::table::{TorgTable, use_torg};
@@ -22,7 +22,7 @@ use ::torg::dealing::DeckRefusal;
 use ::torg::refusal::Refusal;
 use ::torg::view::{ActorView, View};
 use leptos::prelude::*;
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
 
 /// The state of an open or covered hand.
 #[derive(Clone, Copy)]
@@ -208,9 +208,19 @@ impl Hand {
 
     /// Enters the typed numbers. An error in them is shown beside their field.
     fn enter_numbers(self) {
+        let typed = self.numbers.get_untracked();
+        let actor = self.actor;
+        let session = self.table.session;
+        let own_view = session.with_untracked(|table| table.table().view(Seat::Actor(actor)));
+        let hand = own_view.actor(actor).and_then(|hero| hero.hand.as_ref());
+        let held: Vec<CardId> = hand.into_iter().flatten().map(|card| card.card).collect();
+        if let Some(error) = typed_error(&typed, &held) {
+            self.error.set(error);
+            return;
+        }
         let command = Command::Deck(DeckCommand::EnterDrawnCards {
             actor: self.actor,
-            cards: typed_numbers(&self.numbers.get_untracked()),
+            cards: typed_numbers(&typed),
         });
         let table = self.table;
         match table.session.try_play(&command) {

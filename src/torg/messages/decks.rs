@@ -83,6 +83,21 @@ pub fn ask_number(command: &Command, shuffled: Option<ShuffledPiles>) -> String 
     format!("The deck is empty. Shuffle {piles}, turn over the top card and enter its number.")
 }
 
+/// Returns the error for a typed word that is not a card number.
+pub fn no_number(word: &str) -> String {
+    format!("“{word}” is not a card number. Type the numbers printed on the cards.")
+}
+
+/// Returns the error for a card number that was typed twice.
+pub fn typed_twice(card: CardId) -> String {
+    format!("Card {} was typed twice. Check the numbers.", card.0)
+}
+
+/// Returns the error for a typed card that is already in the hand.
+pub fn already_in_hand(card: CardId) -> String {
+    format!("Card {} is already in this hand. Check the number.", card.0)
+}
+
 /// Returns the text of a refusal about the deck.
 pub fn refusal(refusal: &DeckRefusal, view: &View) -> RefusalText {
     let number = |card: &CardId| format!("Card {}", card.0);

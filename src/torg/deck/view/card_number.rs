@@ -2,7 +2,7 @@
 
 use crate::components::{Dialog, DialogDock, Note, TextField, use_error};
 use crate::session::{Refused, Session};
-use crate::torg::deck::{asks_number, typed_numbers, with_typed_cards};
+use crate::torg::deck::{asks_number, typed_error, typed_numbers, with_typed_cards};
 use crate::torg::messages::decks as messages;
 use ::torg::Torg;
 use ::torg::command::Command;
@@ -46,6 +46,10 @@ fn AskNumber(
     let refused = StoredValue::new(refused);
     let close = move || session.dismiss_refusal();
     let send = Callback::from(move || {
+        if let Some(text) = typed_error(&typed.get_untracked(), &[]) {
+            error.set(text);
+            return;
+        }
         let numbers = typed_numbers(&typed.get_untracked());
         if numbers.is_empty() {
             return;
