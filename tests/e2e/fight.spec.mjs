@@ -183,11 +183,13 @@ browserTest("three rounds of four against six", { device: contextOptions(PHONE_A
   }
   await page.getByText("Everyone has acted.").waitFor();
 
-  // Round 3, villains first: the taunt has ended, the unconscious get no turn, and a reload in the middle loses nothing.
-  await flip(page, 4, 3);
+  // The card for the defense is drawn before the next flip, so that it can be laid in this round.
   await sheet(page).getByText("Drawn from the printed deck").waitFor();
   await typeDrawnCards(page, "Osric", "23");
   await sheet(page).waitFor({ state: "detached" });
+
+  // Round 3, villains first: the taunt has ended, the unconscious get no turn, and a reload in the middle loses nothing.
+  await flip(page, 4, 3);
   await inspect("round 3");
   assert.equal(await page.getByText("Colonel Varga: Unskilled").count(), 0);
   // The dead and the unconscious get no turn.

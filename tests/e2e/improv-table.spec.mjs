@@ -388,7 +388,7 @@ for (const [name, on] of WALKS) {
     await tap(page, "More about the table");
     // The refusal is above the menu.
     await page.locator("dialog[open] .row", { hasText: "Cancel the conflict" }).tap();
-    await page.getByText("A card has been played").waitFor();
+    await page.getByRole("heading", { name: "A card has been played" }).waitFor();
     await inspect("an objection");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
