@@ -374,16 +374,17 @@ pub const fn outcome_steps(outcome: Outcome) -> u32 {
     }
 }
 
-/// Describes the thresholds of the levels: "critical on 5 or less, success on 50 or less, fumble on 99 or more".
+/// Describes the thresholds of the levels: "critical 1–5, success 6–50, fumble 99–100".
 pub fn threshold_words(spans: Thresholds) -> String {
-    let critical = if spans.critical == 0 {
-        "no critical".to_owned()
-    } else {
-        format!("critical on {} or less", spans.critical)
+    let words = |name: &str, level| match spans.span(level) {
+        (first, last) if first > last => format!("no {name}"),
+        (first, last) if first == last => format!("{name} {first}"),
+        (first, last) => format!("{name} {first}–{last}"),
     };
-    format!(
-        "{critical}, success on {} or less, fumble on {} or more",
-        spans.success,
-        spans.span(Level::Fumble).0
-    )
+    [
+        words("critical", Level::Critical),
+        words("success", Level::Success),
+        words("fumble", Level::Fumble),
+    ]
+    .join(", ")
 }

@@ -148,7 +148,7 @@ fn an_opposed_roll_has_eight_outcomes() {
     assert_eq!((dice[0].face, dice[1].excess), (57, 5));
     assert_eq!(
         dice[0].thresholds,
-        "critical on 5 or less, success on 58 or less, fumble on 99 or more"
+        "critical 1–5, success 6–58, fumble 99–100"
     );
     assert_eq!(rules(&result), [te(90), te(30), te(30), te(97), te(96)]);
     let notes = result.notes(false);
