@@ -88,105 +88,7 @@ impl TableGame for Torg {
     }
 
     fn entry_text(entries: &[LogEntry<Event>], view: &View, seat: Seat) -> String {
-        let Some(entry) = entries.last() else {
-            return String::new();
-        };
-        let mut sentences: Vec<String> = Vec::new();
-        // The event of the card that Master Plan fetches comes before the event that plays Master Plan. The text tells the play first.
-        let mut fetch_sentence = None;
-        let joined = joined_actors(entry);
-        sentences.extend(joined.iter().map(|(role, names)| join_text(*role, names)));
-        for (index, event) in entry.events.iter().enumerate() {
-            let is_covered_turn_end = is_turn_end_covered(event, entry);
-            let is_joining_at_deal = matches!(event, Event::ActorJoined { .. })
-                && has(entry, |other| matches!(other, Event::TableOpened { .. }));
-            // A new actor's stats and possibilities are left out: the sheet shows them.
-            let is_new_actors_value =
-                matches!(
-                    event,
-                    Event::SheetSet { .. } | Event::PossibilitiesSet { .. }
-                ) && has(entry, |other| matches!(other, Event::ActorJoined { .. }));
-            let is_listed_with_others = !joined.is_empty()
-                && matches!(
-                    event,
-                    Event::ActorJoined { .. } | Event::ConflictJoined { .. }
-                );
-            if is_covered_turn_end
-                || is_joining_at_deal
-                || is_new_actors_value
-                || is_listed_with_others
-                || is_covered_by_another(event, entry)
-                || leads_to_trade(event, entry)
-            {
-                continue;
-            }
-            let text = match event {
-                Event::SettingsChanged { settings } => {
-                    Some(options::changed(&settings_before(entries), settings))
-                }
-                Event::ActionDeclared {
-                    actor,
-                    kind,
-                    critical_moment,
-                    ..
-                } if interaction_targets(entry, *actor, *kind).len() > 1 => {
-                    let targets = interaction_targets(entry, *actor, *kind);
-                    Some(declared(*actor, *kind, &targets, *critical_moment, view))
-                }
-                Event::Drawn { .. } => draw_text(&entry.events, index, view, seat),
-                Event::OptionalDiscardMade { card: None, .. } => {
-                    no_discard_text(&entry.events, index, view)
-                }
-                Event::FollowUp {
-                    what: FollowUpEvent::DiscardFetched { .. },
-                    ..
-                } => {
-                    fetch_sentence = sentence(&redact(event, seat), view);
-                    None
-                }
-                Event::ActionEnded {
-                    outcome: ActionOutcome::Done,
-                    actor: Some(actor),
-                    ..
-                } if !declares_action(entry) => Some(done_text(*actor, view)),
-                // What these events do was decided by the settings of that time.
-                Event::SetbackChosen {
-                    side,
-                    setback: Setback::Generic,
-                } => Some(generic_setback(*side, &settings_before(entries))),
-                Event::Task {
-                    what: TaskEvent::StepLost,
-                    ..
-                } => Some(step_lost(&settings_before(entries)).to_owned()),
-                Event::FollowUp {
-                    actor,
-                    what: FollowUpEvent::GiftsCompleted,
-                } => no_gift_text(&entry.events, *actor, view),
-                Event::SceneBegan {
-                    after_final_encounter: true,
-                    ..
-                } => Some("Next, end the adventure.".to_owned()),
-                Event::Task {
-                    lead,
-                    what:
-                        TaskEvent::Ended {
-                            outcome: TaskOutcome::Failed,
-                            skill,
-                        },
-                } if closes_round(entry) => {
-                    let text = tasks::disaster(*lead, skill.as_ref(), true, view);
-                    sentences.insert(0, text);
-                    continue;
-                }
-                _ => sentence(&redact(event, seat), view),
-            };
-            sentences.extend(text);
-            if matches!(event, Event::CardPlayed { .. }) {
-                sentences.extend(fetch_sentence.take());
-            }
-        }
-        sentences.extend(fetch_sentence);
-        sentences.join(" ")
+        told(entries, view, seat, |_| true)
     }
 
     fn entry_heading(entry: &LogEntry<Event>) -> Option<LogHeading> {
@@ -626,9 +528,121 @@ fn short_toast(
     sentence(&RedactedEvent::Public(began), view)
 }
 
+/// Returns what the last of these entries tells a seat. `is_told`: which of its events are told.
+fn told(
+    entries: &[LogEntry<Event>],
+    view: &View,
+    seat: Seat,
+    is_told: fn(&Event) -> bool,
+) -> String {
+    let Some(entry) = entries.last() else {
+        return String::new();
+    };
+    let mut sentences: Vec<String> = Vec::new();
+    // The event of the card that Master Plan fetches comes before the event that plays Master Plan. The text tells the play first.
+    let mut fetch_sentence = None;
+    let joined = joined_actors(entry);
+    sentences.extend(joined.iter().map(|(role, names)| join_text(*role, names)));
+    for (index, event) in entry.events.iter().enumerate() {
+        if !is_told(event) || is_left_out(event, entry, !joined.is_empty()) {
+            continue;
+        }
+        let text = match event {
+            Event::SettingsChanged { settings } => {
+                Some(options::changed(&settings_before(entries), settings))
+            }
+            Event::ActionDeclared {
+                actor,
+                kind,
+                critical_moment,
+                ..
+            } if interaction_targets(entry, *actor, *kind).len() > 1 => {
+                let targets = interaction_targets(entry, *actor, *kind);
+                Some(declared(*actor, *kind, &targets, *critical_moment, view))
+            }
+            Event::Drawn { .. } => draw_text(&entry.events, index, view, seat),
+            Event::OptionalDiscardMade { card: None, .. } => {
+                no_discard_text(&entry.events, index, view)
+            }
+            Event::FollowUp {
+                what: FollowUpEvent::DiscardFetched { .. },
+                ..
+            } => {
+                fetch_sentence = sentence(&redact(event, seat), view);
+                None
+            }
+            Event::ActionEnded {
+                outcome: ActionOutcome::Done,
+                actor: Some(actor),
+                ..
+            } if !declares_action(entry) => Some(done_text(*actor, view)),
+            // What these events do was decided by the settings of that time.
+            Event::SetbackChosen {
+                side,
+                setback: Setback::Generic,
+            } => Some(generic_setback(*side, &settings_before(entries))),
+            Event::Task {
+                what: TaskEvent::StepLost,
+                ..
+            } => Some(step_lost(&settings_before(entries)).to_owned()),
+            Event::FollowUp {
+                actor,
+                what: FollowUpEvent::GiftsCompleted,
+            } => no_gift_text(&entry.events, *actor, view),
+            Event::SceneBegan {
+                after_final_encounter: true,
+                ..
+            } => Some("Next, end the adventure.".to_owned()),
+            Event::Task {
+                lead,
+                what:
+                    TaskEvent::Ended {
+                        outcome: TaskOutcome::Failed,
+                        skill,
+                    },
+            } if closes_round(entry) => {
+                let text = tasks::disaster(*lead, skill.as_ref(), true, view);
+                sentences.insert(0, text);
+                continue;
+            }
+            _ => sentence(&redact(event, seat), view),
+        };
+        sentences.extend(text);
+        if matches!(event, Event::CardPlayed { .. }) {
+            sentences.extend(fetch_sentence.take());
+        }
+    }
+    sentences.extend(fetch_sentence);
+    sentences.join(" ")
+}
+
+/// Checks whether an event of an entry needs no sentence. `are_joined_listed`: whether those who join are told together.
+fn is_left_out(event: &Event, entry: &LogEntry<Event>, are_joined_listed: bool) -> bool {
+    let is_joining_at_deal = matches!(event, Event::ActorJoined { .. })
+        && has(entry, |other| matches!(other, Event::TableOpened { .. }));
+    // A new actor's stats and possibilities are left out: the sheet shows them.
+    let is_new_actors_value = matches!(
+        event,
+        Event::SheetSet { .. } | Event::PossibilitiesSet { .. }
+    ) && has(entry, |other| matches!(other, Event::ActorJoined { .. }));
+    let is_listed_with_others = are_joined_listed
+        && matches!(
+            event,
+            Event::ActorJoined { .. } | Event::ConflictJoined { .. }
+        );
+    is_turn_end_covered(event, entry)
+        || is_joining_at_deal
+        || is_new_actors_value
+        || is_listed_with_others
+        || is_covered_by_another(event, entry)
+        || leads_to_trade(event, entry)
+}
+
 /// Returns the text of the log with what a toast adds.
 fn full_toast(entries: &[LogEntry<Event>], entry: &LogEntry<Event>, view: &View) -> String {
-    let mut text = Torg::entry_text(entries, view, Seat::Table);
+    // The rows on the stage say who is skipped.
+    let is_told = |event: &Event| !matches!(event, Event::TurnOrderSet { .. });
+    let mut text = told(entries, view, Seat::Table, is_told);
     for event in &entry.events {
         match event {
             Event::ActionEnded { .. } => {
@@ -641,12 +655,6 @@ fn full_toast(entries: &[LogEntry<Event>], entry: &LogEntry<Event>, view: &View)
             }
             Event::ToneSet { .. } if view.round.is_some() => {
                 text.push_str(" The change applies from the next flip.");
-            }
-            // The rows on the stage say who cannot act.
-            Event::TurnOrderSet { .. } => {
-                if let Some(skipped) = sentence(&RedactedEvent::Public(event), view) {
-                    text = text.replace(&skipped, "").trim_end().to_owned();
-                }
             }
             _ => {}
         }
