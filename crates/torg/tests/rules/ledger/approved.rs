@@ -304,19 +304,25 @@ fn confused_heroes_still_draw() {
     assert_eq!(play.hand(1), 2);
 }
 
+/// A round that approves everything, in which the first of four heroes has declared a defence. `printed`: with the printed deck.
+fn hero_defends(printed: bool) -> TestTable {
+    let mut play = TableBuilder::heroes(4)
+        .villains(1)
+        .in_round(QUIET, ApprovedActions::Any);
+    if printed {
+        play.make(vec![Event::Deck {
+            what: DeckEvent::PhysicalDeckUsed,
+        }]);
+    }
+    play.act(h(1), DEFEND, ActionOutcome::Done);
+    play
+}
+
 /// Ending the scene in mid-round closes the round; the card a defence earns then counts in the hand, typed or still owed.
 #[test]
 fn defence_draws_before_hands_are_counted() {
     for printed in [false, true] {
-        let mut play = TableBuilder::heroes(4)
-            .villains(1)
-            .in_round(QUIET, ApprovedActions::Any);
-        if printed {
-            play.make(vec![Event::Deck {
-                what: DeckEvent::PhysicalDeckUsed,
-            }]);
-        }
-        play.act(h(1), DEFEND, ActionOutcome::Done);
+        let mut play = hero_defends(printed);
         play.ok(Command::JudgeDefence {
             actor: h(1),
             defence: DefenceOutcome::AllMissed,
@@ -344,15 +350,7 @@ fn defence_draws_before_hands_are_counted() {
 #[test]
 fn defence_card_can_enter_the_pool_of_its_round() {
     for printed in [false, true] {
-        let mut play = TableBuilder::heroes(4)
-            .villains(1)
-            .in_round(QUIET, ApprovedActions::Any);
-        if printed {
-            play.make(vec![Event::Deck {
-                what: DeckEvent::PhysicalDeckUsed,
-            }]);
-        }
-        play.act(h(1), DEFEND, ActionOutcome::Done);
+        let mut play = hero_defends(printed);
         for hero in 2..=4 {
             play.ok(pass(h(hero)));
         }
