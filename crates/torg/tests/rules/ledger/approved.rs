@@ -5,6 +5,7 @@ use crate::ledger::given::{
     pass,
 };
 use crate::ledger::play::TestTable;
+use crate::ledger::surprise::rounds;
 use tabletop::seat::Seat;
 use torg::card::CardName::{Drama, Haste, OpponentFails, SecondChance};
 use torg::card::{ApprovableAction, ApprovedActions, CARDS, LineEffect, Side};
@@ -13,6 +14,7 @@ use torg::dealing::DeckEvent;
 use torg::event::Event;
 use torg::redaction::{RedactedEvent, redact};
 use torg::roll::SuccessLevel;
+use torg::rounds::{HeldTurn, RoundsCommand};
 use torg::state::{ActionKind, ActionOutcome, DefenceOutcome};
 use torg::zones::Zone;
 
@@ -42,6 +44,10 @@ pub const CASES: &[Case] = &[
     (
         &["DD-056", "DD-197"],
         defence_card_can_enter_the_pool_of_its_round,
+    ),
+    (
+        &["DD-197", "DD-124", "A-33"],
+        defence_draw_waits_for_held_turns,
     ),
     (
         &["DD-197", "DD-310"],
@@ -377,6 +383,26 @@ fn defence_card_can_enter_the_pool_of_its_round() {
         };
         play.ok(flip);
         assert_eq!(held(&play), 4, "drawn once, printed: {printed}");
+    }
+}
+
+/// Whoever holds a turn can still attack, and no attack of the round may hit, so the draw waits for the held turn.
+#[test]
+fn defence_draw_waits_for_held_turns() {
+    for (outcome, drawn) in [(ActionOutcome::Failed, 1), (GOOD, 0)] {
+        let mut play = TableBuilder::heroes(1)
+            .villains(2)
+            .in_round(QUIET, ApprovedActions::Any);
+        play.act(h(1), DEFEND, ActionOutcome::Done);
+        let before = play.hand(1);
+        play.act_at(play.v(1), ATTACK, h(1), ActionOutcome::Failed);
+        play.ok(rounds(RoundsCommand::HoldTurn {
+            actor: play.v(2),
+            kind: HeldTurn::Opportunity,
+        }));
+        assert_eq!(play.hand(1), before, "the held turn can still be an attack");
+        play.act_at(play.v(2), ATTACK, h(1), outcome);
+        assert_eq!(play.hand(1), before + drawn, "{outcome:?}");
     }
 }
 
