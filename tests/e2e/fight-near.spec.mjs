@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
 import { applyAttack, chooseTargets, flip, nameOnTurn, openAction, passTurn, row, sheet, toggle, typeAttackDice } from "./fights.mjs";
 import { applyResult, chip, chooseWeapon, openCombatMenu, passAll, targetPart, toggleRareOption, typeDice } from "./fight-actions.mjs";
-import { PHONE_AND_TABLET, browserTest, contextOptions } from "./helpers.mjs";
+import { PHONE, PHONE_AND_TABLET, browserTest, contextOptions } from "./helpers.mjs";
 import { setUpSeededRounds } from "./ranged.mjs";
 import { openFirstHeroAction, stageInRounds } from "./staged.mjs";
-import { chooseAction, closeDialogs, goToSeat, pressDeck, tap } from "./table.mjs";
+import { chooseAction, closeDialogs, events, goToSeat, pressDeck, tap } from "./table.mjs";
 
 // Cards that only say which side is first, and approve no action of these tests.
 const HEROES_FIRST = [7, 31, 45];
@@ -273,4 +273,53 @@ browserTest("a villain's turn on a tablet: a possibility, a taunt that costs car
   await goToSeat(page, "Juno");
   await inspect("the cards after undo");
   assert.deepEqual(found, []);
+});
+
+/** What the gamemaster sees of DD-197, TC-101 and a status that is lifted where it is shown. */
+browserTest("a defense draws its card in its round, a chip leads to its status, and a death is named before it is applied", { device: PHONE, open: false }, async ({ page, site }) => {
+  const stats = (dexterity) => ({ dexterity, mind: 9, perception: 9, toughness: 9, fatigue: 0 });
+  const DEFEND_APPROVED = 14; // heroes first
+  await stageInRounds(page, site, {
+    heroes: ["Imani Okoro", "Juno Vale"],
+    villains: ["Colonel Varga"],
+    top: [DEFEND_APPROVED],
+    sheets: {
+      1: { stats: stats(12), strength: 9, skills: [{ skill: "dodge", value: 15 }] },
+      2: { stats: stats(10), strength: 9 },
+      3: { stats: stats(8), strength: 9, weapons: [{ name: "club", attack_skill: "melee", damage: 40 }] },
+    },
+  });
+  assert.match(await nameOnTurn(page), /^Imani/);
+  await openAction(page, "Defend");
+  await tap(page, "Roll", true);
+  await tap(page, "Apply the result");
+  await sheet(page).waitFor({ state: "detached" });
+  await passTurn(page, "Juno Vale");
+  await openAction(page, "Attack");
+  await chooseTargets(page, "Imani Okoro");
+  await typeAttackDice(page, "2");
+  await applyAttack(page);
+  await page.locator(".toast", { hasText: "Imani Okoro drew a card for a defense." }).waitFor();
+  await page.getByText("Everyone has acted.").waitFor();
+  const drawn = (await events(page)).filter(({ is, reason }) => is === "drawn" && reason === "defence");
+  assert.equal(drawn.length, 1, "before the next flip");
+
+  await openCombatMenu(page, "Colonel");
+  await row(page, "Status").tap();
+  await row(page, "Restrained").tap();
+  await closeDialogs(page);
+  await tap(page, "Stage", true);
+  await tap(page, "Colonel Varga: Restrained");
+  await row(page, "Restrained").tap();
+  await closeDialogs(page);
+  await page.locator(".in-force", { hasText: "Restrained" }).waitFor({ state: "detached" });
+
+  await tap(page, /^Flip/);
+  await page.locator(".stage h2", { hasText: "Round 2" }).waitFor();
+  for (let turns = 0; turns < 6 && !/^Colonel/.test(await nameOnTurn(page)); turns += 1) await passTurn(page, (await nameOnTurn(page)).match(/^(Imani Okoro|Juno Vale)/)[1]);
+  await openAction(page, "Attack");
+  await chooseTargets(page, "Juno Vale");
+  await typeAttackDice(page, "18");
+  await tap(page, "Apply the death of Juno Vale");
+  await page.locator(".turn", { hasText: "Juno Vale" }).filter({ hasText: "dead" }).waitFor();
 });
