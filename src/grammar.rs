@@ -77,10 +77,19 @@ pub fn with_player(name: impl Display, player: Option<impl Display>) -> String {
 
 /// Joins items for a sentence: "Imani, Juno and Osric".
 pub fn list(items: &[String]) -> String {
+    joined(items, "and")
+}
+
+/// Joins alternatives: "a", "a or b", "a, b or c".
+pub fn alternatives(items: &[String]) -> String {
+    joined(items, "or")
+}
+
+fn joined(items: &[String], last_word: &str) -> String {
     match items {
         [] => String::new(),
         [only] => only.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+        [most @ .., last] => format!("{} {last_word} {last}", most.join(", ")),
     }
 }
 

@@ -2,10 +2,10 @@
 // tap. Its figures and refusals are tested in tests/torg/attack/.
 import assert from "node:assert/strict";
 import { inspector } from "./inspect.mjs";
-import { chance, dice, option, toggle } from "./fights.mjs";
+import { applyAttack, chance, dice, nameOnTurn, openAction, option, passTurn, toggle, typeAttackDice } from "./fights.mjs";
 import { PHONE_AND_TABLET, browserTest, contextOptions } from "./helpers.mjs";
-import { openFirstHeroAction } from "./staged.mjs";
-import { chooseAction, tap } from "./table.mjs";
+import { openFirstHeroAction, stageInRounds } from "./staged.mjs";
+import { chooseAction, events, tap } from "./table.mjs";
 
 const sabre = (add) => ({ name: "Sabre", attack_skill: "melee", damage: { weapon_add: add } });
 const fighter = (melee, toughness, add) => ({
@@ -74,4 +74,33 @@ browserTest("an attack is filled in, rolled, overruled, applied and undone", { d
   await page.locator(".dock .btn-big", { hasText: "The defense value is missing" }).waitFor();
   await inspect("a missing defense value");
   assert.deepEqual(found, []);
+});
+
+browserTest("a hero uses Drama in place of a possibility to reduce damage", { device: contextOptions([PHONE_AND_TABLET[0]]), open: false }, async ({ page, site }) => {
+  await stageInRounds(page, site, {
+    heroes: ["Imani Okoro"],
+    villains: ["Colonel Varga"],
+    hands: [["Presence"]],
+    pools: [["Drama"]],
+    top: [7],
+    possibilities: { 1: 1 },
+    sheets: { 1: fighter(12, 9, 0), 2: fighter(15, 12, 5) },
+  });
+  if (/^Imani/.test(await nameOnTurn(page))) await passTurn(page, "Imani Okoro");
+  await openAction(page, "Attack");
+  await typeAttackDice(page, "10 8");
+  const choices = page.locator(".a-picks");
+  await choices.getByText("may spend 1 possibility (has 1) or use Drama to remove").waitFor();
+  await choices.getByRole("checkbox", { name: /shock/ }).tap();
+  await choices.getByRole("radio", { name: "Drama" }).tap();
+  await choices.getByText("uses Drama to remove everything chosen").waitFor();
+  const found = [];
+  await inspector(page, found, { on: [PHONE_AND_TABLET[0]], name: "table" })("Drama pays");
+  assert.deepEqual(found, []);
+  await applyAttack(page);
+  const log = await events(page);
+  const played = log.find(({ is }) => is === "card_played");
+  const damaged = log.filter(({ is, what }) => is === "attack" && what.is === "damaged").at(-1);
+  assert.deepEqual(damaged.what.payment, { card: played.card });
+  await page.locator(".turn", { hasText: "Imani Okoro" }).waitFor();
 });

@@ -213,6 +213,11 @@ impl CardName {
         self.reacts_to_own_action() || matches!(self, Self::OpponentFails)
     }
 
+    /// Whether the card can be used in place of a possibility (DD-269, DD-285).
+    pub const fn is_worth_possibility(self) -> bool {
+        matches!(self, Self::Drama | Self::Hero)
+    }
+
     /// Whether the card needs its hero to act or to work together with others.
     pub(crate) const fn needs_able_hero(self) -> bool {
         match self {

@@ -38,12 +38,13 @@ pub use options::{
 pub use panes::{NumberField, PaneContent, PaneField};
 pub use planned::{Attacker, Incomplete, PlannedAttack, TargetChip, is_known, open_form};
 pub use players_call::{
-    PaidNegations, call_choices, call_question, chosen_calls, description_error, open_calls,
-    resolve_command, settle,
+    call_choices, call_question, chosen_calls, description_error, open_calls, resolve_command,
+    settle,
 };
 pub use quick_result::quick_reports;
 pub use result::{
-    DisarmButton, Negations, PendingAttack, TargetResult, pending_attack, toggle_negation,
+    DisarmButton, Negations, PendingAttack, TargetResult, choose_payment, pending_attack,
+    toggle_negation,
 };
 
 #[cfg(feature = "web")]

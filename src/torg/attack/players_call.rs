@@ -6,18 +6,13 @@ use crate::torg::dialog::TorgDialog;
 use crate::torg::messages::combat;
 use crate::torg::messages::refusals;
 use crate::torg::messages::sentences::actor_name;
-use ::torg::combat::damage::DamageComponent;
 use ::torg::combat::interaction::InteractionEffect;
 use ::torg::command::Command;
-use ::torg::fight::AttackCommand;
-use ::torg::fight::EvaluatedInteraction;
 use ::torg::fight::actions::{CombatCommand, PlayersCall};
+use ::torg::fight::{AttackCommand, EvaluatedInteraction, Negation};
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 use tabletop::transaction::required_text;
-
-/// The damage that possibilities negate, for each attack with its target.
-pub type PaidNegations = Vec<(ActorId, Vec<DamageComponent>)>;
 
 /// Returns the interactions whose result is a player's call.
 pub fn open_calls(view: &View) -> Vec<&EvaluatedInteraction> {
@@ -67,9 +62,9 @@ pub fn chosen_calls(
     .collect()
 }
 
-/// Returns the action that applies a calculated result, or that first opens the dialog of the player's call. `negations`: the damage
-/// that possibilities negate, if it is an attack.
-pub fn settle(view: &View, actor: ActorId, negations: Option<PaidNegations>) -> Action {
+/// Returns the action that applies a calculated result, or that first opens the dialog of the player's call. `negations`: what
+/// the targets remove from the damage of each attack, if it is an attack.
+pub fn settle(view: &View, actor: ActorId, negations: Option<Vec<Negation>>) -> Action {
     if open_calls(view).is_empty() {
         Action::Play(resolve_command(actor, negations, vec![]))
     } else {
@@ -80,7 +75,7 @@ pub fn settle(view: &View, actor: ActorId, negations: Option<PaidNegations>) -> 
 /// Returns the command that applies the result with the players' choices.
 pub fn resolve_command(
     actor: ActorId,
-    negations: Option<PaidNegations>,
+    negations: Option<Vec<Negation>>,
     calls: Vec<(ActorId, PlayersCall)>,
 ) -> Command {
     match negations {

@@ -3,25 +3,26 @@
 use super::chance::only_card;
 use super::interaction_report::combined_reports;
 use super::panes::skill_burden;
-use super::players_call::{PaidNegations, settle};
+use super::players_call::settle;
 use super::questions::blindside_note;
 use super::report::{
     RollReport, RollReportNames, RollReportNote, RollReportRow, attack_report, awaiting_die,
     damage_meaning, effects, name_mark, roll_text, unchanged_state,
 };
 use crate::components::toggle;
-use crate::grammar::{self, cards as count_cards, list};
+use crate::grammar::{self, alternatives, cards as count_cards, list};
 use crate::torg::action::ActionButton;
 use crate::torg::choice_group::GroupedChoice;
 use crate::torg::messages::combat;
-use crate::torg::messages::sentences::{actor_name, cast_name, headline};
+use crate::torg::messages::sentences::{actor_name, card_name, cast_name, headline};
 use ::torg::card::Side;
 use ::torg::combat::damage::DamageComponent;
 use ::torg::combat::discipline::Discipline;
 use ::torg::combat::options::CombatOption;
 use ::torg::command::Command;
 use ::torg::fight::{
-    AttackCommand, DamagePreview, EvaluatedAttack, SuccessfulBlock, TargetedAttack, WeaponChoice,
+    AttackCommand, DamagePreview, EvaluatedAttack, Negation, NegationChoice, NegationPayment,
+    SuccessfulBlock, TargetedAttack, WeaponChoice,
 };
 use ::torg::roll::DiceRoll;
 use ::torg::state::Action as OpenAction;
@@ -29,8 +30,8 @@ use ::torg::view::{ActorView, View};
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
-/// The damage that possibilities negate, for each attack by its index.
-pub type Negations = Vec<(u8, Vec<DamageComponent>)>;
+/// What the players have chosen to remove from the damage of the open action's attacks.
+pub type Negations = Vec<NegationChoice>;
 
 /// A rolled attack that is not applied yet.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,19 +81,32 @@ pub struct TargetResult {
     pub text: String,
     /// "may spend 1 possibility (has 3) to remove one or more of these"; empty if nobody may.
     pub spending: String,
-    /// The damage that a possibility can negate; a component is chosen if it is negated. Empty if nobody may.
+    /// The damage that can be negated; a component is chosen if it is negated. Empty if nobody may.
     pub negatable: Vec<GroupedChoice<DamageComponent>>,
+    /// What can pay; empty unless something is negated and there is a choice.
+    pub payments: Vec<GroupedChoice<NegationPayment>>,
     /// Whether as many components are negated as one possibility may negate (TC-107).
     pub is_limit_reached: bool,
 }
 
-/// Negates a component of an attack's damage with a possibility, or stops doing so.
+/// Negates a component of an attack's damage, or stops doing so.
 pub fn toggle_negation(negations: &mut Negations, attack: u8, component: DamageComponent) {
-    match negations.iter_mut().find(|(other, _)| *other == attack) {
-        Some((_, components)) => toggle(components, component),
-        None => negations.push((attack, vec![component])),
+    match negations.iter_mut().find(|choice| choice.attack == attack) {
+        Some(choice) => toggle(&mut choice.components, component),
+        None => negations.push(NegationChoice {
+            attack,
+            components: vec![component],
+            payment: None,
+        }),
     }
-    negations.retain(|(_, components)| !components.is_empty());
+    negations.retain(|choice| !choice.components.is_empty());
+}
+
+/// Chooses what pays for the negated damage of an attack.
+pub fn choose_payment(negations: &mut Negations, attack: u8, payment: NegationPayment) {
+    if let Some(choice) = negations.iter_mut().find(|choice| choice.attack == attack) {
+        choice.payment = Some(payment);
+    }
 }
 
 /// Returns the result of the rolled attack of the open action. `None` if there is none, and for suppressive fire, which does no
@@ -126,8 +140,13 @@ pub fn pending_attack(view: &View, negations: &Negations) -> Option<PendingAttac
             let fallback = fallback.first().copied().unwrap_or("No damage");
             targets.push(target_result(view, target, preview, fallback, &mut report));
         }
-        let negated = preview.map_or_else(Vec::new, |preview| preview.negated.clone());
-        paid_negations.push((target.id, negated));
+        paid_negations.push(Negation {
+            target: target.id,
+            components: preview.map_or_else(Vec::new, |preview| preview.negated.clone()),
+            payment: preview
+                .and_then(|preview| preview.payment)
+                .unwrap_or_default(),
+        });
         reports.push(report);
     }
     let combined = combined_reports(view, action, roll);
@@ -139,14 +158,14 @@ pub fn pending_attack(view: &View, negations: &Negations) -> Option<PendingAttac
         first.notes.push(blindside_note(cause, view.edition));
     }
     let label = rolled.apply_label(&previews, is_alone);
-    let may_spend = targets.iter().any(|target| !target.negatable.is_empty());
+    let may_negate = targets.iter().any(|target| !target.negatable.is_empty());
     Some(PendingAttack {
         title,
         reports,
         targets,
         reward: reward_text(view, actor),
         disarms,
-        apply: Some(rolled.apply_button(label, may_spend, paid_negations)),
+        apply: Some(rolled.apply_button(label, may_negate, paid_negations)),
     })
 }
 
@@ -281,21 +300,20 @@ impl<'a> RolledAttacks<'a> {
         }
     }
 
-    /// Returns the button that applies the result. `may_spend`: whether a possibility can reduce the damage.
+    /// Returns the button that applies the result. `may_negate`: whether a target can reduce the damage.
     fn apply_button(
         &self,
         label: String,
-        may_spend: bool,
-        paid_negations: PaidNegations,
+        may_negate: bool,
+        paid_negations: Vec<Negation>,
     ) -> ActionButton {
-        let spends_possibility = paid_negations
-            .iter()
-            .any(|(_, negated)| !negated.is_empty());
+        let is_negated = |negation: &Negation| !negation.components.is_empty();
+        let negates = paid_negations.iter().any(is_negated);
         let apply = settle(self.view, self.actor.id, Some(paid_negations));
         let button = ActionButton::primary(label, apply);
         // The choice may be outside the screen.
-        if may_spend && !spends_possibility {
-            button.with_detail("without spending a possibility")
+        if may_negate && !negates {
+            button.with_detail("without reducing the damage")
         } else {
             button
         }
@@ -332,15 +350,31 @@ fn target_result(
     let spending = match (preview.negatable.len(), negated.is_empty()) {
         (0, _) => String::new(),
         (count, true) => {
+            let ways = preview.payments.iter();
+            let ways: Vec<String> = ways.map(|way| spend_text(view, preview, *way)).collect();
             let removed = removed_text(count, limit);
-            let possibilities = preview.possibilities;
-            format!("may spend 1 possibility (has {possibilities}) to remove {removed}")
+            format!("may {} to remove {removed}", alternatives(&ways))
         }
-        (_, false) => {
-            let possibilities = preview.possibilities;
-            format!("spends 1 possibility (has {possibilities}) to remove everything chosen")
-        }
+        (_, false) => match preview.payment {
+            Some(NegationPayment::Card(card)) => {
+                let card = card_name(&view.deck, card);
+                format!("uses {card} to remove everything chosen")
+            }
+            Some(NegationPayment::Possibility) | None => {
+                let possibilities = preview.possibilities;
+                format!("spends 1 possibility (has {possibilities}) to remove everything chosen")
+            }
+        },
     };
+    let is_choice = preview.payments.len() > 1 && !negated.is_empty();
+    let payments = preview.payments.iter().filter(|_| is_choice);
+    let payments = payments.map(|payment| {
+        let name = match payment {
+            NegationPayment::Possibility => "1 possibility".to_owned(),
+            NegationPayment::Card(card) => card_name(&view.deck, *card),
+        };
+        GroupedChoice::new(name, preview.payment == Some(*payment), *payment)
+    });
     let negatable = preview.negatable.iter().map(|component| {
         let mark = mark.filter(|_| *component == DamageComponent::KnockoutMark);
         let amount = preview
@@ -355,7 +389,18 @@ fn target_result(
         text,
         spending,
         negatable: negatable.collect(),
+        payments: payments.collect(),
         is_limit_reached: negated.len() >= limit,
+    }
+}
+
+/// Returns what pays for less damage, as a verb: "spend 1 possibility (has 3)", "use Drama".
+fn spend_text(view: &View, preview: &DamagePreview, payment: NegationPayment) -> String {
+    match payment {
+        NegationPayment::Possibility => {
+            format!("spend 1 possibility (has {})", preview.possibilities)
+        }
+        NegationPayment::Card(card) => format!("use {}", card_name(&view.deck, card)),
     }
 }
 

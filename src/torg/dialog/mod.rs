@@ -4,7 +4,6 @@
 mod view;
 
 use super::action::HandPurpose;
-use super::attack::PaidNegations;
 use super::deck::DeckDialog;
 use super::fight::FightDialog;
 use super::prompts::PromptDialog;
@@ -13,6 +12,7 @@ use super::story::StoryDialog;
 use super::task::TaskDialog;
 use super::trade::TradeDialog;
 use ::torg::card::CardId;
+use ::torg::fight::Negation;
 use ::torg::state::{ActionKind, Role};
 use tabletop::seat::ActorId;
 
@@ -108,7 +108,7 @@ pub enum TorgDialog {
         /// The actor.
         actor: ActorId,
         /// The damage that possibilities negate, if the interaction is part of an attack.
-        negations: Option<PaidNegations>,
+        negations: Option<Vec<Negation>>,
     },
 
     /// The total for the turn order that a hero in a duel rolled with dice on the table.

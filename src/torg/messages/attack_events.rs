@@ -4,14 +4,15 @@ use super::attack as attack_text;
 use super::combat::{damage_results, option_label};
 use super::combat_events::weapon;
 use super::names::level;
-use super::sentences::{actor_name, cast_name};
+use super::sentences::{actor_name, card_name, cast_name};
 use crate::grammar::{counted, figure, list, possessive};
 use ::torg::combat::damage::{DamageComponent, DamageResult};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::event::Event;
 use ::torg::fight::{
-    AttackEvent, AttackResolution, AttackResult, AttackSetup, TargetedAttack, WeaponChoice,
+    AttackEvent, AttackResolution, AttackResult, AttackSetup, NegationPayment, TargetedAttack,
+    WeaponChoice,
 };
 use ::torg::roll::{ResultPoints, SuccessLevel};
 use ::torg::view::View;
@@ -31,10 +32,14 @@ pub fn sentence(actor: ActorId, event: &AttackEvent, view: &View) -> Option<Stri
         AttackEvent::Damaged {
             target,
             negated,
+            payment,
             results,
             aim_lost,
             ..
-        } => damage_sentence(*target, negated, results, *aim_lost, view),
+        } => {
+            let spent = negation_sentence(*target, negated, *payment, view);
+            damage_sentence(*target, spent, results, *aim_lost, view)
+        }
         AttackEvent::Finished { .. } | AttackEvent::AmmunitionSpent { .. } => return None,
         AttackEvent::BlockRolled { against, total, .. } => format!(
             "{name} rolled a total of {} to block {} attack.",
@@ -79,6 +84,7 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                 target,
                 results,
                 negated,
+                payment,
                 aim_lost,
                 ..
             } => {
@@ -97,7 +103,7 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                     format!("{target_name}: {}.", parts.join(", "))
                 });
                 if !negated.is_empty() {
-                    sentences.push(format!("{target_name} spent a possibility."));
+                    sentences.push(format!("{target_name} {}.", paid(*payment, view)));
                 }
                 if *aim_lost {
                     sentences.push(format!("{target_name} lost the aiming bonus."));
@@ -282,25 +288,43 @@ pub fn pick(component: DamageComponent) -> &'static str {
     }
 }
 
-fn damage_sentence(
+/// Returns what a target paid to reduce damage: "spent a possibility", "used Drama".
+fn paid(payment: NegationPayment, view: &View) -> String {
+    match payment {
+        NegationPayment::Possibility => "spent a possibility".to_owned(),
+        NegationPayment::Card(card) => format!("used {}", card_name(&view.deck, card)),
+    }
+}
+
+/// Returns the sentence about what a target removed from the damage, with a space after it. Empty if nothing.
+fn negation_sentence(
     target: ActorId,
     negated: &[DamageComponent],
+    payment: NegationPayment,
+    view: &View,
+) -> String {
+    if negated.is_empty() {
+        return String::new();
+    }
+    let each = negated.iter();
+    let removed: Vec<String> = each.map(|component| pick(*component).to_owned()).collect();
+    format!(
+        "{} {} to reduce damage ({}). ",
+        actor_name(view, target),
+        paid(payment, view),
+        list(&removed)
+    )
+}
+
+/// Returns the sentence about the damage of a target. `text`: what comes before it.
+fn damage_sentence(
+    target: ActorId,
+    mut text: String,
     results: &[DamageResult],
     aim_lost: bool,
     view: &View,
 ) -> String {
     let name = actor_name(view, target);
-    let mut text = String::new();
-    if !negated.is_empty() {
-        let taken: Vec<String> = negated
-            .iter()
-            .map(|component| pick(*component).to_owned())
-            .collect();
-        text = format!(
-            "{name} spent a possibility to reduce damage ({}). ",
-            list(&taken)
-        );
-    }
     if results.is_empty() {
         text.push_str(&format!("{name} took no damage."));
     } else {

@@ -2,26 +2,29 @@
 
 use super::fight::Fight;
 use crate::table::{TestTable, h};
+use ::torg::Torg;
 use ::torg::card::ApprovableAction;
-use ::torg::card::CardName::{Action, Adrenalin, Alertness, Presence};
-use ::torg::combat::chart::{KnockoutMark, RangeBand};
+use ::torg::card::CardName::{Action, Adrenalin, Alertness, Drama, Presence};
+use ::torg::combat::chart::{DamageTable, KnockoutMark, RangeBand};
 use ::torg::combat::damage::DamageComponent;
 use ::torg::combat::options::CombatOption;
 use ::torg::command::Command;
 use ::torg::event::Event;
-use ::torg::fight::TargetPurpose;
+use ::torg::fight::{NegationChoice, TargetPurpose};
 use ::torg::refusal::Refusal;
 use ::torg::state::{ActionKind, Condition};
+use rising_action::game::TableGame as _;
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::attack::report::{DamageCell, RollReportNote};
 use rising_action::torg::attack::{
-    BoostSource, FormChoice, Incomplete, Negations, Pane, opening, pending_attack, toggle_negation,
+    BoostSource, FormChoice, Incomplete, Negations, Pane, TargetResult, choose_payment, opening,
+    pending_attack, toggle_negation,
 };
 use rising_action::torg::attack_fields::AttackField;
 use rising_action::torg::deck::OwedDraws;
 use rising_action::torg::dialog::TorgDialog;
 use tabletop::rule::tc;
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
 
 const ATTACK: ActionKind = ActionKind::Approvable(ApprovableAction::Attack);
@@ -166,10 +169,7 @@ fn a_possibility_reduces_the_damage() {
         let result = pending_attack(&fight.view(), negations).unwrap();
         result.apply.unwrap().detail
     };
-    assert_eq!(
-        unspent(&fight, &negations),
-        "without spending a possibility"
-    );
+    assert_eq!(unspent(&fight, &negations), "without reducing the damage");
     toggle_negation(&mut negations, 0, DamageComponent::Wound);
     toggle_negation(&mut negations, 0, DamageComponent::Shock);
     assert_eq!(unspent(&fight, &negations), "");
@@ -192,6 +192,59 @@ fn a_possibility_reduces_the_damage() {
     assert!(negations.is_empty());
 }
 
+/// TC-107, DD-269: a hero can use Drama in place of a possibility. The choice between them comes with the first removed component.
+#[test]
+fn dd_269_drama_reduces_the_damage() {
+    let mut fight = Fight::even_with(&[Drama, Action]);
+    let (hero, villain) = (h(1), h(2));
+    fight.change_sheet(hero, |sheet| {
+        sheet.damage_table = Some(DamageTable::PossibilityRated);
+    });
+    fight.actor = villain;
+    fight.open();
+    fight.form.aim_at(hero);
+    fight.roll("10 10 5");
+    let target = |fight: &Fight, negations: &Negations| {
+        let result = pending_attack(&fight.view(), negations).unwrap();
+        let [target] = <[_; 1]>::try_from(result.targets).unwrap();
+        target
+    };
+    let mut negations = Negations::new();
+    let spending = target(&fight, &negations).spending;
+    assert_eq!(spending, "may use Drama to remove one or more of these");
+    fight.table.play(Command::SetPossibilities {
+        actor: hero,
+        possibilities: 2,
+    });
+    let offered = target(&fight, &negations);
+    let spending = "may spend 1 possibility (has 2) or use Drama to remove one or more of these";
+    assert_eq!(offered.spending, spending);
+    assert_eq!(offered.payments, []);
+    toggle_negation(&mut negations, 0, DamageComponent::Shock);
+    let chosen = target(&fight, &negations);
+    let labels = |target: &TargetResult| {
+        let each = target.payments.iter();
+        each.map(|choice| (choice.label.clone(), choice.is_chosen))
+            .collect::<Vec<_>>()
+    };
+    let both = |drama: bool| {
+        let possibility = "1 possibility".to_owned();
+        [(possibility, !drama), ("Drama".to_owned(), drama)]
+    };
+    assert_eq!(labels(&chosen), both(false));
+    choose_payment(&mut negations, 0, chosen.payments[1].leads_to);
+    let chosen = target(&fight, &negations);
+    assert_eq!(labels(&chosen), both(true));
+    assert_eq!(chosen.spending, "uses Drama to remove everything chosen");
+    fight.apply(&negations);
+    let view = fight.view();
+    let hero = view.actor(hero).unwrap();
+    assert_eq!((hero.possibilities, hero.pool.len()), (2, 1));
+    let text = Torg::entry_text(fight.table.table.log().applied(), &view, Seat::Table);
+    let sentence = "Hero 1 used Drama to reduce damage (shock).";
+    assert!(text.contains(sentence), "{text}");
+}
+
 /// TC-107: a component that is chosen and then not in the damage any more, because an added die changed it, has no chip to take it back.
 #[test]
 fn a_possibility_is_not_spent_for_what_is_not_in_the_damage() {
@@ -202,7 +255,11 @@ fn a_possibility_is_not_spent_for_what_is_not_in_the_damage() {
     });
     fight.roll("10 10 5");
     let chosen = |component| {
-        let negations = vec![(0, vec![component])];
+        let negations = vec![NegationChoice {
+            attack: 0,
+            components: vec![component],
+            payment: None,
+        }];
         let result = pending_attack(&fight.view(), &negations).unwrap();
         let [target] = result.targets.as_slice() else {
             panic!("{} targets", result.targets.len());

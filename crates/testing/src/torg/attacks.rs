@@ -3,7 +3,7 @@
 use super::values::random_faces;
 use crate::TestRng;
 use ::torg::active_effects::Attribute;
-use ::torg::card::CardId;
+use ::torg::card::{CardId, CardName};
 use ::torg::combat::attack::{AppliesTo, Modifier};
 use ::torg::combat::breakdown::{Breakdown, ValueSource};
 use ::torg::combat::chart::{Concealment, RangeBand};
@@ -15,7 +15,10 @@ use ::torg::combat::weapon::{AttackSkill, FireMode};
 use ::torg::command::{Command, DiceFrom};
 use ::torg::event::Event;
 use ::torg::fight::actions::{InteractionDeclaration, PlayersCall};
-use ::torg::fight::{AttackCommand, AttackDeclaration, AttackEvent, DeclaredTarget, WeaponChoice};
+use ::torg::fight::{
+    AttackCommand, AttackDeclaration, AttackEvent, DeclaredTarget, Negation, NegationPayment,
+    WeaponChoice,
+};
 use ::torg::settings::Edition;
 use ::torg::sheet::WeaponId;
 use ::torg::state::{Actor, Condition, State};
@@ -38,7 +41,12 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
             && !action.has_pending_extra_roll();
         return (rolled && rng.one_in(2)).then(|| {
             let target = action.target.unwrap();
-            attack_command(action.actor, resolve_command(rng, target))
+            let worth_possibility = |card: &&CardId| {
+                let name = state.deck.name(**card);
+                name.is_some_and(CardName::is_worth_possibility)
+            };
+            let card = state.pool(target).iter().find(worth_possibility);
+            attack_command(action.actor, resolve_command(rng, target, card.copied()))
         });
     }
     let next = state.round().and_then(|round| round.next_turn());
@@ -109,7 +117,7 @@ fn combined_attack(state: &State, rng: &mut TestRng, actor: ActorId) -> Option<C
 /// Returns any attack command, with any actor and card.
 pub fn random_command(rng: &mut TestRng, actor: ActorId, other: ActorId, card: CardId) -> Command {
     match rng.below(5) {
-        0 => attack_command(actor, resolve_command(rng, other)),
+        0 => attack_command(actor, resolve_command(rng, other, Some(card))),
         1 => {
             let against = other;
             let dice = DiceFrom::App;
@@ -161,12 +169,18 @@ fn attack_command(actor: ActorId, command: AttackCommand) -> Command {
     }
 }
 
-fn resolve_command(rng: &mut TestRng, target: ActorId) -> AttackCommand {
+/// Returns the command that applies an attack. `card`: a card that may pay for less damage.
+fn resolve_command(rng: &mut TestRng, target: ActorId, card: Option<CardId>) -> AttackCommand {
     let picks = (0..rng.below(4)).map(|_| *rng.one_of(&DAMAGE_COMPONENTS).unwrap());
     let picks = picks.collect();
     let pays = rng.one_in(4);
+    let negation = Negation {
+        target,
+        components: picks,
+        payment: card.map_or(NegationPayment::Possibility, NegationPayment::Card),
+    };
     AttackCommand::Resolve {
-        negations: if pays { vec![(target, picks)] } else { vec![] },
+        negations: if pays { vec![negation] } else { vec![] },
         calls: vec![(target, PlayersCall::Effect(InteractionEffect::Up))],
     }
 }

@@ -208,7 +208,7 @@ fn check_until_commit(state: &State, id: ActorId, name: CardName) -> Result<(), 
     if is_own_action_committed(state, id) {
         return Err(Refusal::AlreadyCommitted { actor: id });
     }
-    let buys = matches!(name, CardName::Drama | CardName::Hero);
+    let buys = name.is_worth_possibility();
     let used = own_action(state, id).and_then(first_roll_used);
     if let Some(refusal) = used.filter(|_| buys) {
         return Err(refusal);

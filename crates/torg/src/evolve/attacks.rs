@@ -44,12 +44,13 @@ pub(super) fn evolve(state: &mut State, id: ActorId, event: &AttackEvent) {
         AttackEvent::Damaged {
             target,
             negated,
+            payment,
             condition,
             aim_lost,
             ..
         } => state.update_actor(*target, |target| {
             target.condition = *condition;
-            if !negated.is_empty() {
+            if !negated.is_empty() && payment.is_possibility() {
                 target.possibilities = target.possibilities.saturating_sub(1);
             }
             if *aim_lost {

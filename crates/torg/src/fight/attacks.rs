@@ -4,6 +4,7 @@ use super::actions::{InteractionDeclaration, PlayersCall};
 use super::attack_declaration::AttackDeclaration;
 use super::attack_resolution::AttackResolution;
 use super::attack_setup::AttackSetup;
+use super::negation::{Negation, NegationPayment};
 use super::targeted_attack::TargetedAttack;
 use crate::attribute::Attribute;
 use crate::card::CardId;
@@ -35,10 +36,9 @@ pub enum AttackCommand {
         critical_moment: bool,
         dice: DiceFrom,
     },
-    /// Announce the result and apply it, with the damage components that possibilities remove from each attack (P13 … P16,
-    /// TC-107). `calls` has the players' choices for combined interactions (TC-257).
+    /// Announce the result and apply it, with what the targets remove from the damage of each attack (P13 … P16, TC-107). `calls` has the players' choices for combined interactions (TC-257).
     Resolve {
-        negations: Vec<(ActorId, Vec<DamageComponent>)>,
+        negations: Vec<Negation>,
         calls: Vec<(ActorId, PlayersCall)>,
     },
     /// Count a failed attempt to take an item, which only hit this target, as a disarm, by the gamemaster's decision (TC-145).
@@ -65,12 +65,14 @@ pub enum AttackEvent {
     },
     /// The result of one attack.
     Resolved { resolution: AttackResolution },
-    /// The damage to a target: the row, the components that a possibility removed, the results and the condition afterward.
-    /// `aim_lost`: the target lost an aim.
+    /// The damage to a target: the row, the components that were removed and what paid for it, the results and the condition
+    /// afterward. `aim_lost`: the target lost an aim.
     Damaged {
         target: ActorId,
         damage: Damage,
         negated: Vec<DamageComponent>,
+        #[serde(default, skip_serializing_if = "NegationPayment::is_possibility")]
+        payment: NegationPayment,
         results: Vec<DamageResult>,
         condition: Condition,
         aim_lost: bool,

@@ -97,7 +97,7 @@ impl View {
             let like = |other: CardId, other_attribute: Option<Attribute>| {
                 other_attribute == attribute && self.deck.name(other) == name
             };
-            let adds = !matches!(name, Some(CardName::Hero | CardName::Drama));
+            let adds = !name.is_some_and(CardName::is_worth_possibility);
             let twice = actor
                 .active_bonuses
                 .iter()

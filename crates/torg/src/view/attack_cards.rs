@@ -112,6 +112,6 @@ fn any_roll_boost(name: CardName) -> Option<AttackBoost> {
     if name == CardName::Action {
         Some(AttackBoost::Bonus(BONUS))
     } else {
-        matches!(name, CardName::Hero | CardName::Drama).then_some(AttackBoost::ExtraDie)
+        name.is_worth_possibility().then_some(AttackBoost::ExtraDie)
     }
 }

@@ -13,9 +13,8 @@ impl View {
     pub fn card_waste(&self, actor: ActorId, card: CardId) -> Option<CardWaste> {
         let action = self.action.as_ref();
         let is_own = action.is_some_and(|action| action.actor == actor);
-        let buys_die = [Some(CardName::Drama), Some(CardName::Hero)];
         let name = self.deck.name(card);
-        if buys_die.contains(&name) {
+        if name.is_some_and(CardName::is_worth_possibility) {
             let loses_die = self.active_effects.would_lose_extra_roll;
             return match is_own {
                 false => Some(CardWaste::NoRoll),

@@ -4,14 +4,13 @@ use crate::components::{
     DialogDock, FieldText, Note, RadioRow, RadioRows, Rows, SubjectDialog, TextField,
 };
 use crate::torg::attack::{
-    PaidNegations, call_choices, call_question, chosen_calls, description_error, open_calls,
-    resolve_command,
+    call_choices, call_question, chosen_calls, description_error, open_calls, resolve_command,
 };
 use crate::torg::messages::combat;
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::combat::interaction::Interaction;
-use ::torg::fight::EvaluatedInteraction;
 use ::torg::fight::actions::PlayersCall;
+use ::torg::fight::{EvaluatedInteraction, Negation};
 use ::torg::view::View;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
@@ -120,7 +119,7 @@ pub fn PlayersCallDialog(
     /// The actor whose action it is.
     actor: ActorId,
     /// For an attack, the damage that possibilities negate.
-    negations: Option<PaidNegations>,
+    negations: Option<Vec<Negation>>,
 ) -> impl IntoView {
     let table = use_torg();
     let fields = CallFields::new(table);

@@ -2,13 +2,15 @@
 
 use super::report_table::RollReportTable;
 use crate::components::{
-    ActionButtonView, Button, ButtonVariant, Dialog, Dock, Icon, SideMark, UndoButtons, part,
+    ActionButtonView, Button, ButtonVariant, ChoiceChips, Dialog, Dock, Icon, SideMark,
+    UndoButtons, part,
 };
 use crate::torg::acting::ROLL_BOUGHT_DIE;
 use crate::torg::attack::{
-    DisarmButton, Negations, PendingAttack, TargetResult, pending_attack, toggle_negation,
+    DisarmButton, Negations, PendingAttack, TargetResult, choose_payment, pending_attack,
+    toggle_negation,
 };
-use crate::torg::choice_group::GroupedChoice;
+use crate::torg::choice_group::{GroupedChoice, chips};
 use crate::torg::table::use_torg;
 use ::torg::combat::damage::DamageComponent;
 use leptos::prelude::*;
@@ -149,7 +151,7 @@ fn Reports(result: PendingAttack, negations: RwSignal<Negations>) -> impl IntoVi
     }
 }
 
-/// The row of a target, with the damage that a possibility can negate.
+/// The row of a target, with the damage that can be negated and what can pay for it.
 #[component]
 fn TargetRow(target: TargetResult, negations: RwSignal<Negations>) -> impl IntoView {
     let (attack, is_limit_reached) = (target.attack, target.is_limit_reached);
@@ -168,6 +170,16 @@ fn TargetRow(target: TargetResult, negations: RwSignal<Negations>) -> impl IntoV
             </button>
         }
     };
+    let payments = (!target.payments.is_empty()).then(|| {
+        let choose = move |payment| {
+            negations.update(|negations| choose_payment(negations, attack, payment));
+        };
+        let choices = chips(
+            target.payments,
+            Callback::new(move |(payment,)| choose(payment)),
+        );
+        view! { <ChoiceChips label="Paid with" choices/> }
+    });
     let negatable = (!target.negatable.is_empty()).then(|| {
         view! {
             <div class="a-picks">
@@ -175,6 +187,7 @@ fn TargetRow(target: TargetResult, negations: RwSignal<Negations>) -> impl IntoV
                 <div class="chips is-choice" role="group" aria-label=target.spending>
                     {target.negatable.into_iter().map(chip).collect_view()}
                 </div>
+                {payments}
             </div>
         }
     });

@@ -2,6 +2,7 @@
 //! P16; the steps are listed in [`crate::combat::attack`]).
 
 use crate::active_effects::refusal::EffectRefusal;
+use crate::card::CardName;
 use crate::combat::action::{Disturbance, Exposed};
 use crate::combat::ammunition::Magazine;
 use crate::combat::attack::outcome::EffectTotal;
@@ -25,6 +26,7 @@ use crate::fight::attack_setup::AttackSetup;
 use crate::fight::attacks::AttackEvent;
 use crate::fight::combatant::Combatant;
 use crate::fight::evaluated_attack::{EvaluatedAttack, attack_outcome};
+use crate::fight::negation::{Negation, NegationPayment};
 use crate::fight::targeted_attack::TargetedAttack;
 use crate::fight::weapon_choice::WeaponChoice;
 use crate::refusal::Refusal;
@@ -39,7 +41,7 @@ impl TorgTransaction<'_> {
     pub(in crate::decide) fn resolve_attack(
         &mut self,
         id: ActorId,
-        negated: &[(ActorId, Vec<DamageComponent>)],
+        negated: &[Negation],
         picks: &[(ActorId, PlayersCall)],
     ) -> CommandResult {
         let action = self.require_action()?;
@@ -107,31 +109,31 @@ impl TorgTransaction<'_> {
         }
     }
 
-    /// Returns for each attack its damage, and the damage that remains if the target spends a possibility (P14).
+    /// Returns for each attack its damage, and the damage that remains if the target reduces it (P14).
     fn negated_damages(
         &mut self,
         evaluated_attacks: &[EvaluatedAttack],
-        negated: &[(ActorId, Vec<DamageComponent>)],
+        negated: &[Negation],
         rules: &CombatRules,
     ) -> Result<Vec<Option<NegatedDamage>>, Refusal> {
         let mut asked = negated.to_vec();
-        let mut paid = Vec::new();
+        let mut spent = Vec::new();
         let mut damages = Vec::new();
         for evaluated in evaluated_attacks {
-            damages.push(self.negated_damage(evaluated, &mut asked, &mut paid, rules)?);
+            damages.push(self.negated_damage(evaluated, &mut asked, &mut spent, rules)?);
         }
-        if asked.iter().any(|(_, picks)| !picks.is_empty()) {
+        if asked.iter().any(|negation| !negation.components.is_empty()) {
             return Err(Refusal::UnknownActor);
         }
         Ok(damages)
     }
 
-    /// Returns the damage of an attack, and the damage that remains if the target spends a possibility (P14).
+    /// Returns the damage of an attack, and the damage that remains if the target reduces it (P14). A card that pays is used at once.
     fn negated_damage(
         &mut self,
         evaluated: &EvaluatedAttack,
-        asked: &mut Vec<(ActorId, Vec<DamageComponent>)>,
-        paid: &mut Vec<ActorId>,
+        asked: &mut Vec<Negation>,
+        spent: &mut Vec<ActorId>,
         rules: &CombatRules,
     ) -> Result<Option<NegatedDamage>, Refusal> {
         let damage = evaluated
@@ -139,8 +141,9 @@ impl TorgTransaction<'_> {
             .as_ref()
             .and_then(|outcome| outcome.damage);
         // Each attack on a target has its own choices, in order; attacks without damage have none.
-        let is_for_target = |(target, picks): &(ActorId, Vec<DamageComponent>)| {
-            *target == evaluated.target && (damage.is_some() || picks.is_empty())
+        let is_for_target = |negation: &Negation| {
+            negation.target == evaluated.target
+                && (damage.is_some() || negation.components.is_empty())
         };
         let picked = asked
             .iter()
@@ -149,18 +152,17 @@ impl TorgTransaction<'_> {
         let Some(damage) = damage else {
             return Ok(None);
         };
-        let Some((target, picks)) = picked.filter(|(_, picks)| !picks.is_empty()) else {
+        let picked = picked.filter(|negation| !negation.components.is_empty());
+        let Some(negation) = picked else {
             return Ok(Some(NegatedDamage {
                 whole: damage,
                 remaining: damage,
                 negated: vec![],
+                payment: NegationPayment::default(),
             }));
         };
-        let before = paid.iter().filter(|other| **other == target).count();
-        let possibilities = usize::from(self.actor(target)?.possibilities);
-        let none_left = Refusal::Effect(EffectRefusal::NoPossibilityLeft { actor: target });
-        self.require(possibilities > before, none_left)?;
-        paid.push(target);
+        let picks = negation.components;
+        self.pay_for_negation(negation.target, negation.payment, spent)?;
         let remaining = match negate_damage(damage, &picks, rules) {
             Ok(remaining) => remaining,
             Err(refusal) => {
@@ -178,7 +180,35 @@ impl TorgTransaction<'_> {
             whole: damage,
             remaining,
             negated: picks,
+            payment: negation.payment,
         }))
+    }
+
+    /// Requires a possibility that the target has not spent on an earlier attack of the action (`spent`), or uses the card that pays
+    /// in its place (DD-269, DD-285).
+    fn pay_for_negation(
+        &mut self,
+        target: ActorId,
+        payment: NegationPayment,
+        spent: &mut Vec<ActorId>,
+    ) -> CommandResult {
+        match payment {
+            NegationPayment::Possibility => {
+                let before = spent.iter().filter(|other| **other == target).count();
+                let possibilities = usize::from(self.actor(target)?.possibilities);
+                let none_left = Refusal::Effect(EffectRefusal::NoPossibilityLeft { actor: target });
+                self.require(possibilities > before, none_left)?;
+                spent.push(target);
+                Ok(())
+            }
+            NegationPayment::Card(card) => {
+                let name = self.state.deck.name(card);
+                if !name.is_some_and(CardName::is_worth_possibility) {
+                    return Err(Refusal::CardNotInZone { card });
+                }
+                self.put_card_in_play(target, card)
+            }
+        }
     }
 
     /// Checks whether a target is thrown and does not get up at once (TC-231).
@@ -315,7 +345,7 @@ impl TorgTransaction<'_> {
         let Some(target) = self.state.actor(evaluated.target) else {
             return;
         };
-        // Damage removed by a possibility does not count (P14).
+        // Damage that the target removed does not count (P14).
         let ruins = evaluated
             .outcome
             .as_ref()
@@ -342,6 +372,7 @@ impl TorgTransaction<'_> {
                 target: evaluated.target,
                 damage: dealt.whole,
                 negated: dealt.negated,
+                payment: dealt.payment,
                 results,
                 condition,
                 aim_lost,
@@ -484,10 +515,12 @@ impl TorgTransaction<'_> {
 /// The damage of an attack.
 struct NegatedDamage {
     whole: Damage,
-    /// The damage that remains if the target spends a possibility.
+    /// The damage that remains after what the target removed.
     remaining: Damage,
-    /// The components that the possibility negates; empty if none is spent.
+    /// The components that are removed; empty if nothing is paid.
     negated: Vec<DamageComponent>,
+    /// What pays for it.
+    payment: NegationPayment,
 }
 
 /// What a target loses through a disarm or a hold on an item; at most one of these.

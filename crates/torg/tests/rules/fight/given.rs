@@ -26,7 +26,7 @@ use torg::event::{DrawReason, Event};
 use torg::fight::actions::{CombatCommand, CombatEvent, DefenceDeclaration, RollInputs};
 use torg::fight::{
     AttackCommand, AttackDeclaration, AttackEvent, AttackResolution, AttackResult, DeclaredTarget,
-    EvaluatedAttack, WeaponChoice,
+    EvaluatedAttack, Negation, WeaponChoice,
 };
 use torg::refusal::Refusal;
 use torg::rounds::{Ambush, RoundsCommand, Surprise};
@@ -425,11 +425,17 @@ pub fn attack_command_with(
     }
 }
 
+fn with_possibilities(negations: Vec<(ActorId, Vec<DamageComponent>)>) -> Vec<Negation> {
+    let each = negations.into_iter();
+    each.map(|(target, components)| Negation::with_possibility(target, components))
+        .collect()
+}
+
 pub fn resolve_command(actor: ActorId, negations: Vec<(ActorId, Vec<DamageComponent>)>) -> Command {
     Command::Attack {
         actor,
         what: AttackCommand::Resolve {
-            negations,
+            negations: with_possibilities(negations),
             calls: vec![],
         },
     }

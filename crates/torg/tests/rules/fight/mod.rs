@@ -20,6 +20,7 @@ mod holds;
 mod interactions;
 mod interrupted_actions;
 mod martial_arts;
+mod negation;
 mod old_events;
 mod parrying;
 mod pool_card_costs;
