@@ -4,6 +4,7 @@ use crate::app_status::UpdateNotice;
 use crate::chunk::{self, ChunkError, LazyPage};
 use crate::components::{Button, ButtonVariant};
 use crate::messages;
+use crate::navigation::{Address, Navigator, use_navigator};
 use leptos::prelude::*;
 
 /// Shows a page from a chunk. If the chunk cannot be loaded, it says what is missing and has it fetched. An old page may need a chunk
@@ -20,13 +21,14 @@ pub fn Chunk(
     in_dialog: bool,
 ) -> impl IntoView {
     let attempt = RwSignal::new(0_u32);
+    let navigator = use_navigator();
     let shown = move || {
         attempt.track();
         let loading = page.run(());
         Suspend::new(async move {
             loading
                 .await
-                .unwrap_or_else(|ChunkError| missing(attempt, part, in_dialog))
+                .unwrap_or_else(|ChunkError| missing(attempt, navigator, part, in_dialog))
         })
     };
     view! { <Suspense fallback=move || loading(in_dialog)>{shown}</Suspense> }
@@ -46,7 +48,12 @@ fn loading(in_dialog: bool) -> AnyView {
     }
 }
 
-fn missing(attempt: RwSignal<u32>, part: &'static str, in_dialog: bool) -> AnyView {
+fn missing(
+    attempt: RwSignal<u32>,
+    navigator: Navigator,
+    part: &'static str,
+    in_dialog: bool,
+) -> AnyView {
     chunk::report();
     let message = view! {
         <div class="empty" role="alert">
@@ -57,6 +64,10 @@ fn missing(attempt: RwSignal<u32>, part: &'static str, in_dialog: bool) -> AnyVi
                 variant=ButtonVariant::Primary
                 on_press=move || attempt.update(|attempt| *attempt += 1)
             />
+            // A dialog has its own way out, and home needs no chunk.
+            {(!in_dialog).then(|| view! {
+                <Button label="Home" on_press=move || navigator.go_up_to(Address::Home)/>
+            })}
             <UpdateNotice/>
         </div>
     };

@@ -1,10 +1,11 @@
 //! The page of a table loaded from a damaged save: what is intact, and how to continue.
 
-use crate::components::{Button, Icon};
+use crate::components::{Button, ButtonVariant, Icon};
 use crate::device;
 use crate::game::TableGame;
 use crate::log;
 use crate::messages;
+use crate::navigation::{Address, use_navigator};
 use crate::session::Session;
 use leptos::prelude::*;
 
@@ -28,6 +29,7 @@ pub fn RecoveredPage<G: TableGame>(
             device::download("damaged.txt", &device::raw_save(id));
         }
     };
+    let navigator = use_navigator();
     view! {
         <main class="page">
             <div class="verdict">
@@ -51,6 +53,11 @@ pub fn RecoveredPage<G: TableGame>(
                     </button>
                     <Button label="Save the intact part to a file first" class="btn-wide" icon="download" on_press=move || session.save_file()/>
                     <Button label="Save the damaged table as it is" class="btn-wide" icon="download" on_press=save_raw/>
+                    <Button
+                        label="Home"
+                        variant=ButtonVariant::Quiet
+                        on_press=move || navigator.go_up_to(Address::Home)
+                    />
                 </div>
             </div>
         </main>

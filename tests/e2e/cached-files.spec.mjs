@@ -143,6 +143,10 @@ browserTest("a missing part is reported where it is needed, and loads automatica
     await tap(page, tool);
     await heading(page, `The ${part} part of the app is missing from this device`).waitFor();
     await page.getByText("Connect to the internet once, and what is missing will load by itself. Everything else works.").waitFor();
+    // Home needs none of these parts.
+    await tap(page, "Home", true);
+    await tap(page, tool);
+    await heading(page, `The ${part} part of the app is missing from this device`).waitFor();
     await tap(page, "Try again");
     await heading(page, `The ${part} part of the app is missing from this device`).waitFor();
     await site.goOnline();

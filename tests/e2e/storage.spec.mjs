@@ -126,7 +126,7 @@ browserTest("a damaged save is restored up to the damage", { device: PHONE, open
   await page.getByText("The Night Mail is back").waitFor();
   await page.getByText("“whole”").waitFor();
   // Renaming would save the table without its damaged entries. So it is refused until this page is answered.
-  await page.goBack();
+  await tap(page, "Home", true);
   await tap(page, /^More about/);
   await tap(page, /^Rename/);
   await page.getByText("This table is damaged").waitFor();
