@@ -26,7 +26,7 @@ pub struct Toast {
     /// The label and action of the button. Not a [`Callback`]: that would be dropped with the dialog or page that showed the toast,
     /// often before the toast itself.
     pub action: Option<(&'static str, Action)>,
-    /// Whether it is about the open table; then it is removed when the table is left.
+    /// Whether it is about a table; then it is removed when a table is opened or left.
     of_table: bool,
 }
 
@@ -48,7 +48,7 @@ impl Notices {
         self.show(text, None, false);
     }
 
-    /// Shows a toast about a table for a few seconds. It is removed when the open table is left.
+    /// Shows a toast about a table for a few seconds. It is removed when a table is opened or left.
     pub fn table_message(self, text: String) {
         self.show(text, None, true);
     }

@@ -66,6 +66,8 @@ pub fn TableLayout<G: TableGame>(
     preferences.keep_awake();
     show_update_notice(session);
     let notices: Notices = expect_context();
+    // A table’s file can be saved on the first screen just before the table is opened.
+    notices.clear_table_toast();
     on_cleanup(move || notices.clear_table_toast());
     let page = Memo::new(move |_| navigator.address().with(Address::table_page));
     // The screen before may have been scrolled. The pane is one element for all pages, so it would keep how far the page before was.

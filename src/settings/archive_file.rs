@@ -36,7 +36,7 @@ pub fn save(open_table: OpenTable, notices: Notices) {
         let archive = write().await;
         device::download(&file_name(), &archive.text);
         let missing = open_table.entries_at_risk();
-        notices.toast(messages::everything_saved(&archive, missing));
+        notices.table_message(messages::everything_saved(&archive, missing));
     });
 }
 

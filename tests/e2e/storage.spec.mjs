@@ -82,6 +82,10 @@ browserTest("entries in memory only are in the file that home saves, and the bro
   assert.match(readFileSync(await download.path(), "utf8"), /in memory only/);
   await page.getByText("Saved as the-night-mail.rising").waitFor();
   assert.equal(await page.evaluate(() => window.onbeforeunload), null, "nothing is lost any more");
+  // The message is about the first screen, so it does not lie over the table that is opened from there.
+  await page.locator(".tile", { hasText: "The Night Mail" }).tap();
+  await page.getByText("Free play").waitFor();
+  assert.equal(await page.getByText("Saved as the-night-mail.rising").count(), 0);
 });
 
 browserTest("killed between any two writes of the local storage, the app restores what was shown", { device: PHONE, open: false }, async ({ page, site }) => {
