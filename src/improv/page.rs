@@ -5,6 +5,7 @@ use super::example::POINTERS;
 use super::options::{ImprovOptions, known_rule};
 use super::refusals::is_objection;
 use super::table::action::{Action, Gift};
+use super::table::begun_ending::{self, BegunEnding};
 use super::table::dock::{DockActions, dock};
 use super::table::gifts::NOTE_MISSING;
 use super::table::narration::{narrate_commands, undone_narration};
@@ -77,7 +78,17 @@ pub fn use_improv() -> ImprovTable {
 
 impl ImprovTable {
     fn new(session: Session<Improv>) -> Self {
-        let last_cards = RwSignal::new(None);
+        let cursor = move || session.with_untracked(|table| table.table().log().cursor());
+        let ending = move || Some(BegunEnding::new(session.id()?, cursor()));
+        let has_begun = ending().is_some_and(begun_ending::is_remembered);
+        let last_cards = RwSignal::new(has_begun.then_some(false));
+        Effect::watch(
+            move || last_cards.get() == Some(false),
+            move |is_at_ending, _, _| {
+                begun_ending::remember(ending().filter(|_| *is_at_ending));
+            },
+            false,
+        );
         let (gift, gift_note) = (RwSignal::new(None), RwSignal::new(String::new()));
         let gift_note_error = use_error(move || {
             gift.track();
@@ -99,7 +110,7 @@ impl ImprovTable {
             gift_note_error,
             hand_owner: RwSignal::new(None),
             last_cards,
-            chosen_at: StoredValue::new(None),
+            chosen_at: StoredValue::new(has_begun.then(cursor)),
             navigator: use_navigator(),
             notices: expect_context(),
         }

@@ -280,6 +280,10 @@ browserTest("a conflict is passed around on one phone, half of it offline", { de
   await page.locator(".is-shown").waitFor();
   await tap(page, "Go to the ending");
   await page.locator(".duo").first().waitFor();
+  // A reload leads back to the ending, although the log knows nothing of it yet.
+  await page.waitForFunction(() => !("saving" in document.documentElement.dataset));
+  await site.reload(page);
+  await page.locator(".duo").first().waitFor();
   await page.locator(".duo .small-card-button").first().tap();
   await page.locator(".awarded-cards .chip").first().tap();
   await page.getByText("What would change").waitFor();

@@ -12,6 +12,7 @@ use rising_action::game::TableGame;
 use rising_action::improv::dialog::ImprovList;
 use rising_action::improv::messages::agreeing;
 use rising_action::improv::table::action::{Action, Gift};
+use rising_action::improv::table::begun_ending::BegunEnding;
 use rising_action::improv::table::columns::face_up;
 use rising_action::improv::table::ending::{
     Pile, PilePair, StakeResult, last_conflict, lone_piles, pile_pairs, stake_results,
@@ -20,6 +21,7 @@ use rising_action::improv::table::gifts::{GiftOffer, offer, valid};
 use rising_action::improv::table::narration::{narrators, order_text, other_actions};
 use rising_action::improv::table::reveal::token_routes;
 use rising_action::table_action::TableAction;
+use storage::table_store::TableId;
 use tabletop::rule::im;
 use tabletop::seat::Seat;
 
@@ -527,4 +529,23 @@ fn the_menu_can_save_the_table() {
     assert!(saves(&table));
     table.open_extended(3);
     assert!(saves(&table), "in a conflict too");
+}
+
+/// The same table at another point of its log, or another table, does not begin with its ending.
+#[test]
+fn the_ending_that_a_table_has_gone_to_is_found_again_after_a_reload() {
+    let ending = BegunEnding::new(TableId(3), 41);
+    let saved = serde_json::to_string(&ending).unwrap();
+    let again = BegunEnding::parse(Some(&saved));
+    assert_eq!(again, Some(ending));
+    assert_ne!(again, Some(BegunEnding::new(TableId(3), 42)));
+    assert_ne!(again, Some(BegunEnding::new(TableId(4), 41)));
+    for unreadable in [
+        None,
+        Some(""),
+        Some("7"),
+        Some("{\"table\":-1,\"cursor\":2}"),
+    ] {
+        assert_eq!(BegunEnding::parse(unreadable), None, "{unreadable:?}");
+    }
 }

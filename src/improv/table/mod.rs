@@ -2,6 +2,7 @@
 //! pure.
 
 pub mod action;
+pub mod begun_ending;
 pub mod columns;
 pub mod dock;
 pub mod ending;
