@@ -46,7 +46,7 @@ async function enterDice(page, typed) {
   const field = page.locator(".dice-choices").getByRole("textbox");
   if (!(await field.isVisible())) await tap(page, "My dice");
   await field.fill(typed);
-  await tap(page, "Use these dice");
+  await tap(page, /^(Use these dice|Enter the extra die)$/);
   await field.waitFor({ state: "detached" });
 }
 

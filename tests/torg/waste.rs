@@ -12,7 +12,7 @@ use ::torg::roll::{Proficiency, RollCondition};
 use ::torg::state::ActionKind;
 use ::torg::view::View;
 use rising_action::components::ButtonVariant;
-use rising_action::torg::acting::{bought_dice, notes, playable_cards, roll_command};
+use rising_action::torg::acting::{bought_dice, notes, playable_cards, roll_command, roll_label};
 use rising_action::torg::action::HandPurpose;
 use rising_action::torg::cards::{card_buttons, waste_detail, waste_sentence};
 use rising_action::torg::fight::{Boosts, offered_boosts};
@@ -203,4 +203,16 @@ fn dd_152_confused_heroes_are_offered_no_pool_cards() {
     view.round.as_mut().unwrap().line.effects.heroes = LineEffect::Confused;
     assert_eq!(offered(&view, &Boosts::default()), 0);
     assert_eq!(offered(&view, &chosen), 1);
+}
+
+#[test]
+fn the_button_that_rolls_says_which_dice_are_due_and_who_rolls_them() {
+    for (die_is_bought, is_own, label) in [
+        (false, false, "Roll the die"),
+        (false, true, "Use these dice"),
+        (true, false, "Roll the extra die"),
+        (true, true, "Enter the extra die"),
+    ] {
+        assert_eq!(roll_label(die_is_bought, is_own), label);
+    }
 }

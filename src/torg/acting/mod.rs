@@ -20,8 +20,16 @@ pub use roll_command::roll_command;
 #[cfg(feature = "web")]
 pub use view::*;
 
-/// The label of the button that rolls a bought die before the result takes effect.
-pub const ROLL_BOUGHT_DIE: &str = "Roll the extra die";
+/// Returns the label of the button that rolls, or reads the typed faces of real dice. `die_is_bought`: whether a die was bought after the
+/// roll, so that only this one is still due.
+pub const fn roll_label(die_is_bought: bool, is_own: bool) -> &'static str {
+    match (die_is_bought, is_own) {
+        (true, true) => "Enter the extra die",
+        (true, false) => "Roll the extra die",
+        (false, true) => "Use these dice",
+        (false, false) => "Roll the die",
+    }
+}
 
 /// The current step of an actor's action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -40,6 +40,7 @@ pub fn act_dialog(actor: ActorId, critical_moment: bool) -> AnyView {
             view! {
                 <AttackResultDialog
                     around=move || view! { <AroundRoll actor dice/> }
+                    is_own_dice=Signal::derive(move || dice.is_own())
                     on_roll_bought=move || dice.roll(table)
                 />
             }

@@ -1,7 +1,7 @@
 //! The fields for the roll of an action: whether it is skilled, and whether the app or a person rolls. The button that rolls.
 
 use crate::components::{Icon, Segmented, one_of};
-use crate::torg::acting::{ROLL_BOUGHT_DIE, roll_command};
+use crate::torg::acting::{roll_command, roll_label};
 use crate::torg::dice_entry::{DiceEntry, DiceField};
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::roll::Proficiency;
@@ -37,6 +37,11 @@ impl ActionDice {
     }
 
     /// Rolls the dice of the open action, or the bought die.
+    /// Returns whether real dice are typed.
+    pub(super) fn is_own(self) -> bool {
+        self.dice.is_own()
+    }
+
     pub(super) fn roll(self, table: TorgTable) {
         let proficiency = untrack(|| self.proficiency());
         let typed = self.dice.typed();
@@ -95,11 +100,7 @@ pub(super) fn RollButton(
             .is_some_and(|action| action.roll.is_some());
         view.active_effects.extra_roll_pending && has_rolled
     });
-    let label = move || match (die_is_bought.get(), dice.dice.is_own()) {
-        (_, true) => "Use these dice",
-        (true, false) => ROLL_BOUGHT_DIE,
-        (false, false) => "Roll the die",
-    };
+    let label = move || roll_label(die_is_bought.get(), dice.is_own());
     view! {
         <button type="button" class="btn btn-primary btn-big grow" on:click=move |_| dice.roll(table)>
             <Icon name="d20"/>

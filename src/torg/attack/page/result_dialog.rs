@@ -5,7 +5,7 @@ use crate::components::{
     ActionButtonView, Button, ButtonVariant, ChoiceChips, Dialog, Dock, Icon, SideMark,
     UndoButtons, part,
 };
-use crate::torg::acting::ROLL_BOUGHT_DIE;
+use crate::torg::acting::roll_label;
 use crate::torg::attack::{
     DisarmButton, Negations, PendingAttack, TargetResult, choose_payment, pending_attack,
     toggle_negation,
@@ -21,6 +21,9 @@ pub fn AttackResultDialog(
     /// The other content of an action's dialog: dice, cards and further buttons.
     #[prop(optional, into)]
     around: ViewFn,
+    /// Whether the faces of real dice are typed.
+    #[prop(into)]
+    is_own_dice: Signal<bool>,
     /// Rolls the bought die.
     #[prop(into)]
     on_roll_bought: Callback<()>,
@@ -38,7 +41,7 @@ pub fn AttackResultDialog(
         Some(button) => view! { <ActionButtonView button class="btn-big grow"/> }.into_any(),
         None => view! {
             <Button
-                label=ROLL_BOUGHT_DIE
+                label=Signal::derive(move || roll_label(true, is_own_dice.get()).to_owned())
                 variant=ButtonVariant::Primary
                 class="btn-big grow"
                 on_press=on_roll_bought
