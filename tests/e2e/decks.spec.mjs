@@ -177,6 +177,7 @@ browserTest("axe finds no problems on the deck pages", { device: contextOptions(
   await row(page, /^Juno/).tap();
   await openPrivacyScreen(page);
   await page.locator(".is-looking").getByRole("textbox").fill("500");
+  await page.getByText("500: the deck has no such card").waitFor();
   await tap(page, "Add to the hand");
   await page.locator(".is-looking .error").waitFor();
   await inspect("numbers on the privacy screen");

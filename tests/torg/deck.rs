@@ -4,13 +4,14 @@ use ::torg::Torg;
 use ::torg::card::CardId;
 use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::{DeckRefusal, ShuffledPiles, TableSetup};
+use ::torg::deck::Deck;
 use ::torg::refusal::Refusal;
 use ::torg::settings::{Edition, Settings};
 use rising_action::torg::acting::after::{next_dialog, stays_open};
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::deck::{
     DeckChoice, DeckDialog, OwedDraws, asks_number, due_at_seat, hand_text, hands_text, menu,
-    next_question, template, typed_error, typed_numbers, with_typed_cards,
+    next_question, template, typed_cards, typed_error, typed_numbers, with_typed_cards,
 };
 use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::messages::decks as messages;
@@ -309,5 +310,19 @@ fn dd_006_typed_numbers_say_what_is_wrong() {
         ),
     ] {
         assert_eq!(typed_error(typed, &hand).as_deref(), error, "{typed}");
+    }
+}
+
+/// DD-003: the number is the key of a card, so its name shows a wrong number before the card is in the hand.
+#[test]
+fn dd_003_typed_numbers_are_shown_with_the_names_of_their_cards() {
+    let names: [(&str, &[&str]); 4] = [
+        ("", &[]),
+        ("23", &["23: Hero"]),
+        ("3, x 17", &["3: Drama", "17: Second Chance"]),
+        ("500", &["500: the deck has no such card"]),
+    ];
+    for (typed, shown) in names {
+        assert_eq!(typed_cards(&Deck::default(), typed), shown, "{typed}");
     }
 }

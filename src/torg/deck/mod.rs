@@ -21,6 +21,7 @@ use crate::grammar::cards as count_cards;
 use ::torg::card::CardId;
 use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::DeckRefusal;
+use ::torg::deck::Deck;
 use ::torg::refusal::Refusal;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
@@ -169,11 +170,21 @@ pub fn typed_error(typed: &str, hand: &[CardId]) -> Option<String> {
     held.map(|card| messages::already_in_hand(*card))
 }
 
-/// Reads typed card numbers. Words that are not a number become 0, which no card has.
+/// Returns what the typed card numbers mean, one line for each, so that a wrong number is noticed before it counts.
+pub fn typed_cards(deck: &Deck, typed: &str) -> Vec<String> {
+    let cards = typed_numbers(typed).into_iter();
+    let cards = cards.filter(|card| *card != NO_CARD);
+    cards.map(|card| messages::typed_card(deck, card)).collect()
+}
+
+/// What a typed word that is not a number counts as: no card has this number.
+const NO_CARD: CardId = CardId(0);
+
+/// Reads typed card numbers. A word that is not a number becomes 0, which no card has.
 pub fn typed_numbers(typed: &str) -> Vec<CardId> {
     let words = typed.split(|c: char| !c.is_alphanumeric());
     let words = words.filter(|word| !word.is_empty());
     words
-        .map(|word| CardId(word.parse().unwrap_or(0)))
+        .map(|word| word.parse().map_or(NO_CARD, CardId))
         .collect()
 }

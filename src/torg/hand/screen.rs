@@ -12,7 +12,7 @@ use crate::device;
 use crate::session::Played;
 use crate::torg::action::HandPurpose;
 use crate::torg::cards::{bar, bar_class};
-use crate::torg::deck::{hand_text, typed_error, typed_numbers};
+use crate::torg::deck::{TypedCards, hand_text, typed_cards, typed_error, typed_numbers};
 use crate::torg::messages::sentences::card_name;
 use crate::torg::messages::{cards, decks};
 use crate::torg::table::{TorgTable, use_torg};
@@ -119,6 +119,8 @@ fn open_hand(hand: Hand) -> AnyView {
         // The field gets the focus: it is what the screen was opened for.
         device::scroll_to(".is-looking input");
         view! {
+        let deck = hand.table.view_now().deck.clone();
+        let typed = move || hand.numbers.with(|typed| typed_cards(&deck, typed));
             <TextField
                 label="Card numbers, such as 3 17 88"
                 value=hand.field
@@ -127,6 +129,7 @@ fn open_hand(hand: Hand) -> AnyView {
                 error=hand.error
             />
         }
+            <TypedCards typed=Signal::derive(typed)/>
         .into_any()
     } else {
         view! { <ErrorMessage text=hand.error/> }.into_any()

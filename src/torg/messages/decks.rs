@@ -1,12 +1,13 @@
 //! The texts about decks: a table's own deck, the printed deck, and hands saved in another session.
 
 use super::cards;
-use super::sentences::{actor_name, names};
+use super::sentences::{actor_name, card_name, names};
 use crate::game::RefusalText;
 use crate::grammar::{cards as count_cards, counted, possessive};
 use ::torg::card::{CardId, LineEffect};
 use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::{DeckEvent, DeckRefusal, PublicZone, ShuffledPiles};
+use ::torg::deck::Deck;
 use ::torg::deck::check::{DeckError, MAX_CARDS};
 use ::torg::deck_file::{Column, DeckFileError, DeckFileErrorKind};
 use ::torg::saved_hands::{SavedHandError, SavedHandErrorKind};
@@ -81,6 +82,14 @@ pub fn ask_number(command: &Command, shuffled: Option<ShuffledPiles>) -> String 
         }
     };
     format!("The deck is empty. Shuffle {piles}, turn over the top card and enter its number.")
+}
+
+/// Returns the name of the card with a typed number: "23: Adrenalin".
+pub fn typed_card(deck: &Deck, card: CardId) -> String {
+    match deck.card(card) {
+        Some(_) => format!("{}: {}", card.0, card_name(deck, card)),
+        None => format!("{}: the deck has no such card", card.0),
+    }
 }
 
 /// Returns the error for a typed word that is not a card number.

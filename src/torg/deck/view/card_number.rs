@@ -2,7 +2,7 @@
 
 use crate::components::{Dialog, DialogDock, Note, TextField, use_error};
 use crate::session::{Refused, Session};
-use crate::torg::deck::{asks_number, typed_error, typed_numbers, with_typed_cards};
+use crate::torg::deck::{asks_number, typed_cards, typed_error, typed_numbers, with_typed_cards};
 use crate::torg::messages::decks as messages;
 use ::torg::Torg;
 use ::torg::command::Command;
@@ -73,12 +73,29 @@ fn AskNumber(
             }
         }
     });
+    let deck = session.view_now().deck.clone();
+    let named = Signal::derive(move || typed.with(|typed| typed_cards(&deck, typed)));
     let nothing_typed = Signal::derive(move || typed.with(|typed| typed.trim().is_empty()));
     let foot = move || view! { <DialogDock label="Flip" disabled=nothing_typed on_press=send/> };
     view! {
         <Dialog title="Which card is it?" on_close=close foot>
             <Note text/>
             <TextField label="Card number" value=typed numeric=true autofocus=true on_enter=send framed=true error=error/>
+            <TypedCards typed=named/>
         </Dialog>
+    }
+}
+
+/// The names of the cards whose numbers are typed, so that a wrong number is noticed.
+#[component]
+pub fn TypedCards(
+    /// A line for each card.
+    typed: Signal<Vec<String>>,
+) -> impl IntoView {
+    let line = |text: String| view! { <li>{text}</li> };
+    view! {
+        <ul class="typed-cards" role="status">
+            {move || typed.get().into_iter().map(line).collect_view()}
+        </ul>
     }
 }

@@ -5,6 +5,6 @@ mod choice_dialog;
 mod dialogs;
 mod hands_dialog;
 
-pub use card_number::CardNumberDialog;
+pub use card_number::{CardNumberDialog, TypedCards};
 pub use choice_dialog::DeckChoiceDialog;
 pub use dialogs::deck_dialog;
