@@ -349,11 +349,11 @@ impl<G: TableGame> Session<G> {
         self.run(Batch::new(commands, then));
     }
 
-    /// Plays one command behind the privacy screen: a refusal names no card of the hand.
-    pub fn play_secretly(self, command: G::Command, then: impl Fn() + Send + Sync + 'static) {
+    /// Plays commands behind the privacy screen: a refusal names no card of the hand. If one of several is refused, none is played yet.
+    pub fn play_secretly(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
         self.run(Batch {
             secret: true,
-            ..Batch::new(vec![command], then)
+            ..Batch::new(commands, then)
         });
     }
 
@@ -363,6 +363,7 @@ impl<G: TableGame> Session<G> {
             is_atomic: true,
             ..Batch::new(commands, then)
         });
+            is_atomic: commands.len() > 1,
     }
 
     /// Plays a command and returns a refusal to the caller, which shows it.

@@ -7,6 +7,7 @@ mod chips;
 mod closing;
 mod deck;
 mod fight;
+mod hand;
 mod log;
 mod options;
 mod prompts;

@@ -1,6 +1,6 @@
 //! The buttons of a hand behind the privacy screen.
 
-use super::excess_cards;
+use super::{cards_laid_at_once, excess_cards};
 use crate::components::ButtonVariant;
 use crate::grammar::{cards as count_cards, counted};
 use crate::torg::action::{ActionButton, HandPurpose};
@@ -21,6 +21,8 @@ use tabletop::seat::ActorId;
 pub enum HandAction {
     /// Plays a command; a refusal does not name the card (DD-026).
     Play(Command),
+    /// Plays commands of which none is played if one is refused.
+    PlayTogether(Vec<Command>),
     /// Adds the printed cards with the typed numbers to the hand.
     EnterNumbers,
     /// Deselects the card.
@@ -41,6 +43,7 @@ pub fn hand_buttons(
     let count = count_cards(chosen.len());
     let follow_up = |command| Command::follow_up(id, command);
     match purpose {
+        HandPurpose::Look if chosen.len() > 1 => vec![lay_button(view, actor, chosen)],
         HandPurpose::Look => look_buttons(view, actor, chosen),
         HandPurpose::TypeDrawn => vec![HandButton::new(
             "Add to the hand",
@@ -72,13 +75,8 @@ pub fn hand_buttons(
                 Some(_) => chosen.len() == wanted,
                 None => !chosen.is_empty(),
             };
-            let surplus = chosen.len().saturating_sub(MAX_GIFTS);
-            let detail = match surplus {
-                0 => String::new(),
-                _ => format!("at most {MAX_GIFTS}; deselect {}", count_cards(surplus)),
-            };
-            let button = main_button(label, give).with_detail(detail);
-            vec![button.enabled_if(is_complete && surplus == 0)]
+            let button = main_button(label, give).enabled_if(is_complete);
+            vec![at_most(MAX_GIFTS, chosen, button)]
         }
         HandPurpose::Sort => {
             let label = if chosen.is_empty() {
@@ -123,6 +121,32 @@ pub fn hand_buttons(
             cancel_trade_button(),
         ],
     }
+}
+
+/// Says on the button for the chosen cards if there are too many.
+fn at_most(limit: usize, chosen: &[CardId], button: HandButton) -> HandButton {
+    match chosen.len().saturating_sub(limit) {
+        0 => button,
+        surplus => {
+            let detail = format!("at most {limit}; deselect {}", count_cards(surplus));
+            button.with_detail(detail).enabled_if(false)
+        }
+    }
+}
+
+/// Returns the button that lays several cards before the first flip (DD-059, DD-060). Escape! comes first, because it has no effect
+/// after another card.
+fn lay_button(view: &View, actor: &ActorView, chosen: &[CardId]) -> HandButton {
+    let mut cards = chosen.to_vec();
+    cards.sort_by_key(|card| view.deck.name(*card) != Some(CardName::Escape));
+    let lay = |card| Command::PoolCard {
+        actor: actor.id,
+        card,
+    };
+    let commands = HandAction::PlayTogether(cards.into_iter().map(lay).collect());
+    let label = format!("Lay {}", count_cards(chosen.len()));
+    let button = HandButton::new(label, ButtonVariant::Primary, commands);
+    at_most(cards_laid_at_once(actor), chosen, button)
 }
 
 /// Returns the button that discards down to the hand size.

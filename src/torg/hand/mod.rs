@@ -14,7 +14,7 @@ pub use texts::{cover_lines, cover_name, hint, title};
 
 use crate::torg::action::HandPurpose;
 use ::torg::card::CardId;
-use ::torg::view::{ActorView, View};
+use ::torg::view::{ActorView, PoolPlay, View};
 
 /// Returns the cards that are shown: the hand, for Leadership also the pool without subplots, which stay there (DD-087); for an answered
 /// trade, the cards offered in return.
@@ -46,13 +46,27 @@ fn returned_cards(view: &View, purpose: HandPurpose) -> Option<&[CardId]> {
     Some(returned.cards.as_deref().unwrap_or_default())
 }
 
-/// Chooses a card, or deselects it. Some purposes allow only one chosen card.
-pub fn toggle_card(purpose: HandPurpose, chosen: &mut Vec<CardId>, card: CardId) {
+/// Returns how many cards of the hand can be laid at once: several only before the first flip (DD-059, DD-060).
+pub fn cards_laid_at_once(actor: &ActorView) -> usize {
+    match actor.pool_play {
+        PoolPlay::Starting(count) => usize::from(count),
+        _ => 1,
+    }
+}
+
+/// Chooses a card, or deselects it. Some purposes allow only one chosen card. `lays_several`: whether several cards can be laid at once.
+pub fn toggle_card(
+    purpose: HandPurpose,
+    lays_several: bool,
+    chosen: &mut Vec<CardId>,
+    card: CardId,
+) {
     if let Some(index) = chosen.iter().position(|other| *other == card) {
         chosen.remove(index);
         return;
     }
     match purpose {
+        HandPurpose::Look if lays_several => {}
         HandPurpose::Look | HandPurpose::DiscardOne => chosen.clear(),
         HandPurpose::DiscardDown
         | HandPurpose::Offer { .. }

@@ -1,8 +1,8 @@
 //! The privacy screen with a hero's hand. The hand is read only while the screen is open.
 
 use super::{
-    HandAction, HandButton, cover_lines, cover_name, hand_buttons, hint, shown_cards, title,
-    toggle_card,
+    HandAction, HandButton, cards_laid_at_once, cover_lines, cover_name, hand_buttons, hint,
+    shown_cards, title, toggle_card,
 };
 use crate::components::{
     Button, ButtonVariant, ErrorMessage, FieldText, PrivacyScreen, SecretContent, TextField,
@@ -97,6 +97,7 @@ fn open_hand(hand: Hand) -> AnyView {
     let cards = select_from_hand(view, hand, move |view, actor| {
         shown_cards(view, actor, purpose)
     });
+    let laid_at_once = select_from_hand(view, hand, |_, actor| cards_laid_at_once(actor));
     let buttons = select_from_hand(view, hand, move |view, actor| {
         chosen.with(|chosen| hand_buttons(view, actor, purpose, chosen))
     });
@@ -118,9 +119,9 @@ fn open_hand(hand: Hand) -> AnyView {
         let enter = move || hand.enter_numbers();
         // The field gets the focus: it is what the screen was opened for.
         device::scroll_to(".is-looking input");
-        view! {
         let deck = hand.table.view_now().deck.clone();
         let typed = move || hand.numbers.with(|typed| typed_cards(&deck, typed));
+        view! {
             <TextField
                 label="Card numbers, such as 3 17 88"
                 value=hand.field
@@ -128,8 +129,8 @@ fn open_hand(hand: Hand) -> AnyView {
                 on_enter=enter
                 error=hand.error
             />
-        }
             <TypedCards typed=Signal::derive(typed)/>
+        }
         .into_any()
     } else {
         view! { <ErrorMessage text=hand.error/> }.into_any()
@@ -152,7 +153,7 @@ fn open_hand(hand: Hand) -> AnyView {
         if cards.is_empty() {
             view! { <p class="secret-head">"This hand has no cards."</p> }.into_any()
         } else {
-            let card = |card| view! { <li><HandCard card purpose chosen/></li> };
+            let card = |card| view! { <li><HandCard card purpose laid_at_once chosen/></li> };
             let class = if cards.len() > 4 {
                 "hand has-many"
             } else {
@@ -190,22 +191,25 @@ fn select_from_hand<T: Default + PartialEq + Send + Sync + 'static>(
 impl Hand {
     fn run(self, action: HandAction, chosen: RwSignal<Vec<CardId>>) {
         match action {
-            HandAction::Play(command) => self.play(command),
+            HandAction::Play(command) => self.play(vec![command]),
+            HandAction::PlayTogether(commands) => self.play(commands),
             HandAction::EnterNumbers => self.enter_numbers(),
             HandAction::Keep(card) => {
-                chosen.update(|chosen| toggle_card(self.purpose, chosen, card));
+                chosen.update(|chosen| chosen.retain(|other| *other != card));
             }
         }
     }
 
-    /// Plays a command. The hand is covered first, because the gamemaster reads a refusal.
-    fn play(self, command: Command) {
+    /// Plays commands. The hand is covered first, because the gamemaster reads a refusal.
+    fn play(self, commands: Vec<Command>) {
         self.open.set(false);
         let table = self.table;
-        let played = command.clone();
-        table.session.play_secretly(command, move || {
+        let played = commands.clone();
+        table.session.play_secretly(commands, move || {
             table.close_finished();
-            table.after(&played);
+            for command in &played {
+                table.after(command);
+            }
         });
     }
 
@@ -237,7 +241,7 @@ impl Hand {
             }
             Ok(Played::LostToOtherWindow) => {}
             Err(Refusal::Deck(refusal)) => self.show_refusal(&refusal),
-            Err(_) => self.play(command),
+            Err(_) => self.play(vec![command]),
         }
     }
 
@@ -275,6 +279,8 @@ fn HandCard(
     card: CardId,
     /// What the hand is open for.
     purpose: HandPurpose,
+    /// How many cards can be laid at once.
+    laid_at_once: Memo<usize>,
     /// The cards that are chosen.
     chosen: RwSignal<Vec<CardId>>,
 ) -> impl IntoView {
@@ -287,7 +293,9 @@ fn HandCard(
                 class="pcard paper"
                 data-card=card.0.to_string()
                 aria-pressed=move || chosen.with(|chosen| chosen.contains(&card)).to_string()
-                on:click=move |_| chosen.update(|chosen| toggle_card(purpose, chosen, card))
+                on:click=move |_| chosen.update(|chosen| {
+                    toggle_card(purpose, laid_at_once.get_untracked() > 1, chosen, card);
+                })
             >
                 <span class=bar_class(name.is_special())>
                     <span>{bar(name)}</span>

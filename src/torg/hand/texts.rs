@@ -126,7 +126,14 @@ fn look_hint(view: &View, actor: &ActorView) -> String {
         }
         PoolPlay::Starting(count) => {
             let cards = count_cards(count);
-            format!("You may lay up to {cards} before the first flip, to use later from the pool.")
+            let at_once = if count > 1 {
+                " Choose all of them, then lay them at once."
+            } else {
+                ""
+            };
+            format!(
+                "You may lay up to {cards} before the first flip, to use later from the pool.{at_once}"
+            )
         }
         PoolPlay::AwaitingJudgement => {
             "The gamemaster decides whether the action helped.".to_owned()

@@ -69,7 +69,7 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
     let button = part(shown, |hand| hand.button.clone());
     let play: Callback<(Command,)> = Callback::from(move |command: Command| {
         let plays_card = !matches!(command, Command::DrawCard { .. });
-        table.session.play_secretly(command, move || {
+        table.session.play_secretly(vec![command], move || {
             if plays_card && table.continue_after_card(person) {
                 choice.set(HandChoice::default());
                 // What the next card is for is shown above the cards.
