@@ -20,6 +20,7 @@ mod skill_check;
 mod table;
 mod task;
 mod trade;
+mod task_skills;
 mod true_reasons;
 mod typed_lines;
 mod waste;

@@ -15,7 +15,7 @@ use ::torg::view::task_forecast::PaceForecast;
 use ::torg::view::{ActorView, View};
 use ::torg::{MAX_DIFFICULTY, MAX_FLIPS, MAX_STEPS};
 use std::cmp::Reverse;
-use tabletop::name::Name;
+use tabletop::name::{Name, is_same_name};
 use tabletop::rule::dd;
 use tabletop::seat::ActorId;
 
@@ -78,6 +78,44 @@ pub fn best_skills(view: &View, lead: ActorId) -> Vec<(String, u8)> {
     let mut skills = skills_on_sheet(view, lead);
     skills.sort_by_key(|(_, value)| Reverse(*value));
     skills.truncate(MAX_SKILL_CHIPS);
+    skills
+}
+
+/// A skill that another hero has, and the lead has not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SkillElsewhere {
+    /// The skill.
+    pub skill: String,
+    /// The name of the hero who is best at it.
+    pub hero: String,
+    /// The value of that hero.
+    pub value: u8,
+}
+
+/// Lists the skills that other heroes have on their sheets, each with the hero who is best at it: the highest first, and no more than
+/// fit on a phone. The lead tries them unskilled, or somebody else leads.
+pub fn skills_of_others(view: &View, lead: Option<ActorId>) -> Vec<SkillElsewhere> {
+    let own = lead.map_or_else(Vec::new, |lead| skills_on_sheet(view, lead));
+    let others = view.heroes().filter(|hero| Some(hero.id) != lead);
+    let mut known: Vec<SkillElsewhere> = others
+        .flat_map(|hero| {
+            let skills = skills_on_sheet(view, hero.id).into_iter();
+            skills.map(|(skill, value)| SkillElsewhere {
+                skill,
+                hero: hero.name.to_string(),
+                value,
+            })
+        })
+        .filter(|known| !own.iter().any(|(name, _)| is_same_name(name, &known.skill)))
+        .collect();
+    known.sort_by_key(|known| Reverse(known.value));
+    let mut skills: Vec<SkillElsewhere> = Vec::new();
+    for known in known {
+        let is_new = |other: &SkillElsewhere| !is_same_name(&other.skill, &known.skill);
+        if skills.len() < MAX_SKILL_CHIPS && skills.iter().all(is_new) {
+            skills.push(known);
+        }
+    }
     skills
 }
 

@@ -2,15 +2,16 @@
 
 use super::panel::AssumedPercent;
 use crate::components::{
-    ChanceList, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, FigureSteppers, Heading,
-    Note, NumberStepper, Rows, SwitchRow, TextField, one_of, ruled_note,
+    ChanceList, Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, FigureSteppers,
+    Heading, Note, NumberStepper, Rows, SwitchRow, TextField, one_of, ruled_note,
 };
-use crate::grammar::long_name_error;
+use crate::grammar::{capitalised, long_name_error, short_name};
 use crate::torg::acting::skill_chips;
 use crate::torg::messages::tasks::letter;
 use crate::torg::table::use_torg;
 use crate::torg::task::new_task::{
-    NewTaskForm, TypedStep, best_skills, flip_budget, forecast_note,
+    NewTaskForm, SkillElsewhere, TypedStep, best_skills, flip_budget, forecast_note,
+    skills_of_others,
 };
 use ::torg::MAX_STEPS;
 use ::torg::card::StepLetter;
@@ -69,7 +70,7 @@ fn LeadChoice(form: RwSignal<NewTaskForm>) -> impl IntoView {
     }
 }
 
-/// The skill and its value, with a choice of the skills on the lead's sheet.
+/// The skill and its value, with a choice of the skills on the lead's sheet, and of those that only other heroes have.
 #[component]
 fn SkillFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView {
     let lead = memo!(form.lead);
@@ -90,9 +91,30 @@ fn SkillFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView
             set_value.set(known_value.to_string());
         },
     );
+    let elsewhere = use_torg().select(move |view| skills_of_others(view, lead.get()));
+    let elsewhere_choices = Signal::derive(move || {
+        let choice = |known: SkillElsewhere| {
+            let SkillElsewhere {
+                skill: name,
+                hero,
+                value,
+            } = known;
+            let label = capitalised(&format!("{name} ({} {value})", short_name(&hero)));
+            let is_chosen = skill.with(|skill| is_same_name(skill.trim(), &name));
+            Choice::new(label, is_chosen, move || set_skill.set(name.clone()))
+        };
+        elsewhere.get().into_iter().map(choice).collect::<Vec<_>>()
+    });
+    let elsewhere_chips = move || {
+        let any_known = elsewhere.with(|skills| !skills.is_empty());
+        any_known.then(
+            || view! { <ChoiceChips label="Skills of other heroes" choices=elsewhere_choices/> },
+        )
+    };
     view! {
         <Heading text="Which skill?"/>
         {known_chips}
+        {elsewhere_chips}
         <TextField label="Skill, such as science or persuasion" value=(skill, set_skill) on_enter=send framed=true error=name_error(skill)/>
         <TextField label="Skill value, if known" value=(value, set_value) numeric=true on_enter=send framed=true/>
     }
