@@ -20,7 +20,7 @@ use rising_action::torg::messages::scene_page::{
     hand_line, have_not_acted, may_still_lay, starting_pool_rule, surprise_effects,
 };
 use rising_action::torg::rounds::{
-    AfterRound, Beginning, begins_at_once, dying_notes, judgements,
+    AfterRound, Beginning, begins_at_once, dying_notes, judgements, left_out_at_first,
     may_still_lay as heroes_who_may_lay, must_ask, read_total, setback_targets,
 };
 use rising_action::torg::scene::lists::list_of;
@@ -434,4 +434,35 @@ fn dd_122_whoever_is_removed_has_no_row() {
         assert!(table.view().round.unwrap().is_over);
         table.play(Command::Flip);
     }
+}
+
+/// DD-149: whoever broke and fled does not take part in the next rounds unless somebody chooses them again.
+#[test]
+fn dd_149_villains_who_fled_are_not_chosen_for_the_next_rounds() {
+    let mut table = TestTable::new(&[&[Drama]], 3);
+    let left_out =
+        |table: &TestTable| left_out_at_first(&table.view(), table.table.log().applied());
+    let unconscious = Condition {
+        unconscious: true,
+        ..Condition::default()
+    };
+    table.begin();
+    table.apply_event(Event::Broke { actor: h(2) });
+    table.end_all_turns();
+    table.play(Command::EndRounds);
+    table.apply_event(Event::ConditionSet {
+        actor: h(3),
+        condition: unconscious,
+    });
+    assert_eq!(left_out(&table), [h(2), h(3)]);
+    // A villain who returns has not fled any more.
+    let participants = vec![h(1), h(4)];
+    table.play(Command::BeginRounds { participants });
+    assert_eq!(
+        left_out(&table),
+        [h(2), h(3)],
+        "the others fight without them"
+    );
+    table.play(Command::JoinConflict { actor: h(2) });
+    assert_eq!(left_out(&table), [h(3)]);
 }

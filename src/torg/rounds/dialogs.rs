@@ -1,7 +1,8 @@
 //! The dialogs of the rounds: the beginning, a conflict line without the deck, decisions before a round closes, and duel totals.
 
 use super::{
-    AfterRound, Beginning, REPEATED_PRESS, dying_notes, judgements, may_still_lay, read_total,
+    AfterRound, Beginning, REPEATED_PRESS, dying_notes, judgements, left_out_at_first,
+    may_still_lay, read_total,
 };
 use crate::components::{
     Dialog, DialogDock, Note, RadioRow, RadioRows, Row, TickRow, action_row, ruled_note, toggle,
@@ -23,7 +24,7 @@ use ::torg::view::{ActorView, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// The dialog that asks who takes part in the rounds. At first, everybody who is present and can act is chosen.
+/// The dialog that asks who takes part in the rounds. At first, everybody who is present and can act is chosen, except those who fled.
 #[component]
 pub fn BeginRoundsDialog() -> impl IntoView {
     let table = use_torg();
@@ -31,11 +32,9 @@ pub fn BeginRoundsDialog() -> impl IntoView {
         let people = view.present();
         people.map(|actor| actor.id).collect::<Vec<_>>()
     });
-    let left_out = RwSignal::new({
-        let view = table.view_now();
-        let left_out_ids = view.present().filter(|actor| !actor.condition.can_act());
-        left_out_ids.map(|actor| actor.id).collect::<Vec<_>>()
-    });
+    let left_out = RwSignal::new(table.session.with_untracked(|session| {
+        left_out_at_first(&table.view_now(), session.table().log().applied())
+    }));
     let chosen = Memo::new(move |_| {
         let mut chosen = people.get();
         left_out.with(|left_out_ids| chosen.retain(|id| !left_out_ids.contains(id)));
