@@ -18,6 +18,8 @@ pub enum Action {
     PlayAndStay(Command),
     /// Plays a command; the topmost dialog closes if it succeeds.
     PlayAndCloseTop(Command),
+    /// Plays commands, none of which is played if one is refused, and keeps the dialogs open. One undo takes back all of them.
+    PlayTogether(Vec<Command>),
     /// Opens a dialog over the open ones.
     Open(TorgDialog),
     /// Opens a dialog in place of the topmost one.

@@ -187,6 +187,7 @@ impl TorgTable {
             Action::OpenAlone(dialog) => self.dialogs.open_alone(dialog),
             Action::GoTo(page) => self.go_to(page),
             Action::OfTable(action) => action.run(self.session, self.dialogs, self.navigator),
+            Action::PlayTogether(commands) => self.session.play_together(commands, || ()),
             Action::ShowHand(actor, purpose) => self.open(TorgDialog::Hand { actor, purpose }),
             Action::PressDeck => {
                 if self.view_now().in_rounds {

@@ -6,7 +6,7 @@ use ::torg::card::CardName::{Drama, Idea};
 use ::torg::card::{ApprovedActions, BySide, ConflictLine, LineEffect, Side, TaskBox};
 use ::torg::command::Command;
 use ::torg::event::{Event, Incapacity};
-use ::torg::state::{ActionKind, ActionOutcome};
+use ::torg::state::{ActionKind, ActionOutcome, Condition};
 use ::torg::story::StoryCommand;
 use rising_action::components::ButtonVariant;
 use rising_action::game::TableGame as _;
@@ -141,6 +141,49 @@ fn the_next_adventure_may_have_another_name_and_other_villains() {
     let question = list_of(&table.view(), &question).unwrap();
     table.press(question.buttons.last().unwrap());
     assert_eq!(labels(&table), ["Add a hero", "Rename the table"]);
+}
+
+/// TC-099: the rules leave healing to the table, which can do it between two adventures with one tap. The dead stay dead.
+#[test]
+fn tc_099_everyone_can_be_healed_between_two_adventures() {
+    let mut table = after_scene(true);
+    let hurt = |wounds| Condition {
+        shock: 3,
+        wounds,
+        ..Condition::default()
+    };
+    for (actor, wounds) in [(h(1), 1), (h(2), Condition::DEAD), (h(3), 2)] {
+        let condition = hurt(wounds);
+        table.apply_event(Event::ConditionSet { actor, condition });
+    }
+    let heal = |table: &TestTable| {
+        let more = ending(&table.view())
+            .into_iter()
+            .flat_map(|ending| ending.more);
+        let mut more = more.filter(|button| button.label == "Heal everyone");
+        more.next()
+    };
+    for command in [
+        StoryCommand::EndAdventure,
+        StoryCommand::SetAward { base: 1 },
+        StoryCommand::FinishAdventure,
+    ] {
+        assert_eq!(heal(&table), None);
+        table.play(command.into());
+    }
+    let button = heal(&table).unwrap();
+    assert_eq!(button.detail, "Hero 1 and Villain 1");
+    table.press(&button);
+    let condition = |hero| table.state().actor(hero).unwrap().condition;
+    assert_eq!(
+        [h(1), h(2), h(3)].map(condition),
+        [
+            Condition::default(),
+            hurt(Condition::DEAD),
+            Condition::default()
+        ]
+    );
+    assert_eq!(heal(&table), None);
 }
 
 /// The rows of the stage show who cannot act, so only the log says who was skipped.

@@ -160,6 +160,11 @@ impl TestTable {
             | Action::PlayAndCloseTop(command) => {
                 self.play(command.clone());
             }
+            Action::PlayTogether(commands) => {
+                for command in commands {
+                    self.play(command.clone());
+                }
+            }
             other => panic!("{other:?} plays nothing"),
         }
     }

@@ -2,15 +2,16 @@
 
 use super::StoryDialog;
 use super::subplots::{of_owner, progress};
+use crate::grammar::list;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::{TorgDialog, TorgList};
-use crate::torg::messages::sentences::cast_name;
+use crate::torg::messages::sentences::{actor_name, cast_name};
 use crate::torg::messages::story::{owned_subplot, possibilities, verdict};
 use crate::torg::scene::ending::{Ending, EndingRow};
 use crate::torg::scene::lists::{REMOVE_VILLAINS, leaving_villains};
 use crate::torg::scene_page::title;
 use ::torg::command::Command;
-use ::torg::state::Role;
+use ::torg::state::{Condition, Role};
 use ::torg::story::{Award, StoryCommand, SubplotId, Verdict};
 use ::torg::view::{ActReviewView, ActorView, View};
 use tabletop::seat::ActorId;
@@ -166,10 +167,11 @@ fn between_adventures(view: &View) -> Ending {
     let join = Action::Open(TorgDialog::Join { role: Role::Hero });
     let rename = Action::Open(TorgDialog::RenameTable);
     // What the next adventure seldom keeps.
-    let mut more = vec![
+    let mut more = Vec::from_iter(heal_everyone(view));
+    more.extend([
         ActionButton::quiet("Add a hero", join),
         ActionButton::quiet("Rename the table", rename),
-    ];
+    ]);
     let leaving = leaving_villains(view);
     more.extend(leaving.map(|(names, leave)| {
         ActionButton::quiet(REMOVE_VILLAINS, Action::open(leave)).with_detail(names)
@@ -190,6 +192,24 @@ fn between_adventures(view: &View) -> Ending {
         next: Some(next.enabled_if(view.heroes().next().is_some())),
         ..Ending::default()
     }
+}
+
+/// Returns the button that takes away all damage of those who are hurt, as time passes between two adventures. The rules leave healing
+/// to the table (TC-099), so nobody heals by themselves. The dead stay dead.
+fn heal_everyone(view: &View) -> Option<ActionButton> {
+    let is_hurt =
+        |actor: &&ActorView| !actor.condition.is_dead() && actor.condition != Condition::default();
+    let hurt: Vec<&ActorView> = view.present().filter(is_hurt).collect();
+    let heal = |actor: &&ActorView| Command::SetCondition {
+        actor: actor.id,
+        condition: Condition::default(),
+    };
+    let names = hurt.iter().map(|actor| actor_name(view, actor.id));
+    let names: Vec<String> = names.collect();
+    (!hurt.is_empty()).then(|| {
+        let heal = Action::PlayTogether(hurt.iter().map(heal).collect());
+        ActionButton::quiet("Heal everyone", heal).with_detail(list(&names))
+    })
 }
 
 /// Formats the names of the subplots that a hero keeps between adventures.
