@@ -41,6 +41,9 @@ browserTest("subplots, a campaign, a Martyr, the end of an adventure: every dial
   await tap(page, "Back", true);
   await tapRow(page, "use Martyr");
   await inspect("a sacrifice");
+  await sheet(page).getByText("A new hero joins now").tap();
+  await sheet(page).getByRole("textbox", { name: "The player’s next hero" }).waitFor();
+  await inspect("a sacrifice with a next hero");
   await closeDialogs(page);
   await useHandCard(page, "Imani", "Campaign", "Lay");
   await tap(page, "Campaign in Imani’s pool");

@@ -2,6 +2,7 @@
 
 pub mod cards;
 pub mod closing;
+pub mod sacrifice;
 pub mod subplots;
 #[cfg(feature = "web")]
 mod view;
