@@ -156,6 +156,31 @@ pub fn notes(view: &View, roll: &Roll) -> Vec<RuledNote> {
     notes
 }
 
+/// Returns the note that something was undone since the last roll was requested, so that a roll that is tried again does not pass for
+/// the first one (TE-112). The log knows only how much was undone.
+pub fn undone_before_roll(entries: &[LogEntry<Event>]) -> Option<RuledNote> {
+    let has =
+        |entry: &LogEntry<Event>, is_wanted: fn(&Event) -> bool| entry.events.iter().any(is_wanted);
+    let is_roll = |event: &Event| matches!(event, Event::MainRolled { .. });
+    let is_request = |event: &Event| matches!(event, Event::RollRequested { .. });
+    let rolled = entries.iter().rposition(|entry| has(entry, is_roll))?;
+    let until_rolled = entries.get(..=rolled)?;
+    let requested = until_rolled
+        .iter()
+        .rposition(|entry| has(entry, is_request))?;
+    let replaced = until_rolled.iter().skip(requested);
+    let undone: u32 = replaced
+        .filter_map(|entry| entry.replaced)
+        .map(|replaced| replaced.count)
+        .sum();
+    let text = match undone {
+        0 => return None,
+        1 => "1 entry was undone before this roll.".to_owned(),
+        count => format!("{count} entries were undone before this roll."),
+    };
+    Some(RuledNote::ruled(text, te(112)))
+}
+
 /// Returns the notes on who failed less badly that a mutual failure shows if somebody asks (TE-087). Empty for other outcomes, and if the
 /// table always shows them.
 pub fn notes_on_request(view: &View, roll: &Roll) -> Vec<RuledNote> {

@@ -7,7 +7,7 @@ use ::torang::state::{HelpId, Role};
 use rising_action::torang::people::main_button;
 use rising_action::torang::prepared::{acted_note, helper_rows};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
-use rising_action::torang::result::{notes, notes_on_request};
+use rising_action::torang::result::{notes, notes_on_request, undone_before_roll};
 use rising_action::torang::typed::InputError;
 use tabletop::name::Name;
 use tabletop::rule::te;
@@ -141,4 +141,34 @@ fn te_006_a_second_roll_in_a_round_is_pointed_out() {
     played.play(Command::ClearRoll);
     played.play(Command::NextRound);
     assert_eq!(note(&played, TAVI), None);
+}
+
+/// TE-112: no roll is repeated, so a roll that was undone and made again says so.
+#[test]
+fn te_112_a_roll_after_an_undo_says_so() {
+    let mut played = table();
+    let note = |played: &Played| {
+        let note = undone_before_roll(played.table.log().applied())?;
+        assert_eq!(note.rule, Some(te(112)));
+        Some(note.text)
+    };
+    played.call(TAVI, "Stealth");
+    assert_eq!(note(&played), None, "nothing is rolled");
+    played.dice(88, None);
+    assert_eq!(note(&played), None);
+    played.table.undo();
+    played.dice(3, None);
+    let one = Some("1 entry was undone before this roll.".to_owned());
+    assert_eq!(note(&played), one);
+    // What was undone before the roll was requested again counts too.
+    played.table.undo();
+    played.table.undo();
+    played.call(TAVI, "Stealth");
+    played.dice(40, None);
+    let three = Some("3 entries were undone before this roll.".to_owned());
+    assert_eq!(note(&played), three);
+    played.play(Command::ClearRoll);
+    played.call(BREN, "Survival");
+    played.dice(40, None);
+    assert_eq!(note(&played), None, "another roll");
 }

@@ -13,13 +13,15 @@ use crate::torang::people::{AbilityChip, PersonCard, person_card, second_button}
 use crate::torang::prepared::{PartRow, chances, kind_line, part_rows};
 use crate::torang::result::{
     DieResult, EXPERIENCE_CHECK, FollowUpText, Headline, PastRoll, dice, follow_ups, headline,
-    notes, notes_on_request, past_rolls,
+    notes, notes_on_request, past_rolls, undone_before_roll,
 };
 use ::torang::command::Command;
+use ::torang::event::Event;
 use ::torang::state::Role;
 use ::torang::view::View;
 use leptos::prelude::*;
 use storage::GameKind;
+use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
 
 /// What the paper of the current roll shows.
@@ -46,12 +48,15 @@ enum Paper {
 }
 
 impl Paper {
-    fn of(view: &View) -> Self {
+    fn of(view: &View, entries: &[LogEntry<Event>]) -> Self {
         match &view.roll {
             Some(roll) if roll.state.is_rolled() => Self::Rolled {
                 headline: headline(view, &roll.state),
                 dice: dice(view, roll),
-                notes: notes(view, &roll.state),
+                notes: notes(view, &roll.state)
+                    .into_iter()
+                    .chain(undone_before_roll(entries))
+                    .collect(),
                 on_request: notes_on_request(view, &roll.state),
             },
             Some(roll) => Self::Prepared {
@@ -76,7 +81,9 @@ impl Paper {
 #[component]
 pub fn RollPaper() -> impl IntoView {
     let table = use_torang();
-    let paper = table.select(Paper::of);
+    let session = table.session;
+    let paper = table
+        .select(move |view| session.with(|table| Paper::of(view, table.table().log().applied())));
     move || {
         match paper.get() {
         Paper::NoRoll {
