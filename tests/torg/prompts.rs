@@ -136,7 +136,10 @@ fn a_67_alertness_offers_only_what_the_table_s_choice_allows() {
     ] {
         let mut table = TestTable::new(&[&[Alertness]], 0);
         let settings = Settings::default().with_answer(trigger);
-        table.apply_event(Event::SettingsChanged { settings });
+        table.apply_event(Event::SettingsChanged {
+            settings,
+            before: None,
+        });
         let (owner, card) = (h(1), table.card(h(1), 0));
         table.play(Command::PoolCard { actor: owner, card });
         let dialog = PromptDialog::Special { owner, card };

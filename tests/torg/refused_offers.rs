@@ -301,7 +301,10 @@ fn dd_012_without_the_deck_no_text_speaks_of_cards() {
         ..Settings::default()
     };
     let mut table = TestTable::new(&[&[], &[]], 1);
-    table.apply_event(Event::SettingsChanged { settings });
+    table.apply_event(Event::SettingsChanged {
+        settings,
+        before: None,
+    });
     let mut view = table.view();
     view.deckless = true;
     let of_cards = |text: &str| {

@@ -168,7 +168,10 @@ fn a_82_a_helpless_hero_reads_why_a_card_does_not_work() {
     let buttons = hand_buttons(&view, hero, HandPurpose::Look, &[card]);
     assert_eq!(buttons[0].detail, "needs a hero who can act");
     let settings = Settings::default().with_answer(HelplessCards::None);
-    table.apply_event(Event::SettingsChanged { settings });
+    table.apply_event(Event::SettingsChanged {
+        settings,
+        before: None,
+    });
     let text = reason(&table, &refusal);
     assert!(
         text.reason
@@ -176,7 +179,10 @@ fn a_82_a_helpless_hero_reads_why_a_card_does_not_work() {
         "{text:?}"
     );
     let settings = Settings::default().with_answer(HelplessCards::All);
-    table.apply_event(Event::SettingsChanged { settings });
+    table.apply_event(Event::SettingsChanged {
+        settings,
+        before: None,
+    });
     assert!(
         secret(&table, &other)
             .reason

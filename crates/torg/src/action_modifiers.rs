@@ -38,7 +38,8 @@ pub enum ActionModifier {
 }
 
 /// The penalties of a plain setback, by the table's settings (DD-165, A-28, A-29).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct SetbackPenalty {
     /// Subtracted from the side's totals.
     pub total: u8,

@@ -3,6 +3,7 @@
 //! because old saves lack it.
 
 use super::action_kind::ActionKind;
+use super::action_modifiers::SetbackPenalty;
 use super::active_effects::EffectEvent;
 use super::card::{ApprovedActions, CardId, ConflictLine, Side, TaskBox};
 use super::condition::Condition;
@@ -86,8 +87,12 @@ pub enum Event {
     },
     /// The gamemaster set a hero's possibilities.
     PossibilitiesSet { actor: ActorId, possibilities: u16 },
-    /// The table's settings were changed.
-    SettingsChanged { settings: Settings },
+    /// The table's settings were changed. `before`: what they were; missing in earlier saves.
+    SettingsChanged {
+        settings: Settings,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        before: Option<Settings>,
+    },
     /// The table was given another name.
     TableRenamed { title: Name },
     /// Somebody wrote a note into the event log.
@@ -166,8 +171,14 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<Until>,
     },
-    /// The gamemaster chose what a setback does.
-    SetbackChosen { side: Side, setback: Setback },
+    /// The gamemaster chose what a setback does. `penalty`: that of the plain one, by the settings of that time; missing in
+    /// earlier saves.
+    SetbackChosen {
+        side: Side,
+        setback: Setback,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        penalty: Option<SetbackPenalty>,
+    },
     /// The gamemaster judged whether an injured villain improved their position (DD-149).
     PositionJudged { actor: ActorId, improved: bool },
     /// The gamemaster judged a declared defence.
@@ -387,8 +398,11 @@ pub enum TaskEvent {
     StepCompleted,
     /// The next steps were completed (DD-212, DD-241). `before`: the number that were done before.
     StepsCompleted { before: u8, count: u8 },
-    /// The last completed step was lost (DD-226).
+    /// The last completed step was lost (DD-226). Only in earlier saves.
     StepLost,
+    /// A possible setback took back the last completed step (DD-226). `moves_back`: the table counts it as a move back to the step
+    /// before, not as a step to be done again.
+    StepTakenBack { moves_back: bool },
     /// A complication raised the difficulty of every later check (DD-228).
     ComplicationAdded { by: u8 },
     /// The approach was blocked (DD-230).

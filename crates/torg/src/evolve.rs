@@ -111,7 +111,7 @@ fn apply(state: &mut State, event: &Event) {
                 actor.possibility_rated |= *possibilities > 0;
             });
         }
-        Event::SettingsChanged { settings } => state.settings = *settings,
+        Event::SettingsChanged { settings, .. } => state.settings = *settings,
         Event::TableRenamed { title } => state.title = Some(title.clone()),
         Event::NoteMade { .. }
         | Event::HandLooked { .. }
@@ -191,7 +191,7 @@ fn apply(state: &mut State, event: &Event) {
             actor.roll_condition = held.zip(*left);
             actor.round.double_up &= left.is_none();
         }),
-        Event::SetbackChosen { side, setback } => {
+        Event::SetbackChosen { side, setback, .. } => {
             if let Some(round) = state.round_mut() {
                 match side {
                     Side::Heroes => round.setbacks.heroes = Some(setback.clone()),

@@ -42,7 +42,6 @@ pub mod fight;
 pub mod follow_ups;
 mod game;
 mod held_turn;
-pub mod history;
 pub mod multi_action;
 mod new_actor;
 pub mod odds;

@@ -495,6 +495,7 @@ fn redact_task<'a>(event: &'a Event, lead: ActorId, task: &'a TaskEvent) -> Reda
         | TaskEvent::StepCompleted
         | TaskEvent::StepsCompleted { .. }
         | TaskEvent::StepLost
+        | TaskEvent::StepTakenBack { .. }
         | TaskEvent::ComplicationAdded { .. }
         | TaskEvent::ApproachBlocked
         | TaskEvent::ApproachProposed { .. }

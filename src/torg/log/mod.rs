@@ -6,11 +6,8 @@ mod past;
 use super::cast::people_and_options;
 use super::messages::combat::edition_mark;
 use super::messages::refusals;
-use super::messages::sentences::{
-    actor_name, cards_drawn, cast_name, declared, generic_setback, sentence,
-};
-use super::messages::tasks::{self, step_lost};
-use super::messages::{attack_events, combat_events};
+use super::messages::sentences::{actor_name, cards_drawn, cast_name, declared, sentence};
+use super::messages::{attack_events, combat_events, tasks};
 use super::options;
 use crate::draft::Draft;
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
@@ -24,12 +21,11 @@ use ::torg::command::{Command, FollowUpCommand, TaskCommand};
 use ::torg::event::{Event, FollowUpEvent, TaskEvent};
 use ::torg::fight::AttackEvent;
 use ::torg::fight::actions::{CombatCommand, CombatEvent};
-use ::torg::history::settings_before;
 use ::torg::redaction::{RedactedEvent, redact};
 use ::torg::refusal::Refusal;
 use ::torg::roll::RollCondition;
 use ::torg::rounds::{RoundsCommand, RoundsEvent};
-use ::torg::state::{ActionKind, ActionOutcome, Role, Setback};
+use ::torg::state::{ActionKind, ActionOutcome, Role};
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
 use past::{closes_round, declares_action, done_text};
@@ -88,7 +84,8 @@ impl TableGame for Torg {
     }
 
     fn entry_text(entries: &[LogEntry<Event>], view: &View, seat: Seat) -> String {
-        told(entries, view, seat, |_| true)
+        let entry = entries.last();
+        entry.map_or_else(String::new, |entry| told(entry, view, seat, |_| true))
     }
 
     fn entry_heading(entry: &LogEntry<Event>) -> Option<LogHeading> {
@@ -473,7 +470,7 @@ fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
     let entries = table.log().applied();
     let entry = entries.last()?;
     let Some(mut text) = short_toast(entries, entry, view) else {
-        return Some(full_toast(entries, entry, view));
+        return Some(full_toast(entry, view));
     };
     let lapsed = |event: &&Event| matches!(event, Event::TradeLapsed { .. });
     let lapse = entry.events.iter().find(lapsed);
@@ -528,16 +525,8 @@ fn short_toast(
     sentence(&RedactedEvent::Public(began), view)
 }
 
-/// Returns what the last of these entries tells a seat. `is_told`: which of its events are told.
-fn told(
-    entries: &[LogEntry<Event>],
-    view: &View,
-    seat: Seat,
-    is_told: fn(&Event) -> bool,
-) -> String {
-    let Some(entry) = entries.last() else {
-        return String::new();
-    };
+/// Returns what an entry tells a seat. `is_told`: which of its events are told.
+fn told(entry: &LogEntry<Event>, view: &View, seat: Seat, is_told: fn(&Event) -> bool) -> String {
     let mut sentences: Vec<String> = Vec::new();
     // The event of the card that Master Plan fetches comes before the event that plays Master Plan. The text tells the play first.
     let mut fetch_sentence = None;
@@ -548,9 +537,10 @@ fn told(
             continue;
         }
         let text = match event {
-            Event::SettingsChanged { settings } => {
-                Some(options::changed(&settings_before(entries), settings))
-            }
+            Event::SettingsChanged {
+                settings,
+                before: Some(before),
+            } => Some(options::changed(before, settings)),
             Event::ActionDeclared {
                 actor,
                 kind,
@@ -576,15 +566,6 @@ fn told(
                 actor: Some(actor),
                 ..
             } if !declares_action(entry) => Some(done_text(*actor, view)),
-            // What these events do was decided by the settings of that time.
-            Event::SetbackChosen {
-                side,
-                setback: Setback::Generic,
-            } => Some(generic_setback(*side, &settings_before(entries))),
-            Event::Task {
-                what: TaskEvent::StepLost,
-                ..
-            } => Some(step_lost(&settings_before(entries)).to_owned()),
             Event::FollowUp {
                 actor,
                 what: FollowUpEvent::GiftsCompleted,
@@ -639,10 +620,10 @@ fn is_left_out(event: &Event, entry: &LogEntry<Event>, are_joined_listed: bool) 
 }
 
 /// Returns the text of the log with what a toast adds.
-fn full_toast(entries: &[LogEntry<Event>], entry: &LogEntry<Event>, view: &View) -> String {
+fn full_toast(entry: &LogEntry<Event>, view: &View) -> String {
     // The rows on the stage say who is skipped.
     let is_told = |event: &Event| !matches!(event, Event::TurnOrderSet { .. });
-    let mut text = told(entries, view, Seat::Table, is_told);
+    let mut text = told(entry, view, Seat::Table, is_told);
     for event in &entry.events {
         match event {
             Event::ActionEnded { .. } => {

@@ -14,8 +14,7 @@ use ::torg::deck::Deck;
 use ::torg::event::{DrawReason, Event, Incapacity, TradeLapse};
 use ::torg::redaction::RedactedEvent;
 use ::torg::roll::DiceRoll;
-use ::torg::rounds::{HeldTurn, SETBACK_PENALTY};
-use ::torg::settings::{SetbackGeneric, Settings};
+use ::torg::rounds::{HeldTurn, SetbackPenalty};
 use ::torg::state::{ActionKind, DefenceOutcome, Role, Setback, Tone, TurnEnd, Until};
 use ::torg::view::{ActorView, View};
 use tabletop::name::Name;
@@ -80,13 +79,18 @@ pub fn headline(text: &str) -> String {
     headline
 }
 
-/// Returns the sentence for a generic setback, as the table's settings treat it.
-pub fn generic_setback(side: Side, settings: &Settings) -> String {
+/// Returns the sentence for a plain setback. Earlier saves do not hold its penalty.
+fn generic_setback(side: Side, penalty: Option<SetbackPenalty>) -> String {
     let side = side_in_sentence(side);
-    if settings.is(SetbackGeneric::Difficulty) {
-        format!("Setback: +{SETBACK_PENALTY} to every difficulty for {side}.")
-    } else {
-        format!("Setback: −{SETBACK_PENALTY} to every action by {side}.")
+    match penalty {
+        None => format!("Setback for {side}."),
+        Some(SetbackPenalty {
+            difficulty: harder @ 1..,
+            ..
+        }) => format!("Setback: +{harder} to every difficulty for {side}."),
+        Some(SetbackPenalty { total, .. }) => {
+            format!("Setback: −{total} to every action by {side}.")
+        }
     }
 }
 
@@ -372,14 +376,17 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
         Event::SetbackChosen {
             side,
             setback: Setback::Generic,
-        } => generic_setback(*side, &view.settings),
+            penalty,
+        } => generic_setback(*side, *penalty),
         Event::SetbackChosen {
             side,
             setback: Setback::Described(text),
+            ..
         } => format!("Setback for {}: “{text}”", side_in_sentence(*side)),
         Event::SetbackChosen {
             side,
             setback: Setback::Specific { kind, actors, text },
+            ..
         } => hands::setback_text(*side, *kind, actors, text, view),
         Event::PositionJudged {
             actor,

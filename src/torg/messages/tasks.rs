@@ -5,7 +5,6 @@ use crate::grammar::{self, counted, list, possessive};
 use ::torg::card::{StepLetter, TaskBox};
 use ::torg::event::TaskEvent;
 use ::torg::redaction::TaskTimeLimit;
-use ::torg::settings::{Settings, TaskSetback};
 use ::torg::task::completion_odds::Probability;
 use ::torg::task::hint::TimeEstimate;
 use ::torg::task::{AttemptKind, FailedAttempt, NewApproach, TaskOutcome};
@@ -167,15 +166,6 @@ pub fn disaster(lead: ActorId, skill: Option<&Name>, is_late: bool, view: &View)
     format!("Disaster: {lead_name} {skill_name}{ending}")
 }
 
-/// Returns the sentence for a step that a possible setback takes back, as the table's settings count it.
-pub fn step_lost(settings: &Settings) -> &'static str {
-    if settings.is(TaskSetback::Pointer) {
-        "Possible setback: back to the previous step."
-    } else {
-        "Possible setback: the latest step must be done again."
-    }
-}
-
 /// Returns the sentence for an event of a task; `None` if it has no sentence here.
 pub fn sentence(lead: ActorId, event: &TaskEvent, view: &View) -> Option<String> {
     let name = actor_name(view, lead);
@@ -207,7 +197,13 @@ pub fn sentence(lead: ActorId, event: &TaskEvent, view: &View) -> Option<String>
         TaskEvent::StepsCompleted { before, count } => {
             steps_done(usize::from(*before), usize::from(*count))
         }
-        TaskEvent::StepLost => step_lost(&view.settings).to_owned(),
+        TaskEvent::StepLost => "Possible setback: a step was lost.".to_owned(),
+        TaskEvent::StepTakenBack { moves_back: true } => {
+            "Possible setback: back to the previous step.".to_owned()
+        }
+        TaskEvent::StepTakenBack { moves_back: false } => {
+            "Possible setback: the latest step must be done again.".to_owned()
+        }
         TaskEvent::ApproachBlocked => {
             "Critical problem: another skill or a new approach is needed.".to_owned()
         }

@@ -429,7 +429,10 @@ fn s_28_a_hold_that_never_damages_offers_no_waiver() {
         let mut settings = Settings::default();
         let answers = &mut settings.combat.answers;
         *answers = answers.with(HoldDamages::QUESTION, answer.place());
-        fight.table.apply_event(Event::SettingsChanged { settings });
+        fight.table.apply_event(Event::SettingsChanged {
+            settings,
+            before: None,
+        });
         fight.open();
         fight.choose(FormChoice::Weapon {
             weapon: WeaponChoice::Unarmed(AttackSkill::Unarmed),

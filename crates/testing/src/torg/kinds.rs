@@ -11,7 +11,7 @@ pub const EVENT_KINDS: &str = "TableOpened ActorJoined ActorChanged ActorLeft St
                  ResultCommitted SkillChecked ActionEnded TurnEnded ContributionJudged PoolRemovalOwed PoolCardsTaken CardPooled CardPlayed \
                  ConsequencesApplied TradeOffered TradeAnswered TradeAgreed TradeCancelled TradeLapsed Traded SceneEnding DiscardedToHandSize OptionalDiscardMade SceneBegan \
                  TaskBoxFlipped TaskOpened TaskFlipBudgetSet TaskDifficultiesRevealed TaskFlipSpent TaskAttempted TaskCheckPassed TaskStepsCompleted \
-                 TaskStepLost TaskComplicationAdded TaskApproachBlocked TaskApproachProposed TaskApproachAccepted TaskApproachRefused TaskCheckRetried \
+                 TaskStepTakenBack TaskComplicationAdded TaskApproachBlocked TaskApproachProposed TaskApproachAccepted TaskApproachRefused TaskCheckRetried \
                  TaskEnded TaskDismissed TaskValueSet TaskProblemIgnored FollowUpLeadershipUsed FollowUpCardsGiven FollowUpGiftsCompleted FollowUpRallyUsed FollowUpDiscardedForRefill FollowUpDiscardFetched FollowUpEscaped FollowUpEscapeNarrated \
                  FollowUpGloryClaimed FollowUpGloryCounted FollowUpGloryDenied FollowUpIdeaUsed FollowUpAsked FollowUpAnswered FollowUpSpecialActivated \
                  FollowUpSpecialAcknowledged FollowUpAmmunitionSet FollowUpTakenOutOfFight FollowUpReturnedToFight PreparedSetbackPrepared PreparedSetbackHinted PreparedSetbackRemoved \

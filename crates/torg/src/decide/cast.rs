@@ -320,7 +320,8 @@ impl TorgTransaction<'_> {
             ..settings
         };
         if settings != self.state.settings {
-            self.push(Event::SettingsChanged { settings });
+            let before = Some(self.state.settings);
+            self.push(Event::SettingsChanged { settings, before });
         }
         Ok(())
     }

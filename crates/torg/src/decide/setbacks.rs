@@ -2,6 +2,7 @@
 
 use super::cast::require_text;
 use super::transaction::{CommandResult, TorgTransaction};
+use crate::action_modifiers::SetbackPenalty;
 use crate::card::{LineEffect, Side};
 use crate::command::PreparedSetbackCommand;
 use crate::condition::Condition;
@@ -54,7 +55,13 @@ impl TorgTransaction<'_> {
     }
 
     fn setback_event(&mut self, side: Side, setback: Setback) {
-        self.push(Event::SetbackChosen { side, setback });
+        let is_plain = setback == Setback::Generic;
+        let penalty = SetbackPenalty::for_side(true, &self.state.settings);
+        self.push(Event::SetbackChosen {
+            side,
+            setback,
+            penalty: is_plain.then_some(penalty),
+        });
     }
 
     /// Returns the actors that a setback affects: of that side, in the conflict, and at least one.

@@ -17,7 +17,7 @@ use crate::refusal::{Refusal, first_of, over_max};
 use crate::role::Role;
 use crate::settings::{
     LastDitchBox, NewApproachCostsRound, NewSkillRestarts, ProblemDraw, RandomFlip, SecondKeeps,
-    TaskDecline, TaskExtraActions, TaskRoll,
+    TaskDecline, TaskExtraActions, TaskRoll, TaskSetback,
 };
 use crate::skill_check::MAX_DIFFICULTY;
 use crate::state::State;
@@ -385,7 +385,9 @@ impl TorgTransaction<'_> {
         let event = match task_box {
             TaskBox::Steps(_) => return,
             TaskBox::PossibleSetback if done == 0 => return,
-            TaskBox::PossibleSetback => TaskEvent::StepLost,
+            TaskBox::PossibleSetback => TaskEvent::StepTakenBack {
+                moves_back: self.state.settings.is(TaskSetback::Pointer),
+            },
             TaskBox::Complication => TaskEvent::ComplicationAdded {
                 by: COMPLICATION_DIFFICULTY,
             },

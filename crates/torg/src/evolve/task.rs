@@ -76,7 +76,9 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, event: &TaskEvent) {
         TaskEvent::CheckPassed => check_passed(task, state.action.as_mut()),
         TaskEvent::StepCompleted => complete_steps(task, 1),
         TaskEvent::StepsCompleted { count, .. } => complete_steps(task, *count),
-        TaskEvent::StepLost => progress.steps_done = progress.steps_done.saturating_sub(1),
+        TaskEvent::StepLost | TaskEvent::StepTakenBack { .. } => {
+            progress.steps_done = progress.steps_done.saturating_sub(1)
+        }
         TaskEvent::ComplicationAdded { by: count } => {
             progress.complications = progress.complications.saturating_add(u16::from(*count));
         }

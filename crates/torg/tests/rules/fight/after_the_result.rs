@@ -379,6 +379,7 @@ fn tc_152_153_cards_and_setbacks_count_in_aggressive_defences() {
             table.apply_events(vec![Event::SetbackChosen {
                 side: Side::Heroes,
                 setback: Setback::Generic,
+                penalty: None,
             }]);
         }
         if penalized {

@@ -219,6 +219,7 @@ fn tc_030_141_suppressive_fire_skips_actors_who_are_out() {
     fight.apply_events(vec![Event::SetbackChosen {
         side: Side::Heroes,
         setback: Setback::Generic,
+        penalty: None,
     }]);
     fight.play_ok(attack_command(
         HERO,

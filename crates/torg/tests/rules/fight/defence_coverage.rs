@@ -222,7 +222,11 @@ fn tc_060_a_29_a_set_back_passive_value_is_compared_too() {
         fight.begin_quiet_round();
         if set_back {
             let (side, setback) = (Side::Heroes, Setback::Generic);
-            fight.apply_events(vec![Event::SetbackChosen { side, setback }]);
+            fight.apply_events(vec![Event::SetbackChosen {
+                side,
+                setback,
+                penalty: None,
+            }]);
         }
         fight.play_ok(defend(Unarmed, None, 0, face));
         assert_eq!(

@@ -153,7 +153,11 @@ fn tc_224_260_results_at_several_targets_match_the_preview() {
     let mut fight = FightTable::with_settings(Edition::Revised, settings, cast);
     fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
     let (side, setback) = (Side::Villains, Setback::Generic);
-    fight.apply_events(vec![Event::SetbackChosen { side, setback }]);
+    fight.apply_events(vec![Event::SetbackChosen {
+        side,
+        setback,
+        penalty: None,
+    }]);
     fight.play_ok(Command::Pass { actor: VILLAIN });
     fight.play_ok(active_defence(OTHER, 11));
     fight.play_ok(end_turn(OTHER));

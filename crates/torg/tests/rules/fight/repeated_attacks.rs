@@ -150,6 +150,7 @@ fn setback_events() -> Vec<Event> {
         .map(|side| Event::SetbackChosen {
             side,
             setback: setback.clone(),
+            penalty: None,
         })
         .to_vec()
 }

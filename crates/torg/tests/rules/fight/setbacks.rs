@@ -95,6 +95,7 @@ fn dd_165_tc_253_a_setback_is_named_in_every_total() {
     let side = Event::SetbackChosen {
         side: Side::Heroes,
         setback: torg::state::Setback::Generic,
+        penalty: None,
     };
     let own = Event::ConsequencesApplied {
         consequences: vec![Consequence::Actor {

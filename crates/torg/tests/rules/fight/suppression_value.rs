@@ -243,7 +243,11 @@ fn s_15_dd_253_165_cards_and_setbacks_of_the_round_count_for_the_second_roll() {
     let mut fight = fight();
     fight.begin_quiet_round();
     let (side, setback) = (Side::Heroes, Setback::Generic);
-    fight.apply_events(vec![Event::SetbackChosen { side, setback }]);
+    fight.apply_events(vec![Event::SetbackChosen {
+        side,
+        setback,
+        penalty: None,
+    }]);
     let card = fight.give_pool_card(HERO, CardName::Action);
     let cards = vec![(card, None)];
     let declaration = suppressive_fire();

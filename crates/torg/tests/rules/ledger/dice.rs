@@ -200,7 +200,11 @@ fn a_skill_against_a_difficulty() {
             .in_round(QUIET, ApprovedActions::Any);
         if set_back {
             let (side, setback) = (Side::Heroes, Setback::Generic);
-            play.make(vec![Event::SetbackChosen { side, setback }]);
+            play.make(vec![Event::SetbackChosen {
+                side,
+                setback,
+                penalty: None,
+            }]);
         }
         play.ok(declare(h(1), ActionKind::Other));
         let view = play.view(Seat::Table);
@@ -261,6 +265,7 @@ fn the_chance_of_a_skill_counts_what_its_roll_counts() {
     let set_back = |side| Event::SetbackChosen {
         side,
         setback: Setback::Generic,
+        penalty: None,
     };
     let raised = |attribute| Event::Effect {
         what: EffectEvent::BonusGained {

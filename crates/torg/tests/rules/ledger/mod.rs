@@ -24,7 +24,6 @@ mod gifts;
 mod given;
 mod group_cards;
 mod hands;
-mod history;
 mod interrupting_cards;
 mod lines;
 mod martyr_and_campaign;

@@ -16,11 +16,11 @@ use torg::deck::Deck;
 use torg::event::Event;
 use torg::redaction::{RedactedEvent, redact};
 use torg::refusal::Refusal;
-use torg::rounds::{ActionModifier, RoundsCommand, RoundsEvent};
+use torg::rounds::{ActionModifier, RoundsCommand, RoundsEvent, SetbackPenalty};
 use torg::settings::{
-    BreakInjured, ConfusedTrade, Edition, HandSizeRecount, InspirationAbsent, PoolContribution,
-    PoolWindow, ReshuffleWhen, SetbackGeneric, SetbackPassive, Settings, StartRecount,
-    TradePreview, TradeSelf,
+    BreakInjured, ConfusedTrade, DefendMany, Edition, HandSizeRecount, InspirationAbsent,
+    PoolContribution, PoolWindow, ReshuffleWhen, SetbackGeneric, SetbackPassive, Settings,
+    StartRecount, TradePreview, TradeSelf,
 };
 use torg::state::{ActionOutcome, Condition, Role, Setback};
 use torg::story::StoryCommand;
@@ -282,6 +282,11 @@ fn setback_may_raise_difficulties() {
         ),
     ] {
         let mut play = table_with_generic_setback(settings_with(answer), Side::Heroes);
+        let expected = SetbackPenalty::for_side(true, &settings_with(answer));
+        assert!(matches!(
+            play.last(),
+            [Event::SetbackChosen { penalty: Some(penalty), .. }] if *penalty == expected
+        ));
         play.ok(Command::Task {
             lead: h(1),
             what: TaskCommand::Open {
@@ -450,9 +455,19 @@ fn play_without_the_deck() {
     assert!(play.state().is_deckless() && play.view(Seat::Table).deckless);
     assert_eq!((play.hand(1), play.pile(Zone::DrawPile)), (0, 0));
     // This setting cannot be changed later.
+    let before = play.state().settings;
     play.ok(Command::ChangeSettings {
-        settings: Settings::default(),
+        settings: Settings::default().with_answer(DefendMany::Each),
     });
+    let settings = Settings {
+        deckless: true,
+        ..Settings::default().with_answer(DefendMany::Each)
+    };
+    let changed = Event::SettingsChanged {
+        settings,
+        before: Some(before),
+    };
+    assert_eq!(play.last(), [changed]);
     assert!(play.state().settings.deckless);
     play.never(flip_box(), "DD-012");
     play.never(

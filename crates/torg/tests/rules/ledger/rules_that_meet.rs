@@ -23,6 +23,7 @@ use torg::card::{
 };
 use torg::combat::status::Status;
 use torg::command::{Command, FollowUpCommand};
+use torg::event::{Event, TaskEvent};
 use torg::fight::actions::CombatCommand;
 use torg::rounds::RoundsCommand;
 use torg::settings::{
@@ -233,10 +234,13 @@ fn shock_counts_when_raised_toughness_ends() {
     }
 }
 
-/// Both answers count the same; only the messages differ (`src/torg/messages/sentences.rs`).
+/// Both answers count the same; only the messages differ, so the event says which it was.
 #[test]
 fn task_setback_moves_back_one_step() {
-    for answer in [TaskSetback::Completed, TaskSetback::Pointer] {
+    for (answer, moves_back) in [
+        (TaskSetback::Completed, false),
+        (TaskSetback::Pointer, true),
+    ] {
         let builder = builder_with(Settings::default().with_answer(answer));
         let mut play = task_table_from(builder, &[8; 4], 3, None);
         let failed = &[ActionOutcome::Failed];
@@ -247,6 +251,11 @@ fn task_setback_moves_back_one_step() {
             failed,
         );
         assert_eq!(steps_done(&play), 2);
+        let taken_back = Event::Task {
+            lead: h(1),
+            what: TaskEvent::StepTakenBack { moves_back },
+        };
+        assert!(play.last().contains(&taken_back));
     }
 }
 

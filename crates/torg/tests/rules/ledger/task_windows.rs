@@ -336,6 +336,7 @@ fn forecast_counts_what_the_roll_counts() {
     let setback = || Event::SetbackChosen {
         side: Side::Heroes,
         setback: Setback::Generic,
+        penalty: None,
     };
     let held = || Event::Rounds {
         what: RoundsEvent::TurnHeld {
