@@ -3,10 +3,12 @@
 use crate::evening::{ConflictTable, DEE, name};
 use ::improv::Improv;
 use ::improv::command::{Command, NewSide};
+use ::improv::event::Event;
 use ::improv::refusal::{OptionalRule, Refusal};
+use ::improv::settings::Settings;
 use ::improv::side::SideId;
 use ::improv::side::SideKind;
-use ::improv::state::{ConflictKind, State};
+use ::improv::state::{Condition, ConflictKind, Phase, State};
 use rising_action::game::TableGame;
 use rising_action::improv::refusals::refusal;
 use rising_action::improv::table::action::{Action, ActionButton};
@@ -14,6 +16,7 @@ use rising_action::improv::table::typed::{SideForm, change_side};
 use tabletop::Game;
 use tabletop::rule::im;
 use tabletop::seat::{ActorId, Seat};
+use testing::tables::apply_events;
 
 /// One refusal of each kind; no two have the same text.
 #[test]
@@ -230,6 +233,53 @@ fn im_061_those_who_passed_are_named_in_a_sentence() {
     table.play(&Command::Pass { people });
     let line = last_line(&table);
     assert!(line.ends_with(" passed."), "{line}");
+}
+
+/// IM-020, IM-144: what a sentence says is in its own event. Earlier saves do not hold all of it.
+#[test]
+fn im_144_a_sentence_takes_its_facts_from_its_event() {
+    let mut table = ConflictTable::new();
+    table.open(ConflictKind::Extended, "Smugglers ×2");
+    let smugglers = table.side("Smugglers");
+    let changed = |before| Event::SettingsChanged {
+        settings: Settings {
+            mooks: false,
+            ..Settings::default()
+        },
+        before,
+    };
+    let suffered = |mooks| Event::FateSuffered {
+        side: smugglers,
+        condition: Condition::Eliminated,
+        mooks,
+    };
+    let settled = |without_cards| Event::RoundSettled {
+        winners: vec![],
+        card_keepers: vec![],
+        token_routes: vec![],
+        outcomes: vec![],
+        rotated: false,
+        phase: Phase::Narrate,
+        without_cards,
+    };
+    for (event, wanted) in [
+        (changed(None), "The table’s options were changed."),
+        (
+            changed(Some(Settings::default())),
+            "Table options changed: ",
+        ),
+        (suffered(Some(1)), " was eliminated and left the conflict."),
+        (suffered(Some(2)), " were eliminated and left the conflict."),
+        (settled(false), "Nobody won the round."),
+        (settled(true), ""),
+    ] {
+        apply_events(&mut table.inner, vec![event]);
+        let line = last_line(&table);
+        assert!(
+            line.contains(wanted) && line.is_empty() == wanted.is_empty(),
+            "{line}"
+        );
+    }
 }
 
 /// IM-020: where nobody was opposed, no card was revealed and no round was won or lost.

@@ -23,8 +23,12 @@ pub enum Event {
     // The table and its people
     /// The table was opened.
     TableOpened { title: Name, settings: Settings },
-    /// The table's settings were changed.
-    SettingsChanged { settings: Settings },
+    /// The table's settings were changed. `before`: what they were; missing in earlier saves.
+    SettingsChanged {
+        settings: Settings,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        before: Option<Settings>,
+    },
     /// The table was given another name.
     TableRenamed { title: Name },
     /// Somebody wrote a note into the event log.
@@ -159,9 +163,15 @@ pub enum Event {
         choosing_fate: Vec<SideId>,
         dramatic: bool,
     },
-    /// The condition of a side changed because it lost to the Hand of Fate.
-    FateSuffered { side: SideId, condition: Condition },
-    /// The round was settled: cards, tokens and the next phase.
+    /// The condition of a side changed because it lost to the Hand of Fate. `mooks`: how many are left, if it is a group of them; missing
+    /// in earlier saves.
+    FateSuffered {
+        side: SideId,
+        condition: Condition,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mooks: Option<u16>,
+    },
+    /// The round was settled: cards, tokens and the next phase. `without_cards`: nobody was opposed, so no card was played (IM-020).
     RoundSettled {
         winners: Vec<SideId>,
         card_keepers: Vec<SideId>,
@@ -169,6 +179,8 @@ pub enum Event {
         outcomes: Vec<(SideId, StakeOutcome)>,
         rotated: bool,
         phase: Phase,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        without_cards: bool,
     },
 
     // Narration and the end
@@ -211,10 +223,13 @@ pub enum Event {
     StakeAdopted { lost: SideId, by: SideId },
     /// A tie between piles was broken with one card each.
     PileTieBroken { winner: SideId, loser: SideId },
-    /// The conflict ended: the bank went to the gamemaster, and victory cards were discarded.
+    /// The conflict ended: the bank went to the gamemaster, and victory cards were discarded. `adopters`: the destroyed sides whose stake
+    /// was adopted, each with the side that adopted it (IM-159); missing in earlier saves.
     ConflictEnded {
         beats: Vec<(SideId, SideId)>,
         outcomes: Vec<(SideId, StakeOutcome)>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        adopters: Vec<(SideId, SideId)>,
     },
 }
 
@@ -226,7 +241,7 @@ impl Event {
     fn is_possible(&self) -> bool {
         let is_possible_deck = |deck: &DeckId| usize::from(deck.0) < MAX_PEOPLE;
         match self {
-            Self::TableOpened { settings, .. } | Self::SettingsChanged { settings } => {
+            Self::TableOpened { settings, .. } | Self::SettingsChanged { settings, .. } => {
                 settings.validation_error().is_none()
             }
             Self::ConflictOpened { rounds, .. } | Self::RoundsSet { rounds } => {

@@ -20,7 +20,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.title = Some(title.clone());
             state.settings = settings.clone();
         }
-        Event::SettingsChanged { settings } => state.settings = settings.clone(),
+        Event::SettingsChanged { settings, .. } => state.settings = settings.clone(),
         Event::TableRenamed { title } => state.title = Some(title.clone()),
         Event::NoteMade { .. } | Event::HandLooked { .. } | Event::HelpAsked { .. } => {}
         Event::PersonJoined {
@@ -117,7 +117,9 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.remove_from_deck(*card);
             state.evolve_conflict(event);
         }
-        Event::FateSuffered { side, condition } => {
+        Event::FateSuffered {
+            side, condition, ..
+        } => {
             match condition {
                 Condition::Eliminated => state.discard_pile_of(*side),
                 Condition::Active | Condition::Harmed | Condition::Destroyed => {}
@@ -138,20 +140,18 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.clockwise ^= *rotated;
             state.evolve_conflict(event);
         }
-        Event::ConflictEnded { beats, outcomes } => {
-            let sides = || state.conflict.iter().flat_map(|conflict| &conflict.sides);
-            let adopted = |side: &Side| {
-                let lost = side.adopted_stakes.clone().into_iter();
-                let adopter = side.id;
-                lost.map(move |lost| (lost, adopter))
-            };
-            let adopters = sides().flat_map(adopted).collect();
+        Event::ConflictEnded {
+            beats, outcomes, ..
+        } => {
+            let conflict = state.conflict.as_ref();
+            let sides = conflict.map_or(&[][..], |conflict| &conflict.sides);
             let stake = |side: &Side| (side.id, side.label.clone(), side.stake.clone());
             state.last_conflict = Some(ConflictResult {
                 beats: beats.clone(),
                 outcomes: outcomes.clone(),
-                stakes: sides().map(stake).collect(),
-                adopters,
+                stakes: sides.iter().map(stake).collect(),
+                // Not from the event, in which earlier saves do not name them.
+                adopters: conflict.map_or_else(Vec::new, Conflict::adopters),
             });
             state.close_conflict();
         }

@@ -437,6 +437,16 @@ impl Conflict {
         self.sides.iter().find(|side| side.id == id)
     }
 
+    /// Returns the destroyed sides whose stake was adopted, each with the side that adopted it (IM-159).
+    pub(crate) fn adopters(&self) -> Vec<(SideId, SideId)> {
+        let adopted = |side: &Side| {
+            let lost = side.adopted_stakes.clone().into_iter();
+            let adopter = side.id;
+            lost.map(move |lost| (lost, adopter))
+        };
+        self.sides.iter().flat_map(adopted).collect()
+    }
+
     /// Whether a player's marker is on no card, so that it may be used in this round (IM-048, IM-058).
     pub(crate) fn marker_is_free(&self, player: ActorId) -> bool {
         let mut bonuses = self.bonuses.iter();

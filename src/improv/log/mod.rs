@@ -1,6 +1,6 @@
 //! The texts of an Improv table in its log. They never name cards that are face down or in a hand, not even to their owner.
 
-mod past;
+mod names;
 mod sentence;
 
 use super::messages::person;
@@ -16,7 +16,7 @@ use ::improv::event::Event;
 use ::improv::refusal::Refusal;
 use ::improv::state::{ConflictKind, Phase, Role};
 use ::improv::view::View;
-use past::Past;
+use names::Names;
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
@@ -92,7 +92,7 @@ impl TableGame for Improv {
         let Some(entry) = entries.last() else {
             return String::new();
         };
-        let past = Past::new(entries);
+        let names = Names::new(entries);
         let opens = matches!(entry.events.first(), Some(Event::TableOpened { .. }));
         let sets_up_conflict = matches!(entry.events.first(), Some(Event::ConflictOpened { .. }))
             && entry.events.len() > 1;
@@ -109,7 +109,7 @@ impl TableGame for Improv {
                 Event::SessionBegan { .. } if opens => {}
                 // The sides of a new conflict are listed in one sentence for each kind.
                 Event::ConflictOpened { kind, rounds } if sets_up_conflict => {
-                    sentences.push(past.conflict_set_up(*kind, *rounds, &entry.events));
+                    sentences.push(names.conflict_set_up(*kind, *rounds, &entry.events));
                 }
                 Event::SideAdded { .. } | Event::StakesBegan if sets_up_conflict => {}
                 Event::OpponentsSet { side, opponents }
@@ -118,7 +118,7 @@ impl TableGame for Improv {
                 }
                 // The numbers of dealt cards are listed in one sentence.
                 Event::CardsDealt { person, cards } => {
-                    dealt.push((past.person_name(*person), cards.len()))
+                    dealt.push((names.person_name(*person), cards.len()))
                 }
                 // A note stays as it was written.
                 Event::NoteMade { text } => sentences.push(text.clone()),
@@ -126,13 +126,13 @@ impl TableGame for Improv {
                 Event::NarrationOrderSet {
                     by_table: false, ..
                 } if entry.events.len() > 1 => {}
-                _ => sentences.extend(past.sentence(event).map(|text| capitalised(&text))),
+                _ => sentences.extend(names.sentence(event).map(|text| capitalised(&text))),
             }
         }
         if !people.is_empty() {
             sentences.push(format!("At the table: {}.", list(&people)));
         }
-        sentences.extend(past.opposed(&opposed));
+        sentences.extend(names.opposed(&opposed));
         sentences.extend(dealt_text(&dealt).map(|text| capitalised(&text)));
         sentences.join(" ")
     }

@@ -1,23 +1,24 @@
 //! The texts of events.
 
-use super::past::{Past, mooks_text, quoted, sentence};
+use super::names::{Names, mooks_text, quoted, sentence};
 use super::{conflict_began, dealt_text, with_role};
 use crate::grammar::counted;
+use crate::improv::messages::is_plural;
 use crate::improv::options::changes_text;
 use ::improv::command::OtherTokenUse;
 use ::improv::event::Event;
 use ::improv::state::{Condition, Talent, TokenHolder};
 use tabletop::name::Name;
 
-impl Past<'_> {
+impl Names<'_> {
     /// Describes an event in one sentence or more. Returns `None` if there is nothing to say about it.
     pub(super) fn sentence(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::TableOpened { title, .. } => format!("{} began.", title.as_str()),
-            Event::SettingsChanged { settings } => {
-                let changes = self
-                    .settings_before()
-                    .map_or_else(String::new, |before| changes_text(before, settings));
+            Event::SettingsChanged { settings, before } => {
+                let before = before.as_ref();
+                let changes =
+                    before.map_or_else(String::new, |before| changes_text(before, settings));
                 if changes.is_empty() {
                     "The table’s options were changed.".to_owned()
                 } else {
@@ -190,17 +191,26 @@ impl Past<'_> {
                 }
                 text
             }
-            Event::FateSuffered { side, condition } => {
-                let was = if self.is_plural(*side) { "were" } else { "was" };
-                format!("{} {was} {}", self.label(*side), condition_text(*condition))
+            Event::FateSuffered {
+                side,
+                condition,
+                mooks,
+            } => {
+                let label = self.label(*side);
+                let was = match is_plural(label, *mooks) {
+                    true => "were",
+                    false => "was",
+                };
+                format!("{label} {was} {}", condition_text(*condition))
             }
             Event::RoundSettled {
                 winners,
                 card_keepers: kept,
                 token_routes: routes,
                 outcomes,
+                without_cards,
                 ..
-            } => self.settled(winners, kept, routes, outcomes),
+            } => self.settled(winners, kept, routes, outcomes, *without_cards),
             Event::NarrationOrderSet { order, .. } => {
                 let names: Vec<String> = order.iter().map(|id| self.side(*id)).collect();
                 format!("Order of narration: {}.", names.join(", "))
@@ -269,9 +279,11 @@ impl Past<'_> {
                 self.side(*winner),
                 self.side(*loser)
             ),
-            Event::ConflictEnded { outcomes, .. } => format!(
+            Event::ConflictEnded {
+                outcomes, adopters, ..
+            } => format!(
                 "The conflict ended. {}",
-                self.outcomes(outcomes).unwrap_or_default()
+                self.outcomes(outcomes, adopters).unwrap_or_default()
             )
             .trim_end()
             .to_owned(),

@@ -193,7 +193,11 @@ impl ImprovTransaction<'_> {
         self.in_phase(&[at_end], 99)?;
         self.require_all_narrated()?;
         let outcomes = conflict.stake_outcomes(&beats);
-        self.push(Event::ConflictEnded { beats, outcomes });
+        self.push(Event::ConflictEnded {
+            beats,
+            outcomes,
+            adopters: conflict.adopters(),
+        });
         if self.state.settings.refill == HandRefill::AfterConflict {
             self.fill_all_hands();
         }

@@ -69,6 +69,7 @@ impl ImprovTransaction<'_> {
         }
         self.push(Event::SettingsChanged {
             settings: settings.clone(),
+            before: Some(self.state.settings.clone()),
         });
         if changes_source {
             self.deal_new_hands();

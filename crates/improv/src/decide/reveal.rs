@@ -187,10 +187,7 @@ impl ImprovTransaction<'_> {
             dramatic,
         });
         for side in destroyed {
-            self.push(Event::FateSuffered {
-                side,
-                condition: Condition::Destroyed,
-            });
+            self.suffer_fate(side, Condition::Destroyed);
         }
         if done { self.settle_round() } else { Ok(()) }
     }
@@ -206,9 +203,19 @@ impl ImprovTransaction<'_> {
             true => Condition::Harmed,
             false => Condition::Eliminated,
         };
-        self.push(Event::FateSuffered { side, condition });
+        self.suffer_fate(side, condition);
         let done = self.conflict()?.choosing_fate.is_empty();
         if done { self.settle_round() } else { Ok(()) }
+    }
+
+    fn suffer_fate(&mut self, side: SideId, condition: Condition) {
+        let conflict = self.state.conflict.as_ref();
+        let mooks = conflict.and_then(|conflict| conflict.side(side)?.mooks);
+        self.push(Event::FateSuffered {
+            side,
+            condition,
+            mooks,
+        });
     }
 
     /// Moves cards, tokens and markers (IM-075 … IM-085, IM-107 … IM-110) and decides the next phase.
@@ -242,6 +249,7 @@ impl ImprovTransaction<'_> {
             outcomes,
             rotated,
             phase,
+            without_cards: conflict.round_result.ranking.is_empty(),
         });
         let order = self.state.rule_order(self.conflict()?, &conflict);
         self.push(Event::NarrationOrderSet {

@@ -107,7 +107,9 @@ impl Conflict {
                 choosing_fate,
                 dramatic,
             } => self.decide_fate(beats, choosing_fate, *dramatic),
-            Event::FateSuffered { side, condition } => self.suffer_fate(*side, *condition),
+            Event::FateSuffered {
+                side, condition, ..
+            } => self.suffer_fate(*side, *condition),
             Event::RoundSettled {
                 winners,
                 token_routes,

@@ -58,7 +58,7 @@ cases! {
             given.play_cards(&[(1, "KS"), (2, "QS"), (3, cards[0]), (4, cards[1])]);
             given.reveal();
             let condition = Condition::Destroyed;
-            given.apply(vec![1, 2].into_iter().map(|number| Event::FateSuffered { side: side(number), condition }).collect());
+            given.apply(vec![1, 2].into_iter().map(|number| Event::FateSuffered { side: side(number), condition, mooks: None }).collect());
             for (lost, by) in [(1, 3), (2, 4)] {
                 given.ok(Command::AdoptStake { lost: side(lost), by: side(by), agreed: true });
             }

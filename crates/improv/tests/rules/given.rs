@@ -207,6 +207,12 @@ impl Given {
         self.apply(vec![Event::CardsDealt { person: A, cards }]);
     }
 
+    /// Returns the events of the last entry.
+    pub fn last_events(&self) -> &[Event] {
+        let last = self.table.log().applied().last();
+        last.map_or(&[], |entry| &entry.events)
+    }
+
     /// Applies events that no command would cause reliably.
     pub fn apply(&mut self, events: Vec<Event>) {
         tables::apply_events(&mut self.table, events);

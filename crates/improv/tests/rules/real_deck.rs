@@ -167,8 +167,8 @@ cases! {
         let mut given = Given::with(2, real(Settings::default()));
         given.fight(Extended, &[A, B], 1, &[(1, 3), (2, 3)]);
         given.apply(vec![
-            Event::FateSuffered { side: side(1), condition: Condition::Harmed },
-            Event::FateSuffered { side: side(1), condition: Condition::Destroyed },
+            Event::FateSuffered { side: side(1), condition: Condition::Harmed, mooks: None },
+            Event::FateSuffered { side: side(1), condition: Condition::Destroyed, mooks: None },
         ]);
         for _ in 0..3 {
             given.ok(play(&[2, 3]));

@@ -191,7 +191,7 @@ cases! {
             given.play_cards(&cards[..usize::from(gm)]);
             given.reveal();
             let condition = Condition::Destroyed;
-            given.apply(vec![Event::FateSuffered { side: side(1), condition }]);
+            given.apply(vec![Event::FateSuffered { side: side(1), condition, mooks: None }]);
             assert_eq!(given.refused(given.gift(1, 2, "KH"), "IM-157"), Refusal::GiftToPlayers);
             // Nobody waits for a gift that nobody can receive.
             let yet = given.conflict().sides_yet_to_give(&settings);
@@ -413,6 +413,8 @@ cases! {
         given.ok(Command::CloseStakes);
         given.ok(Command::CloseCards);
         given.reveal();
+        let settled = |event: &Event| matches!(event, Event::RoundSettled { without_cards: true, .. });
+        assert!(given.last_events().iter().any(settled));
         assert!(given.conflict().arbiters(&Settings::default()).is_empty());
         let choices = |given: &Given| given.view(Seat::Table).conflict.unwrap().arbiter_choices();
         assert_eq!(choices(&given), [1, 2, 3].map(side));
@@ -451,6 +453,10 @@ cases! {
         given.ok(Command::AdoptStake { lost: side(1), by: side(2), agreed: true });
         assert_eq!(given.beats(), [pair(2, 4), pair(2, 3)]);
         assert_eq!(outcomes(&given), [Granted, Granted, Denied, Denied]);
+        given.narrate_all();
+        given.ok(Command::EndConflict);
+        let adopted = |event: &Event| matches!(event, Event::ConflictEnded { adopters, .. } if *adopters == [pair(1, 2)]);
+        assert!(given.last_events().iter().any(adopted));
     }
 
     "IM-137 IM-138 IM-144"
@@ -478,6 +484,9 @@ cases! {
             given.reveal();
             given.ok(Command::DrawFate);
             given.ok(Command::ChooseFate { side: side(3), stays: false });
+            let condition = Condition::Eliminated;
+            let left = Event::FateSuffered { side: side(3), condition, mooks: Some(4) };
+            assert!(given.last_events().contains(&left), "IM-144: the event says how many mooks left with it");
             let remove = |by, count| Command::RemoveMooks { by: side(by), group: side(3), count, believable: false };
             given.ok(remove(1, 1));
             given.ok(remove(2, 1));

@@ -4,6 +4,7 @@ use crate::given::{A, B, C, GM, Given, name, narrate, new_side, oppose, pair, si
 use ::improv::Improv;
 use ::improv::advice::{Advice, advice};
 use ::improv::command::{Command, NewSide};
+use ::improv::event::Event;
 use ::improv::refusal::Refusal;
 use ::improv::round::{RoundCard, rank, winners};
 use ::improv::settings::{CardSource, Settings};
@@ -386,7 +387,10 @@ cases! {
         given.refused(change(Settings { hand_of_fate: false, lethal_fate: true, ..Settings::default() }), "IM-129");
         let narration = ::improv::settings::NarrationOrder::Rotation;
         given.refused(change(Settings { large_conflicts: false, narration_order: narration, ..Settings::default() }), "IM-129");
-        given.ok(change(Settings { narration_order: narration, ..Settings::default() }));
+        let settings = Settings { narration_order: narration, ..Settings::default() };
+        given.ok(change(settings.clone()));
+        let changed = Event::SettingsChanged { settings, before: Some(Settings::default()) };
+        assert_eq!(given.last_events(), [changed]);
         given.ok(Command::OpenConflict { kind: Simple });
         given.refused(change(Settings::default()), "");
     }

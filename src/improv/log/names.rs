@@ -1,12 +1,12 @@
-//! Looks up what the IDs in an event refer to: people, sides and talents in the earlier log entries.
+//! What the IDs in an event were called at its time: people, talents, sides and cards. Everything else that a sentence says is in the
+//! event itself.
 
 use super::conflict_began;
 use crate::grammar::{capitalised, counted, list, possessive};
 use crate::improv::messages::{self, card};
 use crate::log::events_back;
-use ::improv::card::{CardId, CardRules};
+use ::improv::card::CardId;
 use ::improv::event::Event;
-use ::improv::settings::Settings;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{
     Bonus, BonusKind, ConflictKind, RankedCard, StakeOutcome, Talent, TokenHolder, TokenRoute,
@@ -14,24 +14,24 @@ use ::improv::state::{
 use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
 
-/// The log entries up to and including the one that is described. The earlier ones are needed because an event refers to people,
-/// sides and talents only by ID or index.
-pub(super) struct Past<'a> {
+/// The log entries up to and including the one that is described. The earlier ones named the people, talents and sides that an event
+/// refers to by ID or index. The IDs of sides begin again with every conflict, so a view does not know those of earlier ones.
+pub(super) struct Names<'a> {
     entries: &'a [LogEntry<Event>],
 }
 
-impl<'a> Past<'a> {
+impl<'a> Names<'a> {
     pub(super) const fn new(entries: &'a [LogEntry<Event>]) -> Self {
         Self { entries }
     }
 
     /// Iterates over the events, latest first.
-    pub(super) fn back(&self) -> impl Iterator<Item = &'a Event> {
+    fn back(&self) -> impl Iterator<Item = &'a Event> {
         events_back(self.entries)
     }
 
     /// Returns the name and the talents of a person.
-    pub(super) fn person(&self, id: ActorId) -> Option<(&'a str, &'a [Talent])> {
+    fn person(&self, id: ActorId) -> Option<(&'a str, &'a [Talent])> {
         self.back().find_map(|event| match event {
             Event::PersonJoined {
                 person,
@@ -60,51 +60,21 @@ impl<'a> Past<'a> {
             .map_or("a talent", |talent| talent.name.as_str())
     }
 
-    /// Returns the name of a side of the described conflict, and its number of mooks.
-    fn name_and_mooks(&self, id: SideId) -> Option<(&'a str, Option<u16>)> {
-        let is_later = |event: &&Event| !matches!(event, Event::ConflictOpened { .. });
-        let mut removed = 0_u16;
-        self.back()
-            .take_while(is_later)
-            .find_map(|event| match event {
-                Event::SideAdded {
-                    side, label, mooks, ..
-                }
-                | Event::SideChanged {
-                    side, label, mooks, ..
-                } if *side == id => Some((
-                    label.as_str(),
-                    mooks.map(|count| count.saturating_sub(removed)),
-                )),
-                Event::MooksRemoved { group, count, .. } if *group == id => {
-                    removed = removed.saturating_add(*count);
-                    None
-                }
-                _ => None,
-            })
-    }
-
     /// Returns the name of a side of the described conflict.
     pub(super) fn label(&self, id: SideId) -> &'a str {
-        self.name_and_mooks(id)
-            .map_or("Someone", |(label, _)| label)
-    }
-
-    /// Returns the side that adopted the stake of another in the described conflict.
-    fn adopter(&self, side: SideId) -> Option<SideId> {
         let is_later = |event: &&Event| !matches!(event, Event::ConflictOpened { .. });
-        self.back()
+        let label = self
+            .back()
             .take_while(is_later)
             .find_map(|event| match event {
-                Event::StakeAdopted { lost, by } if *lost == side => Some(*by),
+                Event::SideAdded { side, label, .. } | Event::SideChanged { side, label, .. }
+                    if *side == id =>
+                {
+                    Some(label.as_str())
+                }
                 _ => None,
-            })
-    }
-
-    /// Checks whether the name of a side is plural.
-    pub(super) fn is_plural(&self, id: SideId) -> bool {
-        let side = self.name_and_mooks(id);
-        side.is_some_and(|(label, mooks)| messages::is_plural(label, mooks))
+            });
+        label.unwrap_or("Someone")
     }
 
     pub(super) fn side(&self, id: SideId) -> String {
@@ -138,7 +108,12 @@ impl<'a> Past<'a> {
         (!sentences.is_empty()).then(|| sentence(&sentences.join("; ")))
     }
 
-    pub(super) fn outcomes(&self, outcomes: &[(SideId, StakeOutcome)]) -> Option<String> {
+    /// `adopters`: the sides whose stake was adopted, each with the side that adopted it.
+    pub(super) fn outcomes(
+        &self,
+        outcomes: &[(SideId, StakeOutcome)],
+        adopters: &[(SideId, SideId)],
+    ) -> Option<String> {
         let outcome = |(side, outcome): &(SideId, StakeOutcome)| {
             let came_true = match outcome {
                 StakeOutcome::Pending => return None,
@@ -147,9 +122,10 @@ impl<'a> Past<'a> {
                 StakeOutcome::Mixed => "partly came true (the table decides how)",
             };
             let owner = possessive(&self.side(*side));
-            Some(match self.adopter(*side) {
-                Some(adopter) => {
-                    let adopter = self.side(adopter);
+            let adopter = adopters.iter().find(|(lost, _)| lost == side);
+            Some(match adopter {
+                Some((_, adopter)) => {
+                    let adopter = self.side(*adopter);
                     format!("{owner} stake, adopted by {adopter}, {came_true}")
                 }
                 None => format!("{owner} stake {came_true}"),
@@ -159,33 +135,20 @@ impl<'a> Past<'a> {
         (!sentences.is_empty()).then(|| sentence(&sentences.join("; ")))
     }
 
-    /// Returns the settings before the latest ones.
-    pub(super) fn settings_before(&self) -> Option<&'a Settings> {
-        self.settings().nth(1)
-    }
-
     /// Returns the name of a card. How it names jokers depends on the settings at that time.
     pub(super) fn card(&self, card_id: CardId) -> String {
-        match self.settings().next() {
-            Some(settings) => card(card_id, &settings.card_rules),
-            None => card(card_id, &CardRules::default()),
-        }
+        let rules = self.back().find_map(|event| match event {
+            Event::TableOpened { settings, .. } | Event::SettingsChanged { settings, .. } => {
+                Some(settings.card_rules)
+            }
+            _ => None,
+        });
+        card(card_id, &rules.unwrap_or_default())
     }
 
     pub(super) fn named_cards(&self, cards: &[CardId]) -> String {
         let names: Vec<String> = cards.iter().map(|card| self.card(*card)).collect();
         names.join(", ")
-    }
-
-    /// Iterates over all settings so far, latest first.
-    fn settings(&self) -> impl Iterator<Item = &'a Settings> {
-        let settings = |event: &'a Event| match event {
-            Event::TableOpened { settings, .. } | Event::SettingsChanged { settings } => {
-                Some(settings)
-            }
-            _ => None,
-        };
-        self.back().filter_map(settings)
     }
 
     /// Describes a conflict that was opened with all its sides: "A conflict of 3 rounds began. Dee and Marlow took part. The gamemaster
@@ -338,23 +301,20 @@ impl<'a> Past<'a> {
         kept: &[SideId],
         routes: &[TokenRoute],
         outcomes: &[(SideId, StakeOutcome)],
+        without_cards: bool,
     ) -> String {
         let mut parts = vec![];
-        let ranking = self.back().find_map(|event| match event {
-            Event::Revealed { ranking, .. } => Some(ranking),
-            _ => None,
-        });
-        let has_cards = ranking.is_none_or(|ranking| !ranking.is_empty());
         if !winners.is_empty() {
             parts.push(format!("The round went to {}.", self.sides(winners)));
-        } else if has_cards {
+        } else if !without_cards {
             parts.push("Nobody won the round.".to_owned());
         }
         if !kept.is_empty() {
             parts.push(format!("Victory cards for {}.", self.sides(kept)));
         }
         parts.extend(self.routes(routes));
-        parts.extend(self.outcomes(outcomes));
+        // Stakes are adopted only in an extended conflict, whose stakes are decided at its end.
+        parts.extend(self.outcomes(outcomes, &[]));
         parts.join(" ")
     }
 
