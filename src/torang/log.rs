@@ -1,25 +1,23 @@
 //! The texts of a Torang table in the list of tables and in its log.
 
 use super::messages::{
-    actor_name, critical_text, fumble_text, kind, level, outcome, rolled_name, scaling, span,
-    with_followers,
+    actor_name, critical_text, fumble_text, kind, level, name_or_unnamed, outcome, rolled_name,
+    scaling, span, with_followers,
 };
 use super::refusals;
 use crate::draft::Draft;
 use crate::draft::DraftPerson;
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
 use crate::grammar::{capitalised, figure, list, short_name, signed};
-use crate::log::{events_back, last_line};
+use crate::log::last_line;
 use ::torang::Torang;
 use ::torang::command::Command;
-use ::torang::event::{Event, RequestedSide};
-use ::torang::modifier::{CarriedModifierId, Modifier, help};
-use ::torang::opposed::{Outcome, Side};
+use ::torang::event::{Event, RequestedSide, Rolled};
+use ::torang::modifier::{Modifier, help};
+use ::torang::opposed::Outcome;
 use ::torang::refusal::Refusal;
 use ::torang::score::Score;
-use ::torang::state::{
-    AbilityId, AbilitySnapshot, Character, HelpVerdict, Role, RollPart, RollResult,
-};
+use ::torang::state::{Character, HelpVerdict, Role, RollResult};
 use ::torang::view::View;
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
@@ -113,7 +111,6 @@ impl TableGame for Torang {
         let Some(entry) = entries.last() else {
             return String::new();
         };
-        let past = Past { entries, view };
         let opens = matches!(entry.events.first(), Some(Event::TableOpened { .. }));
         let mut sentences = vec![];
         let mut cast = vec![];
@@ -135,14 +132,14 @@ impl TableGame for Torang {
                 }
                 // A note stays as it was written.
                 Event::NoteMade { text } => sentences.push(text.clone()),
-                _ => sentences.push(capitalised(&past.sentence(event))),
+                _ => sentences.push(capitalised(&sentence(event, view))),
             }
         }
         if !cast.is_empty() {
             sentences.push(format!("At the table: {}.", list(&cast)));
         }
         for (actor, abilities) in sheets {
-            let name = capitalised(&past.actor_name(actor));
+            let name = capitalised(&actor_name(view, actor));
             sentences.push(format!("{name}: {}.", abilities.join(", ")));
         }
         sentences.join(" ")
@@ -183,365 +180,318 @@ fn score(base: Option<Score>) -> String {
     )
 }
 
-/// The log entries up to and including the one that is described. The earlier ones are needed because an event refers to a helper
-/// only by index.
-struct Past<'a> {
-    entries: &'a [LogEntry<Event>],
-    view: &'a View,
+/// Names who rolls; earlier saves do not.
+fn roller_name(roller: Option<ActorId>, view: &View) -> String {
+    roller.map_or_else(|| "Someone".to_owned(), |id| actor_name(view, id))
 }
 
-impl<'a> Past<'a> {
-    /// Iterates over the events, latest first.
-    fn back(&self) -> impl Iterator<Item = &'a Event> {
-        events_back(self.entries)
+/// Returns the roller and the ability: "Tavi, Stealth".
+fn roll_of(rolled: Option<&Rolled>, view: &View) -> String {
+    let roller = roller_name(rolled.map(|rolled| rolled.roller), view);
+    match rolled {
+        Some(rolled) => format!("{roller}, {}", name_or_unnamed(rolled.ability.as_ref())),
+        None => roller,
     }
+}
 
-    /// Returns who makes one of the rolls of the last request, and the tested ability.
-    fn part(&self, which: RollPart) -> Option<(ActorId, &'a AbilitySnapshot)> {
-        let mut offers = vec![];
-        for event in self.back() {
-            match event {
-                Event::HelpOffered {
-                    helper,
-                    ability: tested,
-                    ..
-                } => offers.push((*helper, tested)),
-                Event::RollRequested {
-                    active, opponent, ..
-                } => {
-                    let main = |entrant: &'a RequestedSide| (entrant.roller, &entrant.ability);
-                    return match which {
-                        RollPart::Main(Side::Active) => Some(main(active)),
-                        RollPart::Main(Side::Opponent) => opponent.as_ref().map(main),
-                        RollPart::Help(id) => offers.iter().rev().nth(usize::from(id.0)).copied(),
-                    };
-                }
-                _ => {}
-            }
-        }
-        None
+/// Returns the name of an ability on a sheet.
+fn sheet_name(name: Option<&Name>) -> &str {
+    name.map_or("an ability", Name::as_str)
+}
+
+/// Describes the result of a roll: "Tavi, Stealth: 31 against 68, success."
+fn result_sentence(
+    rolled: Option<&Rolled>,
+    followers: &[ActorId],
+    result: &RollResult,
+    view: &View,
+) -> String {
+    let article = if result.typed {
+        ", with real dice, "
+    } else {
+        ", "
+    };
+    format!(
+        "{}{}: {} against {}{article}{}.",
+        roll_of(rolled, view),
+        with_followers(view, followers),
+        result.natural.face(),
+        figure(result.target_score.get()),
+        level(result.level)
+    )
+}
+
+fn requested_side(entrant: &RequestedSide, view: &View) -> String {
+    let mut text = format!(
+        "{}, {} {}",
+        actor_name(view, entrant.roller),
+        rolled_name(&entrant.ability),
+        figure(entrant.ability.base.get())
+    );
+    for modifier in &entrant.modifiers {
+        text.push_str(&format!(", {}", modifier_text(modifier)));
     }
-
-    /// Names the followers of the roll that was requested last: ", with Bren and Oda". Empty if nobody follows.
-    fn with_followers(&self) -> String {
-        let followers = self.back().find_map(|event| match event {
-            Event::RollRequested { active, .. } => Some(active.followers.as_deref()),
-            _ => None,
-        });
-        with_followers(self.view, followers.flatten().unwrap_or_default())
-    }
-
-    fn actor_name(&self, id: ActorId) -> String {
-        actor_name(self.view, id)
-    }
-
-    fn roller_name(&self, which: RollPart) -> String {
-        self.part(which)
-            .map_or_else(|| "Someone".to_owned(), |(actor, _)| self.actor_name(actor))
-    }
-
-    /// Returns the roller and the ability: "Tavi, Stealth".
-    fn roll_of(&self, which: RollPart) -> String {
-        match self.part(which) {
-            Some((actor, tested)) => {
-                format!("{}, {}", self.actor_name(actor), rolled_name(tested))
-            }
-            None => "Someone".to_owned(),
+    if let Some(followers) = &entrant.followers {
+        let names: Vec<String> = followers.iter().map(|id| actor_name(view, *id)).collect();
+        text.push_str(", leading the group");
+        if !names.is_empty() {
+            text.push_str(&format!(": {}", list(&names)));
         }
     }
+    text
+}
 
-    fn ability(&self, id: AbilityId) -> &'a str {
-        let name = self.back().find_map(|event| match event {
-            Event::AbilitySet { ability, name, .. } if *ability == id => Some(name.as_str()),
-            _ => None,
-        });
-        name.unwrap_or("an ability")
-    }
-
-    /// Returns the amount and the reason of a carried modifier: "+20 (the open window)".
-    fn carried(&self, id: CarriedModifierId) -> String {
-        let made = self.back().find_map(|event| match event {
-            Event::ModifierCarried {
-                carried,
-                amount,
-                reason,
-                ..
-            } if *carried == id => Some(with_reason(*amount, reason)),
-            _ => None,
-        });
-        made.unwrap_or_default()
-    }
-
-    /// Describes the result of a roll: "Tavi, Stealth: 31 against 68, success."
-    fn result_sentence(&self, which: RollPart, result: &RollResult) -> String {
-        let article = if result.typed {
-            ", with real dice, "
-        } else {
-            ", "
-        };
-        let with = match which {
-            RollPart::Main(Side::Active) => self.with_followers(),
-            RollPart::Main(Side::Opponent) | RollPart::Help(_) => String::new(),
-        };
-        format!(
-            "{}{with}: {} against {}{article}{}.",
-            self.roll_of(which),
-            result.natural.face(),
-            figure(result.target_score.get()),
-            level(result.level)
-        )
-    }
-
-    fn requested_side(&self, entrant: &RequestedSide) -> String {
-        let mut text = format!(
-            "{}, {} {}",
-            self.actor_name(entrant.roller),
-            rolled_name(&entrant.ability),
-            figure(entrant.ability.base.get())
-        );
-        for modifier in &entrant.modifiers {
-            text.push_str(&format!(", {}", modifier_text(modifier)));
+/// Describes an event.
+fn sentence(event: &Event, view: &View) -> String {
+    let name_of = |id: &ActorId| actor_name(view, *id);
+    let marks = |actor: &ActorId, name: &Option<Name>| {
+        format!("{} marked {}.", name_of(actor), sheet_name(name.as_ref()))
+    };
+    match event {
+        Event::TableOpened { title, .. } => format!("{title} began."),
+        Event::SettingsChanged { .. } => "The table’s options were changed.".to_owned(),
+        Event::TableRenamed { title } => format!("The table is now called {title}."),
+        Event::NoteMade { text } => text.clone(),
+        Event::CharacterJoined { name, player, .. } => match player {
+            Some(player) => format!("{name} joined, played by {player}."),
+            None => format!("{name} joined."),
+        },
+        Event::CharacterChanged { name, player, .. } => match player {
+            Some(player) => format!("The character is now called {name}, played by {player}."),
+            None => format!("The character is now called {name}."),
+        },
+        Event::CharacterLeft { actor } => {
+            format!("{} left the table for good.", name_of(actor))
         }
-        if let Some(followers) = &entrant.followers {
-            let names: Vec<String> = followers.iter().map(|id| self.actor_name(*id)).collect();
-            text.push_str(", leading the group");
-            if !names.is_empty() {
-                text.push_str(&format!(": {}", list(&names)));
-            }
+        Event::AbilitySet {
+            actor,
+            name,
+            kind: ability_kind,
+            base,
+            ..
+        } => {
+            let kind = kind(*ability_kind).to_ascii_lowercase();
+            format!("{}: {name}{} ({kind}).", name_of(actor), score(*base))
         }
-        text
-    }
-
-    fn sentence(&self, event: &Event) -> String {
-        let name_of = |id: &ActorId| self.actor_name(*id);
-        let marks = |actor: &ActorId, ability: &AbilityId| {
-            format!("{} marked {}.", name_of(actor), self.ability(*ability))
-        };
-        match event {
-            Event::TableOpened { title, .. } => format!("{title} began."),
-            Event::SettingsChanged { .. } => "The table’s options were changed.".to_owned(),
-            Event::TableRenamed { title } => format!("The table is now called {title}."),
-            Event::NoteMade { text } => text.clone(),
-            Event::CharacterJoined { name, player, .. } => match player {
-                Some(player) => format!("{name} joined, played by {player}."),
-                None => format!("{name} joined."),
-            },
-            Event::CharacterChanged { name, player, .. } => match player {
-                Some(player) => format!("The character is now called {name}, played by {player}."),
-                None => format!("The character is now called {name}."),
-            },
-            Event::CharacterLeft { actor } => {
-                format!("{} left the table for good.", name_of(actor))
-            }
-            Event::AbilitySet {
-                actor,
-                name,
-                kind: ability_kind,
-                base,
-                ..
-            } => {
-                let kind = kind(*ability_kind).to_ascii_lowercase();
-                format!("{}: {name}{} ({kind}).", name_of(actor), score(*base))
-            }
-            Event::AbilityRemoved { actor, ability } => {
-                format!(
-                    "{} removed {} from the sheet.",
-                    name_of(actor),
-                    self.ability(*ability)
-                )
-            }
-            Event::CheckSet {
-                actor,
-                ability,
-                check: true,
-            } => marks(actor, ability),
-            Event::CheckSet {
-                actor,
-                ability,
-                check: false,
-            } => format!(
-                "{} cleared the mark for {}.",
+        Event::AbilityRemoved { actor, name, .. } => {
+            format!(
+                "{} removed {} from the sheet.",
                 name_of(actor),
-                self.ability(*ability)
-            ),
-            Event::ChecksCleared => "All marks were cleared.".to_owned(),
-            Event::RollRequested {
-                goal,
-                stakes,
-                active,
-                opponent,
-            } => {
-                // Without a goal of its own, the roll has the name of the ability, which the side names already (TE-013).
-                let occasion = match goal == rolled_name(&active.ability) {
-                    true => "A roll was called for".to_owned(),
-                    false => format!("“{goal}”"),
-                };
-                let mut text = format!("{occasion}: {}", self.requested_side(active));
-                if let Some(opponent) = opponent {
-                    text.push_str(&format!(", against {}", self.requested_side(opponent)));
-                }
-                text.push('.');
-                if let Some(stakes) = stakes {
-                    text.push_str(&format!(" At stake: {stakes}."));
-                }
-                text
+                sheet_name(name.as_ref())
+            )
+        }
+        Event::CheckSet {
+            actor,
+            check: true,
+            name,
+            ..
+        } => marks(actor, name),
+        Event::CheckSet {
+            actor,
+            check: false,
+            name,
+            ..
+        } => format!(
+            "{} cleared the mark for {}.",
+            name_of(actor),
+            sheet_name(name.as_ref())
+        ),
+        Event::ChecksCleared => "All marks were cleared.".to_owned(),
+        Event::RollRequested {
+            goal,
+            stakes,
+            active,
+            opponent,
+        } => {
+            // Without a goal of its own, the roll has the name of the ability, which the side names already (TE-013).
+            let occasion = match goal == rolled_name(&active.ability) {
+                true => "A roll was called for".to_owned(),
+                false => format!("“{goal}”"),
+            };
+            let mut text = format!("{occasion}: {}", requested_side(active, view));
+            if let Some(opponent) = opponent {
+                text.push_str(&format!(", against {}", requested_side(opponent, view)));
             }
-            Event::RollCancelled { waived: true } => "Success without a roll.".to_owned(),
-            Event::RollCancelled { waived: false } => "The roll was canceled.".to_owned(),
-            Event::ModifiersSet {
-                part: which,
-                modifiers,
-            } => {
-                let modifiers_text: Vec<String> = modifiers.iter().map(modifier_text).collect();
-                let modifiers_text = if modifiers_text.is_empty() {
-                    "none".to_owned()
-                } else {
-                    list(&modifiers_text)
-                };
-                format!("Modifiers for {}: {modifiers_text}.", self.roll_of(*which))
+            text.push('.');
+            if let Some(stakes) = stakes {
+                text.push_str(&format!(" At stake: {stakes}."));
             }
-            Event::CarriedModifierUsed {
-                part: which,
-                carried,
-                enabled: is_enabled,
-            } => {
-                let counts = if *is_enabled {
-                    " counted for "
-                } else {
-                    " no longer counted for "
-                };
-                format!(
-                    "The carried modifier {}{counts}{}.",
-                    self.carried(*carried),
-                    self.roll_of(*which)
-                )
-            }
-            Event::CarriedModifierRemoved { actor, carried } => format!(
-                "{} no longer carried {}.",
-                name_of(actor),
-                self.carried(*carried)
-            ),
-            Event::HelpOffered {
-                helper,
-                ability: tested,
-                helped_helper: to,
-                justification: why,
-                ..
-            } => {
-                let to = to.map(|to| format!(" to {}", self.roller_name(RollPart::Help(to))));
-                let why = if why.is_empty() {
-                    String::new()
-                } else {
-                    format!(" ({why})")
-                };
-                format!(
-                    "{} offered help{} with {} {}{why}.",
-                    name_of(helper),
-                    to.unwrap_or_default(),
-                    rolled_name(tested),
-                    figure(tested.base.get())
-                )
-            }
-            Event::HelpJudged { help, verdict } => {
-                let says = match verdict {
-                    HelpVerdict::Approved => " was allowed to help.",
-                    HelpVerdict::Denied => " could not help with that.",
-                    HelpVerdict::OutOfPlace => " was too far away to help.",
-                };
-                format!("{}{says}", self.roller_name(RollPart::Help(*help)))
-            }
-            Event::HelpWithdrawn { help } => {
-                format!("{} did not help.", self.roller_name(RollPart::Help(*help)))
-            }
-            Event::HelpRolled { help: id, result } => format!(
-                "{} Help: {}.",
-                self.result_sentence(RollPart::Help(*id), result),
-                signed(help(result.level))
-            ),
-            Event::MainRolled {
-                active,
-                opponent,
-                comparison,
-            } => {
-                let mut text = self.result_sentence(RollPart::Main(Side::Active), active);
-                if let (Some(opponent), Some(comparison)) = (opponent, comparison) {
-                    let opposing = self.result_sentence(RollPart::Main(Side::Opponent), opponent);
-                    let opposing = capitalised(&opposing);
-                    text.push_str(&match comparison.outcome {
-                        Outcome::Tie => format!(" {opposing} A tie."),
-                        Outcome::MutualFailure => format!(" {opposing} A mutual failure."),
-                        outcome_reached @ (Outcome::GreatVictory
-                        | Outcome::Victory
-                        | Outcome::WeakVictory
-                        | Outcome::WeakDefeat
-                        | Outcome::Defeat
-                        | Outcome::GreatDefeat) => {
-                            let winner = self.roller_name(RollPart::Main(Side::Active));
-                            let winner = capitalised(&winner);
-                            format!(" {opposing} {winner}: {}.", outcome(outcome_reached))
-                        }
-                    });
-                    if let Some(why) = scaling(comparison.scaled.scaling) {
-                        text.push_str(&format!(" {}.", why.text));
+            text
+        }
+        Event::RollCancelled { waived: true } => "Success without a roll.".to_owned(),
+        Event::RollCancelled { waived: false } => "The roll was canceled.".to_owned(),
+        Event::ModifiersSet {
+            modifiers, rolled, ..
+        } => {
+            let modifiers_text: Vec<String> = modifiers.iter().map(modifier_text).collect();
+            let modifiers_text = if modifiers_text.is_empty() {
+                "none".to_owned()
+            } else {
+                list(&modifiers_text)
+            };
+            format!(
+                "Modifiers for {}: {modifiers_text}.",
+                roll_of(rolled.as_ref(), view)
+            )
+        }
+        Event::CarriedModifierUsed {
+            enabled: is_enabled,
+            rolled,
+            modifier,
+            ..
+        } => {
+            let counts = if *is_enabled {
+                " counted for "
+            } else {
+                " no longer counted for "
+            };
+            let carried = modifier.as_ref().map(modifier_text);
+            let carried = carried.map(|carried| format!(" {carried}"));
+            format!(
+                "The carried modifier{}{counts}{}.",
+                carried.unwrap_or_default(),
+                roll_of(rolled.as_ref(), view)
+            )
+        }
+        Event::CarriedModifierRemoved {
+            actor, modifier, ..
+        } => {
+            let carried = modifier.as_ref().map(modifier_text);
+            let carried = carried.unwrap_or_else(|| "a modifier".to_owned());
+            format!("{} no longer carried {carried}.", name_of(actor))
+        }
+        Event::HelpOffered {
+            helper,
+            ability: tested,
+            justification: why,
+            helped,
+            ..
+        } => {
+            let to = helped.map(|helped| format!(" to {}", actor_name(view, helped)));
+            let why = if why.is_empty() {
+                String::new()
+            } else {
+                format!(" ({why})")
+            };
+            format!(
+                "{} offered help{} with {} {}{why}.",
+                name_of(helper),
+                to.unwrap_or_default(),
+                rolled_name(tested),
+                figure(tested.base.get())
+            )
+        }
+        Event::HelpJudged {
+            verdict, helper, ..
+        } => {
+            let says = match verdict {
+                HelpVerdict::Approved => " was allowed to help.",
+                HelpVerdict::Denied => " could not help with that.",
+                HelpVerdict::OutOfPlace => " was too far away to help.",
+            };
+            format!("{}{says}", roller_name(*helper, view))
+        }
+        Event::HelpWithdrawn { helper, .. } => {
+            format!("{} did not help.", roller_name(*helper, view))
+        }
+        Event::HelpRolled { result, rolled, .. } => format!(
+            "{} Help: {}.",
+            result_sentence(rolled.as_ref(), &[], result, view),
+            signed(help(result.level))
+        ),
+        Event::MainRolled {
+            active,
+            opponent,
+            comparison,
+            active_rolled,
+            opponent_rolled,
+            followers,
+        } => {
+            let active_rolled = active_rolled.as_ref();
+            let mut text = result_sentence(active_rolled, followers, active, view);
+            if let (Some(opponent), Some(comparison)) = (opponent, comparison) {
+                let opposing = result_sentence(opponent_rolled.as_ref(), &[], opponent, view);
+                let opposing = capitalised(&opposing);
+                text.push_str(&match comparison.outcome {
+                    Outcome::Tie => format!(" {opposing} A tie."),
+                    Outcome::MutualFailure => format!(" {opposing} A mutual failure."),
+                    outcome_reached @ (Outcome::GreatVictory
+                    | Outcome::Victory
+                    | Outcome::WeakVictory
+                    | Outcome::WeakDefeat
+                    | Outcome::Defeat
+                    | Outcome::GreatDefeat) => {
+                        let winner = active_rolled.map(|rolled| rolled.roller);
+                        let winner = roller_name(winner, view);
+                        let winner = capitalised(&winner);
+                        format!(" {opposing} {winner}: {}.", outcome(outcome_reached))
                     }
+                });
+                if let Some(why) = scaling(comparison.scaled.scaling) {
+                    text.push_str(&format!(" {}.", why.text));
                 }
-                text
             }
-            Event::BenefitsChosen {
-                part: which,
-                benefits,
-                description,
-            } => {
-                let roller = self.roller_name(*which);
-                format!("{}.", critical_text(&roller, benefits, description))
-            }
-            Event::DrawbackChosen {
-                part: which,
-                drawback,
-                description,
-            } => {
-                let roller = self.roller_name(*which);
-                format!("{}.", fumble_text(&roller, *drawback, description))
-            }
-            Event::ModifierCarried { actor, amount, .. } => format!(
-                "{} kept {} for the next related roll.",
-                name_of(actor),
-                signed(*amount)
-            ),
-            Event::CheckAsked { part: which } => {
-                format!("Experience check requested: {}.", self.roll_of(*which))
-            }
-            Event::DramaJudged { dramatic: true } => {
-                "The roll was dramatic enough for experience checks.".to_owned()
-            }
-            Event::DramaJudged { dramatic: false } => {
-                "The roll was not dramatic enough for experience checks.".to_owned()
-            }
-            Event::CheckMarked { actor, ability, .. } => marks(actor, ability),
-            Event::HelperCheckMarked { actor, ability, .. } => format!(
-                "{} marked {} for helping.",
-                name_of(actor),
-                self.ability(*ability)
-            ),
-            Event::RollCleared => "The roll was finished.".to_owned(),
-            Event::TimeAdvanced { amount, unit } => {
-                format!("Time passed: {}.", span(*amount, *unit))
-            }
-            Event::SceneBegan { scene, name } => {
-                let name = name.as_ref().map(|name| format!(": {name}"));
-                format!("Scene {scene} began{}.", name.unwrap_or_default())
-            }
-            Event::RoundsBegan => "Combat rounds began.".to_owned(),
-            Event::RoundBegan { round } => format!("Round {round} began."),
-            Event::RoundsEnded => "The combat rounds ended, and natural time resumed.".to_owned(),
-            Event::ActedSet { actor, acted: true } => {
-                format!("{} acted.", name_of(actor))
-            }
-            Event::ActedSet {
-                actor,
-                acted: false,
-            } => format!("{} could still act.", name_of(actor)),
+            text
         }
+        Event::BenefitsChosen {
+            benefits,
+            description,
+            roller,
+            ..
+        } => {
+            let roller = roller_name(*roller, view);
+            format!("{}.", critical_text(&roller, benefits, description))
+        }
+        Event::DrawbackChosen {
+            drawback,
+            description,
+            roller,
+            ..
+        } => {
+            let roller = roller_name(*roller, view);
+            format!("{}.", fumble_text(&roller, *drawback, description))
+        }
+        Event::ModifierCarried { actor, amount, .. } => format!(
+            "{} kept {} for the next related roll.",
+            name_of(actor),
+            signed(*amount)
+        ),
+        Event::CheckAsked { rolled, .. } => {
+            format!(
+                "Experience check requested: {}.",
+                roll_of(rolled.as_ref(), view)
+            )
+        }
+        Event::DramaJudged { dramatic: true } => {
+            "The roll was dramatic enough for experience checks.".to_owned()
+        }
+        Event::DramaJudged { dramatic: false } => {
+            "The roll was not dramatic enough for experience checks.".to_owned()
+        }
+        Event::CheckMarked { actor, name, .. } => marks(actor, name),
+        Event::HelperCheckMarked { actor, name, .. } => format!(
+            "{} marked {} for helping.",
+            name_of(actor),
+            sheet_name(name.as_ref())
+        ),
+        Event::RollCleared => "The roll was finished.".to_owned(),
+        Event::TimeAdvanced { amount, unit } => {
+            format!("Time passed: {}.", span(*amount, *unit))
+        }
+        Event::SceneBegan { scene, name } => {
+            let name = name.as_ref().map(|name| format!(": {name}"));
+            format!("Scene {scene} began{}.", name.unwrap_or_default())
+        }
+        Event::RoundsBegan => "Combat rounds began.".to_owned(),
+        Event::RoundBegan { round } => format!("Round {round} began."),
+        Event::RoundsEnded => "The combat rounds ended, and natural time resumed.".to_owned(),
+        Event::ActedSet { actor, acted: true } => {
+            format!("{} acted.", name_of(actor))
+        }
+        Event::ActedSet {
+            actor,
+            acted: false,
+        } => format!("{} could still act.", name_of(actor)),
     }
 }
 

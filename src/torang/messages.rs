@@ -181,7 +181,12 @@ pub const UNNAMED_ABILITY: &str = "Unnamed ability";
 
 /// Returns what is rolled: the name of the ability or score, or [`UNNAMED_ABILITY`].
 pub fn rolled_name(ability: &AbilitySnapshot) -> &str {
-    ability.name.as_ref().map_or(UNNAMED_ABILITY, Name::as_str)
+    name_or_unnamed(ability.name.as_ref())
+}
+
+/// Returns the name of a rolled ability or score, or [`UNNAMED_ABILITY`].
+pub fn name_or_unnamed(name: Option<&Name>) -> &str {
+    name.map_or(UNNAMED_ABILITY, Name::as_str)
 }
 
 /// Says how much a helper's roll adds (TE-064).

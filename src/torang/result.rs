@@ -2,19 +2,20 @@
 
 use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{
-    actor_name, attempt_name, critical_text, fumble_text, level, level_reason, outcome,
-    outcome_steps, reason, rolled_name, scaling, steps, threshold_words, with_followers,
+    actor_name, attempt_name, critical_text, fumble_text, level, level_reason, name_or_unnamed,
+    outcome, outcome_steps, reason, rolled_name, scaling, steps, threshold_words, with_followers,
 };
 use super::prepared::score_lines;
 use crate::components::{ButtonVariant, RuledNote, SumLine};
 use crate::grammar::{capitalised, figure, list, possessive};
+use crate::log::events_back;
 use ::torang::CheckEligibility;
 use ::torang::command::Command;
-use ::torang::event::{Event, RequestedSide};
+use ::torang::event::{Event, Rolled};
 use ::torang::opposed::{Comparison, Outcome};
 use ::torang::score::Level;
 use ::torang::settings::Settings;
-use ::torang::state::{AbilitySnapshot, Attempt, Roll, RollPart, RollResult};
+use ::torang::state::{Attempt, Roll, RollPart, RollResult};
 use ::torang::view::{HelperCheckOption, RollPartView, RollView, View};
 use std::fmt;
 use tabletop::event_log::LogEntry;
@@ -608,62 +609,45 @@ pub struct PastRoll {
 /// The number of earlier rolls that are shown.
 const SHOWN: usize = 4;
 
-/// Returns the last rolls of this scene, latest first.
+/// Returns the last rolls of this scene, latest first. Rolls in earlier saves do not say who made them and are left out.
 pub fn past_rolls(view: &View, entries: &[LogEntry<Event>]) -> Vec<PastRoll> {
-    let mut rolls: Vec<PastRoll> = vec![];
-    let mut requested: Option<(&RequestedSide, Option<&RequestedSide>)> = None;
-    let mut helpers: Vec<(ActorId, &AbilitySnapshot)> = vec![];
-    for event in entries.iter().flat_map(|entry| &entry.events) {
-        match event {
-            Event::SceneBegan { .. } => rolls.clear(),
-            Event::RollRequested {
-                active, opponent, ..
-            } => {
-                requested = Some((active, opponent.as_ref()));
-                helpers.clear();
+    let of_scene = |event: &&Event| !matches!(event, Event::SceneBegan { .. });
+    let rolls = events_back(entries)
+        .take_while(of_scene)
+        .flat_map(|event| match event {
+            Event::HelpRolled { result, rolled, .. } => {
+                [past_roll(view, rolled, Some(result)), None]
             }
-            Event::HelpOffered {
-                helper, ability, ..
-            } => helpers.push((*helper, ability)),
-            Event::HelpRolled { help, result } => {
-                let helper = helpers.get(usize::from(help.0));
-                rolls.extend(helper.map(|helper| past_roll(view, *helper, result)));
-            }
+            // The opponent's roll is the later one.
             Event::MainRolled {
-                active, opponent, ..
-            } => {
-                let Some((active_side, opponent_side)) = requested else {
-                    continue;
-                };
-                let rolled = |side: &RequestedSide, result| {
-                    past_roll(view, (side.roller, &side.ability), result)
-                };
-                rolls.push(rolled(active_side, active));
-                if let (Some(side), Some(result)) = (opponent_side, opponent) {
-                    rolls.push(rolled(side, result));
-                }
-            }
-            _ => {}
-        }
-    }
-    rolls.reverse();
-    rolls.truncate(SHOWN);
-    rolls
+                active,
+                opponent,
+                active_rolled,
+                opponent_rolled,
+                ..
+            } => [
+                past_roll(view, opponent_rolled, opponent.as_ref()),
+                past_roll(view, active_rolled, Some(active)),
+            ],
+            _ => [None, None],
+        });
+    rolls.flatten().take(SHOWN).collect()
 }
 
 fn past_roll(
     view: &View,
-    (roller, ability): (ActorId, &AbilitySnapshot),
-    result: &RollResult,
-) -> PastRoll {
-    PastRoll {
-        name: actor_name(view, roller),
+    rolled: &Option<Rolled>,
+    result: Option<&RollResult>,
+) -> Option<PastRoll> {
+    let (rolled, result) = (rolled.as_ref()?, result?);
+    Some(PastRoll {
+        name: actor_name(view, rolled.roller),
         text: format!(
             "{}, {} against {}",
-            rolled_name(ability),
+            name_or_unnamed(rolled.ability.as_ref()),
             result.natural.face(),
             figure(result.target_score.get())
         ),
         level: result.level,
-    }
+    })
 }

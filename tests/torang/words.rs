@@ -14,6 +14,7 @@ use rising_action::torang::refusals::{error_text, refusal};
 use rising_action::torang::result::{dice, follow_ups, headline, notes, past_rolls};
 use rising_action::torang::typed::InputError;
 use std::collections::BTreeSet;
+use std::slice;
 use tabletop::dice::DiceError;
 use tabletop::event_log::LogEntry;
 use tabletop::name::{Name, NameError};
@@ -63,6 +64,17 @@ fn every_event_has_a_text_and_every_page_renders() {
             seen.extend(entry.events.iter().map(kind));
             let view = table.view(Seat::Table);
             let text = Torang::entry_text(table.log().applied(), &view, Seat::Table);
+            // What a sentence says is in the events of its own entry.
+            assert_eq!(
+                text,
+                Torang::entry_text(slice::from_ref(entry), &view, Seat::Table)
+            );
+            assert!(
+                !["Someone", "an ability", "a modifier"]
+                    .iter()
+                    .any(|vague| text.contains(vague)),
+                "{text}"
+            );
             if !matches!(entry.events[..], [Event::NoteMade { .. }]) {
                 tidy(&text, &kind(&entry.events[0]));
             }

@@ -23,7 +23,17 @@ pub struct RequestedSide {
     pub followers: Option<Vec<ActorId>>,
 }
 
-/// An event at a Torang table.
+/// Who makes a roll, and what is tested.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rolled {
+    /// The character.
+    pub roller: ActorId,
+    /// The ability; `None` for a score without a name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ability: Option<Name>,
+}
+
+/// An event at a Torang table. It holds the names and figures that the log tells of it; earlier saves lack some of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named by their types
@@ -60,13 +70,20 @@ pub enum Event {
         kind: AbilityKind,
         base: Option<Score>,
     },
-    /// An ability was removed from a sheet.
-    AbilityRemoved { actor: ActorId, ability: AbilityId },
-    /// An experience check was set or cleared.
+    /// An ability was removed from a sheet. `name`: its name.
+    AbilityRemoved {
+        actor: ActorId,
+        ability: AbilityId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<Name>,
+    },
+    /// An experience check was set or cleared. `name`: that of the ability.
     CheckSet {
         actor: ActorId,
         ability: AbilityId,
         check: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<Name>,
     },
     /// All experience checks were cleared.
     ChecksCleared,
@@ -85,37 +102,68 @@ pub enum Event {
     ModifiersSet {
         part: RollPart,
         modifiers: Vec<Modifier>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rolled: Option<Rolled>,
     },
-    /// Whether a carried modifier counts for this roll was chosen.
+    /// Whether a carried modifier counts for this roll was chosen. `modifier`: the carried one.
     CarriedModifierUsed {
         part: RollPart,
         carried: CarriedModifierId,
         enabled: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rolled: Option<Rolled>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        modifier: Option<Modifier>,
     },
-    /// A carried modifier was removed.
+    /// A carried modifier was removed. `modifier`: what it was.
     CarriedModifierRemoved {
         actor: ActorId,
         carried: CarriedModifierId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        modifier: Option<Modifier>,
     },
-    /// Help was offered; its ID is its index among the offers.
+    /// Help was offered; its ID is its index among the offers. `helped`: the helper who is helped, if it is for one.
     HelpOffered {
         helper: ActorId,
         side: Side,
         helped_helper: Option<HelpId>,
         ability: AbilitySnapshot,
         justification: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        helped: Option<ActorId>,
     },
     /// The gamemaster decided whether it may be tried.
-    HelpJudged { help: HelpId, verdict: HelpVerdict },
+    HelpJudged {
+        help: HelpId,
+        verdict: HelpVerdict,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        helper: Option<ActorId>,
+    },
     /// An offer was withdrawn.
-    HelpWithdrawn { help: HelpId },
+    HelpWithdrawn {
+        help: HelpId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        helper: Option<ActorId>,
+    },
     /// A helper rolled.
-    HelpRolled { help: HelpId, result: RollResult },
-    /// The main die was rolled, or both of an opposed roll; the carried modifiers in it are used up.
+    HelpRolled {
+        help: HelpId,
+        result: RollResult,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rolled: Option<Rolled>,
+    },
+    /// The main die was rolled, or both of an opposed roll; the carried modifiers in it are used up. `followers`: those of the active
+    /// side’s leader.
     MainRolled {
         active: RollResult,
         opponent: Option<RollResult>,
         comparison: Option<Comparison>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        active_rolled: Option<Rolled>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        opponent_rolled: Option<Rolled>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        followers: Vec<ActorId>,
     },
 
     // After the roll
@@ -124,12 +172,16 @@ pub enum Event {
         part: RollPart,
         benefits: Vec<Benefit>,
         description: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        roller: Option<ActorId>,
     },
     /// The drawback of a fumble was chosen.
     DrawbackChosen {
         part: RollPart,
         drawback: Drawback,
         description: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        roller: Option<ActorId>,
     },
     /// A modifier waits for the next related roll.
     ModifierCarried {
@@ -142,20 +194,28 @@ pub enum Event {
         part: Option<RollPart>,
     },
     /// A player requested an experience check.
-    CheckAsked { part: RollPart },
+    CheckAsked {
+        part: RollPart,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rolled: Option<Rolled>,
+    },
     /// The gamemaster judged whether the moment was dramatic enough.
     DramaJudged { dramatic: bool },
-    /// The check for a roll was made.
+    /// The check for a roll was made. `name`: that of the ability.
     CheckMarked {
         part: RollPart,
         actor: ActorId,
         ability: AbilityId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<Name>,
     },
-    /// The one check for helping was made.
+    /// The one check for helping was made. `name`: that of the ability.
     HelperCheckMarked {
         help: HelpId,
         actor: ActorId,
         ability: AbilityId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<Name>,
     },
     /// The finished roll was removed from the page.
     RollCleared,

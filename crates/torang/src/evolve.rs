@@ -63,7 +63,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             };
             state.set_ability(*actor, set);
         }
-        Event::AbilityRemoved { actor, ability } => {
+        Event::AbilityRemoved { actor, ability, .. } => {
             if let Some(character) = state.character_mut(*actor) {
                 character.abilities.retain(|other| other.id != *ability);
             }
@@ -73,6 +73,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             actor,
             ability,
             check,
+            ..
         } => state.set_check(*actor, *ability, *check),
         Event::ChecksCleared => {
             for character in &mut state.cast {
@@ -92,7 +93,9 @@ pub fn evolve(state: &mut State, event: &Event) {
             state.roll = Some(new_roll(goal, stakes.as_ref(), active, opponent.as_ref()));
         }
         Event::RollCancelled { .. } | Event::RollCleared => state.roll = None,
-        Event::ModifiersSet { part, modifiers } => {
+        Event::ModifiersSet {
+            part, modifiers, ..
+        } => {
             if let Some(attempt) = state.attempt_mut(*part) {
                 attempt
                     .modifiers
@@ -104,8 +107,9 @@ pub fn evolve(state: &mut State, event: &Event) {
             part,
             carried,
             enabled,
+            ..
         } => state.use_carried_modifier(*part, *carried, *enabled),
-        Event::CarriedModifierRemoved { actor, carried } => {
+        Event::CarriedModifierRemoved { actor, carried, .. } => {
             if let Some(character) = state.character_mut(*actor) {
                 character
                     .carried_modifiers
@@ -118,27 +122,29 @@ pub fn evolve(state: &mut State, event: &Event) {
             helped_helper,
             ability: tested,
             justification,
+            ..
         } => {
             let help = new_help(*helper, *side, *helped_helper, tested, justification);
             if let Some(roll) = &mut state.roll {
                 roll.help_rolls.push(help);
             }
         }
-        Event::HelpJudged { help, verdict } => {
+        Event::HelpJudged { help, verdict, .. } => {
             if let Some(help) = state.help_roll_mut(*help) {
                 help.verdict = Some(*verdict);
             }
         }
-        Event::HelpWithdrawn { help } => {
+        Event::HelpWithdrawn { help, .. } => {
             if let Some(help) = state.help_roll_mut(*help) {
                 help.withdrawn = true;
             }
         }
-        Event::HelpRolled { help, result } => state.set_result(RollPart::Help(*help), result),
+        Event::HelpRolled { help, result, .. } => state.set_result(RollPart::Help(*help), result),
         Event::MainRolled {
             active,
             opponent,
             comparison,
+            ..
         } => {
             state.set_result(RollPart::Main(Side::Active), active);
             if let Some(opponent) = opponent {
@@ -153,6 +159,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             part,
             benefits,
             description,
+            ..
         } => {
             if let Some(attempt) = state.attempt_mut(*part) {
                 attempt.benefits = benefits.clone();
@@ -163,6 +170,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             part,
             drawback,
             description,
+            ..
         } => {
             if let Some(attempt) = state.attempt_mut(*part) {
                 attempt.drawback = Some(*drawback);
@@ -192,7 +200,7 @@ pub fn evolve(state: &mut State, event: &Event) {
                 });
             }
         }
-        Event::CheckAsked { part } => {
+        Event::CheckAsked { part, .. } => {
             if let Some(attempt) = state.attempt_mut(*part) {
                 attempt.check = CheckStatus::Asked;
             }
@@ -206,6 +214,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             part,
             actor,
             ability,
+            ..
         } => {
             if let Some(attempt) = state.attempt_mut(*part) {
                 attempt.check = CheckStatus::Marked;
@@ -216,6 +225,7 @@ pub fn evolve(state: &mut State, event: &Event) {
             help,
             actor,
             ability,
+            ..
         } => {
             if let Some(help) = state.help_roll_mut(*help) {
                 help.check_used = true;

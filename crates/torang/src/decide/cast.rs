@@ -170,7 +170,12 @@ impl TorangTransaction<'_> {
 
     pub(super) fn remove_ability(&mut self, actor: ActorId, ability: AbilityId) -> CommandResult {
         self.is_check_marked(actor, ability)?;
-        self.push(Event::AbilityRemoved { actor, ability });
+        let name = self.ability_name(actor, ability);
+        self.push(Event::AbilityRemoved {
+            actor,
+            ability,
+            name,
+        });
         Ok(())
     }
 
@@ -182,10 +187,12 @@ impl TorangTransaction<'_> {
         check: bool,
     ) -> CommandResult {
         if self.is_check_marked(actor, ability)? != check {
+            let name = self.ability_name(actor, ability);
             self.push(Event::CheckSet {
                 actor,
                 ability,
                 check,
+                name,
             });
         }
         Ok(())

@@ -104,6 +104,7 @@ impl TorangTransaction<'_> {
             part,
             benefits: taken,
             description: description.clone(),
+            roller: Some(actor),
         });
         if carries {
             self.carry_modifier(part, actor, MODIFIER_STEP, description)?;
@@ -127,6 +128,7 @@ impl TorangTransaction<'_> {
             part,
             drawback,
             description: description.clone(),
+            roller: Some(actor),
         });
         if drawback == Drawback::Disadvantage {
             self.carry_modifier(part, actor, -MODIFIER_STEP, description)?;
@@ -164,18 +166,25 @@ impl TorangTransaction<'_> {
                 return Ok(());
             }
             Ok(CheckEligibility::NeedsGamemaster) => {
-                self.push(Event::CheckAsked { part });
+                let rolled = self.rolled(part);
+                self.push(Event::CheckAsked { part, rolled });
                 return Ok(());
             }
             Ok(CheckEligibility::Granted) => {}
             Err(refusal) => self.require(false, refusal)?,
         }
+        self.mark_check(part, actor, ability);
+        Ok(())
+    }
+
+    fn mark_check(&mut self, part: RollPart, actor: ActorId, ability: AbilityId) {
+        let name = self.ability_name(actor, ability);
         self.push(Event::CheckMarked {
             part,
             actor,
             ability,
+            name,
         });
-        Ok(())
     }
 
     /// Records the gamemaster's judgement. If the moment was dramatic, the requested checks are marked (TE-046).
@@ -198,11 +207,7 @@ impl TorangTransaction<'_> {
         self.push(Event::DramaJudged { dramatic });
         if dramatic {
             for (part, actor, ability) in asked {
-                self.push(Event::CheckMarked {
-                    part,
-                    actor,
-                    ability,
-                });
+                self.mark_check(part, actor, ability);
             }
         }
         Ok(())
@@ -239,10 +244,12 @@ impl TorangTransaction<'_> {
                 }
             }
         };
+        let name = self.ability_name(actor, ability);
         self.push(Event::HelperCheckMarked {
             help,
             actor,
             ability,
+            name,
         });
         Ok(())
     }

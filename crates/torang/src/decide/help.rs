@@ -54,11 +54,13 @@ impl TorangTransaction<'_> {
             helped_helper: new.helped_helper,
             ability,
             justification,
+            helped: new.helped_helper.and_then(|helped| self.helper(helped)),
         });
         if agreed {
             self.push(Event::HelpJudged {
                 help,
                 verdict: HelpVerdict::Approved,
+                helper: Some(helper),
             });
         }
         Ok(())
@@ -105,13 +107,19 @@ impl TorangTransaction<'_> {
         if verdict == HelpVerdict::Approved {
             self.recheck_only_help(help)?;
         }
-        self.push(Event::HelpJudged { help, verdict });
+        let helper = self.helper(help);
+        self.push(Event::HelpJudged {
+            help,
+            verdict,
+            helper,
+        });
         Ok(())
     }
 
     pub(super) fn withdraw_help(&mut self, help: HelpId) -> CommandResult {
         self.require_pending_part(RollPart::Help(help))?;
-        self.push(Event::HelpWithdrawn { help });
+        let helper = self.helper(help);
+        self.push(Event::HelpWithdrawn { help, helper });
         Ok(())
     }
 
@@ -152,7 +160,12 @@ impl TorangTransaction<'_> {
             self.require(false, Refusal::HelpPending { help })?;
         }
         let result = self.roll_against(die, effective, effective)?;
-        self.push(Event::HelpRolled { help, result });
+        let rolled = self.rolled(part);
+        self.push(Event::HelpRolled {
+            help,
+            result,
+            rolled,
+        });
         Ok(())
     }
 }

@@ -13,8 +13,11 @@ use transaction::CommandResult;
 pub(super) use transaction::TorangTransaction;
 
 use super::command::Command;
+use super::event::Rolled;
+use super::modifier::{CarriedModifierId, Modifier, ModifierSource};
 use super::refusal::{GmDecision, Refusal};
-use super::state::{Character, Roll};
+use super::state::{AbilityId, Character, HelpId, Roll, RollPart};
+use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 
 pub use cast::{MAX_ABILITIES, MAX_CHARACTERS};
@@ -131,6 +134,42 @@ impl TorangTransaction<'_> {
 
     fn roll(&self) -> Result<&Roll, Refusal> {
         self.state.roll.as_ref().ok_or(Refusal::NoRoll)
+    }
+
+    /// Returns who makes a part of the roll, and what is tested, for an event about it.
+    fn rolled(&self, part: RollPart) -> Option<Rolled> {
+        let attempt = self.state.roll.as_ref()?.attempt(part)?;
+        Some(Rolled {
+            roller: attempt.actor,
+            ability: attempt.ability.name.clone(),
+        })
+    }
+
+    /// Returns who offered this help, for an event about it.
+    fn helper(&self, help: HelpId) -> Option<ActorId> {
+        self.rolled(RollPart::Help(help))
+            .map(|rolled| rolled.roller)
+    }
+
+    /// Returns the name of an ability, for an event about it.
+    fn ability_name(&self, actor: ActorId, ability: AbilityId) -> Option<Name> {
+        let ability = self.state.character(actor)?.ability(ability)?;
+        Some(ability.name.clone())
+    }
+
+    /// Returns a carried modifier, for an event about it.
+    fn carried_modifier(&self, id: CarriedModifierId) -> Option<Modifier> {
+        let mut carried = self
+            .state
+            .cast
+            .iter()
+            .flat_map(|owner| &owner.carried_modifiers);
+        let carried = carried.find(|carried| carried.id == id)?;
+        Some(Modifier {
+            amount: carried.amount,
+            source: ModifierSource::Carried(id),
+            reason: carried.reason.clone(),
+        })
     }
 
     /// Returns the roll if its die has not been rolled, and refuses with `late` otherwise (TE-INV-6).

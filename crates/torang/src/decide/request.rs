@@ -178,7 +178,12 @@ impl TorangTransaction<'_> {
         self.require_pending_part(part)?;
         self.require_gamemaster(seat, GmDecision::Modifiers)?;
         let modifiers = self.modifiers(given)?;
-        self.push(Event::ModifiersSet { part, modifiers });
+        let rolled = self.rolled(part);
+        self.push(Event::ModifiersSet {
+            part,
+            modifiers,
+            rolled,
+        });
         Ok(())
     }
 
@@ -231,19 +236,26 @@ impl TorangTransaction<'_> {
         if enabled {
             // It is removed from denied help, so that it does not count twice if that help is approved later.
             for part in idle_parts {
-                self.push(Event::CarriedModifierUsed {
-                    part,
-                    carried,
-                    enabled: false,
-                });
+                self.set_carried_modifier_used(part, carried, false);
             }
         }
+        self.set_carried_modifier_used(part, carried, enabled);
+        Ok(())
+    }
+
+    fn set_carried_modifier_used(
+        &mut self,
+        part: RollPart,
+        carried: CarriedModifierId,
+        enabled: bool,
+    ) {
         self.push(Event::CarriedModifierUsed {
             part,
             carried,
             enabled,
+            rolled: self.rolled(part),
+            modifier: self.carried_modifier(carried),
         });
-        Ok(())
     }
 
     pub(super) fn remove_carried_modifier(
@@ -272,13 +284,14 @@ impl TorangTransaction<'_> {
             }
         }
         for part in counts {
-            self.push(Event::CarriedModifierUsed {
-                part,
-                carried,
-                enabled: false,
-            });
+            self.set_carried_modifier_used(part, carried, false);
         }
-        self.push(Event::CarriedModifierRemoved { actor, carried });
+        let modifier = self.carried_modifier(carried);
+        self.push(Event::CarriedModifierRemoved {
+            actor,
+            carried,
+            modifier,
+        });
         Ok(())
     }
 }

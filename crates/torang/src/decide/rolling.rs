@@ -58,6 +58,7 @@ impl TorangTransaction<'_> {
     ) -> CommandResult {
         let roll = self.require_pending_roll(Refusal::AlreadyRolled)?;
         let roller = roll.active.attempt.actor;
+        let followers = roll.active.followers.clone().unwrap_or_default();
         let scaled = roll.scaled(self.state.settings.big_divisor);
         let active_score = roll.effective(RollPart::Main(Side::Active));
         let opponent_score = roll.effective(RollPart::Main(Side::Opponent));
@@ -84,6 +85,9 @@ impl TorangTransaction<'_> {
             active,
             opponent,
             comparison,
+            active_rolled: self.rolled(RollPart::Main(Side::Active)),
+            opponent_rolled: self.rolled(RollPart::Main(Side::Opponent)),
+            followers,
         });
         // In combat rounds, whoever rolls has acted (TE-006).
         if self.state.clock.round.is_some() {

@@ -122,7 +122,7 @@ fn is_by_the_book(table: &Table<Torang>) {
 /// Checks what a log entry did to the roll.
 fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
     for event in events {
-        if let (Event::HelpWithdrawn { help }, Some(roll)) = (event, &after.roll) {
+        if let (Event::HelpWithdrawn { help, .. }, Some(roll)) = (event, &after.roll) {
             let counts = roll.help_roll(*help).is_some_and(HelpRoll::counts_as_offer);
             assert!(!counts, "help that was withdrawn counts no more");
         }
@@ -130,6 +130,7 @@ fn keeps_the_rules(before: &State, events: &[Event], after: &State) {
             active,
             opponent: Some(opponent),
             comparison: Some(comparison),
+            ..
         } = event
         {
             let rules = before.settings.opposed_rules();
