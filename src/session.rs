@@ -353,6 +353,7 @@ impl<G: TableGame> Session<G> {
     pub fn play_secretly(self, commands: Vec<G::Command>, then: impl Fn() + Send + Sync + 'static) {
         self.run(Batch {
             secret: true,
+            is_atomic: commands.len() > 1,
             ..Batch::new(commands, then)
         });
     }
@@ -363,7 +364,6 @@ impl<G: TableGame> Session<G> {
             is_atomic: true,
             ..Batch::new(commands, then)
         });
-            is_atomic: commands.len() > 1,
     }
 
     /// Plays a command and returns a refusal to the caller, which shows it.

@@ -440,8 +440,7 @@ fn dd_122_whoever_is_removed_has_no_row() {
 #[test]
 fn dd_149_villains_who_fled_are_not_chosen_for_the_next_rounds() {
     let mut table = TestTable::new(&[&[Drama]], 3);
-    let left_out =
-        |table: &TestTable| left_out_at_first(&table.view(), table.table.log().applied());
+    let left_out = |table: &TestTable| left_out_at_first(&table.view());
     let unconscious = Condition {
         unconscious: true,
         ..Condition::default()

@@ -144,6 +144,7 @@ fn apply(state: &mut State, event: &Event) {
             {
                 conflict.participants.push(*actor);
             }
+            state.update_actor(*actor, |actor| actor.has_fled = false);
         }
         Event::RoundsEnded => rounds::rounds_ended(state),
         Event::Flipped { card, round } => active_effects::begin_round(state, *card, *round),
@@ -207,6 +208,7 @@ fn apply(state: &mut State, event: &Event) {
         }
         Event::Broke { actor } => {
             state.leave_conflict(*actor);
+            state.update_actor(*actor, |actor| actor.has_fled = true);
             active_effects::resume_suspended(state);
         }
         Event::RoundClosed { expired_cards, .. } => rounds::round_closed(state, expired_cards),

@@ -204,6 +204,8 @@ pub struct ActorView {
     pub may_declare_critical_moment: Result<(), Refusal>,
     /// Whether they may share another's roll for suppressive fire now (TC-143).
     pub may_share_attack: bool,
+    /// Whether they broke and fled, and have not fought since (DD-149).
+    pub has_fled: bool,
     pub left_table: bool,
     pub takes_part: bool,
     /// How many cards are in the hand.
@@ -404,6 +406,7 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         critical_moment_used: critical_moment_used(state, actor),
         may_declare_critical_moment: first_of(critical_moment_refusals(state, actor)),
         may_share_attack: may_share_attack(state, actor),
+        has_fled: actor.has_fled,
         left_table: actor.left_table,
         takes_part: state.takes_part(id),
         hand_count: hand.len(),

@@ -32,9 +32,7 @@ pub fn BeginRoundsDialog() -> impl IntoView {
         let people = view.present();
         people.map(|actor| actor.id).collect::<Vec<_>>()
     });
-    let left_out = RwSignal::new(table.session.with_untracked(|session| {
-        left_out_at_first(&table.view_now(), session.table().log().applied())
-    }));
+    let left_out = RwSignal::new(left_out_at_first(&table.view_now()));
     let chosen = Memo::new(move |_| {
         let mut chosen = people.get();
         left_out.with(|left_out_ids| chosen.retain(|id| !left_out_ids.contains(id)));

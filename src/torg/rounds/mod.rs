@@ -9,18 +9,15 @@ use super::list_content::RuledNote;
 use super::messages::names::defence;
 use super::messages::sentences::actor_name;
 use crate::grammar::{cards, counted, whole_number};
-use crate::log::events_back;
 use ::torg::MAX_ACTION_TOTAL;
 use ::torg::card::Side;
 use ::torg::command::Command;
-use ::torg::event::Event;
 use ::torg::follow_ups::SetbackKind;
 use ::torg::rounds::{Ambush, RoundsCommand, Surprise};
 use ::torg::settings::DefendMany;
 use ::torg::state::{DefenceOutcome, Role};
 use ::torg::view::{ActorView, PoolPlay, View};
 use std::time::Duration;
-use tabletop::event_log::LogEntry;
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
@@ -189,17 +186,8 @@ fn defence_verdicts(view: &View, hero: ActorId) -> Vec<ActionButton> {
 
 /// Returns the actors who are present but not chosen at first when rounds begin: those who cannot act, and villains who broke and have
 /// not fought since (DD-149).
-pub fn left_out_at_first(view: &View, entries: &[LogEntry<Event>]) -> Vec<ActorId> {
-    let has_fled = |actor: ActorId| {
-        let mut changes = events_back(entries).filter_map(|event| match event {
-            Event::Broke { actor: other } if *other == actor => Some(true),
-            Event::ConflictJoined { actor: other } if *other == actor => Some(false),
-            Event::RoundsBegan { participants, .. } if participants.contains(&actor) => Some(false),
-            _ => None,
-        });
-        changes.next() == Some(true)
-    };
-    let is_left_out = |actor: &&ActorView| !actor.condition.can_act() || has_fled(actor.id);
+pub fn left_out_at_first(view: &View) -> Vec<ActorId> {
+    let is_left_out = |actor: &&ActorView| !actor.condition.can_act() || actor.has_fled;
     let left_out = view.present().filter(is_left_out);
     left_out.map(|actor| actor.id).collect()
 }

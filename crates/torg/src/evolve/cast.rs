@@ -46,6 +46,7 @@ impl Actor {
             pooled_in_conflict: 0,
             first_pooled: vec![],
             last_attack: None,
+            has_fled: false,
             left_table: false,
         }
     }

@@ -120,6 +120,7 @@ pub(super) fn rounds_began(
         .collect();
     for (actor, pool) in state.cast.iter_mut().zip(pools) {
         actor.round = ActorRound::default();
+        actor.has_fled &= !participants.contains(&actor.id);
         actor.pooled_in_conflict = 0;
         actor.starting_pool_slots_used = 0;
         actor.pool_before_rounds = u8::try_from(pool).unwrap_or(u8::MAX);

@@ -117,6 +117,8 @@ pub struct Actor {
     pub first_pooled: Vec<CardId>,
     /// What they chose for their last attack.
     pub last_attack: Option<LastAttack>,
+    /// Whether they broke and fled, and have not fought since (DD-149).
+    pub has_fled: bool,
     /// Whether they left permanently.
     pub left_table: bool,
 }
