@@ -94,8 +94,8 @@ pub fn TypedCards(
 ) -> impl IntoView {
     let line = |text: String| view! { <li>{text}</li> };
     view! {
-        <ul class="typed-cards" role="status">
-            {move || typed.get().into_iter().map(line).collect_view()}
-        </ul>
+        <div class="typed-cards" role="status">
+            <ul>{move || typed.get().into_iter().map(line).collect_view()}</ul>
+        </div>
     }
 }
