@@ -4,17 +4,16 @@ use super::typing::DraftError;
 use crate::draft::Draft;
 use crate::game::TableGame;
 use crate::navigation::NewTableStep;
+use crate::torang::people::new_skills;
 use ::improv::Improv;
 use ::improv::command as improv;
 use ::torang::Torang;
 use ::torang::command as torang;
-use ::torang::state::AbilityKind;
 use ::torg::Torg;
-use ::torg::command::{Command, DeckCommand};
+use ::torg::command::{Command, DeckCommand, next_actor_id};
 use ::torg::dealing::{SavedHand, TableSetup};
 use ::torg::saved_hands;
 use ::torg::state::Role;
-use std::iter;
 use tabletop::name::{Name, NameError};
 use tabletop::seat::ActorId;
 
@@ -71,24 +70,14 @@ impl NewTableGame for Torang {
                 true => ::torang::state::Role::GmCharacter,
                 false => ::torang::state::Role::Adventurer,
             },
+            abilities: new_skills(&person.abilities),
         });
         let open = torang::Command::OpenTable {
             title,
             settings: draft.torang.clone(),
             cast: cast.collect(),
         };
-        let people = draft.people.iter().zip(1..);
-        let abilities = people.flat_map(|(person, id)| {
-            let set = move |(name, base): &(Name, i32)| torang::Command::SetAbility {
-                actor: ActorId(id),
-                ability: None,
-                name: name.clone(),
-                kind: AbilityKind::Skill,
-                base: *base,
-            };
-            person.abilities.iter().map(set)
-        });
-        Ok(iter::once(open).chain(abilities).collect())
+        Ok(vec![open])
     }
 }
 
@@ -151,10 +140,10 @@ impl Draft {
 
     /// Returns the heroes of a Torg table with the IDs that they will have.
     pub fn hero_ids(&self) -> Vec<(ActorId, Name)> {
-        let people = self.people.iter().zip(1..);
-        let heroes = people.filter(|(person, _)| person.role() == Role::Hero);
+        let people = self.people.iter().enumerate();
+        let heroes = people.filter(|(_, person)| person.role() == Role::Hero);
         heroes
-            .map(|(person, id)| (ActorId(id), person.name.clone()))
+            .map(|(index, person)| (next_actor_id(index), person.name.clone()))
             .collect()
     }
 

@@ -2,11 +2,11 @@
 
 use crate::example::{ExamplePlay, Pointer};
 use ::torang::Torang;
-use ::torang::command::{AbilityChoice, Command, NewCharacter, NewHelp, NewSide};
+use ::torang::command::{AbilityChoice, Command, NewAbility, NewCharacter, NewHelp, NewSide};
 use ::torang::event::Event;
 use ::torang::opposed::Side;
 use ::torang::settings::Settings;
-use ::torang::state::{AbilityId, AbilityKind, Role};
+use ::torang::state::{AbilityId, Role};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
@@ -63,11 +63,15 @@ pub fn table() -> Table<Torang> {
 fn try_table() -> Option<Table<Torang>> {
     let name = |text: &str| Name::new(text).ok();
     let mut example = ExamplePlay::<Torang>::new(SEED);
-    let cast = CAST.map(|(character_name, player, _)| {
+    let cast = CAST.map(|(character_name, player, abilities)| {
+        let abilities = abilities.iter();
+        let abilities =
+            abilities.map(|(ability, base)| Some(NewAbility::skill(name(ability)?, *base)));
         Some(NewCharacter {
             name: name(character_name)?,
             player: name(player),
             role: Role::Adventurer,
+            abilities: abilities.collect::<Option<_>>()?,
         })
     });
     example.play(&Command::OpenTable {
@@ -75,17 +79,6 @@ fn try_table() -> Option<Table<Torang>> {
         settings: Settings::default(),
         cast: cast.into_iter().collect::<Option<_>>()?,
     })?;
-    for ((_, _, abilities), actor) in CAST.iter().zip(1..) {
-        for (ability, base) in abilities {
-            example.play(&Command::SetAbility {
-                actor: ActorId(actor),
-                ability: None,
-                name: name(ability)?,
-                kind: AbilityKind::Skill,
-                base: *base,
-            })?;
-        }
-    }
     example.play(&Command::BeginScene {
         name: name("The vault under the bell"),
     })?;

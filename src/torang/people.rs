@@ -9,7 +9,7 @@ use super::typed::InputError;
 use super::typed_characters::TypedCharacter;
 use crate::components::ButtonVariant;
 use crate::grammar::{capitalised, counted, figure, signed};
-use ::torang::command::{Command, NewCharacter};
+use ::torang::command::{Command, NewAbility, NewCharacter};
 use ::torang::opposed::Side;
 use ::torang::state::{Ability, AbilityKind, Attempt, Character, Clock, Role, Roll, RollPart};
 use ::torang::view::View;
@@ -127,30 +127,25 @@ pub fn offers(roll: &Roll, character: &Character, ability: &Ability, side: Side)
 
 /// Returns the commands that add characters with their abilities. Those that are marked as gamemaster characters join as such. The
 /// commands make sense only together.
-pub fn join(view: &View, characters: &[TypedCharacter], role: Role) -> Vec<Command> {
-    let mut commands = vec![];
-    for (character, actor) in characters.iter().zip(view.next_actor().0..) {
-        commands.push(Command::Join {
-            character: NewCharacter {
-                name: character.name.clone(),
-                player: character.player.clone(),
-                role: match character.gm_character {
-                    true => Role::GmCharacter,
-                    false => role,
-                },
+pub fn join(characters: &[TypedCharacter], role: Role) -> Vec<Command> {
+    let join = |character: &TypedCharacter| Command::Join {
+        character: NewCharacter {
+            name: character.name.clone(),
+            player: character.player.clone(),
+            role: match character.gm_character {
+                true => Role::GmCharacter,
+                false => role,
             },
-        });
-        for (name, base) in &character.abilities {
-            commands.push(Command::SetAbility {
-                actor: ActorId(actor),
-                ability: None,
-                name: name.clone(),
-                kind: AbilityKind::Skill,
-                base: *base,
-            });
-        }
-    }
-    commands
+            abilities: new_skills(&character.abilities),
+        },
+    };
+    characters.iter().map(join).collect()
+}
+
+/// Returns abilities of a character who joins: as skills, because nobody says otherwise.
+pub fn new_skills(abilities: &[(Name, i32)]) -> Vec<NewAbility> {
+    let skill = |(name, base): &(Name, i32)| NewAbility::skill(name.clone(), *base);
+    abilities.iter().map(skill).collect()
 }
 
 /// Returns the dialog in which a roll goes on that somebody new is to make: it asks who rolls if several join.

@@ -4,7 +4,7 @@ use super::messages::{UNNAMED_ABILITY, actor_name};
 use super::odds::NamedChances;
 use super::typed::{InputError, modifiers, number, score};
 use crate::grammar::{capitalised, figure};
-use ::torang::command::{AbilityChoice, Command, GmModifier, NewCharacter, NewSide};
+use ::torang::command::{AbilityChoice, Command, GmModifier, NewAbility, NewCharacter, NewSide};
 use ::torang::modifier::CarriedModifierId;
 use ::torang::opposed::Side;
 use ::torang::score::Score;
@@ -252,44 +252,43 @@ impl RollRequest {
             followers: self.group_followers(),
         }];
         if self.kind == RollKind::Opposed {
-            let roller = match self.opponent {
-                Some(opponent) => opponent,
+            let new_name = match self.opponent {
+                Some(_) => None,
                 None if self.opponent_name.trim().is_empty() => return Err(InputError::NoOpponent),
-                None => {
-                    commands.push(Command::Join {
-                        character: NewCharacter {
-                            name: Name::new(&self.opponent_name).map_err(InputError::Name)?,
-                            player: None,
-                            role: Role::GmCharacter,
-                        },
-                    });
-                    view.next_actor()
-                }
+                None => Some(Name::new(&self.opponent_name).map_err(InputError::Name)?),
             };
             let mut ability = self.opponent_chosen.read(InputError::NoOpponentScore)?;
-            // What a new character rolls with is the first ability on the new sheet, if the table allows one of that name there. It is
-            // kept without a typed name, too, so that nobody has to type the score again.
-            if let AbilityChoice::Custom { name, kind, score } = &ability
-                && self.opponent.is_none()
-                && let Some(name_on_sheet) =
-                    name.clone().or_else(|| Name::new(UNNAMED_ABILITY).ok())
-                && view.settings.allows_ability(&name_on_sheet)
-            {
-                // A helper marks a check only for an ability with a name of its own (TE-067).
-                let is_named = name.is_some();
-                commands.push(Command::SetAbility {
-                    actor: roller,
-                    ability: None,
-                    name: name_on_sheet,
-                    kind: *kind,
-                    base: *score,
-                });
-                if is_named {
-                    ability = AbilityChoice::Ability(view.next_ability);
+            if let Some(new_name) = new_name {
+                let mut abilities = vec![];
+                // What a new character rolls with is the first ability on the new sheet, if the table allows one of that name there.
+                // It is kept without a typed name, too, so that nobody has to type the score again.
+                if let AbilityChoice::Custom { name, kind, score } = &ability
+                    && let Some(name_on_sheet) =
+                        name.clone().or_else(|| Name::new(UNNAMED_ABILITY).ok())
+                    && view.settings.allows_ability(&name_on_sheet)
+                {
+                    // A helper marks a check only for an ability with a name of its own (TE-067).
+                    let is_named = name.is_some();
+                    abilities.push(NewAbility {
+                        name: name_on_sheet,
+                        kind: *kind,
+                        base: *score,
+                    });
+                    if is_named {
+                        ability = AbilityChoice::Ability(view.next_ability);
+                    }
                 }
+                commands.push(Command::Join {
+                    character: NewCharacter {
+                        name: new_name,
+                        player: None,
+                        role: Role::GmCharacter,
+                        abilities,
+                    },
+                });
             }
             sides.push(NewSide {
-                roller,
+                roller: self.opponent.unwrap_or_else(|| view.next_actor()),
                 ability,
                 modifiers: self.opponent_modifiers.all_given()?,
                 followers: None,

@@ -92,8 +92,12 @@ fn te_060_the_own_side_helps_first() {
     ] {
         let actor = played.view().next_actor();
         let name = Name::new(name).unwrap();
-        let player = None;
-        let character = NewCharacter { name, player, role };
+        let character = NewCharacter {
+            name,
+            player: None,
+            role,
+            abilities: vec![],
+        };
         played.play(Command::Join { character });
         played.learn(actor, "Lore 50");
     }

@@ -240,6 +240,7 @@ fn an_opposed_roll_expects_the_other_side_of_the_table() {
                 name: Name::new(name).unwrap(),
                 player: None,
                 role: Role::GmCharacter,
+                abilities: vec![],
             },
         });
     }

@@ -81,7 +81,7 @@ fn a_roll_waits_for_who_is_added() {
     let Some(TorangDialog::Request { roller, .. }) = after_joining(&view, &guard) else {
         panic!("no roll");
     };
-    played.play_all(join(&view, &guard, role));
+    played.play_all(join(&guard, role));
     assert_eq!(played.character(roller).name.as_str(), "Guard");
     let two = all_people(characters("Hound, Rider")).unwrap();
     assert_eq!(
@@ -95,7 +95,7 @@ fn a_roll_waits_for_who_is_added() {
 fn a_marked_gamemaster_character_joins_as_one() {
     let mut played = table();
     let people = all_people(characters("Pip\nGuard (NPC): Spot 40")).unwrap();
-    played.play_all(join(&played.view(), &people, Role::Adventurer));
+    played.play_all(join(&people, Role::Adventurer));
     let roles = [4, 5].map(|actor| played.character(ActorId(actor)).role);
     assert_eq!(roles, [Role::Adventurer, Role::GmCharacter]);
     assert_eq!(played.character(ActorId(5)).player, None);

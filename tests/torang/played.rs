@@ -42,6 +42,7 @@ pub fn table() -> Played {
         name: Name::new(name).unwrap(),
         player: None,
         role: Role::Adventurer,
+        abilities: vec![],
     };
     let mut played = Played {
         table: Table::default(),

@@ -302,7 +302,7 @@ fn checks_are_requested_and_shared() {
 fn te_045_no_check_is_offered_where_it_changes_nothing() {
     let mut played = table();
     let typed = all_people(characters("Warden: Spot 95")).unwrap();
-    for command in join(&played.view(), &typed, Role::GmCharacter) {
+    for command in join(&typed, Role::GmCharacter) {
         played.play(command);
     }
     let warden = played.view().cast[3].id;
@@ -335,7 +335,7 @@ fn te_067_helpers_get_a_check_if_the_roller_takes_none() {
     for case in ["open", "marked", "typed", "gamemaster"] {
         let mut played = table();
         let typed = all_people(characters("Warden: Spot 95")).unwrap();
-        for command in join(&played.view(), &typed, Role::GmCharacter) {
+        for command in join(&typed, Role::GmCharacter) {
             played.play(command);
         }
         let warden = played.view().cast[3].id;

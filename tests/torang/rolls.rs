@@ -68,6 +68,7 @@ fn the_likeliest_opponent_is_chosen() {
             name: Name::new("Guard").unwrap(),
             player: None,
             role: Role::GmCharacter,
+            abilities: vec![],
         },
     });
     let opponent =
@@ -371,6 +372,7 @@ fn a_new_opponent_joins_only_with_the_roll() {
                 name: Name::new(&number.to_string()).unwrap(),
                 player: None,
                 role: Role::GmCharacter,
+                abilities: vec![],
             },
         });
     }
@@ -404,7 +406,7 @@ fn characters_join_with_their_abilities() {
     let mut played = table();
     let typed = "the keeper: Spot 55, Listen 40\nHound (Max), Cat";
     let typed = all_people(characters(typed)).unwrap();
-    for command in join(&played.view(), &typed, Role::GmCharacter) {
+    for command in join(&typed, Role::GmCharacter) {
         played.play(command);
     }
     let cast = played.view().cast;
@@ -487,6 +489,7 @@ fn helpers_join_the_side_with_their_role() {
             name: Name::new("Guard").unwrap(),
             player: None,
             role: Role::GmCharacter,
+            abilities: vec![],
         },
     });
     let guard = played.view().cast.last().unwrap().id;

@@ -99,6 +99,7 @@ fn random_character(rng: &mut TestRng) -> NewCharacter {
         name: random_name(rng),
         player: rng.one_in(2).then(|| random_name(rng)),
         role: one_of(&[Role::Adventurer, Role::GmCharacter], rng),
+        abilities: vec![],
     }
 }
 

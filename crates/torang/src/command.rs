@@ -18,6 +18,28 @@ pub struct NewCharacter {
     pub name: Name,
     pub player: Option<Name>,
     pub role: Role,
+    /// The abilities on the new sheet.
+    pub abilities: Vec<NewAbility>,
+}
+
+/// An ability of a character who joins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct NewAbility {
+    pub name: Name,
+    pub kind: AbilityKind,
+    pub base: i32,
+}
+
+impl NewAbility {
+    /// Creates a skill.
+    pub fn skill(name: Name, base: i32) -> Self {
+        Self {
+            name,
+            kind: AbilityKind::Skill,
+            base,
+        }
+    }
 }
 
 /// The ability or score that is rolled.

@@ -28,7 +28,7 @@ use tabletop::seat::ActorId;
 mod follow_ups;
 
 pub use super::dice_from::DiceFrom;
-pub use super::new_actor::NewActor;
+pub use super::new_actor::{NewActor, next_actor_id};
 pub use follow_ups::{FollowUpCommand, PreparedSetbackCommand};
 
 /// A command about a dramatic task.

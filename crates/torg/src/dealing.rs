@@ -26,7 +26,7 @@ pub struct TableSetup {
     pub deck: Deck,
     /// Whether the table uses the printed deck, whose card numbers people type.
     pub physical_deck: bool,
-    /// Hands from an earlier session. Actor IDs count from 1 in the order of the cast.
+    /// Hands from an earlier session, with the IDs that the actors get in the order of the cast.
     pub saved_hands: Vec<SavedHand>,
 }
 

@@ -5,6 +5,7 @@ use super::sheet::Sheet;
 use super::stats::Stats;
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
+use tabletop::seat::ActorId;
 
 /// The data of an actor who joins a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,6 +17,11 @@ pub struct NewActor {
     pub stats: Stats,
     pub sheet: Sheet,
     pub possibilities: u16,
+}
+
+/// Returns the ID of the actor who joins after this many others.
+pub fn next_actor_id(joined_before: usize) -> ActorId {
+    ActorId(u16::try_from(joined_before + 1).unwrap_or(u16::MAX))
 }
 
 impl NewActor {

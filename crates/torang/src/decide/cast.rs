@@ -71,6 +71,9 @@ impl TorangTransaction<'_> {
             player: new.player.clone(),
             role: new.role,
         });
+        for ability in &new.abilities {
+            self.set_ability(actor, None, &ability.name, ability.kind, ability.base)?;
+        }
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use crate::given::{
     request, rolls, score, side,
 };
 use ::torang::Torang;
-use ::torang::command::{AbilityChoice, Command, DieSource};
+use ::torang::command::{AbilityChoice, Command, DieSource, NewAbility, NewCharacter};
 use ::torang::event::Event;
 use ::torang::modifier::nearest_steps;
 use ::torang::opposed::{Outcome, Side, TieRule};
@@ -232,6 +232,35 @@ fn a_list_of_abilities_is_binding() {
     );
     play.ruled(other);
     assert_eq!(play.character(1).abilities.len(), 2);
+}
+
+/// TE-011: whoever joins brings the abilities of the new sheet along, or does not join.
+#[test]
+fn te_011_characters_join_with_their_abilities() {
+    let mut play = Given::with(Settings {
+        ability_list: vec![name("Climb")],
+        ..Settings::default()
+    });
+    let joins = |abilities: &[(&str, i32)]| Command::Join {
+        character: NewCharacter {
+            name: name("Oda"),
+            player: None,
+            role: Role::Adventurer,
+            abilities: abilities
+                .iter()
+                .map(|(text, base)| NewAbility::skill(name(text), *base))
+                .collect(),
+        },
+    };
+    assert_eq!(
+        play.refused(joins(&[("Climb", 40), ("Fly", 1)]), "TE-011"),
+        Refusal::AbilityNotListed
+    );
+    assert_eq!(play.state().cast.len(), 4);
+    play.ok(joins(&[("Climb", 40)]));
+    let abilities = &play.character(5).abilities;
+    assert_eq!(abilities.len(), 1);
+    assert_eq!(abilities[0].base.unwrap().get(), 40);
 }
 
 #[test]

@@ -129,6 +129,7 @@ impl Given {
             name: name(&format!("Somebody {number}")),
             player: None,
             role,
+            abilities: vec![],
         };
         let roles = [Role::Adventurer, Role::Adventurer, Role::Adventurer];
         let cast = (1..)

@@ -10,7 +10,7 @@ use crate::dealing::TableSetup;
 use crate::draw_reason::DrawReason;
 use crate::event::Event;
 use crate::evolve::holds_cards;
-use crate::new_actor::NewActor;
+use crate::new_actor::{NewActor, next_actor_id};
 use crate::refusal::Refusal;
 use crate::role::Role;
 use crate::settings::Settings;
@@ -75,7 +75,7 @@ impl TorgTransaction<'_> {
     }
 
     fn add_actor(&mut self, new: &NewActor) -> ActorId {
-        let actor = ActorId(u16::try_from(self.state.cast.len() + 1).unwrap_or(u16::MAX));
+        let actor = next_actor_id(self.state.cast.len());
         self.push(Event::ActorJoined {
             actor,
             name: new.name.clone(),

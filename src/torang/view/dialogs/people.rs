@@ -34,7 +34,7 @@ pub fn Join(
         let view = table.view_now();
         let characters = joining(&view, &typed, unread)?;
         let next = after_joining(&view, &characters).filter(|_| rolls);
-        table.play_then_open(join(&view, &characters, role), next);
+        table.play_then_open(join(&characters, role), next);
         Ok(())
     });
     view! {
