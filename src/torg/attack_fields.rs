@@ -134,23 +134,3 @@ impl AttackFieldError {
         }
     }
 }
-
-/// The kind of defence of a target.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Defends {
-    /// With the value alone, without a roll.
-    #[default]
-    Passively,
-    /// With a roll (TC-057).
-    Actively,
-    /// With the die of the target's own attack (TC-152, TC-153).
-    Aggressively,
-}
-
-impl Defends {
-    /// Checks whether the total of the defence includes a roll.
-    pub fn is_rolled(self) -> bool {
-        self != Self::Passively
-    }
-}

@@ -23,6 +23,7 @@ pub(crate) mod negation;
 mod recorded_figures;
 pub(crate) mod roll_previews;
 pub(crate) mod rolled_plan;
+pub mod standalone;
 pub(crate) mod suppression;
 pub(crate) mod suppressive_fire;
 pub(crate) mod target_purpose;

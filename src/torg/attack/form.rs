@@ -2,22 +2,21 @@
 
 use crate::components::toggle;
 use crate::grammar::whole_number;
-use crate::torg::attack_fields::{AttackField, AttackFieldError, Defends};
+use crate::torg::attack_fields::{AttackField, AttackFieldError};
 use crate::torg::fight::Boosts;
-use ::torg::combat::attack::{AppliesTo, Modifier, SurpriseLevel};
+use ::torg::combat::attack::{AppliesTo, Modifier};
 use ::torg::combat::breakdown::ValueSource;
-use ::torg::combat::chart::{Concealment, DamageTable, RangeBand};
+use ::torg::combat::chart::{Concealment, RangeBand};
 use ::torg::combat::choices::CombatOptions;
 use ::torg::combat::options::{CombatOption, limited_vital_block};
 use ::torg::combat::rules::CombatRules;
-use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
+use ::torg::combat::weapon::FireMode;
 use ::torg::fight::actions::InteractionDeclaration;
+use ::torg::fight::standalone::{AttackerCircumstances, TargetCircumstances};
 use ::torg::fight::{
     AttackDeclaration, BlindsideCause, DeclaredTarget, SuppressionPurpose, WeaponChoice,
 };
-use ::torg::settings::Edition;
 use ::torg::sheet::WeaponId;
-use serde::{Deserialize, Serialize};
 use tabletop::dice::DiceError;
 use tabletop::seat::ActorId;
 
@@ -119,48 +118,6 @@ pub struct TargetForm {
     pub circumstances: TargetCircumstances,
 }
 
-/// The edition and the facts about the attacker that a table would provide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AttackerCircumstances {
-    /// The edition of the rules.
-    pub edition: Edition,
-    /// The skill of the attack.
-    #[serde(rename = "arm")]
-    pub attack_skill: AttackSkill,
-    /// The fire modes that the weapon allows.
-    #[serde(rename = "fires")]
-    pub fire_capability: FireCapability,
-    /// Whether the attacker can grapple.
-    #[serde(rename = "grapples")]
-    pub can_grapple: bool,
-}
-
-/// The facts about a target that a table would provide.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TargetCircumstances {
-    /// The damage table of the target.
-    #[serde(rename = "kind")]
-    pub damage_table: DamageTable,
-    /// How surprised the target is.
-    pub surprise: SurpriseLevel,
-    /// Whether the target has attacked all-out.
-    pub exposed: bool,
-    /// Whether the target is aiming.
-    pub aiming: bool,
-    /// Whether the target has a K.
-    #[serde(rename = "k")]
-    pub has_k: bool,
-    /// Whether nobody knows where its vital spots are.
-    #[serde(default)]
-    pub unknown_anatomy: bool,
-    /// How the target defends itself.
-    #[serde(default)]
-    pub defends: Defends,
-    /// The steps of the target's vital block; 0 without one.
-    #[serde(default)]
-    pub vital_block_steps: u8,
-}
-
 /// A part of the form that can be opened and closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pane {
@@ -227,19 +184,23 @@ pub fn read_figure(field: AttackField, typed: &str) -> Result<Option<i32>, Attac
     }
 }
 
-impl AttackerCircumstances {
-    /// Returns the choice that changes these facts.
-    pub fn choice(mut self, change: impl FnOnce(&mut Self)) -> FormChoice {
-        change(&mut self);
-        FormChoice::Attacker(self)
+impl FormChoice {
+    /// Returns the choice that changes these facts about the attacker.
+    pub fn attacker(
+        mut attacker: AttackerCircumstances,
+        change: impl FnOnce(&mut AttackerCircumstances),
+    ) -> Self {
+        change(&mut attacker);
+        Self::Attacker(attacker)
     }
-}
 
-impl TargetCircumstances {
-    /// Returns the choice that changes these facts.
-    pub fn choice(mut self, change: impl FnOnce(&mut Self)) -> FormChoice {
-        change(&mut self);
-        FormChoice::OfTarget(self)
+    /// Returns the choice that changes these facts about the target that is shown.
+    pub fn of_target(
+        mut target: TargetCircumstances,
+        change: impl FnOnce(&mut TargetCircumstances),
+    ) -> Self {
+        change(&mut target);
+        Self::OfTarget(target)
     }
 }
 

@@ -27,8 +27,8 @@ pub use combined::{
     combat_value, plain_interaction,
 };
 pub use form::{
-    AttackForm, AttackerCircumstances, FormChoice, MAX_POSSIBILITIES_WITHOUT_TABLE,
-    MAX_TARGETS_IN_FORM, Pane, TargetCircumstances, TargetForm, read_figure,
+    AttackForm, FormChoice, MAX_POSSIBILITIES_WITHOUT_TABLE, MAX_TARGETS_IN_FORM, Pane, TargetForm,
+    read_figure,
 };
 pub use interaction_report::{action_reports, combined_reports, defence_lasts};
 pub use options::{

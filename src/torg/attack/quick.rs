@@ -1,31 +1,21 @@
 //! An attack without a table: the typed figures of both sides, the form that the device saves, and the dice.
 
-use super::form::{
-    AttackForm, AttackerCircumstances, MAX_TARGETS_IN_FORM, TargetCircumstances, TargetForm,
-};
+use super::form::{AttackForm, MAX_TARGETS_IN_FORM, TargetForm};
 use super::planned::PlannedAttack;
-use crate::torg::attack_fields::{AttackField, AttackFieldError, Defends};
+use crate::torg::attack_fields::{AttackField, AttackFieldError};
 use crate::torg::typed_dice::read_faces;
-use ::torg::combat::action::{Aim, Exposed};
 use ::torg::combat::chart::{Concealment, RangeBand};
 use ::torg::combat::choices::CombatOptions;
-use ::torg::combat::defence::{
-    ActiveDefence, ActiveDefenceRoll, DefenceSkill, active_defence_total,
-};
-use ::torg::combat::die::{RollSpec, roll_chains};
-use ::torg::combat::discipline::{Discipline, LearnedDisciplines};
 use ::torg::combat::options::{CombatOption, limited_vital_block};
 use ::torg::combat::rules::CombatRules;
-use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
-use ::torg::fight::attack_preview::AttackBoost;
-use ::torg::fight::{AttackPlan, BlindsideCause, Combatant, RolledPlan, WeaponChoice};
+use ::torg::combat::weapon::FireMode;
+use ::torg::fight::standalone::{
+    self, AttackerCircumstances, StandaloneAttack, StandaloneTarget, TargetCircumstances,
+};
+use ::torg::fight::{AttackPlan, BlindsideCause, RolledPlan, WeaponChoice};
 use ::torg::roll::{DieTotal, Proficiency};
-use ::torg::settings::Edition;
-use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage, WeaponId};
-use ::torg::state::{Role, Stats};
 use serde::{Deserialize, Serialize};
 use tabletop::dice::{Chance, DiceError, RandomDice, TypedDice};
-use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
 /// The local storage key of the saved form.
@@ -34,32 +24,15 @@ pub const STORAGE_KEY: &str = "quick-attack";
 /// The ID of the first target.
 const TARGET: ActorId = ActorId(2);
 
-/// The ID of the weapon that either side has.
-const WEAPON: WeaponId = WeaponId(1);
-
-/// The ID of the weapon in the attacker's other hand, with the same figures: the typed damage is that of the better of the two (TC-193).
-const OFF_HAND: WeaponId = WeaponId(2);
-
 /// The maximum length of a saved text, in characters.
 const MAX_SAVED_CHARS: usize = 40;
-
-impl Default for AttackerCircumstances {
-    fn default() -> Self {
-        Self {
-            edition: Edition::Revised,
-            attack_skill: AttackSkill::Melee,
-            fire_capability: FireCapability::Single,
-            can_grapple: false,
-        }
-    }
-}
 
 /// Returns the form of an attack without a table, with default figures that can be rolled at once.
 pub fn new_form() -> AttackForm {
     let mut form = AttackForm {
         skilled: Some(true),
         circumstances: Some(AttackerCircumstances::default()),
-        ..AttackForm::new(WeaponChoice::Carried(WEAPON), TARGET)
+        ..AttackForm::new(WeaponChoice::Carried(standalone::WEAPON), TARGET)
     };
     for (field, figure) in [
         (AttackField::Value, "12"),
@@ -88,10 +61,9 @@ pub fn target_name(targets: usize, index: usize) -> String {
 pub fn roll_defences(form: &mut AttackForm, chance: &mut dyn Chance) {
     let rules = CombatRules::for_edition(form.circumstances.unwrap_or_default().edition);
     for target in form.targets.iter_mut().filter(|target| target.awaits_die()) {
-        let spec = RollSpec::plain(Proficiency::Skilled, &rules);
-        if let Ok(rolled) = roll_chains(spec, &mut RandomDice(chance)) {
+        if let Some(die) = standalone::roll_defence(&rules, chance) {
             let maximum = AttackField::DefenceDie.range().1;
-            let total = i32::try_from(rolled.total.get()).unwrap_or(maximum);
+            let total = i32::try_from(die.get()).unwrap_or(maximum);
             target.set_text(AttackField::DefenceDie, total.min(maximum).to_string());
         }
     }
@@ -106,18 +78,14 @@ impl TargetForm {
 
     /// Returns the total of the target's active defence. `None` for a passive one, or while its die is not rolled.
     pub fn active_defence(&self, rules: &CombatRules) -> Option<i32> {
-        let circumstances = self.circumstances;
         let value = self.figure(AttackField::Defence).ok()??;
+        self.circumstances
+            .active_defence(value, self.defence_die()?, rules)
+    }
+
+    fn defence_die(&self) -> Option<DieTotal> {
         let die = self.figure(AttackField::DefenceDie).ok()??;
-        let bonus = DieTotal::new(u32::try_from(die).ok()?)?.bonus();
-        let roll = ActiveDefenceRoll {
-            value,
-            card_bonus: 0,
-            aggressive: circumstances.defends == Defends::Aggressively,
-            vital_block_steps: circumstances.vital_block_steps,
-        };
-        let is_rolled = circumstances.defends.is_rolled();
-        is_rolled.then(|| active_defence_total(roll, bonus.0, rules).total)
+        DieTotal::new(u32::try_from(die).ok()?)
     }
 }
 
@@ -141,152 +109,57 @@ pub fn roll(
 /// # Errors
 /// An [`AttackFieldError`] if a figure cannot be read, or is missing.
 pub fn plan(form: &AttackForm) -> Result<AttackPlan, AttackFieldError> {
-    let circumstances = form.circumstances.unwrap_or_default();
-    let rules = CombatRules::for_edition(circumstances.edition);
-    let mut declaration = form.declaration()?;
     let required = |field| form.figure(field)?.ok_or(AttackFieldError::Missing(field));
+    let declaration = form.declaration()?;
     let damage = to_u8(required(AttackField::Damage)?);
     required(AttackField::Value)?;
-    let skill = circumstances.attack_skill;
-    let mut sheet = Sheet {
-        disciplines: learned_disciplines(skill),
-        ..Sheet::default()
-    };
-    if matches!(skill, AttackSkill::Unarmed | AttackSkill::MartialArts) {
-        // The typed damage is the full base damage without a weapon; disciplines add to it.
-        declaration.weapon = WeaponChoice::Unarmed(skill);
-        declaration.base_damage = None;
-        sheet.strength = Some(damage);
-    } else {
-        declaration.weapon = WeaponChoice::Carried(WEAPON);
-        declaration.off_hand = Some(OFF_HAND);
-        for id in [WEAPON, OFF_HAND] {
-            sheet.weapons.extend(weapon(id, &circumstances, damage));
-        }
-    }
-    let mut targets = vec![];
-    for (target, declared) in form.targets.iter().zip(&mut declaration.targets) {
-        targets.push(target.combatant(form.options, &circumstances, &rules)?);
-        if form.options.has(CombatOption::SuppressiveFire) {
-            declared.defence = target.figure(AttackField::Resistance)?;
-        } else if target.circumstances.defends.is_rolled() {
-            // Its total comes from the roll.
-            declared.defence = None;
-        }
-    }
-    let proficiency = if form.skilled == Some(false) {
-        Proficiency::Unskilled
-    } else {
-        Proficiency::Skilled
-    };
-    Ok(AttackPlan {
+    let targets = form.targets.iter();
+    let targets = targets.map(|target| target.standalone(form.options));
+    let attack = StandaloneAttack {
+        attacker: form.circumstances.unwrap_or_default(),
+        proficiency: match form.skilled {
+            Some(false) => Proficiency::Unskilled,
+            Some(true) | None => Proficiency::Skilled,
+        },
+        damage,
         declaration,
-        attacker: Combatant::new(Role::Hero, Stats::default(), sheet),
-        targets,
-        roll_spec: RollSpec::plain(proficiency, &rules),
+        targets: targets.collect::<Result<_, _>>()?,
         shown_target: form.shown_index,
-        boosts: vec![AttackBoost::ExtraDie; usize::from(form.boosts.possibilities)],
-        rules,
-        refusal: None,
-        combined_refusal: None,
-        combined_difficulties: vec![],
-    })
+        possibilities: form.boosts.possibilities,
+    };
+    Ok(attack.plan())
 }
 
 impl TargetForm {
-    /// Returns the target as a combatant.
-    fn combatant(
-        &self,
-        options: CombatOptions,
-        attacker: &AttackerCircumstances,
-        rules: &CombatRules,
-    ) -> Result<Combatant, AttackFieldError> {
-        let circumstances = self.circumstances;
+    /// Returns the values of the target. Some options need more of them than others.
+    fn standalone(&self, options: CombatOptions) -> Result<StandaloneTarget, AttackFieldError> {
         let required = |field| self.figure(field)?.ok_or(AttackFieldError::Missing(field));
         let defence = to_u8(required(AttackField::Defence)?);
         required(AttackField::Toughness)?;
-        if options.has(CombatOption::SuppressiveFire) {
-            required(AttackField::Resistance)?;
-        } else if circumstances.defends.is_rolled() {
-            required(AttackField::DefenceDie)?;
-        }
-        let strength = if options.has(CombatOption::Disarm) {
-            Some(required(AttackField::Strength)?)
+        let resistance = if options.has(CombatOption::SuppressiveFire) {
+            Some(required(AttackField::Resistance)?)
         } else {
-            self.figure(AttackField::Strength)?
+            if self.circumstances.defends.is_rolled() {
+                required(AttackField::DefenceDie)?;
+            }
+            None
         };
-        let stats = Stats {
-            dexterity: Some(defence),
-            ..Stats::default()
-        };
-        let mut target = Combatant::new(
-            Role::Villain,
-            stats,
-            Sheet {
-                strength: strength.map(to_u8),
-                damage_table: Some(circumstances.damage_table),
-                unknown_anatomy: circumstances.unknown_anatomy,
-                weapons: weapon(WEAPON, attacker, 0).into_iter().collect(),
-                ..Sheet::default()
-            },
-        );
-        target.surprise = circumstances.surprise;
-        target.combat.exposed = circumstances.exposed.then_some(Exposed(0));
-        if circumstances.aiming {
-            target.combat.aim = Aim::Aiming(0);
+        if options.has(CombatOption::Disarm) {
+            required(AttackField::Strength)?;
         }
-        target.combat.vital_block_steps = circumstances.vital_block_steps;
-        let total = self.active_defence(rules);
-        target.combat.active_defence = total.map(|total| ActiveDefence {
-            skill: DefenceSkill::Dexterity,
-            total,
-        });
-        target.condition.k = circumstances.has_k;
-        target.condition.shock = u16::from(to_u8(self.figure(AttackField::Shock)?.unwrap_or(0)));
-        Ok(target)
+        Ok(StandaloneTarget {
+            circumstances: self.circumstances,
+            defence,
+            defence_die: self.defence_die(),
+            resistance,
+            strength: self.figure(AttackField::Strength)?.map(to_u8),
+            shock: to_u8(self.figure(AttackField::Shock)?.unwrap_or(0)),
+        })
     }
 }
 
 fn to_u8(figure: i32) -> u8 {
     u8::try_from(figure).unwrap_or(0)
-}
-
-/// Returns the disciplines of the attacker. The form does not ask for them, so a martial artist has all of these.
-fn learned_disciplines(skill: AttackSkill) -> LearnedDisciplines {
-    let no_disciplines = LearnedDisciplines::default();
-    if skill != AttackSkill::MartialArts {
-        return no_disciplines;
-    }
-    [
-        Discipline::LightningFist,
-        Discipline::FellingTheOak,
-        Discipline::StunningAttack,
-        Discipline::Throw,
-    ]
-    .into_iter()
-    .fold(no_disciplines, LearnedDisciplines::with)
-}
-
-fn weapon(
-    id: WeaponId,
-    circumstances: &AttackerCircumstances,
-    damage: u8,
-) -> Option<CarriedWeapon> {
-    Some(CarriedWeapon {
-        id,
-        name: Name::new("?").ok()?,
-        attack_skill: circumstances.attack_skill,
-        damage: WeaponDamage::Fixed(damage),
-        fire_capability: circumstances.fire_capability,
-        ranges: None,
-        ammunition: None,
-        reload: Default::default(),
-        keeps_force: false,
-        can_grapple: circumstances.can_grapple,
-        // The form does not ask which weapon it is, so it may be any weapon of the skill (TC-158).
-        non_lethal: Some(true),
-        can_parry: false,
-    })
 }
 
 /// The form as the device saves it. The first target is saved beside the attacker: the format dates from when there was only one

@@ -1,6 +1,6 @@
 //! The two panes of the form without a table, in which every figure is typed or chosen.
 
-use super::form::{AttackerCircumstances, FormChoice, Pane, TargetForm};
+use super::form::{FormChoice, Pane, TargetForm};
 use super::panes::{
     NumberField, PaneContent, PaneField, choice_field, cover_fields, fire_mode_field, hinted_field,
     number_field, range_field, required_number, skill_field,
@@ -8,7 +8,7 @@ use super::panes::{
 use super::planned::PlannedAttack;
 use super::quick::target_name;
 use crate::grammar;
-use crate::torg::attack_fields::{AttackField, Defends};
+use crate::torg::attack_fields::AttackField;
 use crate::torg::fight::vital_block;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -18,6 +18,7 @@ use ::torg::combat::chart::DamageTable;
 use ::torg::combat::options::{CombatOption, vital_block_steps};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
+use ::torg::fight::standalone::{AttackerCircumstances, Defends};
 
 fn switch(label: &'static str, is_on: bool, choice: FormChoice) -> PaneField {
     PaneField::Switch {
@@ -40,7 +41,9 @@ impl PlannedAttack {
                 Some(skill),
                 |skill| combat::weapon_kind(skill).to_owned(),
                 |attack_skill| {
-                    circumstances.choice(|attacker| attacker.attack_skill = attack_skill)
+                    FormChoice::attacker(circumstances, |attacker| {
+                        attacker.attack_skill = attack_skill
+                    })
                 },
             ),
             skill_field(is_skilled),
@@ -56,7 +59,9 @@ impl PlannedAttack {
                 Some(circumstances.fire_capability),
                 |capability| combat::fires(capability).to_owned(),
                 |fire_capability| {
-                    circumstances.choice(|attacker| attacker.fire_capability = fire_capability)
+                    FormChoice::attacker(circumstances, |attacker| {
+                        attacker.fire_capability = fire_capability
+                    })
                 },
             ));
             fields.push(fire_mode_field(form, circumstances.fire_capability, None));
@@ -65,7 +70,7 @@ impl PlannedAttack {
             fields.push(switch(
                 "Can hold a target, like a whip or net",
                 circumstances.can_grapple,
-                circumstances.choice(|attacker| attacker.can_grapple ^= true),
+                FormChoice::attacker(circumstances, |attacker| attacker.can_grapple ^= true),
             ));
         }
         fields.extend(self.last_weapon_fields());
@@ -160,7 +165,9 @@ fn quick_target_fields(
         [DamageTable::Ordinary, DamageTable::PossibilityRated],
         Some(circumstances.damage_table),
         |table| combat::damage_table(table).to_owned(),
-        |damage_table| circumstances.choice(|target| target.damage_table = damage_table),
+        |damage_table| {
+            FormChoice::of_target(circumstances, |target| target.damage_table = damage_table)
+        },
     ));
     fields.push(number_field(AttackField::ArmorAdd, Some(0)));
     fields.push(hinted_field(AttackField::ArmorMaximum, "none", None));
@@ -177,31 +184,31 @@ fn quick_target_fields(
             ],
             Some(circumstances.surprise),
             |level| combat::surprise(level).to_owned(),
-            |surprise| circumstances.choice(|target| target.surprise = surprise),
+            |surprise| FormChoice::of_target(circumstances, |target| target.surprise = surprise),
         ));
     }
     fields.push(switch(
         "Made an all-out attack",
         circumstances.exposed,
-        circumstances.choice(|target| target.exposed ^= true),
+        FormChoice::of_target(circumstances, |target| target.exposed ^= true),
     ));
     if Aim::Aiming(0).exposes_aimer(rules) {
         fields.push(switch(
             "Is aiming",
             circumstances.aiming,
-            circumstances.choice(|target| target.aiming ^= true),
+            FormChoice::of_target(circumstances, |target| target.aiming ^= true),
         ));
     }
     fields.push(number_field(AttackField::Shock, Some(0)));
     fields.push(switch(
         "Has a K",
         circumstances.has_k,
-        circumstances.choice(|target| target.has_k ^= true),
+        FormChoice::of_target(circumstances, |target| target.has_k ^= true),
     ));
     fields.push(switch(
         "Creature with unknown vital spots",
         circumstances.unknown_anatomy,
-        circumstances.choice(|target| target.unknown_anatomy ^= true),
+        FormChoice::of_target(circumstances, |target| target.unknown_anatomy ^= true),
     ));
     fields
 }
@@ -218,7 +225,7 @@ fn defence_fields(attacker: AttackerCircumstances, target: &TargetForm) -> Vec<P
         [Defends::Passively, Defends::Actively, Defends::Aggressively],
         Some(circumstances.defends),
         |defends| messages::defends(defends).to_owned(),
-        |defends| circumstances.choice(|target| target.defends = defends),
+        |defends| FormChoice::of_target(circumstances, |target| target.defends = defends),
     ));
     let steps: Vec<u8> = vital_block_steps(attacker.edition).collect();
     if !steps.is_empty() {
@@ -228,7 +235,9 @@ fn defence_fields(attacker: AttackerCircumstances, target: &TargetForm) -> Vec<P
             Some(circumstances.vital_block_steps),
             vital_block,
             |vital_block_steps| {
-                circumstances.choice(|target| target.vital_block_steps = vital_block_steps)
+                FormChoice::of_target(circumstances, |target| {
+                    target.vital_block_steps = vital_block_steps
+                })
             },
         ));
     }

@@ -1,7 +1,7 @@
 //! The texts of the attack sheet: the names of its fields, and in a few words why an option is not available.
 use super::combat::{self, option_label, refusal_title, stat_name};
 use crate::grammar::{capitalised, counted, figure, signed, uncapitalised};
-use crate::torg::attack_fields::{AttackField, AttackFieldError, Defends};
+use crate::torg::attack_fields::{AttackField, AttackFieldError};
 use ::torg::combat::attack::outcome::DamageConversion;
 use ::torg::combat::breakdown::{Breakdown, ValueSource};
 use ::torg::combat::options::CombatOption;
@@ -9,6 +9,7 @@ use ::torg::combat::refusal::{CombatReason, CombatRefusal, Stat};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::settings::ExtraK;
 use ::torg::fight::attack_preview::OptionGroup;
+use ::torg::fight::standalone::Defends;
 use ::torg::fight::{BlindsideCause, SuppressionPurpose};
 use ::torg::settings::Edition;
 

@@ -14,9 +14,8 @@ mod suppression;
 mod table;
 mod texts;
 
-use rising_action::torg::attack::{
-    AttackForm, AttackerCircumstances, BoostSource, TargetCircumstances,
-};
+use ::torg::fight::standalone::{AttackerCircumstances, TargetCircumstances};
+use rising_action::torg::attack::{AttackForm, BoostSource, FormChoice};
 
 /// One more possibility.
 const ONE_MORE: BoostSource = BoostSource::Possibilities {
@@ -25,10 +24,13 @@ const ONE_MORE: BoostSource = BoostSource::Possibilities {
 
 /// Changes the edition or a fact about the attacker, without a table.
 fn choose_attacker(form: &mut AttackForm, change: impl FnOnce(&mut AttackerCircumstances)) {
-    form.choose(form.circumstances.unwrap().choice(change));
+    form.choose(FormChoice::attacker(form.circumstances.unwrap(), change));
 }
 
 /// Changes a fact about the target that is shown, without a table.
 fn choose_target(form: &mut AttackForm, change: impl FnOnce(&mut TargetCircumstances)) {
-    form.choose(form.shown_target().unwrap().circumstances.choice(change));
+    form.choose(FormChoice::of_target(
+        form.shown_target().unwrap().circumstances,
+        change,
+    ));
 }

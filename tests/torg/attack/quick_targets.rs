@@ -5,6 +5,7 @@ use super::{choose_attacker, choose_target};
 use ::torg::combat::chart::RangeBand;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::{AttackSkill, FireCapability};
+use ::torg::fight::standalone::Defends;
 use ::torg::settings::Edition;
 use rising_action::components::ChanceRow;
 use rising_action::torg::attack::quick::{self, new_form, read_saved, roll_defences, to_saved};
@@ -12,7 +13,7 @@ use rising_action::torg::attack::report::{RollReport, RollReportNote, RollReport
 use rising_action::torg::attack::{
     AttackForm, FormChoice, MAX_TARGETS_IN_FORM, PlannedAttack, quick_reports,
 };
-use rising_action::torg::attack_fields::{AttackField, Defends};
+use rising_action::torg::attack_fields::AttackField;
 use tabletop::rule::tc;
 use testing::TestRng;
 

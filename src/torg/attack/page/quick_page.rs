@@ -14,7 +14,7 @@ use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::preferences::SavedPreferences;
 use crate::torg::attack::quick;
-use crate::torg::attack::{PlannedAttack, quick_reports};
+use crate::torg::attack::{FormChoice, PlannedAttack, quick_reports};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::messages::combat::edition_mark;
 use ::torg::fight::RolledPlan;
@@ -121,7 +121,8 @@ fn Editions(editor: AttackEditor) -> impl IntoView {
             .map(|edition| {
                 let circumstances = current.get();
                 let is_chosen = circumstances.edition == edition;
-                let choice = circumstances.choice(|attacker| attacker.edition = edition);
+                let choice =
+                    FormChoice::attacker(circumstances, |attacker| attacker.edition = edition);
                 Choice::new(edition_mark(edition), is_chosen, move || {
                     editor.change(|form| form.choose(choice));
                 })
