@@ -1,12 +1,18 @@
 //! A Torg table's options: every question has a text, can be found, and leads to the settings for each answer.
 
+use ::torg::active_effects::BONUS;
 use ::torg::combat::action::Aim;
+use ::torg::combat::chart::many_on_one;
 use ::torg::combat::options::AIM_BONUS;
-use ::torg::combat::settings::{self as combat, CombatNumbers, CombatSettings, NumberChart};
+use ::torg::combat::rules::CombatRules;
+use ::torg::combat::settings::{
+    self as combat, CombatNumbers, CombatSettings, FIRE_MODES, NumberChart,
+};
 use ::torg::combat::status::Status;
-use ::torg::rounds::SETBACK_PENALTY;
+use ::torg::rounds::{AGGRESSIVE_DEFENCE_PENALTIES, SETBACK_PENALTY};
 use ::torg::settings::{DeckNumbers, HandSize, HandSizeRecount, Question, Settings, StymiedScope};
 use rising_action::components::{OptionSection, Question as Asked, has_every_word, options_text};
+use rising_action::grammar::signed;
 use rising_action::torg::messages::combat as combat_texts;
 use rising_action::torg::messages::combat::options as combat_messages;
 use rising_action::torg::messages::options::{Group, asked};
@@ -424,4 +430,60 @@ fn figures_in_fixed_texts_are_the_engines() {
             .any(|(label, _)| label.contains(&penalty))
     );
     assert!(combat_texts::aim(Aim::Ready(1)).contains(&format!("+{AIM_BONUS}")));
+    let details = |question| {
+        let answers = combat_messages::asked(question).answers.iter();
+        answers.map(|(_, detail)| *detail).collect::<Vec<_>>()
+    };
+    let fire_modes = FIRE_MODES.map(|modifier| signed(i32::from(modifier)));
+    let classic = fire_modes.join(", ");
+    assert!(details(combat::Question::FireModes).contains(&classic.as_str()));
+    let penalty = format!("the −{}", AGGRESSIVE_DEFENCE_PENALTIES.defence);
+    let minimum = details(combat::Question::AggressiveMinimum);
+    assert_eq!(
+        minimum
+            .iter()
+            .filter(|text| text.ends_with(&penalty))
+            .count(),
+        2,
+        "{minimum:?}"
+    );
+    let [(_, all_add_up), (_, best)] = asked(Question::Stacking).answers else {
+        panic!("two answers");
+    };
+    let bonus = signed(BONUS);
+    assert_eq!(
+        (*all_add_up, *best),
+        (format!("{bonus} and {bonus}").as_str(), bonus.as_str())
+    );
+    many_on_one_labels();
+}
+
+/// TC-T13: each cell of the chart is named by the numbers of characters who use it.
+fn many_on_one_labels() {
+    let mut rules = CombatRules::default();
+    for (index, cell) in (0..).zip(&mut rules.numbers.many_on_one) {
+        *cell = index;
+    }
+    let columns = rules.numbers.cells(NumberChart::ManyOnOne).len();
+    for (column, cell) in (0..).zip(0..columns) {
+        let label = combat_messages::cell(NumberChart::ManyOnOne, cell);
+        let numbers = label.split(' ').filter_map(|word| match word {
+            "alone" => Some(1),
+            "two" => Some(2),
+            "three" => Some(3),
+            "four" => Some(4),
+            word => word.parse().ok(),
+        });
+        let numbers: Vec<usize> = numbers.collect();
+        let [first, .., last] = [&numbers[..1], &numbers[..]].concat()[..] else {
+            panic!("{label}");
+        };
+        let found = [first - 1, first, last, last + 1].map(|count| many_on_one(&rules, count));
+        let (before, after) = ((column - 1).max(0), column + 1);
+        if label.ends_with("more") {
+            assert_eq!(found, [before, column, column, column], "{label}");
+        } else {
+            assert_eq!(found, [before, column, column, after], "{label}");
+        }
+    }
 }

@@ -82,8 +82,8 @@ pub fn vital_block(steps: u8) -> String {
     if steps == 0 {
         return "none".to_owned();
     }
-    let (defence, armor) = vital_block_modifiers(steps);
-    format!("{}, armor {}", signed(defence), signed(armor))
+    let block = vital_block_modifiers(steps);
+    format!("{}, armor {}", signed(block.defence), signed(block.armor))
 }
 
 /// Checks whether an actor dies unless treated (TC-100).

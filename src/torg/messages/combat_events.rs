@@ -265,8 +265,11 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
 
 /// Formats a vital block: "vital block (−4, +2)"; `None` for 0 steps.
 fn vital_block_text(steps: u8) -> Option<String> {
-    let (defence, armor) = vital_block_modifiers(steps);
-    (steps > 0).then(|| format!("vital block ({}, {})", signed(defence), signed(armor)))
+    let block = vital_block_modifiers(steps);
+    (steps > 0).then(|| {
+        let (defence, armor) = (signed(block.defence), signed(block.armor));
+        format!("vital block ({defence}, {armor})")
+    })
 }
 
 /// Returns the name of a weapon on an actor's sheet; "a weapon" if the sheet or the weapon is not known.

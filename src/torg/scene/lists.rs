@@ -570,8 +570,11 @@ fn other_kinds(view: &View) -> Option<ListContent> {
     for kind in addable_kinds(view, action) {
         let detail = match kind {
             ApprovableAction::Defend if has_attack => {
-                let (attack, defending) = AGGRESSIVE_DEFENCE_PENALTIES;
-                format!("attack and defend with one roll: −{attack} and −{defending}")
+                let penalties = AGGRESSIVE_DEFENCE_PENALTIES;
+                format!(
+                    "attack and defend with one roll: −{} and −{}",
+                    penalties.attack, penalties.defence
+                )
             }
             ApprovableAction::Intimidate if has_attack => {
                 "suppressive fire intimidates everyone in the area".to_owned()

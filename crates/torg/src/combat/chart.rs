@@ -233,13 +233,18 @@ pub fn many_on_one(rules: &CombatRules, characters: usize) -> i32 {
     modifier.copied().map_or(0, i32::from)
 }
 
+/// How much the values of characters who share one roll may differ (TC-143).
+pub const MAX_SHARED_DIFFERENCE: i32 = 1;
+
 /// Returns the bonus for characters with these values who share one roll (TC-143).
 ///
 /// # Errors
-/// The values differ by more than 1.
+/// The values differ by more than [`MAX_SHARED_DIFFERENCE`].
 pub fn shared_roll_bonus(rules: &CombatRules, values: &[i32]) -> Result<i32, CombatRefusal> {
     let least = values.iter().min().copied().unwrap_or(0);
-    let near = values.iter().all(|value| value.saturating_sub(least) <= 1);
+    let near = values
+        .iter()
+        .all(|value| value.saturating_sub(least) <= MAX_SHARED_DIFFERENCE);
     require(near, CombatReason::ValuesApart, tc(143))?;
     Ok(many_on_one(rules, values.len()))
 }

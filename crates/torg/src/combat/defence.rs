@@ -182,7 +182,7 @@ impl TargetDefence {
     ) -> Self {
         let (passive_skill, passive) = defences.passive(against, rules);
         // The total includes a vital block and what cards add, and takes no passive setback. The passive value gets both only now.
-        let (block, _) = vital_block_modifiers(defences.vital_block_steps);
+        let block = vital_block_modifiers(defences.vital_block_steps).defence;
         let other_is_higher = |active: &ActiveDefence| {
             passive_skill != active.skill
                 && passive_skill != DefenceSkill::Dexterity
@@ -249,7 +249,7 @@ pub fn active_defence_total(
     if aggressive {
         sum.add(
             ValueSource::AggressiveDefence,
-            -i32::from(AGGRESSIVE_DEFENCE_PENALTIES.1),
+            -i32::from(AGGRESSIVE_DEFENCE_PENALTIES.defence),
             rule,
         );
     }
@@ -270,7 +270,7 @@ pub fn active_defence_total(
     }
     sum.add(
         ValueSource::VitalBlock,
-        vital_block_modifiers(vital_block_steps).0,
+        vital_block_modifiers(vital_block_steps).defence,
         tc(151),
     );
     sum

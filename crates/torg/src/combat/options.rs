@@ -8,10 +8,45 @@ use tabletop::rule::{RuleId, tc};
 pub const OPPORTUNITY_PENALTY: u8 = 3;
 /// What one round of aiming adds to the action total (TC-120, TC-121).
 pub const AIM_BONUS: i32 = 3;
-/// The penalties on the attack and on the defence if both use one die (TC-152, TC-153).
-pub const AGGRESSIVE_DEFENCE_PENALTIES: (u8, u8) = (4, 2);
+/// The penalties if an attack and a defence use one die (TC-152, TC-153).
+pub const AGGRESSIVE_DEFENCE_PENALTIES: AggressiveDefencePenalties = AggressiveDefencePenalties {
+    attack: 4,
+    defence: 2,
+};
 /// The maximum number of steps of a vital blow and of a vital block (TC-126, TC-150).
 pub const MAX_VITAL_STEPS: u8 = 4;
+
+/// The penalties if an attack and a defence use one die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct AggressiveDefencePenalties {
+    pub attack: u8,
+    pub defence: u8,
+}
+
+/// The modifiers of a vital blow (TC-122, TC-126).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct VitalBlowModifiers {
+    pub action_total: i32,
+    pub damage: i32,
+}
+
+/// The modifiers of a vital block (TC-150).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct VitalBlockModifiers {
+    pub defence: i32,
+    pub armor: i32,
+}
+
+/// Returns the modifiers of a vital blow with this many steps (TC-122, TC-126).
+pub const fn vital_blow_modifiers(steps: i32) -> VitalBlowModifiers {
+    VitalBlowModifiers {
+        action_total: -2 * steps,
+        damage: steps,
+    }
+}
 
 /// Returns the minimum number of steps of a vital blow. The classic edition has only the largest one (TC-122, TC-126).
 pub const fn min_vital_blow_steps(edition: Edition) -> u8 {
@@ -38,10 +73,13 @@ pub const fn limited_vital_block(steps: u8, edition: Edition) -> u8 {
     }
 }
 
-/// Returns the modifiers of a vital block to the defence and to the armor (TC-150).
-pub const fn vital_block_modifiers(steps: u8) -> (i32, i32) {
+/// Returns the modifiers of a vital block with this many steps (TC-150).
+pub const fn vital_block_modifiers(steps: u8) -> VitalBlockModifiers {
     let steps = steps as i32;
-    (-2 * steps, steps)
+    VitalBlockModifiers {
+        defence: -2 * steps,
+        armor: steps,
+    }
 }
 
 /// A combat option.

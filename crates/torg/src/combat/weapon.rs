@@ -253,7 +253,7 @@ pub(crate) fn armored_toughness_raised(
     let mut sum = Breakdown::new(ValueSource::Toughness, toughness, tc(75));
     sum.extend_from(raised);
     let toughness = sum.total;
-    let (_, block) = vital_block_modifiers(vital_block);
+    let block = vital_block_modifiers(vital_block).armor;
     let summed = !rules.is(Armors::Best);
     let adds = armors
         .iter()

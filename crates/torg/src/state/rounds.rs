@@ -264,15 +264,14 @@ impl State {
         }
         let kinds = action.kinds();
         if kinds.contains(&ApprovableAction::Attack) && kinds.contains(&ApprovableAction::Defend) {
-            let (attack, defence) = AGGRESSIVE_DEFENCE_PENALTIES;
-            let damage = match self.edition {
-                Edition::Classic => 0,
-                Edition::Revised => attack,
-            };
+            let penalties = AGGRESSIVE_DEFENCE_PENALTIES;
             weights.push(ActionModifier::AttackAndDefend {
-                attack,
-                damage,
-                defence,
+                attack: penalties.attack,
+                damage: match self.edition {
+                    Edition::Classic => 0,
+                    Edition::Revised => penalties.attack,
+                },
+                defence: penalties.defence,
             });
         }
         if let Some(target) = action.target.and_then(|target| self.actor(target)) {

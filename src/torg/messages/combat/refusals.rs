@@ -2,9 +2,10 @@
 
 use super::{action_type, attack_refusals, edition, option_label, option_words, stat_name};
 use crate::game::RefusalText;
-use crate::grammar::{capitalised, counted};
+use crate::grammar::{capitalised, counted, signed};
+use ::torg::combat::chart::MAX_SHARED_DIFFERENCE;
 use ::torg::combat::damage::NegationReason;
-use ::torg::combat::options::CombatOption;
+use ::torg::combat::options::{CombatOption, vital_block_modifiers, vital_blow_modifiers};
 use ::torg::combat::refusal::{CombatReason, CombatRefusal};
 use ::torg::settings::Edition;
 
@@ -109,16 +110,24 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
             return RefusalText::new(
                 "Vital blow: wrong number of steps",
                 if min == max {
-                    "In this edition a vital blow is always −8 to hit and +4 damage.".to_owned()
+                    format!(
+                        "In this edition a vital blow is always {}.",
+                        vital_blow(i32::from(max))
+                    )
                 } else {
-                    "Choose one to four steps. Each is −2 to hit and +1 damage.".to_owned()
+                    format!("Choose {min} to {max} steps. Each is {}.", vital_blow(1))
                 },
             );
         }
-        CombatReason::VitalBlockSteps { .. } => {
+        CombatReason::VitalBlockSteps { max, .. } => {
+            let step = vital_block_modifiers(1);
             return RefusalText::new(
                 "Vital block: wrong number of steps",
-                "Choose one to four steps. Each is −2 to the defense and +1 to the armor value.",
+                format!(
+                    "Choose 1 to {max} steps. Each is {} to the defense and {} to the armor value.",
+                    signed(step.defence),
+                    signed(step.armor)
+                ),
             );
         }
         CombatReason::ReloadFirst {
@@ -212,10 +221,14 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
             "Only suppressive fire is shared",
             "Several characters can share one roll for suppressive fire. Roll other attacks one by one.",
         ),
-        CombatReason::ValuesApart => (
-            "Too far apart to share a roll",
-            "Characters who share a roll must have values within 1 of each other. Make two groups.",
-        ),
+        CombatReason::ValuesApart => {
+            return RefusalText::new(
+                "Too far apart to share a roll",
+                format!(
+                    "Characters who share a roll must have values within {MAX_SHARED_DIFFERENCE} of each other. Make two groups."
+                ),
+            );
+        }
         CombatReason::Dead => ("Dead", "Dead characters cannot act."),
         CombatReason::Unconscious => (
             "Unconscious",
@@ -359,4 +372,14 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
         ),
     };
     RefusalText::new(title, reason)
+}
+
+/// Describes what a vital blow with this many steps changes: "−2 to hit and +1 damage".
+fn vital_blow(steps: i32) -> String {
+    let modifiers = vital_blow_modifiers(steps);
+    format!(
+        "{} to hit and {} damage",
+        signed(modifiers.action_total),
+        signed(modifiers.damage)
+    )
 }

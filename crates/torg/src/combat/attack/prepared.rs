@@ -10,7 +10,7 @@ use crate::combat::defence::DefenceSkill;
 use crate::combat::modifier::AppliesTo;
 use crate::combat::options::{
     AGGRESSIVE_DEFENCE_PENALTIES, AIM_BONUS, CombatOption, OPPORTUNITY_PENALTY,
-    vital_block_modifiers,
+    vital_block_modifiers, vital_blow_modifiers,
 };
 use crate::combat::rules::CombatRules;
 use crate::combat::settings::{
@@ -183,10 +183,10 @@ impl Attack {
         if has(CombatOption::Disarm) && rules.is_classic() {
             sum.add(ValueSource::Disarm, -8, tc(125));
         } else if has(CombatOption::VitalBlow) {
-            let steps = self.options.vital_blow_steps();
+            let modifiers = vital_blow_modifiers(self.options.vital_blow_steps());
             sum.add(
                 ValueSource::VitalBlow,
-                -2 * steps,
+                modifiers.action_total,
                 rule_of(CombatOption::VitalBlow),
             );
         }
@@ -199,7 +199,7 @@ impl Attack {
         if has(CombatOption::AggressiveDefence) && rules.is_classic() {
             sum.add(
                 ValueSource::AggressiveDefence,
-                -i32::from(AGGRESSIVE_DEFENCE_PENALTIES.0),
+                -i32::from(AGGRESSIVE_DEFENCE_PENALTIES.attack),
                 tc(152),
             );
         }
@@ -283,7 +283,7 @@ impl Attack {
             if self.options.has(CombatOption::AggressiveDefence) {
                 sum.add(
                     ValueSource::AggressiveDefence,
-                    -i32::from(AGGRESSIVE_DEFENCE_PENALTIES.0),
+                    -i32::from(AGGRESSIVE_DEFENCE_PENALTIES.attack),
                     tc(153),
                 );
             }
@@ -323,7 +323,7 @@ impl Attack {
             );
         }
         if !guard.active {
-            let (defence, _) = vital_block_modifiers(self.target.vital_block_steps);
+            let defence = vital_block_modifiers(self.target.vital_block_steps).defence;
             sum.add(ValueSource::VitalBlock, defence, tc(150));
         }
         let (harder, _) = self.multi_action_penalties(rules);
@@ -375,11 +375,11 @@ impl Attack {
         if has(CombatOption::Disarm) && rules.is_classic() {
             sum.add(ValueSource::Disarm, 4, tc(125));
         } else if has(CombatOption::VitalBlow) && self.target.anatomy_known {
-            let steps = self.options.vital_blow_steps();
             // The classic edition has only one size of vital blow.
+            let modifiers = vital_blow_modifiers(self.options.vital_blow_steps());
             sum.add(
                 ValueSource::VitalBlow,
-                steps,
+                modifiers.damage,
                 rule_of(CombatOption::VitalBlow),
             );
         }
@@ -437,7 +437,7 @@ impl Attack {
         if has(CombatOption::AggressiveDefence) && !rules.is_classic() {
             sum.add(
                 ValueSource::AggressiveDefence,
-                -i32::from(AGGRESSIVE_DEFENCE_PENALTIES.0),
+                -i32::from(AGGRESSIVE_DEFENCE_PENALTIES.attack),
                 tc(153),
             );
         }
