@@ -3,7 +3,7 @@
 use ::torang::opposed::{Side, TieRule};
 use ::torang::score::Level;
 use ::torang::state::{HelpId, RollPart};
-use rising_action::components::RuledNote;
+use rising_action::components::{RuledNote, StepDirection};
 use rising_action::torang::quick::result::QuickResult;
 use rising_action::torang::quick::{Figures, QuickRoll};
 use rising_action::torang::typed::{InputError, die, score};
@@ -423,7 +423,10 @@ fn modifiers_and_helpers_are_limited() {
     modify(&mut quick, US, 1_000);
     let active = &quick.figures.active;
     assert_eq!(
-        (active.stepped(true), active.stepped(false)),
+        (
+            active.stepped(StepDirection::Up),
+            active.stepped(StepDirection::Down)
+        ),
         (None, Some(980))
     );
     for number in 0..20 {

@@ -2,7 +2,7 @@
 
 use super::choice::tab_index;
 use super::{Icon, Note, Stepper, keyed, part};
-use crate::components::{Answer, Figure, Question};
+use crate::components::{Answer, Figure, Question, StepDirection};
 use crate::rules::RuleLink;
 use leptos::prelude::*;
 
@@ -135,13 +135,12 @@ pub fn FigureSteppers<A: Clone + PartialEq + Send + Sync + 'static>(
         can_increase: figure.more.is_some(),
     };
     let shown = Memo::new(move |_| figures.with(|figures| figures.iter().map(shown).collect()));
-    let on_step = move |label: &'static str, increases: bool| {
+    let on_step = move |label: &'static str, direction: StepDirection| {
         let answer = figures.with_untracked(|figures| {
             let figure = figures.iter().find(|figure| figure.label == label)?;
-            if increases {
-                figure.more.clone()
-            } else {
-                figure.less.clone()
+            match direction {
+                StepDirection::Down => figure.less.clone(),
+                StepDirection::Up => figure.more.clone(),
             }
         });
         if let Some(answer) = answer {
@@ -164,8 +163,8 @@ struct ShownFigure {
 #[component]
 fn ShownSteppers(
     figures: Memo<Vec<ShownFigure>>,
-    /// Called with the label of a number, and whether it is increased.
-    on_step: Callback<(&'static str, bool)>,
+    /// Called with the label of a number, and the direction of its step.
+    on_step: Callback<(&'static str, StepDirection)>,
 ) -> impl IntoView {
     let stepper = move |label, figure: Memo<Option<ShownFigure>>| {
         view! {
@@ -174,7 +173,7 @@ fn ShownSteppers(
                 value=part(figure, |figure| figure.value.clone())
                 can_decrease=part(figure, |figure| figure.can_decrease)
                 can_increase=part(figure, |figure| figure.can_increase)
-                on_step=move |increases| on_step.run((label, increases))
+                on_step=move |direction| on_step.run((label, direction))
             />
         }
     };

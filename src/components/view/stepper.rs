@@ -1,6 +1,7 @@
 //! Numbers with a button on either side.
 
 use super::Icon;
+use crate::components::StepDirection;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use std::fmt::Display;
@@ -28,12 +29,12 @@ pub fn Stepper(
     /// Whether it is below the maximum.
     #[prop(into)]
     can_increase: Signal<bool>,
-    /// Called for a step, with whether it increases the value.
+    /// Called for a step.
     #[prop(into)]
-    on_step: Callback<(bool,)>,
+    on_step: Callback<(StepDirection,)>,
 ) -> impl IntoView {
-    let button = move |icon, change, increases, can_step: Signal<bool>| {
-        let repeats = Repeats::new(can_step, on_step, increases);
+    let button = move |icon, change, direction, can_step: Signal<bool>| {
+        let repeats = Repeats::new(can_step, on_step, direction);
         view! {
             <button
                 type="button"
@@ -55,9 +56,9 @@ pub fn Stepper(
         <div class="setting-row">
             <span><b>{label}</b></span>
             <span class="stepper">
-                {button("minus", "one less", false, can_decrease)}
+                {button("minus", "one less", StepDirection::Down, can_decrease)}
                 <output>{value}</output>
-                {button("plus", "one more", true, can_increase)}
+                {button("plus", "one more", StepDirection::Up, can_increase)}
             </span>
         </div>
     }
@@ -68,19 +69,23 @@ pub fn Stepper(
 #[derive(Clone, Copy)]
 struct Repeats {
     can_step: Signal<bool>,
-    on_step: Callback<(bool,)>,
-    increases: bool,
+    on_step: Callback<(StepDirection,)>,
+    direction: StepDirection,
     timer: StoredValue<Option<TimeoutHandle>>,
     /// Whether the button has stepped since it was pressed, so that its release does not.
     have_begun: StoredValue<bool>,
 }
 
 impl Repeats {
-    fn new(can_step: Signal<bool>, on_step: Callback<(bool,)>, increases: bool) -> Self {
+    fn new(
+        can_step: Signal<bool>,
+        on_step: Callback<(StepDirection,)>,
+        direction: StepDirection,
+    ) -> Self {
         let repeats = Self {
             can_step,
             on_step,
-            increases,
+            direction,
             timer: StoredValue::new(None),
             have_begun: StoredValue::new(false),
         };
@@ -126,7 +131,7 @@ impl Repeats {
     /// Makes a step. Returns whether there was one.
     fn step(self) -> bool {
         let can_step = self.can_step.try_get_untracked() == Some(true);
-        can_step && self.on_step.try_run((self.increases,)).is_some()
+        can_step && self.on_step.try_run((self.direction,)).is_some()
     }
 }
 
@@ -151,13 +156,8 @@ where
     N: Copy + PartialOrd + Display + From<u8> + Add<Output = N> + Sub<Output = N>,
     N: Send + Sync + 'static,
 {
-    let step = move |increases: bool| {
-        let (before, one) = (value.get_untracked(), N::from(1));
-        on_change.run((if increases {
-            before + one
-        } else {
-            before - one
-        },));
+    let step = move |direction: StepDirection| {
+        on_change.run((direction.step(value.get_untracked(), N::from(1)),));
     };
     view! {
         <Stepper

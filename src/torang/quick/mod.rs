@@ -12,6 +12,7 @@ pub use page::QuickRollPage;
 use super::odds::Chances;
 use super::refusals::error_text;
 use super::typed;
+use crate::components::StepDirection;
 use crate::grammar::{figure, signed};
 use ::torang::MAX_MODIFIER_AMOUNT;
 use ::torang::modifier::{MODIFIER_STEP, is_multiple_of_step};
@@ -330,9 +331,9 @@ impl Roller {
     }
 
     /// Returns the modifier one step up or down, or `None` at the limit.
-    pub fn stepped(&self, up: bool) -> Option<i32> {
-        let step = if up { MODIFIER_STEP } else { -MODIFIER_STEP };
-        Some(self.modifier + step).filter(|sum| may_be_modifier(*sum))
+    pub fn stepped(&self, direction: StepDirection) -> Option<i32> {
+        let stepped = direction.step(self.modifier, MODIFIER_STEP);
+        Some(stepped).filter(|sum| may_be_modifier(*sum))
     }
 
     /// Formats the modifier.

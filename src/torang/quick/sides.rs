@@ -3,7 +3,7 @@
 use super::Roller;
 use super::page::use_quick;
 use super::result::added_by_help;
-use crate::components::{ErrorMessage, FieldText, FigureInput, Icon, IconButton};
+use crate::components::{ErrorMessage, FieldText, FigureInput, Icon, IconButton, StepDirection};
 use crate::torang::messages::level;
 use crate::torang::odds::LEVELS;
 use ::torang::opposed::Side;
@@ -79,13 +79,14 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
     let score = move || roller.with(|roller| roller.as_ref().map(|roller| roller.score.clone()));
     let error = quick.select(move |roll| roll.score_error(part));
     let target = quick.select(move |roll| roll.figures.target_score(side));
-    let step = move |up: bool, icon, change: &'static str| {
-        let next =
-            move || roller.with(|roller| roller.as_ref().and_then(|roller| roller.stepped(up)));
+    let step = move |direction: StepDirection, icon, change: &'static str| {
+        let next = move || {
+            roller.with(|roller| roller.as_ref().and_then(|roller| roller.stepped(direction)))
+        };
         let press = move |_| {
             quick.change(|figures| {
                 if let Some(roller) = figures.roller_mut(part) {
-                    roller.modifier = roller.stepped(up).unwrap_or(roller.modifier);
+                    roller.modifier = roller.stepped(direction).unwrap_or(roller.modifier);
                 }
             });
         };
@@ -106,9 +107,9 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
             <h2>{name}</h2>
             <ScoreField part class="q-number"/>
             <span class="stepper">
-                {step(false, "minus", "20 less")}
+                {step(StepDirection::Down, "minus", "20 less")}
                 <output>{modifier}</output>
-                {step(true, "plus", "20 more")}
+                {step(StepDirection::Up, "plus", "20 more")}
                 <small>"modifier"</small>
             </span>
             <input

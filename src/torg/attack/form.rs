@@ -1,6 +1,6 @@
 //! The form of an attack: everything the player chooses and types before the dice.
 
-use crate::components::toggle;
+use crate::components::{StepDirection, toggle};
 use crate::grammar::whole_number;
 use crate::torg::attack_fields::{AttackField, AttackFieldError};
 use crate::torg::fight::Boosts;
@@ -79,7 +79,7 @@ pub struct AttackForm {
     /// Whether somebody chose the target; otherwise it is the default target of a new form.
     pub target_chosen: bool,
     /// The default target, kept here while the player chooses several others in its place.
-    pub set_aside: Vec<TargetForm>,
+    pub set_aside: Option<TargetForm>,
     /// The other actors who share the shot (TC-143).
     pub group: Vec<ActorId>,
     /// The interactions that are attempted with the same die (TC-262).
@@ -274,7 +274,7 @@ impl AttackForm {
             several: false,
             shared_range: None,
             target_chosen: false,
-            set_aside: vec![],
+            set_aside: None,
             group: vec![],
             combined: vec![],
             boosts: Boosts::default(),
@@ -332,10 +332,10 @@ impl AttackForm {
     }
 
     /// Raises or lowers a figure by one. An empty field counts as the known figure; if there is none, it gets its starting value.
-    pub fn step(&mut self, field: AttackField, up: bool, known: Option<i32>) {
+    pub fn step(&mut self, field: AttackField, direction: StepDirection, known: Option<i32>) {
         let (min, max) = field.range();
         let next = match self.figure(field).ok().flatten().or(known) {
-            Some(figure) => figure.saturating_add(if up { 1 } else { -1 }),
+            Some(figure) => direction.step(figure, 1),
             None => field.start(),
         };
         self.set_text(field, next.clamp(min, max).to_string());
@@ -398,8 +398,8 @@ impl AttackForm {
     }
 
     /// Raises or lowers the steps of the vital blow.
-    pub fn step_vital_blow(&mut self, up: bool, rules: &CombatRules) {
-        let stepped = self.options.step_vital_blow(up, rules);
+    pub fn step_vital_blow(&mut self, direction: StepDirection, rules: &CombatRules) {
+        let stepped = self.options.step_vital_blow(direction.sign(), rules);
         self.options = stepped.unwrap_or(self.options);
     }
 
@@ -410,12 +410,12 @@ impl AttackForm {
         if !self.several {
             self.targets = self.shown_target().cloned().into_iter().collect();
             if self.targets.is_empty() {
-                self.targets = std::mem::take(&mut self.set_aside);
+                self.targets.extend(self.set_aside.take());
             }
             self.shown_index = 0;
             self.shared_range = None;
         } else if !self.target_chosen && self.targets.iter().all(is_untouched) {
-            self.set_aside = std::mem::take(&mut self.targets);
+            self.set_aside = self.targets.pop();
         }
     }
 
@@ -564,7 +564,7 @@ impl AttackForm {
     pub fn with_stand_ins(&self, missing: &[AttackField]) -> Self {
         let mut form = self.clone();
         if form.targets.is_empty() {
-            form.targets.clone_from(&form.set_aside);
+            form.targets.extend(form.set_aside.clone());
         }
         let form_figures = std::iter::once((&mut form.typed, false));
         let targets = form

@@ -8,6 +8,7 @@ use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::fight::BlindsideCause;
 use ::torg::settings::Edition;
+use rising_action::components::StepDirection;
 use rising_action::torg::attack::quick::{self, new_form, read_saved, to_saved};
 use rising_action::torg::attack::report::{DamageCell, RollReport, RollReportNote};
 use rising_action::torg::attack::{
@@ -46,7 +47,7 @@ fn toggle(form: &mut AttackForm, option: CombatOption) {
 
 fn step_up(form: &mut AttackForm) {
     let rules = planned(form).rules();
-    form.step_vital_blow(true, &rules);
+    form.step_vital_blow(StepDirection::Up, &rules);
 }
 
 fn percent(form: &AttackForm) -> String {
@@ -351,10 +352,10 @@ fn values_out_of_range_are_refused() {
 fn steps_stay_within_the_limits() {
     let mut form = new_form();
     form.set_text(AttackField::Value, "99");
-    form.step(AttackField::Value, true, None);
+    form.step(AttackField::Value, StepDirection::Up, None);
     assert_eq!(form.text(AttackField::Value), "99");
-    form.step(AttackField::Value, false, None);
-    form.step(AttackField::Shock, false, None);
+    form.step(AttackField::Value, StepDirection::Down, None);
+    form.step(AttackField::Shock, StepDirection::Down, None);
     assert_eq!(form.text(AttackField::Value), "98");
     assert_eq!(form.text(AttackField::Shock), "0");
 }
@@ -362,10 +363,10 @@ fn steps_stay_within_the_limits() {
 /// An empty field shows the value of the sheet, and the first step starts from there.
 #[test]
 fn steps_start_from_the_value_of_the_sheet() {
-    for (raises, stepped) in [(true, "13"), (false, "11")] {
+    for (direction, stepped) in [(StepDirection::Up, "13"), (StepDirection::Down, "11")] {
         let mut form = new_form();
         form.set_text(AttackField::Value, "");
-        form.step(AttackField::Value, raises, Some(12));
+        form.step(AttackField::Value, direction, Some(12));
         assert_eq!(form.text(AttackField::Value), stepped);
     }
 }

@@ -160,10 +160,10 @@ impl CombatOptions {
         }
     }
 
-    /// Returns the options with one step more or fewer of the vital blow; no steps remove it. `None` if this number of steps is
-    /// impossible (TC-122, TC-126).
-    pub fn step_vital_blow(self, up: bool, rules: &CombatRules) -> Option<Self> {
-        let steps = self.vital_blow_steps() + if up { 1 } else { -1 };
+    /// Returns the options with this many steps more, or fewer, of the vital blow; no steps remove it. `None` if this number of steps
+    /// is impossible (TC-122, TC-126).
+    pub fn step_vital_blow(self, change: i32, rules: &CombatRules) -> Option<Self> {
+        let steps = self.vital_blow_steps().saturating_add(change);
         self.try_with_vital_blow(steps, rules).ok()
     }
 

@@ -547,9 +547,11 @@ impl AttackDraft<'_> {
         } else {
             (toggled_totals, totals)
         };
-        let step_chances = [false, true].map(|up| {
+        let step_chances = [-1, 1].map(|change| {
             let has_steps = selected && choice == CombatOption::VitalBlow;
-            let options = now.step_vital_blow(up, self.rules).filter(|_| has_steps)?;
+            let options = now
+                .step_vital_blow(change, self.rules)
+                .filter(|_| has_steps)?;
             Some(self.success_chance(attack, &plan_with(options), options, distribution))
         });
         OptionPreview {

@@ -3,7 +3,7 @@
 use super::sending::{use_command, use_send};
 use crate::components::{
     Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, Row, Rows,
-    Stepper, TextField, one_of, show_error, toggle,
+    StepDirection, Stepper, TextField, one_of, show_error, toggle,
 };
 use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
@@ -251,9 +251,8 @@ fn opponent_chips(table: ImprovTable, form: RwSignal<SideForm>) -> AnyView {
 fn mook_count(form: RwSignal<SideForm>) -> AnyView {
     let (mooks, set_mooks) = slice!(form.mooks);
     let count = move || mooks.get().unwrap_or(0);
-    let step = move |increases: bool| {
-        let before = untrack(count);
-        let after = if increases { before + 1 } else { before - 1 };
+    let step = move |direction: StepDirection| {
+        let after = direction.step(untrack(count), 1);
         set_mooks.set(Some(after).filter(|after| *after > 0));
     };
     let value = move || match count() {

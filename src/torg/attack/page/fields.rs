@@ -1,7 +1,9 @@
 //! The fields of a pane: number fields, choices and switches.
 
 use super::editor::use_editor;
-use crate::components::{ChoiceChips, ErrorMessage, FigureInput, Icon, Note, Toggle};
+use crate::components::{
+    ChoiceChips, ErrorMessage, FigureInput, Icon, Note, StepDirection, Toggle,
+};
 use crate::torg::attack::{FormChoice, NumberField, PaneField};
 use crate::torg::choice_group::{ChoiceGroup, chips};
 use crate::torg::messages::attack as messages;
@@ -57,12 +59,12 @@ pub(super) fn NumberInput(field: NumberField) -> impl IntoView {
     let label = messages::field(field);
     let error = editor.select(move |form| form.error_text(field, is_needed));
     let error = Signal::derive(move || error.get().map_or_else(String::new, messages::error_text));
-    let step = move |icon, text: &str, up| {
+    let step = move |icon, text: &str, direction| {
         view! {
             <button
                 type="button"
                 aria-label=format!("{label}, {text}")
-                on:click=move |_| editor.change(|form| form.step(field, up, known))
+                on:click=move |_| editor.change(|form| form.step(field, direction, known))
             >
                 <Icon name=icon/>
             </button>
@@ -72,14 +74,14 @@ pub(super) fn NumberInput(field: NumberField) -> impl IntoView {
         <div class="a-number">
             <span class="a-label" aria-hidden="true">{label}</span>
             <div class="a-step">
-                {step("minus", "one less", false)}
+                {step("minus", "one less", StepDirection::Down)}
                 <FigureInput
                     label
                     hint
                     value=editor.text_of(field)
                     is_wrong=Signal::derive(move || !error.get().is_empty())
                 />
-                {step("plus", "one more", true)}
+                {step("plus", "one more", StepDirection::Up)}
             </div>
             <ErrorMessage text=error/>
         </div>

@@ -1,7 +1,7 @@
 //! The list of an attack's options, each with what it does and the resulting chance.
 
 use super::editor::use_editor;
-use crate::components::{Icon, IconButton, Toggle, part};
+use crate::components::{Icon, IconButton, StepDirection, Toggle, part};
 use crate::device;
 use crate::rules::RuleViewer;
 use crate::torg::attack::{OptionControl, OptionRows, RARE_OPTIONS, chosen_text};
@@ -139,7 +139,7 @@ fn OptionItem(
             <span class="a-figure"><span>{figure}</span><span class="said">{text}</span></span>
         }
     };
-    let step = move |icon, text: &str, up, chance: Option<String>| match chance {
+    let step = move |icon, text: &str, direction, chance: Option<String>| match chance {
         Some(chance) => {
             let label = format!("{name}: {text}, {chance}");
             view! {
@@ -148,7 +148,7 @@ fn OptionItem(
                     aria-label=label
                     on:click=move |_| {
                         let rules = editor.planned_now().rules();
-                        editor.change(|form| form.step_vital_blow(up, &rules));
+                        editor.change(|form| form.step_vital_blow(direction, &rules));
                     }
                 >
                     <Icon name=icon/>
@@ -183,9 +183,9 @@ fn OptionItem(
         .into_any(),
         Some(OptionControl::Steps { steps, chances: [less, more] }) => view! {
             <span class="a-steps">
-                {step("minus", "one step less", false, less)}
+                {step("minus", "one step less", StepDirection::Down, less)}
                 <b>{steps}</b>
-                {step("plus", "one step more", true, more)}
+                {step("plus", "one step more", StepDirection::Up, more)}
             </span>
         }
         .into_any(),

@@ -2,7 +2,7 @@
 
 use crate::components::{
     ActionButtonView, Boxes, Button, ButtonVariant, Dialog, Dock, Icon, Note, NumberStepper, Row,
-    Rows, Stepper, SwitchRow, ruled_note, switch_over,
+    Rows, StepDirection, Stepper, SwitchRow, ruled_note, switch_over,
 };
 use crate::torg::acting::CriticalMomentSwitch;
 use crate::torg::action::{Action, ActionButton};
@@ -232,9 +232,8 @@ pub(super) fn AssumedPercent(
     #[prop(into)]
     on_change: Callback<(u8,)>,
 ) -> impl IntoView {
-    let step = move |increases: bool| {
-        let before = percent.get_untracked();
-        on_change.run((if increases { before + 5 } else { before - 5 },));
+    let step = move |direction: StepDirection| {
+        on_change.run((direction.step(percent.get_untracked(), 5),));
     };
     view! {
         <Stepper

@@ -268,7 +268,7 @@ fn tc_122_126_the_steps_of_a_vital_blow_stay_in_range() {
         assert_eq!(added.toggled(CombatOption::VitalBlow, rules), plain);
         assert_eq!(vital(2).limited_to(rules), vital(fewest.max(2)));
     }
-    let steps = |steps, rules| [false, true].map(|up| vital(steps).step_vital_blow(up, rules));
+    let steps = |steps, rules| [-1, 1].map(|change| vital(steps).step_vital_blow(change, rules));
     assert_eq!(steps(4, &c), [None, None]);
     assert_eq!(steps(1, &r), [Some(plain), Some(vital(2))]);
     assert_eq!(steps(4, &r), [Some(vital(3)), None]);
