@@ -98,12 +98,12 @@ pub fn UpdateNotice() -> impl IntoView {
         let Some(version) = status.new_version() else {
             return ().into_any();
         };
-        let (head, text, label) = messages::new_version(version);
+        let text = messages::new_version(version);
         view! {
             <section class="update">
                 <Icon name="update"/>
-                <span><b>{head}</b><span>{text}</span></span>
-                <button type="button" class="btn" on:click=move |_| status.apply_update()>{label}</button>
+                <span><b>{text.headline}</b><span>{text.sentence}</span></span>
+                <button type="button" class="btn" on:click=move |_| status.apply_update()>{text.button}</button>
             </section>
         }
         .into_any()

@@ -53,8 +53,8 @@ pub fn alert(alert: &Alert) -> (String, String) {
         Alert::Failed(text) | Alert::File(text) => (String::new(), text.clone()),
         Alert::Missing(part) => (format!("{}. ", missing_part(part)), MISSING.to_owned()),
         Alert::Version(version) => {
-            let (head, text, _) = new_version(*version);
-            with_head(head, text)
+            let text = new_version(*version);
+            with_head(text.headline, text.sentence)
         }
     }
 }
@@ -236,24 +236,35 @@ pub fn searched_instead(words: &str) -> String {
     format!("No exact match. These rules contain “{words}.”")
 }
 
-/// Returns the text about another version of the app: a headline, a sentence, and the label of the button.
-pub const fn new_version(version: NewVersion) -> (&'static str, &'static str, &'static str) {
+/// The text about another version of the app.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewVersionText {
+    /// The headline.
+    pub headline: &'static str,
+    /// A sentence, or the rest of the headline's.
+    pub sentence: &'static str,
+    /// The label of the button that switches to it.
+    pub button: &'static str,
+}
+
+/// Returns the text about another version of the app.
+pub const fn new_version(version: NewVersion) -> NewVersionText {
     match version {
-        NewVersion::Waiting => (
-            "A new version is ready.",
-            "It starts when you close and reopen the app.",
-            "Update now",
-        ),
-        NewVersion::Elsewhere => (
-            "Another window uses the new version.",
-            "This window still runs the old one.",
-            "Update here too",
-        ),
-        NewVersion::Abandoned => (
-            "The new version did not start on this device,",
-            "so the one before it is back. Nothing is lost.",
-            "Try again",
-        ),
+        NewVersion::Waiting => NewVersionText {
+            headline: "A new version is ready.",
+            sentence: "It starts when you close and reopen the app.",
+            button: "Update now",
+        },
+        NewVersion::Elsewhere => NewVersionText {
+            headline: "Another window uses the new version.",
+            sentence: "This window still runs the old one.",
+            button: "Update here too",
+        },
+        NewVersion::Abandoned => NewVersionText {
+            headline: "The new version did not start on this device,",
+            sentence: "so the one before it is back. Nothing is lost.",
+            button: "Try again",
+        },
     }
 }
 

@@ -69,7 +69,7 @@ fn alert_bar(
         }
         Alert::Follows { .. } => ("Play here", Callback::from(writer::take_over)),
         Alert::Version(version) => {
-            let (_, _, label) = messages::new_version(*version);
+            let label = messages::new_version(*version).button;
             (label, Callback::from(move || status.apply_update()))
         }
         Alert::OtherWindow

@@ -228,8 +228,10 @@ fn show_update_notice<G: TableGame>(session: Session<G>) {
         let has_moved = before.is_some_and(|before| before != current);
         if has_moved && is_waiting && !was_shown.get_value() {
             was_shown.set_value(true);
-            let (text, ..) = messages::new_version(NewVersion::Waiting);
-            notices.toast_with(text.to_owned(), "Update now", move || status.apply_update());
+            let text = messages::new_version(NewVersion::Waiting);
+            notices.toast_with(text.headline.to_owned(), text.button, move || {
+                status.apply_update();
+            });
         }
         current
     });

@@ -1,6 +1,7 @@
 //! The fields of the form of an attack in which numbers are typed, with their ranges and errors.
 
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 /// A field of the form of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,7 +79,7 @@ impl AttackField {
             | Self::ArmorAdd
             | Self::ArmorMaximum
             | Self::Shock
-            | Self::DefenceDie => self.range().0.max(0),
+            | Self::DefenceDie => (*self.range().start()).max(0),
         }
     }
 
@@ -99,10 +100,10 @@ impl AttackField {
     }
 
     /// Returns the lowest and the highest number allowed.
-    pub const fn range(self) -> (i32, i32) {
+    pub const fn range(self) -> RangeInclusive<i32> {
         match self {
-            Self::ActionModifier | Self::EffectModifier => (-99, 99),
-            Self::Toughness | Self::Strength | Self::Cover | Self::DefenceDie => (1, 99),
+            Self::ActionModifier | Self::EffectModifier => -99..=99,
+            Self::Toughness | Self::Strength | Self::Cover | Self::DefenceDie => 1..=99,
             Self::Value
             | Self::Damage
             | Self::Dice
@@ -110,7 +111,7 @@ impl AttackField {
             | Self::ArmorAdd
             | Self::ArmorMaximum
             | Self::Shock
-            | Self::Resistance => (0, 99),
+            | Self::Resistance => 0..=99,
         }
     }
 }

@@ -176,10 +176,9 @@ pub fn read_figure(field: AttackField, typed: &str) -> Result<Option<i32>, Attac
     if matches!(typed.trim(), "" | "-" | "−" | "+") {
         return Ok(None);
     }
-    let (min, max) = field.range();
     match whole_number(typed) {
         None => Err(AttackFieldError::NoNumber(field)),
-        Some(figure) if (min..=max).contains(&figure) => Ok(Some(figure)),
+        Some(figure) if field.range().contains(&figure) => Ok(Some(figure)),
         Some(_) => Err(AttackFieldError::OutOfRange(field)),
     }
 }
@@ -333,12 +332,12 @@ impl AttackForm {
 
     /// Raises or lowers a figure by one. An empty field counts as the known figure; if there is none, it gets its starting value.
     pub fn step(&mut self, field: AttackField, direction: StepDirection, known: Option<i32>) {
-        let (min, max) = field.range();
+        let range = field.range();
         let next = match self.figure(field).ok().flatten().or(known) {
             Some(figure) => direction.step(figure, 1),
             None => field.start(),
         };
-        self.set_text(field, next.clamp(min, max).to_string());
+        self.set_text(field, next.clamp(*range.start(), *range.end()).to_string());
     }
 
     /// Returns the attack as a declaration for the engine.

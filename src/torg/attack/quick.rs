@@ -62,7 +62,7 @@ pub fn roll_defences(form: &mut AttackForm, chance: &mut dyn Chance) {
     let rules = CombatRules::for_edition(form.circumstances.unwrap_or_default().edition);
     for target in form.targets.iter_mut().filter(|target| target.awaits_die()) {
         if let Some(die) = standalone::roll_defence(&rules, chance) {
-            let maximum = AttackField::DefenceDie.range().1;
+            let maximum = *AttackField::DefenceDie.range().end();
             let total = i32::try_from(die.get()).unwrap_or(maximum);
             target.set_text(AttackField::DefenceDie, total.min(maximum).to_string());
         }

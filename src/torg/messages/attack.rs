@@ -59,8 +59,8 @@ pub fn field(field: AttackField) -> &'static str {
 /// Returns what is wrong with the text of a field.
 pub fn error_text(error: AttackFieldError) -> String {
     let name = field(error.field());
-    let (min, max) = error.field().range();
-    let range = format!("{} to {}", figure(min), figure(max));
+    let range = error.field().range();
+    let range = format!("{} to {}", figure(*range.start()), figure(*range.end()));
     match error {
         AttackFieldError::Missing(_) | AttackFieldError::OutOfRange(_) => {
             format!("{name}: enter a number from {range}.")
