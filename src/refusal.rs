@@ -35,6 +35,9 @@ pub fn RefusalDialog<G: TableGame>(
     /// Checks for refusals that another dialog handles.
     #[prop(optional)]
     unless: Option<fn(&G::Refusal) -> bool>,
+    /// Called when the table goes by the rules, with the refusal.
+    #[prop(optional)]
+    on_dismiss: Option<Callback<(G::Refusal,)>>,
 ) -> impl IntoView {
     let is_ours =
         move |refused: &Refused<G>| !unless.is_some_and(|unless| unless(&refused.refusal));
@@ -47,9 +50,15 @@ pub fn RefusalDialog<G: TableGame>(
             let is_hidden = refused.is_secret() && G::hides_rule(&refused.refusal);
             let rule = rule.filter(|_| !is_hidden);
             let labels = G::refusal_answers(&refused.refusal);
-            let close = Callback::from(move || session.dismiss_refusal());
-            let overrule = refused
-                .can_be_overruled()
+            let can_be_overruled = refused.can_be_overruled();
+            let refusal = refused.refusal;
+            let close = Callback::from(move || {
+                session.dismiss_refusal();
+                if let Some(on_dismiss) = on_dismiss {
+                    on_dismiss.run((refusal.clone(),));
+                }
+            });
+            let overrule = can_be_overruled
                 .then(|| Callback::from(move |reason: String| session.rule_anyway(&reason)));
             refusal_dialog(refusal_text, of_rules, rule, labels, close, overrule)
         })

@@ -71,12 +71,9 @@ pub fn TableLayout<G: TableGame>(
     on_cleanup(move || notices.clear_table_toast());
     let page = Memo::new(move |_| navigator.address().with(Address::table_page));
     // The screen before may have been scrolled. The pane is one element for all pages, so it would keep how far the page before was.
-    Effect::new(move |before: Option<TablePage>| {
-        let current = page.get();
-        if before != Some(current) {
-            device::scroll_to_top();
-        }
-        current
+    Effect::new(move || {
+        page.track();
+        device::scroll_to_top();
     });
     let class = parts.class;
     let classes = move || {
@@ -222,19 +219,18 @@ fn show_update_notice<G: TableGame>(session: Session<G>) {
     let (notices, status): (Notices, AppStatus) = (expect_context(), expect_context());
     let position = session.select(G::position_line);
     let was_shown = StoredValue::new(false);
-    Effect::new(move |before: Option<String>| {
-        let current = position.get();
+    // The story moves on by a tap here, by a jump in the log, or in another window.
+    let show = move || {
         let is_waiting = untrack(|| status.new_version()) == Some(NewVersion::Waiting);
-        let has_moved = before.is_some_and(|before| before != current);
-        if has_moved && is_waiting && !was_shown.get_value() {
+        if is_waiting && !was_shown.get_value() {
             was_shown.set_value(true);
             let text = messages::new_version(NewVersion::Waiting);
             notices.toast_with(text.headline.to_owned(), text.button, move || {
                 status.apply_update();
             });
         }
-        current
-    });
+    };
+    Effect::watch(move || position.track(), move |(), _, _| show(), false);
 }
 
 /// Goes home, unless that loses typed text: then it asks first.

@@ -374,6 +374,16 @@ impl ImprovTable {
         next == Some(from)
     }
 
+    /// Reacts when the table goes by the rules after a refusal. Whoever goes back from a missing stake goes on to write it down. The
+    /// answer to an objection is a narration, not another objection, so its dialog closes.
+    fn after_dismissed(self, refusal: Refusal) {
+        if is_objection(&refusal) {
+            self.dialogs.close_all();
+        } else if let Refusal::StakeMissing { side } = refusal {
+            self.dialogs.open_alone(ImprovDialog::Side(side));
+        }
+    }
+
     /// Goes to a page of this table.
     pub fn go_to(self, page: TablePage) {
         self.navigator.go_to_page(page);
@@ -404,7 +414,6 @@ pub fn ImprovPage(
         });
     });
     begin_phases_at_top(table, is_on_scene);
-    follow_refusals(table);
     let rules: RuleViewer = expect_context();
     rules.lead_to_options(OptionLink {
         answers: |rule| known_rule(rule).is_some(),
@@ -418,7 +427,7 @@ pub fn ImprovPage(
         // A dialog that closes because the table has changed must be removed before its contents are rendered again.
         <DialogStack dialogs=table.dialogs render=dialog follow=move || table.session.follow_changes_ahead()/>
         {move || table.hand_owner.get().map(|person| view! { <HandScreen person/> })}
-        <RefusalDialog session/>
+        <RefusalDialog session on_dismiss=Callback::from(move |refusal| table.after_dismissed(refusal))/>
         <TypedOnPage fields=[table.narration, table.gift_note] on_page=is_on_scene/>
     }
 }
@@ -426,55 +435,18 @@ pub fn ImprovPage(
 /// Scrolls to the top of the stage when a phase begins, however far the phase before was scrolled. After a reveal, the first narrator
 /// comes out from under the dock.
 fn begin_phases_at_top(table: ImprovTable, is_on_scene: Memo<bool>) {
-    Effect::new(move |before: Option<Option<Phase>>| {
-        let current = table.step.get();
-        if is_on_scene.get_untracked() && before.is_some_and(|before| before != current) {
-            scroll_to_top();
-            if current == Some(Phase::Narrate) {
-                scroll_to(".narrator.is-now");
+    Effect::watch(
+        move || table.step.get(),
+        move |step, _, _| {
+            if is_on_scene.get_untracked() {
+                scroll_to_top();
+                if *step == Some(Phase::Narrate) {
+                    scroll_to(".narrator.is-now");
+                }
             }
-        }
-        current
-    });
-}
-
-/// Closes the privacy screen at a refusal, which is shown to the whole table. Whoever goes back from a missing stake goes on
-/// to write it down. After a ruling, the stakes are closed. Once an objection is answered, its dialog closes.
-fn follow_refusals(table: ImprovTable) {
-    let session = table.session;
-    let refusal = move || {
-        session
-            .refused()
-            .with(|refused| Some(refused.as_ref()?.refusal.clone()))
-    };
-    Effect::new(move |before: Option<bool>| {
-        let refusal = refusal();
-        if refusal.is_some() {
-            table.hand_owner.set(None);
-        }
-        let objected = refusal.as_ref().is_some_and(is_objection);
-        // The answer to an objection is a narration, not another objection.
-        if before == Some(true) && !objected {
-            table.dialogs.close_all();
-        }
-        objected
-    });
-    Effect::new(move |before: Option<Option<SideId>>| {
-        let missing_side = match refusal() {
-            Some(Refusal::StakeMissing { side }) => Some(side),
-            _ => None,
-        };
-        if let (Some(Some(side)), None) = (before, missing_side) {
-            let view_now = session.view_now();
-            let is_missing = view_now.conflict.as_ref().is_some_and(|conflict| {
-                conflict.phase == Phase::Stakes && conflict.sides_without_stake().contains(&side)
-            });
-            if is_missing {
-                table.dialogs.open_alone(ImprovDialog::Side(side));
-            }
-        }
-        missing_side
-    });
+        },
+        false,
+    );
 }
 
 /// Returns the parts of the page that the game provides.

@@ -677,6 +677,38 @@ fn a_task_offers_the_skills_on_the_sheet() {
     }
 }
 
+/// The value of the skill that is named is taken from the lead's sheet. One that nobody typed changes with the skill and the lead.
+#[test]
+fn a_new_task_takes_the_value_of_its_skill_from_the_sheet() {
+    let mut table = TestTable::new(&[&[Drama], &[Haste]], 0);
+    for (actor, line) in [
+        (h(1), "Juno: 9s, science 12, find 10"),
+        (h(2), "Kit: 9s, science 15"),
+    ] {
+        let parsed = parse(line).stat_line.unwrap();
+        let (stats, sheet) = (parsed.stats, parsed.sheet);
+        table.play(Command::SetSheet {
+            actor,
+            stats,
+            sheet,
+        });
+    }
+    let view = table.view();
+    let mut task = form(4);
+    task.skill.clear();
+    task.value.clear();
+    task.name_skill(&view, "Science".to_owned());
+    assert_eq!(task.value, "12");
+    task.choose_lead(&view, Some(h(2)));
+    assert_eq!(task.value, "15");
+    task.name_skill(&view, "Find".to_owned());
+    assert_eq!(task.value, "", "the second lead has no such skill");
+    task.value = "14".to_owned();
+    task.choose_lead(&view, Some(h(1)));
+    task.name_skill(&view, "Science".to_owned());
+    assert_eq!(task.value, "14", "a typed value stays");
+}
+
 /// A skill of the sheet is found by its full name only, so that "lock" is not changed to "lock picking".
 #[test]
 fn a_typed_skill_is_found_on_the_sheet() {

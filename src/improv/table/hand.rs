@@ -27,6 +27,16 @@ pub struct HandChoice {
     pub top: bool,
 }
 
+impl HandChoice {
+    /// Lays the chosen card down, and keeps the side.
+    pub fn lay_down(&mut self) {
+        *self = Self {
+            side: self.side,
+            ..Self::default()
+        };
+    }
+}
+
 /// The cards of a person.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hand {

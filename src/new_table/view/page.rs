@@ -31,12 +31,9 @@ pub fn NewTablePage(
     torg::cast::SavedCast::provide(expect_context());
     let step = Memo::new(move |_| navigator.address().with(Address::new_table_step));
     // The page before may have been scrolled, and this one is one element for all its steps.
-    Effect::new(move |before: Option<NewTableStep>| {
-        let current = step.get();
-        if before != Some(current) {
-            device::scroll_to_top();
-        }
-        current
+    Effect::new(move || {
+        step.track();
+        device::scroll_to_top();
     });
     let detail = move || match step.get() {
         NewTableStep::Game => "choose a game",

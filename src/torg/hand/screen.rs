@@ -64,12 +64,6 @@ pub fn hand_screen(actor: ActorId, purpose: HandPurpose) -> AnyView {
         let actor = view.actor(actor);
         actor.map_or_else(Vec::new, |actor| cover_lines(view, actor, purpose))
     });
-    // A refusal covers the hand, because the gamemaster, who rules on it, must not see the cards.
-    Effect::new(move || {
-        if table.session.refused().with(Option::is_some) {
-            hand.open.set(false);
-        }
-    });
     let look = move || table.session.look(&Command::LookAtHand { actor });
     view! {
         <PrivacyScreen

@@ -148,6 +148,38 @@ impl NewTaskForm {
         }
     }
 
+    /// Sets the lead.
+    pub fn choose_lead(&mut self, view: &View, lead: Option<ActorId>) {
+        let before = self.known_value(view);
+        self.lead = lead;
+        self.fill_in_value(view, &before);
+    }
+
+    /// Sets the skill.
+    pub fn name_skill(&mut self, view: &View, skill: String) {
+        let before = self.known_value(view);
+        self.skill = skill;
+        self.fill_in_value(view, &before);
+    }
+
+    /// Fills in the value of the skill from the lead's sheet. A value that nobody typed belongs to the lead and the skill, and changes
+    /// with them. `before`: the value that was known before the change.
+    fn fill_in_value(&mut self, view: &View, before: &str) {
+        let known = self.known_value(view);
+        let is_typed = !self.value.trim().is_empty() && self.value != before;
+        if known != before && !is_typed {
+            self.value = known;
+        }
+    }
+
+    /// Returns the value of the skill on the lead's sheet; empty if it is not known.
+    fn known_value(&self, view: &View) -> String {
+        let lead = self.lead.and_then(|lead| view.actor(lead));
+        let sheet = lead.and_then(|lead| lead.sheet.as_ref());
+        let value = sheet.and_then(|sheet| sheet.skill_named(&self.skill));
+        value.map_or_else(String::new, |value| value.to_string())
+    }
+
     fn used_steps(&self) -> impl Iterator<Item = &TypedStep> {
         self.steps.iter().take(self.step_count)
     }

@@ -21,20 +21,15 @@ pub fn HandScreen(
     let table = use_improv();
     let open = RwSignal::new(false);
     let choice = RwSignal::new(HandChoice::default());
-    Effect::new(move || {
-        if !open.get() {
-            choice.update(|choice| {
-                choice.card = None;
-                choice.top = false;
-            });
-        }
-    });
     let name = table.select(move |view| messages::person_capitalised(view, person));
     let lines = table.select(move |view| {
         view.person(person)
             .map_or_else(Vec::new, |person| cover_lines(view, person))
     });
-    let look = move || table.session.look(&Command::LookAtHand { person });
+    let look = move || {
+        choice.update(HandChoice::lay_down);
+        table.session.look(&Command::LookAtHand { person })
+    };
     view! {
         <PrivacyScreen
             name
@@ -76,6 +71,10 @@ fn OpenHand(person: ActorId, choice: RwSignal<HandChoice>) -> impl IntoView {
                 scroll_to(".secret-head");
             }
         });
+        // A refusal is shown to the whole table.
+        if table.session.refused().with_untracked(Option::is_some) {
+            table.hand_owner.set(None);
+        }
     });
     let buttons = move || {
         move || {

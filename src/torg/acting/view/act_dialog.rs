@@ -61,11 +61,17 @@ struct Resolving {
     check: RwSignal<SkillCheckForm>,
     /// The result that the app has worked out.
     result: Memo<Option<CheckResult>>,
-    /// Whether the table chooses another outcome than that result.
-    overruled: RwSignal<bool>,
+    /// The result in place of which the table chooses another outcome.
+    overruled: RwSignal<Option<CheckResult>>,
 }
 
 impl Resolving {
+    /// Returns the result that the app has worked out, unless the table chooses another outcome. A new roll or number ends that.
+    fn offered(self) -> Option<CheckResult> {
+        let result = self.result.get()?;
+        (self.overruled.get().as_ref() != Some(&result)).then_some(result)
+    }
+
     /// Plays the command that announces the result.
     fn announce(self, command: Command) {
         let skilled = self.dice.skilled().get_untracked();
@@ -82,9 +88,9 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: ActionDice) -> impl In
     let exists = Memo::new(move |_| step.get().is_some());
     let title = table.select(move |view| title(view, actor));
     let critical_moment = RwSignal::new(critical_moment);
-    let overruled = RwSignal::new(false);
     let check = RwSignal::new(SkillCheckForm::default());
-    // The next action has another skill or difficulty; a second try has the same.
+    // The next action has another skill or difficulty; a second try has the same. The dialog stays open from one to the other, after
+    // whatever command, undo or other window led there.
     let is_second_try = table.select(move |view| is_second_try(view, actor));
     Effect::new(move || {
         let _ = (step.get(), is_second_try.get());
@@ -95,13 +101,6 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: ActionDice) -> impl In
         }
         check.set(again.map(|again| again.form).unwrap_or_default());
     });
-    // Somebody chose the outcome for the roll and the numbers as they were.
-    let roll = table.select(|view| view.action.as_ref()?.roll.clone());
-    Effect::watch(
-        move || (check.track(), roll.track()),
-        move |_, _, _| overruled.set(false),
-        false,
-    );
     let result = Memo::new(move |_| {
         check.with(|check| {
             let view = table.view();
@@ -114,7 +113,7 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: ActionDice) -> impl In
         dice,
         check,
         result,
-        overruled,
+        overruled: RwSignal::new(None),
     };
     let foot = move || {
         step.get().map(|step| match step {
@@ -216,7 +215,6 @@ fn PassDock(actor: ActorId) -> impl IntoView {
 #[component]
 fn Resolve(resolving: Resolving) -> impl IntoView {
     let (table, actor, dice) = (resolving.table, resolving.actor, resolving.dice);
-    let (result, overruled) = (resolving.result, resolving.overruled);
     let notes = table.select(move |view| notes(view, actor));
     let earns = table.select(move |view| earns_card(view, actor));
     let has_results = table.select(|view| {
@@ -246,9 +244,9 @@ fn Resolve(resolving: Resolving) -> impl IntoView {
             .get()
             .then(|| view! { <SkillCheckFields actor form=resolving.check dice/> })
     };
-    let asks_result = move || has_choices.get() && (overruled.get() || result.get().is_none());
+    let asks_result = move || has_choices.get() && resolving.offered().is_none();
     let sum = move || {
-        let result = result.get()?;
+        let result = resolving.result.get()?;
         Some(view! { <p class="note is-kept" role="status"><b>{result.sum}</b></p> })
     };
     view! {
@@ -347,7 +345,7 @@ fn Outcomes(resolving: Resolving) -> impl IntoView {
                 type="button"
                 class="outcome"
                 on:click=move |_| {
-                    resolving.overruled.set(false);
+                    resolving.overruled.set(None);
                     resolving.announce(Command::Announce { outcome });
                 }
             >
@@ -373,7 +371,7 @@ fn Outcomes(resolving: Resolving) -> impl IntoView {
 /// chooses from.
 #[component]
 fn ResolveFoot(resolving: Resolving) -> impl IntoView {
-    let (table, actor, overruled) = (resolving.table, resolving.actor, resolving.overruled);
+    let (table, actor) = (resolving.table, resolving.actor);
     let computed = table.select(|view| view.action.as_ref().is_some_and(is_computed));
     let is_roll_due = table.select(move |view| dice_due(view, actor).is_some());
     let settle = table.select(settle_action);
@@ -392,17 +390,18 @@ fn ResolveFoot(resolving: Resolving) -> impl IntoView {
         if is_roll_due.get() {
             return view! { <Dock>{undo()}<RollButton dice=resolving.dice/></Dock> }.into_any();
         }
-        if let Some(result) = resolving.result.get().filter(|_| !overruled.get()) {
+        if let Some(result) = resolving.offered() {
+            let announce = result.announce.clone();
             return view! {
                 <div class="rows sheet-link">
                     <Button
                         variant=ButtonVariant::Quiet
                         class="btn-wide"
                         label="Change the result"
-                        on_press=move || overruled.set(true)
+                        on_press=move || resolving.overruled.set(Some(result.clone()))
                     />
                 </div>
-                <Dock>{undo()}{apply(Callback::from(move || resolving.announce(result.announce.clone())))}</Dock>
+                <Dock>{undo()}{apply(Callback::from(move || resolving.announce(announce.clone())))}</Dock>
             }
             .into_any();
         }

@@ -57,13 +57,16 @@ pub fn NewTaskDialog() -> impl IntoView {
 /// The choice of the hero who leads the task.
 #[component]
 fn LeadChoice(form: RwSignal<NewTaskForm>) -> impl IntoView {
-    let (lead, set_lead) = slice!(form.lead);
-    let heroes = use_torg().select(|view| {
+    let table = use_torg();
+    let heroes = table.select(|view| {
         view.heroes()
             .map(|hero| (Some(hero.id), hero.name.to_string()))
             .collect::<Vec<_>>()
     });
-    let leads = one_of(move || heroes.get(), lead, move |hero| set_lead.set(hero));
+    let choose = move |hero| {
+        form.update(|form| form.choose_lead(&table.view_now(), hero));
+    };
+    let leads = one_of(move || heroes.get(), memo!(form.lead), choose);
     view! {
         <Heading text="Who leads it?"/>
         <ChoiceChips label="Who leads it?" choices=leads/>
@@ -73,13 +76,16 @@ fn LeadChoice(form: RwSignal<NewTaskForm>) -> impl IntoView {
 /// The skill and its value, with a choice of the skills on the lead's sheet, and of those that only other heroes have.
 #[component]
 fn SkillFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView {
-    let lead = memo!(form.lead);
-    let ((skill, set_skill), (value, set_value)) = (slice!(form.skill), slice!(form.value));
-    let known = use_torg().select(move |view| {
+    let table = use_torg();
+    let (lead, skill) = (memo!(form.lead), memo!(form.skill));
+    let (value, set_value) = slice!(form.value);
+    let name_skill = move |name: String| {
+        form.update(|form| form.name_skill(&table.view_now(), name));
+    };
+    let known = table.select(move |view| {
         lead.get()
             .map_or_else(Vec::new, |lead| best_skills(view, lead))
     });
-    fill_in_value(form);
     let known_chips = skill_chips(
         known,
         move |name, known_value| {
@@ -87,11 +93,11 @@ fn SkillFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView
                 && value.with(|value| *value == known_value.to_string())
         },
         move |name, known_value| {
-            set_skill.set(name);
+            name_skill(name);
             set_value.set(known_value.to_string());
         },
     );
-    let elsewhere = use_torg().select(move |view| skills_of_others(view, lead.get()));
+    let elsewhere = table.select(move |view| skills_of_others(view, lead.get()));
     let elsewhere_choices = Signal::derive(move || {
         let choice = |known: SkillElsewhere| {
             let SkillElsewhere {
@@ -101,7 +107,7 @@ fn SkillFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView
             } = known;
             let label = capitalised(&format!("{name} ({} {value})", short_name(&hero)));
             let is_chosen = skill.with(|skill| is_same_name(skill.trim(), &name));
-            Choice::new(label, is_chosen, move || set_skill.set(name.clone()))
+            Choice::new(label, is_chosen, move || name_skill(name.clone()))
         };
         elsewhere.get().into_iter().map(choice).collect::<Vec<_>>()
     });
@@ -115,36 +121,9 @@ fn SkillFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView
         <Heading text="Which skill?"/>
         {known_chips}
         {elsewhere_chips}
-        <TextField label="Skill, such as science or persuasion" value=(skill, set_skill) on_enter=send framed=true error=name_error(skill)/>
+        <TextField label="Skill, such as science or persuasion" value=FieldText::new(skill, name_skill) on_enter=send framed=true error=name_error(skill)/>
         <TextField label="Skill value, if known" value=(value, set_value) numeric=true on_enter=send framed=true/>
     }
-}
-
-/// Fills in the value of the named skill from the lead's sheet. A value that nobody typed belongs to the lead and the skill, and
-/// changes with them.
-fn fill_in_value(form: RwSignal<NewTaskForm>) {
-    let (skill, (value, set_value)) = (memo!(form.skill), slice!(form.value));
-    let lead = memo!(form.lead);
-    let known_value = use_torg().select(move |view| {
-        let sheet = view.actor(lead.get()?)?.sheet.as_ref()?;
-        skill.with(|skill| sheet.skill_named(skill))
-    });
-    let known_value = Memo::new(move |_| {
-        known_value
-            .get()
-            .map_or_else(String::new, |value| value.to_string())
-    });
-    Effect::watch(
-        move || known_value.get(),
-        move |now, before, _| {
-            let is_own =
-                value.with_untracked(|value| !value.trim().is_empty() && Some(value) != before);
-            if !is_own {
-                set_value.set(now.clone());
-            }
-        },
-        false,
-    );
 }
 
 /// The steps and their number.
