@@ -1,7 +1,7 @@
 //! The content of a dialog that is mostly a list, or a question with its answers, as plain data. It is computed from the view and from
 //! what was chosen and typed, and tested without a page.
 
-use super::{ActionButton, ButtonVariant, Figure, SumLine};
+use super::{ActionButton, ButtonVariant, SteppedNumber, SumLine};
 use crate::grammar::long_text_error;
 use ::torg::card::{CardId, Side};
 use tabletop::name::is_text_too_long;
@@ -37,7 +37,7 @@ pub struct ListContent<A> {
     /// The title.
     pub title: String,
     /// Numbers to set.
-    pub figures: Vec<Figure<A>>,
+    pub figures: Vec<SteppedNumber<A>>,
     /// A sentence; empty for none.
     pub text: String,
     /// More sentences, each with its rule if it has one.
@@ -267,7 +267,7 @@ impl<A> ListContent<A> {
             },
         };
         let rows = self.rows.into_iter().map(row).collect();
-        let figure = |figure: Figure<A>| Figure {
+        let figure = |figure: SteppedNumber<A>| SteppedNumber {
             label: figure.label,
             value: figure.value,
             less: figure.less.map(&mut number),

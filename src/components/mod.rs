@@ -16,7 +16,7 @@ pub use action_button::ActionButton;
 pub use chance_row::ChanceRow;
 pub use list_content::{Entered, ListContent, ListField, ListRow, RowPress, RowSign, RuledNote};
 pub use option_section::{OptionSection, has_every_word, options_text};
-pub use question::{Answer, Figure, Number, Question};
+pub use question::{Answer, Number, Question, SteppedNumber};
 pub use step_direction::StepDirection;
 pub use sum_line::SumLine;
 pub use toggle::toggle;

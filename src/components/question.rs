@@ -21,7 +21,7 @@ pub struct Question<A> {
     /// The position of the current answer in `answers`.
     pub chosen: usize,
     /// Numbers to set, in place of answers or beside them.
-    pub figures: Vec<Figure<A>>,
+    pub figures: Vec<SteppedNumber<A>>,
     /// A further text; empty for none.
     pub note: String,
     /// Further words by which the search finds it: other names for what it is about.
@@ -43,7 +43,7 @@ pub struct Answer<A> {
 
 /// A number that can be decreased and increased by a step.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Figure<A> {
+pub struct SteppedNumber<A> {
     /// The label.
     pub label: &'static str,
     /// The current value.
@@ -54,12 +54,12 @@ pub struct Figure<A> {
     pub more: Option<A>,
 }
 
-/// A type of whole numbers that a [`Figure`] can step through.
+/// A type of whole numbers that a [`SteppedNumber`] can step through.
 pub trait Number: Copy + Display + PartialOrd + Into<i32> + TryFrom<i32> {}
 
 impl<N: Copy + Display + PartialOrd + Into<i32> + TryFrom<i32>> Number for N {}
 
-impl<A> Figure<A> {
+impl<A> SteppedNumber<A> {
     /// Creates a number that stays in a range.
     pub fn stepped<N: Number>(
         label: &'static str,
@@ -130,12 +130,12 @@ impl<A> Question<A> {
     }
 
     /// Creates a question that is answered with numbers.
-    pub fn of_figures(
+    pub fn of_numbers(
         question: &'static str,
         rule: &'static str,
         summary: String,
         is_changed: bool,
-        figures: Vec<Figure<A>>,
+        figures: Vec<SteppedNumber<A>>,
     ) -> Self {
         Self {
             summary,

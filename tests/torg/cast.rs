@@ -11,7 +11,7 @@ use ::torg::sheet::stat_line::{StatLine, format_line, format_lines, parse};
 use ::torg::sheet::{CarriedWeapon, WornArmor};
 use ::torg::state::Role;
 use ::torg::view::View;
-use rising_action::components::Figure;
+use rising_action::components::SteppedNumber;
 use rising_action::torg::acting::stats_button;
 use rising_action::torg::action::Action;
 use rising_action::torg::cast::import::{CastFile, add_lines, people};
@@ -43,13 +43,13 @@ fn draft(line: &str) -> SheetDraft {
     SheetDraft::new(read(line))
 }
 
-fn more<T>(figures: Vec<Figure<T>>, label: &str) -> T {
+fn more<T>(figures: Vec<SteppedNumber<T>>, label: &str) -> T {
     let mut figures = figures.into_iter();
     let figure = figures.find(|figure| figure.label == label);
     figure.unwrap().more.unwrap()
 }
 
-fn less<T>(figures: Vec<Figure<T>>, label: &str) -> Option<T> {
+fn less<T>(figures: Vec<SteppedNumber<T>>, label: &str) -> Option<T> {
     let mut figures = figures.into_iter();
     figures.find(|figure| figure.label == label).unwrap().less
 }
@@ -67,10 +67,10 @@ fn skill(person: &StatLine, label: &str) -> StatLine {
     press(skills, label)
 }
 
-fn figures_of<T: SheetItem>(item: &T) -> Vec<Figure<T>> {
+fn figures_of<T: SheetItem>(item: &T) -> Vec<SteppedNumber<T>> {
     let fields = item.fields().into_iter();
     let figures = fields.filter_map(|fields| match fields {
-        ItemFields::Figures(figures) => Some(figures),
+        ItemFields::Numbers(figures) => Some(figures),
         ItemFields::Choices(_) => None,
     });
     figures.flatten().collect()
@@ -80,7 +80,7 @@ fn choices_of<T: SheetItem>(item: &T, label: &str) -> ChoiceGroup<T> {
     let mut fields = item.fields().into_iter();
     let group = fields.find_map(|fields| match fields {
         ItemFields::Choices(group) if group.label == label => Some(group),
-        ItemFields::Choices(_) | ItemFields::Figures(_) => None,
+        ItemFields::Choices(_) | ItemFields::Numbers(_) => None,
     });
     group.unwrap()
 }
@@ -199,7 +199,7 @@ fn weapon_damage_and_ranges_can_be_changed() {
     );
     let without_ranges = less(figures_of(&narrow), "Short range (m)").unwrap();
     assert_eq!(without_ranges.ranges, None);
-    let has_range = |figure: &Figure<CarriedWeapon>| figure.label.contains("range");
+    let has_range = |figure: &SteppedNumber<CarriedWeapon>| figure.label.contains("range");
     assert!(!figures_of(sabre).iter().any(has_range));
 }
 

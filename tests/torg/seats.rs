@@ -9,7 +9,7 @@ use ::torg::fight::actions::CombatCommand;
 use ::torg::roll::RollCondition;
 use ::torg::state::Condition;
 use rising_action::torg::messages::scene_page::hand_label;
-use rising_action::torg::scene::figures::person_content;
+use rising_action::torg::scene::person::person_content;
 use rising_action::torg::seats::{
     line, open_tasks_text, order, person_row, possibilities, statuses, wounds_word,
 };

@@ -1,6 +1,6 @@
 //! The content of a list dialog with numbers in place of its actions.
 
-use rising_action::components::{ActionButton, Figure, ListContent, ListRow, RowPress};
+use rising_action::components::{ActionButton, ListContent, ListRow, RowPress, SteppedNumber};
 use tabletop::seat::ActorId;
 
 fn content() -> ListContent<&'static str> {
@@ -12,7 +12,7 @@ fn content() -> ListContent<&'static str> {
             ActionButton::plain("No", "no").enabled_if(false),
         ],
     );
-    content.figures.push(Figure {
+    content.figures.push(SteppedNumber {
         label: "Figure",
         value: "3".to_owned(),
         less: None,
@@ -37,7 +37,7 @@ fn numbers_stand_for_the_actions_of_a_list() {
         back.buttons.push(same.enabled_if(button.enabled));
     }
     for figure in &numbered.figures {
-        back.figures.push(Figure {
+        back.figures.push(SteppedNumber {
             label: figure.label,
             value: figure.value.clone(),
             less: figure.less.map(action),

@@ -1,7 +1,7 @@
 //! The dialog that is mostly a list, or a question with its answers, rendered from a [`ListContent`].
 
 use super::{
-    Dialog, Dock, FieldText, FigureSteppers, Heading, Note, PrivacyScreen, Row, SecretContent,
+    Dialog, Dock, FieldText, Heading, Note, NumberSteppers, PrivacyScreen, Row, SecretContent,
     TextField, TickRow, action_button, close_when_gone, part, use_close, use_runner,
 };
 use crate::components::{
@@ -125,7 +125,7 @@ fn ListBody(
         }
     });
     view! {
-        <FigureSteppers figures on_answer=run/>
+        <NumberSteppers numbers=figures on_answer=run/>
         {move || (!sentence.get().is_empty()).then(|| view! { <Note text=sentence/> })}
         {move || notes.get().into_iter().map(ruled_note).collect_view()}
         {move || {

@@ -2,9 +2,9 @@
 
 mod button;
 mod choice;
+mod diagrams;
 mod dialog;
 mod field;
-mod figures;
 mod keyed;
 mod layout;
 mod list_dialog;
@@ -22,12 +22,12 @@ pub use button::{
     UndoButtons, action_button, provide_runner, use_runner, wide_button,
 };
 pub use choice::{Choice, ChoiceChips, RadioRow, RadioRows, Segmented, one_of};
+pub use diagrams::{BarPart, Boxes, ChanceList, Fan, Lines, ShareBar, Stars, StepMeter};
 pub use dialog::{
     Dialog, DialogStack, Dialogs, SubjectDialog, TypedOnPage, close_by_back, close_when_gone,
     use_close, use_mark_typed,
 };
 pub use field::{FieldText, FigureInput, FilePicker, TextField};
-pub use figures::{BarPart, Boxes, ChanceList, Fan, Lines, ShareBar, Stars, StepMeter};
 pub use keyed::keyed;
 pub use layout::{
     DialogDock, Dock, Dynamic, EmptyState, ErrorMessage, Heading, Note, PageTitle, Row, Rows,
@@ -38,7 +38,7 @@ pub use options::Options;
 pub use part::part;
 pub use people::{AddDock, PeopleDialog, PreviewRows};
 pub use privacy_screen::{PrivacyScreen, SecretContent};
-pub use questions::{FigureSteppers, Questions};
+pub use questions::{NumberSteppers, Questions};
 pub use side_mark::SideMark;
 pub use stepper::{NumberStepper, Stepper};
 pub use text_dialog::{TextDialog, show_error, use_error};

@@ -2,7 +2,7 @@
 
 use super::choice::tab_index;
 use super::{Icon, Note, Stepper, keyed, part};
-use crate::components::{Answer, Figure, Question, StepDirection};
+use crate::components::{Answer, Question, StepDirection, SteppedNumber};
 use crate::rules::RuleLink;
 use leptos::prelude::*;
 
@@ -109,7 +109,8 @@ fn answers_view<A: Clone + PartialEq + Send + Sync + 'static>(
         }
     });
     let figures = question.figures;
-    let figures = (!figures.is_empty()).then(|| view! { <FigureSteppers figures on_answer/> });
+    let figures =
+        (!figures.is_empty()).then(|| view! { <NumberSteppers numbers=figures on_answer/> });
     view! {
         {choices}
         {figures}
@@ -120,39 +121,39 @@ fn answers_view<A: Clone + PartialEq + Send + Sync + 'static>(
 
 /// A list of numbers, each with a button on either side.
 #[component]
-pub fn FigureSteppers<A: Clone + PartialEq + Send + Sync + 'static>(
+pub fn NumberSteppers<A: Clone + PartialEq + Send + Sync + 'static>(
     /// The numbers. If there are none, nothing is shown.
     #[prop(into)]
-    figures: Signal<Vec<Figure<A>>>,
+    numbers: Signal<Vec<SteppedNumber<A>>>,
     /// Called with the result of a step.
     #[prop(into)]
     on_answer: Callback<(A,)>,
 ) -> impl IntoView {
-    let shown = move |figure: &Figure<A>| ShownFigure {
-        label: figure.label,
-        value: figure.value.clone(),
-        can_decrease: figure.less.is_some(),
-        can_increase: figure.more.is_some(),
+    let shown = move |number: &SteppedNumber<A>| ShownNumber {
+        label: number.label,
+        value: number.value.clone(),
+        can_decrease: number.less.is_some(),
+        can_increase: number.more.is_some(),
     };
-    let shown = Memo::new(move |_| figures.with(|figures| figures.iter().map(shown).collect()));
+    let shown = Memo::new(move |_| numbers.with(|numbers| numbers.iter().map(shown).collect()));
     let on_step = move |label: &'static str, direction: StepDirection| {
-        let answer = figures.with_untracked(|figures| {
-            let figure = figures.iter().find(|figure| figure.label == label)?;
+        let answer = numbers.with_untracked(|numbers| {
+            let number = numbers.iter().find(|number| number.label == label)?;
             match direction {
-                StepDirection::Down => figure.less.clone(),
-                StepDirection::Up => figure.more.clone(),
+                StepDirection::Down => number.less.clone(),
+                StepDirection::Up => number.more.clone(),
             }
         });
         if let Some(answer) = answer {
             on_answer.run((answer,));
         }
     };
-    view! { <ShownSteppers figures=shown on_step=Callback::from(on_step)/> }
+    view! { <ShownSteppers numbers=shown on_step=Callback::from(on_step)/> }
 }
 
 /// A number, apart from what its steps lead to.
 #[derive(Clone, Debug, PartialEq)]
-struct ShownFigure {
+struct ShownNumber {
     label: &'static str,
     value: String,
     can_decrease: bool,
@@ -162,25 +163,25 @@ struct ShownFigure {
 /// The steppers of some numbers. A button that is held stays the same while its number changes.
 #[component]
 fn ShownSteppers(
-    figures: Memo<Vec<ShownFigure>>,
+    numbers: Memo<Vec<ShownNumber>>,
     /// Called with the label of a number, and the direction of its step.
     on_step: Callback<(&'static str, StepDirection)>,
 ) -> impl IntoView {
-    let stepper = move |label, figure: Memo<Option<ShownFigure>>| {
+    let stepper = move |label, number: Memo<Option<ShownNumber>>| {
         view! {
             <Stepper
                 label
-                value=part(figure, |figure| figure.value.clone())
-                can_decrease=part(figure, |figure| figure.can_decrease)
-                can_increase=part(figure, |figure| figure.can_increase)
+                value=part(number, |number| number.value.clone())
+                can_decrease=part(number, |number| number.can_decrease)
+                can_increase=part(number, |number| number.can_increase)
                 on_step=move |direction| on_step.run((label, direction))
             />
         }
     };
-    let is_empty = Memo::new(move |_| figures.with(Vec::is_empty));
+    let is_empty = Memo::new(move |_| numbers.with(Vec::is_empty));
     move || {
         (!is_empty.get()).then(
-            || view! { <div class="rows">{keyed(figures, |figure| figure.label, stepper)}</div> },
+            || view! { <div class="rows">{keyed(numbers, |number| number.label, stepper)}</div> },
         )
     }
 }

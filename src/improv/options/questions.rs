@@ -1,6 +1,6 @@
 //! All questions about the options of an Improv table, in the order of the page.
 
-use crate::components::{Figure, OptionSection, Question};
+use crate::components::{OptionSection, Question, SteppedNumber};
 use crate::improv::messages::suit;
 use ::improv::card::{JokerSuit, MAX_CARD_VALUE, PileComparison, Suit};
 use ::improv::settings::{
@@ -449,13 +449,13 @@ impl Options<'_> {
         question: &'static str,
         note: &str,
         summary: fn(&Settings) -> String,
-        figures: Vec<Figure<Settings>>,
+        figures: Vec<SteppedNumber<Settings>>,
     ) -> Asked {
         let current = summary(self.settings);
         let is_changed = current != summary(&Settings::default());
         Question {
             note: note.to_owned(),
-            ..Question::of_figures(question, rule, current, is_changed, figures)
+            ..Question::of_numbers(question, rule, current, is_changed, figures)
         }
     }
 
@@ -474,7 +474,7 @@ impl Options<'_> {
         max: N,
         labels: [&'static str; COUNT],
         fields: fn(&mut Settings) -> [&mut N; COUNT],
-    ) -> Vec<Figure<Settings>> {
+    ) -> Vec<SteppedNumber<Settings>> {
         let values = fields(&mut self.settings.clone()).map(|value| (*value).into());
         let figure = |(index, (label, value)): (usize, (&'static str, u32))| {
             let to = |value: u32| {
@@ -482,7 +482,7 @@ impl Options<'_> {
                 **fields(&mut next).get_mut(index)? = N::try_from(value).ok()?;
                 (value <= max.into() && next.card_rules.values.are_ordered()).then_some(next)
             };
-            Figure {
+            SteppedNumber {
                 label,
                 value: value.to_string(),
                 less: value.checked_sub(1).and_then(to),
@@ -494,7 +494,7 @@ impl Options<'_> {
     }
 
     /// Returns the suits with their places in the order, highest first. Hearts are never below clubs (IA-28).
-    fn suit_places(&self) -> Vec<Figure<Settings>> {
+    fn suit_places(&self) -> Vec<SteppedNumber<Settings>> {
         let order = self.settings.card_rules.suit_order.0;
         let swapped = |first: usize, second: usize| {
             let mut next = self.settings.clone();
@@ -502,7 +502,7 @@ impl Options<'_> {
             (second < order.0.len()).then(|| order.0.swap(first, second))?;
             order.is_valid().then_some(next)
         };
-        let place = |(index, of_suit): (usize, Suit)| Figure {
+        let place = |(index, of_suit): (usize, Suit)| SteppedNumber {
             label: match of_suit {
                 Suit::Spade => "Spades",
                 Suit::Heart => "Hearts",
@@ -524,7 +524,7 @@ fn with_limit(
     question: Asked,
     summary: Option<String>,
     is_changed: bool,
-    figures: Vec<Figure<Settings>>,
+    figures: Vec<SteppedNumber<Settings>>,
 ) -> Asked {
     match summary {
         None => question,

@@ -2,7 +2,7 @@
 
 use crate::grammar::{percent, signed};
 use crate::torg::messages::combat;
-use crate::torg::task::new_task::figure;
+use crate::torg::task::new_task::read_number;
 use crate::torg::task::status::{CheckResult, compared, sum};
 use ::torg::MAX_DIFFICULTY;
 use ::torg::combat::odds::CERTAINTY;
@@ -64,14 +64,14 @@ impl SkillCheckForm {
     /// Returns the check; `None` while a number is missing or wrong.
     pub fn check(&self) -> Option<SkillCheck> {
         Some(SkillCheck {
-            value: figure(&self.value)?,
-            difficulty: figure(&self.difficulty)?,
+            value: read_number(&self.value)?,
+            difficulty: read_number(&self.difficulty)?,
         })
     }
 
     /// Returns the error about a typed number; empty if there is none.
     pub fn error(typed: &str) -> String {
-        match typed.trim().is_empty() || figure(typed).is_some() {
+        match typed.trim().is_empty() || read_number(typed).is_some() {
             true => String::new(),
             false => format!("Enter a whole number from 0 to {MAX_DIFFICULTY}."),
         }

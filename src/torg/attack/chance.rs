@@ -96,7 +96,7 @@ impl PlannedAttack {
                 name: match (&card, source) {
                     (_, ValueSource::SkillValue) => "value".to_owned(),
                     (Some(card), ValueSource::Card) => card.clone(),
-                    (_, source) => combat::figure(source).to_owned(),
+                    (_, source) => combat::value_name(source).to_owned(),
                 },
                 is_chosen: is_chosen(source),
                 rule,
@@ -291,7 +291,7 @@ fn chance(preview: &TargetPreview, target: Option<&str>) -> Chance {
     let mut terms = String::new();
     if breakdown.lines.len() > 1 {
         for line in &breakdown.lines {
-            let (amount, name) = (line.amount.unsigned_abs(), combat::figure(line.source));
+            let (amount, name) = (line.amount.unsigned_abs(), combat::value_name(line.source));
             terms.push_str(&match (terms.is_empty(), line.amount < 0) {
                 (true, _) => format!("{amount} {name}"),
                 (false, true) => format!(" − {amount} {name}"),

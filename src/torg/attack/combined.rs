@@ -2,7 +2,7 @@
 
 use super::options::percent;
 use super::planned::PlannedAttack;
-use crate::components::{ChanceRow, Figure};
+use crate::components::{ChanceRow, SteppedNumber};
 use crate::grammar::{percent_of_rest, signed};
 use crate::torg::choice_group::GroupedChoice;
 use crate::torg::fight::Boosts;
@@ -60,7 +60,7 @@ pub struct InteractionContent {
     /// The text that says what is missing.
     pub error: Option<String>,
     /// The figures that can be changed; each step leads to all interactions after it.
-    pub figures: Vec<Figure<Declarations>>,
+    pub figures: Vec<SteppedNumber<Declarations>>,
 }
 
 /// The chances of an interaction for a target.
@@ -316,7 +316,7 @@ impl OneDie<'_> {
         &self,
         index: usize,
         declaration: &InteractionDeclaration,
-    ) -> Vec<Figure<Declarations>> {
+    ) -> Vec<SteppedNumber<Declarations>> {
         let (view, rules) = (self.view, &self.view.combat.rules);
         let skill = declaration.kind.skill();
         let known = |actor| Some(view.combatant(actor).skill_value(skill, rules)?.0);
@@ -336,7 +336,7 @@ impl OneDie<'_> {
         let modifier = declaration.modifier;
         let modified =
             |modifier| self.with_changed(index, |declaration| declaration.modifier = modifier);
-        figures.push(Figure {
+        figures.push(SteppedNumber {
             label: "GM modifier",
             value: signed(modifier),
             less: modifier.checked_sub(1).map(modified),
@@ -351,12 +351,12 @@ pub fn combat_value<A>(
     label: &'static str,
     value: Option<i32>,
     change: impl Fn(i32) -> A,
-) -> Figure<A> {
+) -> SteppedNumber<A> {
     let step = |amount: i32| {
         let next = value.map_or(10, |value| value.saturating_add(amount));
         (0..=MAX_COMBAT_VALUE).contains(&next).then(|| change(next))
     };
-    Figure {
+    SteppedNumber {
         label,
         value: value.map_or_else(|| "?".to_owned(), |value| value.to_string()),
         less: step(-1),

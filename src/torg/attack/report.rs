@@ -312,7 +312,7 @@ fn difficulty_rows(
     if let Some(first) = to_hit.first() {
         let first_lines = [Some(first), damage.first()].into_iter().flatten();
         let sources: Vec<&str> = first_lines
-            .map(|line| combat::figure(line.source))
+            .map(|line| combat::value_name(line.source))
             .collect();
         rows.push(RollReportRow {
             name: format!("{target}: {}", sources.join(", ")),

@@ -1,6 +1,6 @@
 //! The figures and choices of a sheet as plain data; each contains the character that it leads to.
 
-use crate::components::{Figure, Number};
+use crate::components::{Number, SteppedNumber};
 use crate::torg::choice_group::{ChoiceGroup, GroupedChoice};
 use crate::torg::messages::{combat, effects};
 use ::torg::MAX_COUNTED;
@@ -40,9 +40,9 @@ pub(super) fn figure<T: Clone, N: Number>(
     value: N,
     range: RangeInclusive<N>,
     set: impl Fn(&mut T, N),
-) -> Figure<T> {
+) -> SteppedNumber<T> {
     let with_value = |value| changed(subject, |copy| set(copy, value));
-    Figure::stepped(label, value, range, with_value)
+    SteppedNumber::stepped(label, value, range, with_value)
 }
 
 /// Returns a figure that may be missing; it then starts at `start`.
@@ -53,9 +53,9 @@ pub(super) fn optional_figure<T: Clone, N: Number>(
     start: N,
     range: RangeInclusive<N>,
     set: impl Fn(&mut T, Option<N>),
-) -> Figure<T> {
+) -> SteppedNumber<T> {
     let with_value = |value| changed(subject, |copy| set(copy, value));
-    Figure::optional(label, value, "–", start, range, with_value)
+    SteppedNumber::optional(label, value, "–", start, range, with_value)
 }
 
 fn attribute_of(person: &StatLine, attribute: Attribute) -> Option<u8> {
@@ -63,7 +63,7 @@ fn attribute_of(person: &StatLine, attribute: Attribute) -> Option<u8> {
 }
 
 /// Returns the attributes as figures.
-pub fn attributes(person: &StatLine) -> Vec<Figure<StatLine>> {
+pub fn attributes(person: &StatLine) -> Vec<SteppedNumber<StatLine>> {
     let figure_of = |attribute| {
         let (label, value) = (
             effects::attribute(attribute),
@@ -85,7 +85,7 @@ pub fn attributes(person: &StatLine) -> Vec<Figure<StatLine>> {
 }
 
 /// Returns the skills on the sheet as figures.
-pub fn skills(person: &StatLine) -> Vec<Figure<StatLine>> {
+pub fn skills(person: &StatLine) -> Vec<SteppedNumber<StatLine>> {
     let figure_of = |known: &KnownSkill| {
         let (skill, value) = (known.skill, Some(known.value));
         // A skill value cannot be below the attribute: one step lower removes the skill.
@@ -177,7 +177,7 @@ pub fn choices(person: &StatLine) -> [ChoiceGroup<StatLine>; 4] {
 }
 
 /// Returns the figures for movement, fatigue and possibilities.
-pub fn other_figures(person: &StatLine) -> Vec<Figure<StatLine>> {
+pub fn other_figures(person: &StatLine) -> Vec<SteppedNumber<StatLine>> {
     let movement = person.sheet.movement_rate;
     let fatigue = person.stats.fatigue_modifier;
     let possibilities = person.possibilities;

@@ -1,7 +1,7 @@
 //! The weapons and armor of a sheet: their figures and choices as plain data, each with the item that it leads to.
 
 use super::sheet_figures::{SMALL, choice, figure, optional_figure};
-use crate::components::Figure;
+use crate::components::SteppedNumber;
 use crate::torg::choice_group::ChoiceGroup;
 use crate::torg::messages::{cast as messages, combat};
 use ::torg::combat::chart::WeaponRanges;
@@ -16,7 +16,7 @@ use tabletop::name::Name;
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItemFields<T> {
     /// Figures that can be raised and lowered.
-    Figures(Vec<Figure<T>>),
+    Numbers(Vec<SteppedNumber<T>>),
     /// Choices with a label.
     Choices(ChoiceGroup<T>),
 }
@@ -96,7 +96,7 @@ impl SheetItem for WornArmor {
             maximum,
             strength_minimum,
         } = self.armor;
-        vec![ItemFields::Figures(vec![
+        vec![ItemFields::Numbers(vec![
             number("Armor add", add, |armor, value| armor.add = value),
             number("Maximum", maximum, |armor, value| armor.maximum = value),
             number("Minimum Strength", strength_minimum, |armor, value| {
@@ -184,11 +184,11 @@ impl SheetItem for CarriedWeapon {
                     damage("fixed", fixed_damage, fixed.is_some()),
                 ],
             ),
-            ItemFields::Figures(damage_figures(self)),
+            ItemFields::Numbers(damage_figures(self)),
         ];
         let ranges = range_figures(self);
         if !ranges.is_empty() {
-            fields.push(ItemFields::Figures(ranges));
+            fields.push(ItemFields::Numbers(ranges));
         }
         fields.extend([
             group(
@@ -228,7 +228,7 @@ impl SheetItem for CarriedWeapon {
 }
 
 /// Returns the figures for the damage and the full ammunition.
-fn damage_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
+fn damage_figures(weapon: &CarriedWeapon) -> Vec<SteppedNumber<CarriedWeapon>> {
     let mut figures = match weapon.damage {
         WeaponDamage::Strength {
             weapon_add,
@@ -287,7 +287,7 @@ const FIRST_RANGES: WeaponRanges = WeaponRanges {
 };
 
 /// Returns the figures for the ranges: each limit stays between its neighbours.
-fn range_figures(weapon: &CarriedWeapon) -> Vec<Figure<CarriedWeapon>> {
+fn range_figures(weapon: &CarriedWeapon) -> Vec<SteppedNumber<CarriedWeapon>> {
     let short = "Short range (m)";
     let Some(ranges) = weapon.ranges else {
         let add_ranges = optional_figure(weapon, short, None, 0, SMALL, |weapon, _| {

@@ -13,8 +13,8 @@ use crate::torg::rounds::dialogs::{
 use crate::torg::scene::dialogs::{
     JoinDialog, NameSceneDialog, RenameDialog, RenameTableDialog, RestDialog,
 };
-use crate::torg::scene::figures::person_content;
 use crate::torg::scene::lists::list_of;
+use crate::torg::scene::person::person_content;
 use crate::torg::table::use_torg;
 use crate::torg::{acting, cards, fight, hand, prompts, story, task, trade};
 use leptos::prelude::*;

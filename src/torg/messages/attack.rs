@@ -86,9 +86,19 @@ pub fn base_damage(damage: &Breakdown) -> Option<String> {
     let mut lines = damage.lines.iter().filter(|line| line.amount != 0);
     let first = lines.next()?;
     let rest: Vec<String> = lines
-        .map(|line| format!("{} {}", combat::figure(line.source), signed(line.amount)))
+        .map(|line| {
+            format!(
+                "{} {}",
+                combat::value_name(line.source),
+                signed(line.amount)
+            )
+        })
         .collect();
-    let first = format!("{} {}", combat::figure(first.source), figure(first.amount));
+    let first = format!(
+        "{} {}",
+        combat::value_name(first.source),
+        figure(first.amount)
+    );
     (!rest.is_empty()).then(|| format!("Damage: {first}, {}.", rest.join(", ")))
 }
 
@@ -98,7 +108,7 @@ pub fn strength_damage(damage: &Breakdown) -> Option<String> {
     let strength = lines
         .next()
         .filter(|line| line.source == ValueSource::Strength)?;
-    let name = combat::figure(strength.source);
+    let name = combat::value_name(strength.source);
     let mut text = format!("{name} {}", figure(strength.amount));
     for line in lines {
         let sign = if line.amount < 0 { "−" } else { "+" };
@@ -207,6 +217,6 @@ pub fn report_term(source: ValueSource, vital_blow_steps: i32) -> String {
             let steps = counted(vital_blow_steps, "step", "steps");
             format!("Vital blow, {steps}")
         }
-        other => capitalised(combat::figure(other)),
+        other => capitalised(combat::value_name(other)),
     }
 }

@@ -199,7 +199,7 @@ pub const fn effect_words(effect: InteractionEffect) -> EffectWords {
 }
 
 /// Returns the name of a line in the breakdown of a value.
-pub const fn figure(source: ValueSource) -> &'static str {
+pub const fn value_name(source: ValueSource) -> &'static str {
     match source {
         ValueSource::SkillValue => "skill value",
         ValueSource::Strength => "Strength",

@@ -1,6 +1,6 @@
 //! One option of a Torg table: its question, its answers or figures, and the settings that result from each of them.
 
-use crate::components::{Answer, Figure, Question};
+use crate::components::{Answer, Question, SteppedNumber};
 use crate::grammar::counted;
 use crate::torg::messages::combat::options as combat_messages;
 use crate::torg::messages::combat::{edition, edition_mark};
@@ -284,7 +284,7 @@ fn number_question(
     range: RangeInclusive<u8>,
     settings_for: impl Fn(u8) -> Settings,
 ) -> Question<Settings> {
-    let steps = vec![Figure::stepped(
+    let steps = vec![SteppedNumber::stepped(
         question,
         value,
         range.clone(),
@@ -296,7 +296,7 @@ fn number_question(
             range.start(),
             range.end()
         ),
-        ..Question::of_figures(question, rule, value.to_string(), value != book, steps)
+        ..Question::of_numbers(question, rule, value.to_string(), value != book, steps)
     }
 }
 
@@ -304,7 +304,7 @@ fn penalties_question(settings: Settings) -> Question<Settings> {
     let penalties = settings.numbers.multi_action_penalties;
     let range = DeckNumbers::MULTI_ACTION_PENALTY;
     let step = |(index, value): (usize, &u8)| {
-        Figure::stepped(messages::nth(index), *value, range.clone(), |figure| {
+        SteppedNumber::stepped(messages::nth(index), *value, range.clone(), |figure| {
             let mut changed = settings;
             if let Some(penalty) = changed.numbers.multi_action_penalties.get_mut(index) {
                 *penalty = figure;
@@ -322,7 +322,7 @@ fn penalties_question(settings: Settings) -> Question<Settings> {
             range.start(),
             range.end()
         ),
-        ..Question::of_figures(
+        ..Question::of_numbers(
             "Extra difficulty in a multi-action",
             "A-36",
             summary,
@@ -339,9 +339,9 @@ fn chart_question(settings: Settings, chart: NumberChart) -> Question<Settings> 
     let book = CombatNumbers::default().cells(chart);
     let step = |(index, cell): (usize, &i8)| {
         let (label, range) = (combat_messages::cell(chart, index), chart.cell_range(index));
-        Figure {
+        SteppedNumber {
             value: combat_messages::figures(chart, std::slice::from_ref(cell)),
-            ..Figure::stepped(label, *cell, range, |cell| {
+            ..SteppedNumber::stepped(label, *cell, range, |cell| {
                 with_combat(settings, |combat| {
                     combat.numbers = numbers.with_cell(chart, index, cell)
                 })
@@ -369,6 +369,6 @@ fn chart_question(settings: Settings, chart: NumberChart) -> Question<Settings> 
                 format!("The rules give no numbers; the app’s own are {figures}.")
             }
         },
-        ..Question::of_figures(name, chart.ledger_id(), summary, cells != book, steps)
+        ..Question::of_numbers(name, chart.ledger_id(), summary, cells != book, steps)
     }
 }

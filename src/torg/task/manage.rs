@@ -3,7 +3,7 @@
 use super::TaskDialog;
 use super::new_task::flip_budget;
 use super::status::used_flips;
-use crate::components::Figure;
+use crate::components::SteppedNumber;
 use crate::grammar::long_name_error;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::list_content::{Entered, ListContent, ListField, ListRow, RuledNote};
@@ -37,7 +37,7 @@ pub fn manage(view: &View, lead: ActorId) -> Option<ListContent> {
         next_flip,
         |flips| set_time_limit(flips, task.budget_revealed),
     );
-    let value = Figure::optional(
+    let value = SteppedNumber::optional(
         "Skill value",
         task.value,
         "–",

@@ -1,7 +1,7 @@
 //! The form of a new task: what was typed, its command, and the estimates for the time limit.
 
 use super::status::ASSUMED_PERCENT;
-use crate::components::{ChanceRow, Figure};
+use crate::components::{ChanceRow, SteppedNumber};
 use crate::torg::acting::skill_check::skills_on_sheet;
 use crate::torg::list_content::RuledNote;
 use crate::torg::messages::tasks::time_estimate_text;
@@ -67,7 +67,7 @@ pub struct NewTaskForm {
 }
 
 /// Reads a skill value or a difficulty, 0 to [`MAX_DIFFICULTY`].
-pub fn figure(typed: &str) -> Option<u8> {
+pub fn read_number(typed: &str) -> Option<u8> {
     let figure = typed.trim().parse().ok()?;
     (figure <= MAX_DIFFICULTY).then_some(figure)
 }
@@ -125,8 +125,8 @@ pub fn flip_budget<A>(
     flips: Option<u8>,
     start: u8,
     set: impl Fn(Option<u8>) -> A,
-) -> Figure<A> {
-    Figure::optional(label, flips, "no limit", start, 1..=MAX_FLIPS, set)
+) -> SteppedNumber<A> {
+    SteppedNumber::optional(label, flips, "no limit", start, 1..=MAX_FLIPS, set)
 }
 
 impl NewTaskForm {
@@ -191,12 +191,12 @@ impl NewTaskForm {
                 "" => None,
                 name => Some(Name::new(name).ok()?),
             };
-            let difficulty = figure(&step.difficulty)?;
+            let difficulty = read_number(&step.difficulty)?;
             Some(TaskStep { name, difficulty })
         };
         let value = match self.value.trim() {
             "" => None,
-            value => Some(figure(value)?),
+            value => Some(read_number(value)?),
         };
         Some(Command::task(
             self.lead?,
@@ -213,7 +213,7 @@ impl NewTaskForm {
 
     /// Returns a sentence about what is missing or wrong in the form; empty if there is nothing.
     pub fn missing(&self) -> String {
-        let is_not_number = |typed: &str| figure(typed).is_none();
+        let is_not_number = |typed: &str| read_number(typed).is_none();
         if self.lead.is_none() {
             "Choose the lead.".to_owned()
         } else if self.skill.trim().is_empty() {
@@ -259,12 +259,12 @@ impl NewTaskForm {
         Some(TimeLimit {
             difficulties: self
                 .used_steps()
-                .map(|step| figure(&step.difficulty))
+                .map(|step| read_number(&step.difficulty))
                 .collect::<Option<_>>()?,
             flips: self.flips?,
             estimate: match self.value.trim() {
                 "" => SkillEstimate::AssumedPercent(self.assumed_percent),
-                value => SkillEstimate::SkillValue(figure(value)?),
+                value => SkillEstimate::SkillValue(read_number(value)?),
             },
         })
     }

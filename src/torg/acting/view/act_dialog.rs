@@ -226,14 +226,14 @@ fn Resolve(resolving: Resolving) -> impl IntoView {
         let action = action.filter(|action| !shows_results(view, action))?;
         action.roll.clone()
     });
-    let figures = table.select(|view| {
+    let breakdown = table.select(|view| {
         let is_announced = view
             .action
             .as_ref()
             .is_some_and(|action| !is_computed(action));
-        let figures = view.active_effects.roll_breakdown.as_ref();
-        figures
-            .filter(|figures| is_announced && !figures.addends.is_empty())
+        let breakdown = view.active_effects.roll_breakdown.as_ref();
+        breakdown
+            .filter(|breakdown| is_announced && !breakdown.addends.is_empty())
             .cloned()
     });
     let has_choices = table.select(|view| outcome_choices(view.action.as_ref()).len() > 1);
@@ -260,7 +260,7 @@ fn Resolve(resolving: Resolving) -> impl IntoView {
                 </p>
             })}
             {move || roll.get().map(rolled_dice)}
-            {move || figures.get().map(figure_list)}
+            {move || breakdown.get().map(breakdown_list)}
             {sum}
             <AroundRoll actor dice below_dice=skill_check/>
             {move || asks_result().then(|| view! { <Heading text="What is the result?"/> })}
@@ -295,10 +295,10 @@ fn rolled_dice(roll: DiceRoll) -> AnyView {
     .into_any()
 }
 
-/// Renders the figures that are added to the dice, each with its rule, and the total.
-fn figure_list(figures: RollBreakdown) -> AnyView {
+/// Renders the numbers that are added to the dice, each with its rule, and the total.
+fn breakdown_list(breakdown: RollBreakdown) -> AnyView {
     let view = use_torg().view_now();
-    let addends = figures.addends.iter().map(|addend| {
+    let addends = breakdown.addends.iter().map(|addend| {
         view! {
             <div class="setting-row">
                 <span>
@@ -321,8 +321,8 @@ fn figure_list(figures: RollBreakdown) -> AnyView {
     view! {
         <section class="figures">
             <div class="rows">{addends.collect_view()}</div>
-            {sum(" to the action total", figures.action_bonus)}
-            {figures.effect_bonus.map(|bonus| sum(" to the effect total", bonus))}
+            {sum(" to the action total", breakdown.action_bonus)}
+            {breakdown.effect_bonus.map(|bonus| sum(" to the effect total", bonus))}
         </section>
     }
     .into_any()

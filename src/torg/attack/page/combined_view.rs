@@ -1,7 +1,7 @@
 //! The view of the interactions with the same die (TC-262).
 
 use crate::components::{
-    ChanceList, ChoiceChips, ErrorMessage, FigureSteppers, Heading, Note, RowSign, Rows, TickRow,
+    ChanceList, ChoiceChips, ErrorMessage, Heading, Note, NumberSteppers, RowSign, Rows, TickRow,
 };
 use crate::rules::RuleLink;
 use crate::torg::attack::{
@@ -76,7 +76,7 @@ pub fn InteractionFields(
     let chances = content.chances.into_iter().map(chances).collect_view();
     let figures = view! {
         <ErrorMessage text=content.error.unwrap_or_default()/>
-        <FigureSteppers figures=content.figures on_answer=on_change/>
+        <NumberSteppers numbers=content.figures on_answer=on_change/>
     };
     let parts = match figures_first {
         true => (figures, chances).into_any(),

@@ -2,8 +2,8 @@
 
 use super::saved_cast::use_saved_cast;
 use crate::components::{
-    Button, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Figure, FigureSteppers,
-    Heading, Note, Row, TextField, use_close,
+    Button, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note,
+    NumberSteppers, Row, SteppedNumber, TextField, use_close,
 };
 use crate::torg::cast::sheet_draft::SheetDraft;
 use crate::torg::cast::sheet_figures::{self as figures, changed};
@@ -128,9 +128,9 @@ fn SheetFields(draft: RwSignal<SheetDraft>, on_enter: Callback<()>) -> impl Into
     let errors = Memo::new(move |_| draft.with(SheetDraft::error_texts));
     let notes = Memo::new(move |_| draft.with(SheetDraft::weapons_without_damage));
     let ignored_skills = Memo::new(move |_| draft.with(SheetDraft::ignored_skills));
-    let steppers = move |figures_of: fn(&StatLine) -> Vec<Figure<StatLine>>| {
+    let steppers = move |figures_of: fn(&StatLine) -> Vec<SteppedNumber<StatLine>>| {
         let figures = Memo::new(move |_| draft.with(|draft| figures_of(draft.person())));
-        view! { <FigureSteppers figures on_answer=set/> }
+        view! { <NumberSteppers numbers=figures on_answer=set/> }
     };
     type Groups = [ChoiceGroup<StatLine>; 4];
     let groups = Memo::new(move |_| draft.with(|draft| figures::choices(draft.person())));
@@ -288,7 +288,7 @@ fn item_fields<T: SheetItem>(item: Memo<Option<T>>, on_change: Callback<(T,)>) -
         fields.with(|fields| {
             let fields = fields.iter();
             fields
-                .map(|fields| matches!(fields, ItemFields::Figures(_)))
+                .map(|fields| matches!(fields, ItemFields::Numbers(_)))
                 .collect::<Vec<bool>>()
         })
     });
@@ -296,14 +296,14 @@ fn item_fields<T: SheetItem>(item: Memo<Option<T>>, on_change: Callback<(T,)>) -
         let field = move || fields.with(|fields| fields.get(index).cloned());
         if is_figures {
             let figures = Memo::new(move |_| match field() {
-                Some(ItemFields::Figures(figures)) => figures,
+                Some(ItemFields::Numbers(figures)) => figures,
                 Some(ItemFields::Choices(_)) | None => Vec::new(),
             });
-            view! { <FigureSteppers figures on_answer=on_change/> }.into_any()
+            view! { <NumberSteppers numbers=figures on_answer=on_change/> }.into_any()
         } else {
             let group = Memo::new(move |_| match field() {
                 Some(ItemFields::Choices(group)) => Some(group),
-                Some(ItemFields::Figures(_)) | None => None,
+                Some(ItemFields::Numbers(_)) | None => None,
             });
             choices(group, on_change)
         }

@@ -2,7 +2,7 @@
 
 use super::roll_dialog::{RollChoices, RollDialog};
 use crate::components::{
-    ChanceList, ChanceRow, ChoiceChips, FigureSteppers, Heading, Note, one_of,
+    ChanceList, ChanceRow, ChoiceChips, Heading, Note, NumberSteppers, one_of,
 };
 use crate::torg::attack::{
     CombinedPlaces, Declarations, InteractionFields, combat_value, defence_lasts, plain_interaction,
@@ -168,7 +168,7 @@ pub(super) fn defence_dialog(actor: ActorId, critical_moment: bool) -> Option<An
         view! {
             <Note text=duration/>
             <ChoiceChips label="Defense skill" choices=skill_choices/>
-            <FigureSteppers figures=Signal::derive(move || vec![combat_value("Skill value", value.get(), |value| value)]) on_answer=set_value/>
+            <NumberSteppers numbers=Signal::derive(move || vec![combat_value("Skill value", value.get(), |value| value)]) on_answer=set_value/>
             {move || steps.with(|steps| !steps.is_empty()).then(|| view! {
                 <Heading text="Vital block: defense penalty"/>
                 <ChoiceChips label="Vital block" choices=step_choices/>
@@ -213,7 +213,7 @@ pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
     let body = move || {
         view! {
             <Note text="To move faster than your movement rate, roll. The gamemaster says how far you get."/>
-            <FigureSteppers figures=Signal::derive(move || vec![combat_value("Value", value.get(), |value| value)]) on_answer=set_value/>
+            <NumberSteppers numbers=Signal::derive(move || vec![combat_value("Value", value.get(), |value| value)]) on_answer=set_value/>
             {move || {
                 let rows = vec![ChanceRow::new(format!("{} or more", lowest.get()?), "100%")];
                 Some(view! { <ChanceList rows/> })

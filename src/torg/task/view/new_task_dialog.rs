@@ -2,8 +2,8 @@
 
 use super::panel::AssumedPercent;
 use crate::components::{
-    ChanceList, Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, FigureSteppers,
-    Heading, Note, NumberStepper, Rows, SwitchRow, TextField, one_of, ruled_note,
+    ChanceList, Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note,
+    NumberStepper, NumberSteppers, Rows, SwitchRow, TextField, one_of, ruled_note,
 };
 use crate::grammar::{capitalised, long_name_error, short_name};
 use crate::torg::acting::skill_chips;
@@ -170,7 +170,7 @@ fn TimeFields(form: RwSignal<NewTaskForm>) -> impl IntoView {
     let flips = Signal::derive(move || vec![flip_budget("Flips", flips.get(), 1, |flips| flips)]);
     view! {
         <Heading text="How many flips before disaster?"/>
-        <FigureSteppers figures=flips on_answer=change_flips/>
+        <NumberSteppers numbers=flips on_answer=change_flips/>
         {move || value_open.get().then(|| view! {
             <Rows><AssumedPercent percent on_change=move |next| set_percent.set(next)/></Rows>
         })}

@@ -1,6 +1,6 @@
 //! The dialog that sets the condition, possibilities and stats of one actor.
 
-use crate::components::Figure;
+use crate::components::SteppedNumber;
 use crate::grammar::possessive;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::cast::stat_line_of;
@@ -51,7 +51,7 @@ fn unstepped(stat_line: StatLine) -> StatLine {
     }
 }
 
-fn figures(actor: &ActorView) -> Vec<Figure<Action>> {
+fn figures(actor: &ActorView) -> Vec<SteppedNumber<Action>> {
     let id = actor.id;
     let current = actor.condition;
     let condition = |condition| {
@@ -68,7 +68,7 @@ fn figures(actor: &ActorView) -> Vec<Figure<Action>> {
                 possibilities,
             })
         };
-        figures.push(Figure::stepped(
+        figures.push(SteppedNumber::stepped(
             "Possibilities",
             actor.possibilities,
             0..=u16::MAX,
@@ -76,20 +76,25 @@ fn figures(actor: &ActorView) -> Vec<Figure<Action>> {
         ));
     }
     let wounds = |wounds| condition(Condition { wounds, ..current });
-    figures.push(Figure::stepped(
+    figures.push(SteppedNumber::stepped(
         "Wounds",
         current.wounds,
         0..=Condition::DEAD,
         wounds,
     ));
     let shock = |shock| condition(Condition { shock, ..current });
-    figures.push(Figure::stepped("Shock", current.shock, 0..=u16::MAX, shock));
+    figures.push(SteppedNumber::stepped(
+        "Shock",
+        current.shock,
+        0..=u16::MAX,
+        shock,
+    ));
     figures.extend(stats(actor));
     let count = |rounds| {
         let count = FollowUpCommand::CountAmmunition { rounds };
         Action::PlayAndStay(Command::follow_up(id, count))
     };
-    figures.push(Figure::optional(
+    figures.push(SteppedNumber::optional(
         "Combat rounds of ammunition",
         actor.ammunition,
         "–",
@@ -100,7 +105,7 @@ fn figures(actor: &ActorView) -> Vec<Figure<Action>> {
     figures
 }
 
-fn stats(actor: &ActorView) -> [Figure<Action>; 4] {
+fn stats(actor: &ActorView) -> [SteppedNumber<Action>; 4] {
     type Set = fn(Stats, Option<u8>) -> Stats;
     let current = actor.stats;
     let rows: [(&'static str, Option<u8>, Set); 4] = [
@@ -127,7 +132,7 @@ fn stats(actor: &ActorView) -> [Figure<Action>; 4] {
                 stats: set(current, value),
             })
         };
-        Figure::optional(label, value, "–", TYPICAL, 1..=u8::MAX, set)
+        SteppedNumber::optional(label, value, "–", TYPICAL, 1..=u8::MAX, set)
     })
 }
 
