@@ -2,7 +2,7 @@
 
 use super::title;
 use crate::chunks;
-use crate::components::{Dialog, DialogDock, Icon, Note, TextField};
+use crate::components::{Dialog, DialogDock, LinkRow, Note, TextField};
 use crate::device;
 use crate::draft;
 use crate::game::holds_secrets;
@@ -55,15 +55,6 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
     let notices: Notices = expect_context();
     let tables: Tables = expect_context();
     let open_table: OpenTable = expect_context();
-    let row = |icon, name, text, on_press: Callback<()>| {
-        view! {
-            <button type="button" class="row" on:click=move |_| on_press.run(())>
-                <Icon name=icon/>
-                <span><b>{name}</b><span>{text}</span></span>
-                <Icon name="go"/>
-            </button>
-        }
-    };
     let free_title = move |table: &TableListing, new: NewTitle| {
         let taken: Vec<String> = tables
             .list()
@@ -121,11 +112,11 @@ fn Menu(table: TableListing, step: RwSignal<Step>, on_close: Callback<()>) -> im
     view! {
         <Dialog title=title(&table) on_close>
             <div class="rows">
-                {row("seats", "New session, same cast", "a new table with these people and options; this one stays", same_cast)}
-                {row("type", "Rename", "give the table another name", rename)}
-                {row("paste", "Duplicate", "a second table, with everything played so far", duplicate)}
-                {row("download", "Save to a file", file_text, save)}
-                {row("x", "Remove", "from this device", remove)}
+                <LinkRow icon="seats" label="New session, same cast" detail="a new table with these people and options; this one stays" on_press=same_cast/>
+                <LinkRow icon="type" label="Rename" detail="give the table another name" on_press=rename/>
+                <LinkRow icon="paste" label="Duplicate" detail="a second table, with everything played so far" on_press=duplicate/>
+                <LinkRow icon="download" label="Save to a file" detail=file_text on_press=save/>
+                <LinkRow icon="x" label="Remove" detail="from this device" on_press=remove/>
             </div>
         </Dialog>
     }

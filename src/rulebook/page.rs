@@ -1,8 +1,8 @@
 //! The page of the rulebook: the topics, the search, and one rule in full.
 
 use crate::components::{
-    Button, Choice, ChoiceChips, EmptyState, Heading, Icon, IconButton, PageTitle, Segmented,
-    TextField, one_of,
+    Button, Choice, ChoiceChips, EmptyState, Heading, Icon, IconButton, LinkRow, PageTitle,
+    Segmented, TextField, one_of,
 };
 use crate::device;
 use crate::grammar::capitalised;
@@ -250,11 +250,12 @@ fn Elsewhere(found: Memo<SearchResult>) -> impl IntoView {
     let row = move |OtherGame { game, title, rule }| {
         let place = format!("in {}, {rule}", messages::game_name(game));
         view! {
-            <button type="button" class="row" on:click=move |_| viewer.open(rule.clone())>
-                <Icon name="rules"/>
-                <span><b>{capitalised(&title)}</b><span>{place}</span></span>
-                <Icon name="go"/>
-            </button>
+            <LinkRow
+                icon="rules"
+                label=capitalised(&title)
+                detail=place
+                on_press=move || viewer.open(rule.clone())
+            />
         }
     };
     move || {
@@ -435,11 +436,12 @@ fn reading_mark() -> AnyView {
 fn rule_row(viewer: RuleViewer, rule: &Rule) -> AnyView {
     let id = rule.id.clone();
     view! {
-        <button type="button" class="row" on:click=move |_| viewer.open(id.clone())>
-            <Icon name="rules"/>
-            <span><b>{rule.title.clone()}</b><span>{rule.id.clone()}</span></span>
-            <Icon name="go"/>
-        </button>
+        <LinkRow
+            icon="rules"
+            label=rule.title.clone()
+            detail=rule.id.clone()
+            on_press=move || viewer.open(id.clone())
+        />
     }
     .into_any()
 }
@@ -501,13 +503,7 @@ pub fn RuleEntry(
         };
         let option_row = |id: &str| {
             viewer.option_link(id).map(|open| {
-                view! {
-                    <button type="button" class="row" on:click=move |_| open.run(())>
-                        <Icon name="settings"/>
-                        <span><b>"Your table’s answer"</b></span>
-                        <Icon name="go"/>
-                    </button>
-                }
+                view! { <LinkRow icon="settings" label="Your table’s answer" on_press=move || open.run(())/> }
             })
         };
         if let Some(reading) = text.reading(&rule) {

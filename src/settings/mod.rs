@@ -4,8 +4,8 @@ pub mod archive_file;
 
 use crate::app_status::{AppStatus, UpdateNotice};
 use crate::components::{
-    Button, ButtonVariant, Heading, Icon, IconButton, PageTitle, Segmented, SettingRow, SwitchRow,
-    one_of,
+    Button, ButtonVariant, Heading, Icon, IconButton, LinkRow, PageTitle, Segmented, SettingRow,
+    SwitchRow, one_of,
 };
 use crate::device;
 use crate::grammar::counted;
@@ -76,11 +76,12 @@ pub fn SettingsPage() -> impl IntoView {
             <div class="rows">
                 <SettingRow label="Theme" detail="light or dark"><ThemeChoice/></SettingRow>
                 <PreferenceSwitches/>
-                <button type="button" class="row" on:click=move |_| navigator.go_to(Address::About)>
-                    <Icon name="info"/>
-                    <span><b>"About"</b><span>"the app and its credits"</span></span>
-                    <Icon name="go"/>
-                </button>
+                <LinkRow
+                    icon="info"
+                    label="About"
+                    detail="the app and its credits"
+                    on_press=move || navigator.go_to(Address::About)
+                />
             </div>
         </main>
     }

@@ -15,6 +15,8 @@ pub struct Choice {
     pub on_press: Callback<()>,
     /// Whether it is paler than the others, because the rules would refuse it.
     pub is_dim: bool,
+    /// Whether it cannot be chosen now, as one of several.
+    pub is_disabled: bool,
 }
 
 impl Choice {
@@ -29,7 +31,15 @@ impl Choice {
             chosen,
             on_press: Callback::from(on_press),
             is_dim: false,
+            is_disabled: false,
         }
+    }
+
+    /// Sets whether it cannot be chosen now, as one of several.
+    #[must_use]
+    pub fn disabled(mut self, is_disabled: bool) -> Self {
+        self.is_disabled = is_disabled;
+        self
     }
 
     /// Sets whether it is paler than the others.
@@ -82,7 +92,14 @@ pub fn ChoiceChips(
         let checked = choice.chosen.to_string();
         if several {
             view! {
-                <button type="button" class="chip" role="checkbox" aria-checked=checked on:click=press>
+                <button
+                    type="button"
+                    class="chip"
+                    role="checkbox"
+                    aria-checked=checked
+                    disabled=choice.is_disabled
+                    on:click=press
+                >
                     <span>{choice.label}</span>
                 </button>
             }

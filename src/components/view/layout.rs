@@ -191,6 +191,30 @@ pub fn Row(
     }
 }
 
+/// A row that leads somewhere else, with an icon before the text and an arrow behind it.
+#[component]
+pub fn LinkRow(
+    /// The icon.
+    icon: &'static str,
+    /// The label.
+    #[prop(into)]
+    label: Signal<String>,
+    /// A further line; empty for none.
+    #[prop(optional, into)]
+    detail: Signal<String>,
+    /// What pressing it does.
+    #[prop(into)]
+    on_press: Callback<()>,
+) -> impl IntoView {
+    view! {
+        <button type="button" class="row" on:click=move |_| on_press.run(())>
+            <Icon name=icon/>
+            {row_words(label, detail)}
+            <Icon name="go"/>
+        </button>
+    }
+}
+
 /// Renders the sign before the text of a row, unless it is plain.
 fn sign_view(sign: RowSign) -> Option<AnyView> {
     Some(match sign {

@@ -30,8 +30,8 @@ pub use dialog::{
 pub use field::{FieldText, FigureInput, FilePicker, TextField};
 pub use keyed::keyed;
 pub use layout::{
-    DialogDock, Dock, Dynamic, EmptyState, ErrorMessage, Heading, Note, PageTitle, Row, Rows,
-    SettingRow, SwitchRow, TickKind, TickRow, switch_over,
+    DialogDock, Dock, Dynamic, EmptyState, ErrorMessage, Heading, LinkRow, Note, PageTitle, Row,
+    Rows, SettingRow, SwitchRow, TickKind, TickRow, switch_over,
 };
 pub use list_dialog::{ListDialog, action_row, ruled_note};
 pub use options::Options;

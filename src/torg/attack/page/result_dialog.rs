@@ -2,7 +2,7 @@
 
 use super::report_table::RollReportTable;
 use crate::components::{
-    ActionButtonView, Button, ButtonVariant, ChoiceChips, Dialog, Dock, Icon, SideMark,
+    ActionButtonView, Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Icon, SideMark,
     UndoButtons, part,
 };
 use crate::torg::acting::roll_label;
@@ -158,20 +158,12 @@ fn Reports(result: PendingAttack, negations: RwSignal<Negations>) -> impl IntoVi
 #[component]
 fn TargetRow(target: TargetResult, negations: RwSignal<Negations>) -> impl IntoView {
     let (attack, is_limit_reached) = (target.attack, target.is_limit_reached);
-    let chip = move |choice: GroupedChoice<DamageComponent>| {
+    let choice = move |choice: GroupedChoice<DamageComponent>| {
         let (is_negated, component) = (choice.is_chosen, choice.leads_to);
-        view! {
-            <button
-                type="button"
-                class="chip"
-                role="checkbox"
-                aria-checked=is_negated.to_string()
-                disabled=is_limit_reached && !is_negated
-                on:click=move |_| negations.update(|negations| toggle_negation(negations, attack, component))
-            >
-                <span>{choice.label}</span>
-            </button>
-        }
+        let toggle = move || {
+            negations.update(|negations| toggle_negation(negations, attack, component));
+        };
+        Choice::new(choice.label, is_negated, toggle).disabled(is_limit_reached && !is_negated)
     };
     let payments = (!target.payments.is_empty()).then(|| {
         let choose = move |payment| {
@@ -184,12 +176,11 @@ fn TargetRow(target: TargetResult, negations: RwSignal<Negations>) -> impl IntoV
         view! { <ChoiceChips label="Paid with" choices/> }
     });
     let negatable = (!target.negatable.is_empty()).then(|| {
+        let choices: Vec<Choice> = target.negatable.into_iter().map(choice).collect();
         view! {
             <div class="a-picks">
                 <span>{target.spending.clone()}</span>
-                <div class="chips is-choice" role="group" aria-label=target.spending>
-                    {target.negatable.into_iter().map(chip).collect_view()}
-                </div>
+                <ChoiceChips label=target.spending several=true choices=Signal::stored(choices)/>
                 {payments}
             </div>
         }
