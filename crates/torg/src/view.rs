@@ -46,6 +46,7 @@ mod active_effects;
 mod active_statuses;
 mod attack_cards;
 mod attack_plan;
+mod card_help;
 mod card_waste;
 mod combatant;
 mod damage_preview;

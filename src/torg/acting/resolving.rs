@@ -23,7 +23,6 @@ use ::torg::fight::actions::PendingAction;
 use ::torg::roll::RollCondition;
 use ::torg::rounds::{ActionModifier, RoundsCommand};
 use ::torg::state::{Action as OpenAction, ActionStage, Role};
-use ::torg::timing::TimingWindow;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -258,7 +257,8 @@ pub struct PlayableCard {
     pub action: Action,
 }
 
-/// Returns the cards in pools that can be played on the open action: the actor's own first, then those of others that help.
+/// Returns the cards in pools that can be played on the open action: the actor's own first, then those of others. Cards that cannot
+/// help with it are left out, and so is a card that answers a result while there is none.
 pub fn playable_cards(view: &View, actor: ActorId) -> Vec<PlayableCard> {
     let own_hero = view.heroes().filter(|hero| hero.id == actor);
     let other_heroes = view.heroes().filter(|hero| hero.id != actor);
@@ -266,15 +266,11 @@ pub fn playable_cards(view: &View, actor: ActorId) -> Vec<PlayableCard> {
         .chain(other_heroes)
         .flat_map(|hero| hero.pool.iter().map(move |pool_card| (hero.id, pool_card)))
         .filter(|(hero, pool_card)| {
+            let is_own = *hero == actor;
             let ready = pool_card.may_play.is_ok();
-            if *hero == actor {
-                // A card that answers a result is offered once there is one.
-                ready
-                    || !(view.deck.is_special(pool_card.card)
-                        || answers_result(view, pool_card.card))
-            } else {
-                ready && helps_others(view, pool_card.card)
-            }
+            // A card of the actor's own that can help is shown even if it is too late for it.
+            let helps = view.can_help_action(*hero, pool_card.card) && (is_own || ready);
+            helps || (is_own && ready && answers_result(view, pool_card.card))
         })
         .map(|(hero, pool_card)| {
             let wasted = view.adds_damage_to_miss(pool_card.card);
@@ -322,12 +318,6 @@ pub fn answers_note(view: &View, actor: ActorId) -> String {
         .collect();
     let (names, card) = (list(&names), card_name(&view.deck, *card));
     format!("{card}: once this result is applied, {names} {verb}.")
-}
-
-/// Checks whether a card helps on another actor's action.
-fn helps_others(view: &View, card: CardId) -> bool {
-    let name = view.deck.name(card);
-    name.is_some_and(|name| name.window() == TimingWindow::OthersRollUntilAnnounced)
 }
 
 /// Returns the further buttons of the open action: hands, committing to the result, and adding more to the action.

@@ -3,7 +3,10 @@
 use super::ONE_MORE;
 use super::fight::{Fight, find_row};
 use crate::table::h;
-use ::torg::card::CardName::{Action, CoupDeGrace, SecondChance};
+use ::torg::card::CardName::{
+    Action, Adrenalin, CoupDeGrace, Haste, Idea, Leadership, Monologue, SecondChance, Supporter,
+    Willpower,
+};
 use ::torg::combat::action::Aim;
 use ::torg::combat::chart::RangeBand;
 use ::torg::combat::discipline::{Discipline, LearnedDisciplines};
@@ -345,6 +348,22 @@ fn dd_270_a_table_offers_one_bought_die_for_an_attack() {
         assert_eq!(offered(&fight), may_spend_next);
         assert!(fight.planned().command().is_some());
     }
+}
+
+/// DD-253 … DD-335: the dialog of an action shows only cards that can change its roll.
+#[test]
+fn dd_257_304_327_cards_that_cannot_help_an_attack_are_not_listed() {
+    let pool = &[
+        Action, Adrenalin, Willpower, Monologue, Idea, Leadership, Haste, Supporter,
+    ];
+    let mut fight = Fight::even_with(pool);
+    fight.roll("12");
+    let view = fight.view();
+    let offered: Vec<String> = playable_cards(&view, h(1))
+        .into_iter()
+        .map(|card| card_name(&view.deck, card.card))
+        .collect();
+    assert_eq!(offered, ["Adrenalin", "Action"]);
 }
 
 /// Cards that answer a result are offered once there is one, and a card that would be wasted says so.

@@ -16,6 +16,7 @@ mod defence_coverage;
 mod easiest_first;
 mod given;
 mod haste_while_holding;
+mod helping_cards;
 mod holds;
 mod interactions;
 mod interrupted_actions;
