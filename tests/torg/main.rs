@@ -8,6 +8,7 @@ mod closing;
 mod deck;
 mod fight;
 mod hand;
+mod flip_toasts;
 mod log;
 mod options;
 mod prompts;

@@ -24,7 +24,6 @@ use rising_action::torg::acting::after::page_after;
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::dialog::{TorgDialog, TorgList};
 use rising_action::torg::list_content::{ListContent, RowPress};
-use rising_action::torg::messages::names::side;
 use rising_action::torg::messages::sentences::{actor_name, sentence};
 use rising_action::torg::messages::story::worth_keeping;
 use rising_action::torg::rounds::AfterRound;
@@ -647,46 +646,5 @@ fn toasts_name_the_actors_of_changes_and_answers() {
     ] {
         let text = sentence(&RedactedEvent::Public(&event), &table.view());
         assert_eq!(text.as_deref(), Some(expected));
-    }
-}
-
-/// The toast of a flip says what the line did to the actors, which the card in force does not show.
-#[test]
-fn the_toast_of_a_flip_says_whom_the_line_affects() {
-    let inspired = Event::Inspired { actor: h(1) };
-    let drawn = Event::Drawn {
-        actor: h(1),
-        card: CardId(1),
-        reason: DrawReason::Inspiration,
-    };
-    let fatigued = |actor| Event::Fatigued { actor, shock: 2 };
-    for (followed_by, told) in [
-        (vec![], ""),
-        (
-            vec![inspired, drawn],
-            " Inspiration for Hero 1: shock, K and O cleared, and a card drawn.",
-        ),
-        (
-            vec![fatigued(h(2)), fatigued(h(3))],
-            " Fatigued: shock for the villains.",
-        ),
-        (vec![fatigued(h(3))], " Fatigued: shock for Villain 2."),
-    ] {
-        let mut table = TestTable::new(&[&[Drama]], 2);
-        table.begin();
-        let round = table.view().round.unwrap();
-        let mut events = vec![Event::Flipped {
-            card: round.card,
-            round: round.number,
-        }];
-        events.extend(followed_by);
-        table.apply_events(events);
-        let view = table.view();
-        let toast = Torg::toast_text(&table.table, &view).unwrap();
-        let first = side(view.round.as_ref().unwrap().line.initiative).to_ascii_lowercase();
-        assert_eq!(
-            toast,
-            format!("Round {}: {first} first.{told}", round.number)
-        );
     }
 }

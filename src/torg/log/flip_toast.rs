@@ -1,23 +1,39 @@
 //! The toast of a flip: what the stage does not show of what the new round's line did.
 
-use super::super::messages::names::{side as side_name, side_in_sentence};
+use super::super::messages::names::{
+    effect as effect_name, meaning, side as side_name, side_in_sentence,
+};
 use super::super::messages::sentences::actor_name;
 use super::super::messages::tasks;
 use super::past::closes_round;
 use crate::grammar::list;
-use ::torg::card::Side;
+use ::torg::active_effects::EffectEvent;
+use ::torg::card::{LineEffect, Side};
 use ::torg::event::{DrawReason, Event, TaskEvent};
+use ::torg::rounds::RoundsEvent;
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
 use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
 
-/// Returns the text of the toast if the last of these entries flipped a card.
+/// Returns the text of the toast if the last of these entries flipped a card, or put the flipped card into force.
 pub(super) fn flip_toast(entries: &[LogEntry<Event>], view: &View) -> Option<String> {
     let entry = entries.last()?;
     let events = &entry.events;
-    let is_flip = |event: &Event| matches!(event, Event::Flipped { .. });
-    if !events.iter().any(is_flip) {
+    let is_flip = |event: &Event| matches!(event, Event::Flipped { .. } | Event::LineRead { .. });
+    // A round with the card of the last one, or without a card, has sentences of its own.
+    let is_other_round = |event: &Event| {
+        matches!(
+            event,
+            Event::Effect {
+                what: EffectEvent::KeptRoundBegan { .. },
+                ..
+            } | Event::Rounds {
+                what: RoundsEvent::RoundBegan { .. },
+            }
+        )
+    };
+    if !events.iter().any(is_flip) || events.iter().any(is_other_round) {
         return None;
     }
     // The stage shows the card with everything else.
@@ -42,6 +58,7 @@ pub(super) fn flip_toast(entries: &[LogEntry<Event>], view: &View) -> Option<Str
         round.number,
         side_name(round.line.initiative).to_ascii_lowercase()
     ));
+    sentences.extend(line_effects(events, view));
     sentences.extend(inspiration(events, view));
     sentences.extend(fatigue(events, view));
     for event in events {
@@ -50,6 +67,52 @@ pub(super) fn flip_toast(entries: &[LogEntry<Event>], view: &View) -> Option<Str
         }
     }
     Some(sentences.join(" "))
+}
+
+/// Says what the line means for each side this round, the side that acts first before the other. What has happened to the actors at once
+/// is told from its own events.
+fn line_effects(events: &[Event], view: &View) -> Vec<String> {
+    let line = events.iter().rev().find_map(|event| match event {
+        Event::LineRead { line, .. } => Some(line),
+        _ => None,
+    });
+    let Some(line) = line else {
+        return Vec::new();
+    };
+    // Heroes who fight each other have no villains against them (DD-177).
+    let is_duel = view.duel_totals.is_some();
+    let sides = [line.initiative, line.initiative.other()].into_iter();
+    let sides = sides.filter(|side| !is_duel || *side == Side::Heroes);
+    sides
+        .filter_map(|side| line_effect(*line.effects.get(side), side, view))
+        .collect()
+}
+
+/// Says in a short sentence what an effect means for its side; `None` for none, and for one that is told otherwise.
+fn line_effect(effect: LineEffect, side: Side, view: &View) -> Option<String> {
+    let who = side_in_sentence(side);
+    Some(match effect {
+        LineEffect::Flurry => format!("Flurry: {who} act twice."),
+        LineEffect::Up => format!("Up: {who} roll an extra die."),
+        LineEffect::Stymied => format!("Stymied: {who} lose the first reroll."),
+        LineEffect::Confused => format!("Confused: {who} cannot use cards."),
+        LineEffect::Break => {
+            format!(
+                "Break: injured {} leave unless they gain an advantage.",
+                side_name(side).to_ascii_lowercase()
+            )
+        }
+        LineEffect::Setback => format!("Setback: something goes wrong for {who}."),
+        LineEffect::VillainSkills(..) => {
+            let name = effect_name(&view.deck, effect);
+            format!("{name}: {}.", meaning(effect, side))
+        }
+        // The text of a custom card may be long, and the stage shows it.
+        LineEffect::None
+        | LineEffect::Inspiration
+        | LineEffect::Fatigued
+        | LineEffect::FreeText(_) => return None,
+    })
 }
 
 /// Says whose shock, K and O Inspiration cleared, and whether they drew cards.
