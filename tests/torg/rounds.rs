@@ -3,6 +3,7 @@
 use crate::table::{TestTable, h};
 use ::torg::card::CardName::{Alertness, Drama, Hero, Idea, OpponentFails, Presence};
 use ::torg::card::{ApprovableAction, LineEffect, Side};
+use ::torg::combat::status::{Status, StatusExpiry};
 use ::torg::command::Command;
 use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
@@ -214,6 +215,30 @@ fn defences_are_judged_before_the_round_closes() {
         assert_eq!(judgements_due.len(), rows, "{judgements_due:?}");
         assert!(must_ask(&table.view(), AfterRound::EndRounds));
         table.press(&judgements_due[0].1);
+        assert!(judgements(&table.view()).is_empty());
+    }
+}
+
+/// DD-149, TC-254: an interaction breaks heroes, too, so it is asked about everybody who would leave.
+#[test]
+fn tc_254_whoever_would_leave_is_asked_about() {
+    for (actor, side) in [(h(1), Side::Heroes), (h(2), Side::Villains)] {
+        let mut table = TestTable::new(&[&[Drama]], 1);
+        table.begin();
+        let what = ActorChange::StatusGained {
+            status: Status::Broken,
+            expiry: StatusExpiry::EndOfScene,
+            separate: false,
+        };
+        let consequences = vec![Consequence::Actor { actor, what }];
+        table.apply_event(Event::ConsequencesApplied { consequences });
+        assert!(must_ask(&table.view(), AfterRound::Flip));
+        let due = judgements(&table.view());
+        let [(row_side, row)] = due.as_slice() else {
+            panic!("one row");
+        };
+        assert_eq!(*row_side, side);
+        table.press(row);
         assert!(judgements(&table.view()).is_empty());
     }
 }

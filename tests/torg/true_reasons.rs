@@ -367,6 +367,36 @@ fn tc_262_the_toast_names_each_kind_that_shares_a_die() {
     );
 }
 
+/// TC-254: somebody who breaks leaves only when the round ends, and may still prevent it, so the toast and the log say that.
+#[test]
+fn tc_254_a_break_says_what_follows() {
+    let mut table = TestTable::new(&[&[Drama]], 1);
+    table.begin();
+    table.play(Command::Combat {
+        actor: h(1),
+        what: CombatCommand::Interact {
+            declaration: InteractionDeclaration {
+                targets: vec![(h(2), Some(8))],
+                skill_value: Some(23),
+                skilled: Some(true),
+                ..plain_interaction(Interaction::Test, None)
+            },
+            combined: vec![],
+            inputs: RollInputs::dice_only(DiceFrom::Person(vec![12])),
+        },
+    });
+    let Some(Action::Play(command)) = settle_action(&table.view()) else {
+        panic!("nothing to settle");
+    };
+    table.play(command);
+    let follows = "Villain 1 leaves when the round ends, unless they gain an advantage.";
+    let toast = Torg::toast_text(&table.table, &table.view()).unwrap();
+    assert!(toast.contains("Villain 1: Break."), "{toast}");
+    assert!(toast.contains(follows), "{toast}");
+    let log = Torg::entry_text(table.table.log().applied(), &table.view(), Seat::Table);
+    assert!(log.contains(follows), "{log}");
+}
+
 /// A card may also come into a pool as a gift, so the question about it does not say who laid it.
 #[test]
 fn a_waiting_special_is_named_by_its_pool() {

@@ -264,10 +264,11 @@ fn is_covered_by_another(event: &Event, entry: &LogEntry<Event>) -> bool {
                 }
             )
         }),
+        // The name of a break does not say when its target leaves.
         Event::Combat {
             actor,
-            what: StatusGained { .. },
-        } => has(entry, |other| {
+            what: StatusGained { status, .. },
+        } if *status != Status::Broken => has(entry, |other| {
             matches!(
                 other,
                 Event::Combat { what: InteractionResolved { target, .. }, .. } if target == actor

@@ -106,7 +106,12 @@ pub fn short(entries: &[LogEntry<Event>], view: &View) -> Vec<String> {
                     None => targets_by_result.push((name, result, vec![target_name])),
                 }
             }
-            CombatEvent::ActionLost { .. } | CombatEvent::BlindsideEarned { .. } => {
+            CombatEvent::ActionLost { .. }
+            | CombatEvent::BlindsideEarned { .. }
+            | CombatEvent::StatusGained {
+                status: Status::Broken,
+                ..
+            } => {
                 later_sentences.extend(sentence(*actor, event, view));
             }
             _ => {}
@@ -174,6 +179,10 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
         CombatEvent::StatusLost {
             status: Status::StandingUp,
         } => format!("{name} got up."),
+        CombatEvent::StatusGained {
+            status: Status::Broken,
+            ..
+        } => format!("{name} leaves when the round ends, unless they gain an advantage."),
         CombatEvent::StatusGained { status, .. } => format!("{name}: {}.", combat::status(*status)),
         CombatEvent::StatusLost { status } => {
             format!("{name}: “{}” has ended.", combat::status(*status))

@@ -15,7 +15,7 @@ use ::torg::command::Command;
 use ::torg::follow_ups::SetbackKind;
 use ::torg::rounds::{Ambush, RoundsCommand, Surprise};
 use ::torg::settings::DefendMany;
-use ::torg::state::{DefenceOutcome, Role};
+use ::torg::state::DefenceOutcome;
 use ::torg::view::{ActorView, PoolPlay, View};
 use std::time::Duration;
 use tabletop::rule::tc;
@@ -111,26 +111,27 @@ pub fn begins_at_once(view: &View) -> bool {
             .any(|hero| matches!(hero.pool_play, PoolPlay::Starting(1..)))
 }
 
-/// Returns the gamemaster's decisions before the round closes: which villains stay, and how defences went (DD-149, DD-197, A-33).
+/// Returns the gamemaster's decisions before the round closes: who stays, and how defences went (DD-149, TC-254, DD-197, A-33).
 pub fn judgements(view: &View) -> Vec<(Side, ActionButton)> {
     let Some(round) = &view.round else {
         return Vec::new();
     };
     let mut rows = Vec::new();
+    // A line breaks villains only, but an interaction anybody.
     let breaking = view
         .present()
-        .filter(|actor| actor.role == Role::Villain && round.about_to_break.contains(&actor.id));
-    for villain in breaking {
+        .filter(|actor| round.about_to_break.contains(&actor.id));
+    for actor in breaking {
         let judge = Command::JudgePosition {
-            actor: villain.id,
+            actor: actor.id,
             improved: true,
         };
         let row = verdict(
-            format!("Let {} stay", actor_name(view, villain.id)),
+            format!("Let {} stay", actor_name(view, actor.id)),
             "if they did harm or gained a better position; otherwise they leave now (Break)",
             judge,
         );
-        rows.push((Side::Villains, row));
+        rows.push((actor.role.side(), row));
     }
     for hero in &round.unjudged_defences {
         rows.extend(
