@@ -209,8 +209,8 @@ pub fn attack_report(
     vital_blow: i32,
     names: &RollReportNames,
 ) -> RollReport {
-    // Cover whose damage is tracked has an effect total of its own (TC-218).
-    let cover = outcome.cover_hit.filter(|hit| hit.damage.is_some());
+    // The cover takes the effect total, whether or not the app knows its Toughness (TC-215, TC-218).
+    let cover = outcome.cover_hit;
     let mut breakdown = breakdown.clone();
     if outcome.effect.is_none() && cover.is_none() {
         (breakdown.effect, breakdown.resistance) = (None, None);
@@ -446,7 +446,10 @@ fn cover_notes(
     target: &str,
 ) -> Vec<RollReportNote> {
     let Some(damage) = hit.damage else {
-        let text = "The hit damages the cover.";
+        let text = format!(
+            "The cover takes a damage total of {}; the gamemaster says what that does.",
+            grammar::figure(hit.effect_total)
+        );
         return vec![RollReportNote::new(text, hit.rule())];
     };
     let levels = counted(damage.wounds, "wound level", "wound levels");

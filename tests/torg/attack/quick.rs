@@ -269,6 +269,13 @@ fn misses_and_cover_are_described() {
             ("Difficulty", "19")
         ]
     );
+    // Whether or not the app knows the Toughness of the cover, the cover takes the damage (TC-215, TC-218).
+    assert_eq!(cover.totals, ["17", "20"]);
+    assert_eq!(
+        cover.notes[0].text,
+        "The cover takes a damage total of 20; the gamemaster says what that does."
+    );
+    assert!(cover.damage.is_empty());
 }
 
 #[test]
