@@ -4,12 +4,14 @@ use crate::table::{TestTable, h};
 use ::torg::task::completion_odds::Ratio;
 use rising_action::game::TableGame as _;
 use rising_action::torg::acting::skill_check::{AnnouncedCheck, SkillCheckForm, skills_on_sheet};
+use rising_action::torg::acting::{losses_note, notes};
 use rising_action::torg::messages::tasks::{percent, percent_at_least};
 use tabletop::seat::Seat;
 use torg::Torg;
-use torg::card::ApprovableAction;
-use torg::card::CardName::SecondChance;
+use torg::card::CardName::{Drama, Idea, SecondChance};
+use torg::card::{ApprovableAction, BySide, ConflictLine, LineEffect, Side, VillainSkill};
 use torg::command::{Command, DiceFrom};
+use torg::event::Event;
 use torg::roll::Proficiency;
 use torg::sheet::stat_line::parse;
 use torg::state::{ActionKind, ActionOutcome};
@@ -201,4 +203,48 @@ fn chances_of_tasks_are_rounded_as_those_of_attacks() {
         ),
         ">0%"
     );
+}
+
+/// DD-181 … DD-184: before a villain's success is applied, the app says what it takes from the hero's pool.
+#[test]
+fn dd_181_a_villains_result_says_first_what_it_takes() {
+    let mut table = TestTable::new(&[&[Drama, Idea]], 1);
+    table.begin();
+    for index in [1, 0] {
+        let card = table.card(h(1), index);
+        table.apply_event(Event::CardPooled { actor: h(1), card });
+    }
+    let round = table.view().round.unwrap();
+    table.apply_event(Event::LineRead {
+        line: ConflictLine {
+            initiative: Side::Villains,
+            effects: BySide {
+                heroes: LineEffect::None,
+                villains: LineEffect::VillainSkills(VillainSkill::Taunt, VillainSkill::Trick),
+            },
+        },
+        approved: round.approved,
+        task_box: round.task_box,
+    });
+    table.play_anyway(Command::Declare {
+        actor: h(2),
+        kind: ActionKind::Approvable(ApprovableAction::Taunt),
+        target: Some(h(1)),
+        critical_moment: false,
+    });
+    let told = "A success takes cards from Hero 1’s pool.".to_owned();
+    assert!(notes(&table.view(), h(2)).contains(&told));
+    table.play(Command::Roll {
+        proficiency: Proficiency::Skilled,
+        dice: DiceFrom::Person(vec![12]),
+    });
+    for (value, note) in [
+        ("9", ""),
+        ("10", "This takes 1 card from Hero 1’s pool."),
+        ("22", "This takes 2 cards from Hero 1’s pool."),
+    ] {
+        let view = table.view();
+        let level = form(value, "10").level(&view);
+        assert_eq!(losses_note(&view, level), note, "{value}");
+    }
 }

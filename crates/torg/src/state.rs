@@ -10,6 +10,7 @@ use super::follow_ups::FollowUps;
 use super::physical_deck::PhysicalDeck;
 use super::settings::{Reshuffle, Settings};
 use super::story::Story;
+use super::success::SuccessLevel;
 use super::task::Task;
 use super::zones::{CardZones, Zone};
 use serde::{Deserialize, Serialize};
@@ -118,6 +119,15 @@ pub struct PoolRemoval {
     pub hero: ActorId,
     /// The number of cards.
     pub cards: u8,
+}
+
+/// The pool cards that heroes lose to the action in progress (DD-181 … DD-184).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PoolLosses {
+    /// What the rolled results of its interactions cost.
+    pub rolled: Vec<PoolRemoval>,
+    /// What each success level costs that the table can announce; empty if the app calculates the result.
+    pub announced: Vec<(SuccessLevel, Vec<PoolRemoval>)>,
 }
 
 impl State {

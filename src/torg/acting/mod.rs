@@ -10,7 +10,7 @@ pub mod skill_check;
 mod view;
 
 pub use choosing::{has_critical_moment, pass_button, stats_button, targets};
-pub use outcome::{Outcome, is_computed, outcomes, settle_action};
+pub use outcome::{Outcome, is_computed, losses_note, outcomes, settle_action};
 pub use resolving::{
     DiceDue, PlayableCard, addend_label, addend_scope, answers_note, bought_dice, dice_due,
     dice_note, earns_card, further_buttons, is_second_roll_due, notes, playable_cards,

@@ -3,6 +3,7 @@
 use crate::torg::action::Action;
 use crate::torg::attack;
 use crate::torg::messages::names::level;
+use crate::torg::messages::scene_page::pool_losses;
 use ::torg::combat::options::CombatOption;
 use ::torg::roll::SuccessLevel;
 use ::torg::state::{Action as OpenAction, ActionKind, ActionOutcome};
@@ -56,6 +57,21 @@ pub fn outcomes(action: &OpenAction) -> Vec<Outcome> {
         outcomes.push(done_with("Done, without a roll"));
     }
     outcomes
+}
+
+/// Says which pool cards heroes lose if the rolled result of the open action is applied (DD-181 … DD-184). Empty if they lose none.
+/// `announced`: the level that the app has read from a skill check.
+pub fn losses_note(view: &View, announced: Option<SuccessLevel>) -> String {
+    let losses = &view.combat.pool_losses;
+    let lost = match announced {
+        None => &losses.rolled[..],
+        Some(level) => {
+            let mut by_level = losses.announced.iter();
+            let lost = by_level.find(|(reached, _)| *reached == level);
+            lost.map_or(&[][..], |(_, lost)| lost)
+        }
+    };
+    pool_losses(view, lost)
 }
 
 /// Returns the action that applies a result calculated by the app, or that first opens the dialog of the player's call (TC-257). `None`

@@ -3,7 +3,7 @@
 use super::ActStep;
 use super::choosing::has_critical_moment;
 use super::outcome::is_computed;
-use crate::grammar::list;
+use crate::grammar::{list, possessive};
 use crate::torg::action::{Action, ActionButton, HandPurpose};
 use crate::torg::cards::{use_action, waste_detail};
 use crate::torg::dialog::TorgList;
@@ -109,6 +109,11 @@ pub fn notes(view: &View, actor: ActorId) -> Vec<String> {
     let modifiers = view.action_modifiers.iter();
     let modifiers = modifiers.filter(|modifier| !is_listed(modifier));
     notes.extend(modifiers.map(|modifier| rounds::action_modifier(*modifier, view)));
+    let losses = view.combat.pool_losses.announced.first();
+    if let Some(loss) = losses.and_then(|(_, losses)| losses.first()) {
+        let hero = possessive(&actor_name(view, loss.hero));
+        notes.push(format!("A success takes cards from {hero} pool."));
+    }
     if action.critical_moment {
         notes.push("Critical moment: you can use cards straight from your hand.".to_owned());
     }

@@ -7,7 +7,7 @@ use crate::torg::task::status::{CheckResult, compared, sum};
 use ::torg::MAX_DIFFICULTY;
 use ::torg::combat::odds::CERTAINTY;
 use ::torg::command::Command;
-use ::torg::roll::Proficiency;
+use ::torg::roll::{Proficiency, SuccessLevel};
 use ::torg::skill_check::SkillCheck;
 use ::torg::view::View;
 use tabletop::name::Name;
@@ -90,6 +90,11 @@ impl SkillCheckForm {
                 check,
             },
         })
+    }
+
+    /// Returns the level that the roll reaches; `None` for a failure, and while it is not known.
+    pub fn level(&self, view: &View) -> Option<SuccessLevel> {
+        view.skill_check_result(self.check()?)?.level
     }
 
     /// Returns the chance before the roll: "62% to succeed". `None` while it is not known.

@@ -5,6 +5,7 @@ use crate::grammar::{capitalised, cards, counted, list, possessive};
 use ::torg::card::{LineEffect, Side};
 use ::torg::rounds::{Surprise, starting_pool_size};
 use ::torg::settings::{FlurryOrder, SurpriseRules};
+use ::torg::state::PoolRemoval;
 use ::torg::view::{ActorView, PoolPlay, RoundView, View};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -289,6 +290,19 @@ pub fn round_by_hand(view: &View, round: &RoundView) -> (String, String) {
 /// Formats the label "Take 2 cards from Imani".
 pub fn take_pool_cards(view: &View, hero: ActorId, count: u8) -> String {
     format!("Take {} from {}", cards(count), actor_name(view, hero))
+}
+
+/// Says what heroes lose to a villain’s success: "This takes 2 cards from Imani’s pool." Empty if they lose nothing.
+pub fn pool_losses(view: &View, losses: &[PoolRemoval]) -> String {
+    let loss = |loss: &PoolRemoval| {
+        let hero = possessive(&actor_name(view, loss.hero));
+        format!("{} from {hero} pool", cards(loss.cards))
+    };
+    let losses: Vec<String> = losses.iter().map(loss).collect();
+    match losses.is_empty() {
+        true => String::new(),
+        false => format!("This takes {}.", list(&losses)),
+    }
 }
 
 /// Formats the sizes of the piles in one line.

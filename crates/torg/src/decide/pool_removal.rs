@@ -9,7 +9,7 @@ use crate::refusal::Refusal;
 use crate::role::Role;
 use crate::settings::Removals;
 use crate::state::action::{Action, ActionOutcome};
-use crate::state::{PoolRemoval, State};
+use crate::state::{PoolLosses, PoolRemoval, State};
 use crate::success::{ResultPoints, SuccessLevel};
 use crate::zones::Zone;
 use std::cmp::Reverse;
@@ -104,7 +104,38 @@ impl State {
         action: &Action,
         outcome: ActionOutcome,
     ) -> Vec<PoolRemoval> {
-        let villain = self.actor(action.actor).map(|actor| actor.role) == Some(Role::Villain);
+        self.pool_cards_lost_to(action.actor, self.successes_by_kind(action, outcome))
+    }
+
+    /// Returns the pool cards that heroes lose to the action in progress (DD-181 … DD-184).
+    pub(crate) fn pool_losses(&self, action: &Action) -> PoolLosses {
+        let tried = self.evaluate_interactions(action);
+        let successes = tried.iter().filter_map(|evaluated| {
+            let kind = evaluated.attempt.kind.approvable();
+            let level = SuccessLevel::for_points(ResultPoints(evaluated.result_points))?;
+            Some((kind, evaluated.target, level))
+        });
+        let rolled = self.pool_cards_lost_to(action.actor, successes.collect());
+        // With figures, the result is calculated.
+        let is_announced = action.pending_action.is_none() && tried.is_empty();
+        let levels = SuccessLevel::ALL.into_iter().filter(|_| is_announced);
+        let announced = levels.map(|level| {
+            let lost = self.pool_cards_lost(action, ActionOutcome::Succeeded(level));
+            (level, lost)
+        });
+        PoolLosses {
+            rolled,
+            announced: announced.filter(|(_, lost)| !lost.is_empty()).collect(),
+        }
+    }
+
+    /// Returns the pool cards that these successes of an actor cost heroes, the best one first.
+    fn pool_cards_lost_to(
+        &self,
+        actor: ActorId,
+        mut successes: Vec<(ApprovableAction, ActorId, SuccessLevel)>,
+    ) -> Vec<PoolRemoval> {
+        let villain = self.actor(actor).map(|actor| actor.role) == Some(Role::Villain);
         let LineEffect::VillainSkills(first, second) = self.line_effect(Side::Villains) else {
             return vec![];
         };
@@ -114,7 +145,6 @@ impl State {
         if !villain || already_taken && only_first {
             return vec![];
         }
-        let mut successes = self.successes_by_kind(action, outcome);
         successes.retain(|(kind, ..)| {
             let skill = villain_skill(*kind);
             skill == Some(first) || skill == Some(second)

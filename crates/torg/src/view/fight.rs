@@ -7,9 +7,9 @@ use crate::condition::knocked_down_rule;
 use crate::fight::actions::PendingAction;
 use crate::fight::combat_state::CombatState;
 use crate::fight::evaluation::EvaluatedInteraction;
-use crate::state::State;
 use crate::state::action::Action;
 use crate::state::actor::Actor;
+use crate::state::{PoolLosses, State};
 use serde::{Deserialize, Serialize};
 use tabletop::rule::RuleId;
 use tabletop::seat::{ActorId, Seat};
@@ -25,6 +25,8 @@ pub struct CombatView {
     pub suppression_values: Vec<(ActorId, Breakdown)>,
     /// The total of a rolled defence or push; only in the open table's view.
     pub pending_total: Option<Breakdown>,
+    /// The pool cards that heroes lose to the action in progress; only in the open table's view.
+    pub pool_losses: PoolLosses,
     /// The side on which nobody can act anymore, if there is one.
     pub defeated_side: Option<Side>,
     /// Actors who die without care (TC-100).
@@ -54,6 +56,7 @@ pub(super) fn combat_view(state: &State, seat: Seat) -> CombatView {
         interactions: action.map_or_else(Vec::new, |action| state.evaluate_interactions(action)),
         suppression_values: action.map_or_else(Vec::new, |action| state.suppression_values(action)),
         pending_total: action.and_then(|action| state.pending_total(action)),
+        pool_losses: action.map_or_else(PoolLosses::default, |action| state.pool_losses(action)),
         defeated_side: Side::ALL.into_iter().find(beaten),
         dying: state
             .present()

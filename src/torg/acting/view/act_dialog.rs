@@ -11,7 +11,7 @@ use crate::rules::RuleLink;
 use crate::torg::acting::skill_check::{SkillCheckForm, is_second_try};
 use crate::torg::acting::{
     ActStep, ActionDice, AroundRoll, Outcome, addend_label, addend_scope, dice_due, earns_card,
-    has_critical_moment, is_computed, notes, outcomes, pass_button, settle_action,
+    has_critical_moment, is_computed, losses_note, notes, outcomes, pass_button, settle_action,
     shows_attack_result, shows_results, stats_button, step, title,
 };
 use crate::torg::attack::AttackResultDialog;
@@ -386,6 +386,16 @@ fn ResolveFoot(resolving: Resolving) -> impl IntoView {
         }
     };
     let undo = move || view! { <UndoButtons can_undo=true on_undo=move || table.session.undo()/> };
+    // Whoever applies a villain's success sees first what it costs.
+    let losses = table.select(move |view| {
+        resolving
+            .check
+            .with(|check| losses_note(view, check.level(view)))
+    });
+    let losses = move || {
+        let losses = losses.get();
+        (!losses.is_empty()).then(|| view! { <Note text=losses/> })
+    };
     move || {
         if is_roll_due.get() {
             return view! { <Dock>{undo()}<RollButton dice=resolving.dice/></Dock> }.into_any();
@@ -393,6 +403,7 @@ fn ResolveFoot(resolving: Resolving) -> impl IntoView {
         if let Some(result) = resolving.offered() {
             let announce = result.announce.clone();
             return view! {
+                {losses}
                 <div class="rows sheet-link">
                     <Button
                         variant=ButtonVariant::Quiet
@@ -409,7 +420,7 @@ fn ResolveFoot(resolving: Resolving) -> impl IntoView {
             let settle = settle
                 .get()
                 .map(|action| apply(Callback::from(move || table.run(action.clone()))));
-            return view! { <Dock>{undo()}{settle}</Dock> }.into_any();
+            return view! { {losses}<Dock>{undo()}{settle}</Dock> }.into_any();
         }
         view! { <Outcomes resolving/> }.into_any()
     }

@@ -2,10 +2,10 @@
 
 use super::report_table::RollReportTable;
 use crate::components::{
-    ActionButtonView, Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Icon, SideMark,
-    UndoButtons, part,
+    ActionButtonView, Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, Icon, Note,
+    SideMark, UndoButtons, part,
 };
-use crate::torg::acting::roll_label;
+use crate::torg::acting::{losses_note, roll_label};
 use crate::torg::attack::{
     DisarmButton, Negations, PendingAttack, TargetResult, choose_payment, pending_attack,
     toggle_negation,
@@ -49,8 +49,14 @@ pub fn AttackResultDialog(
         }
         .into_any(),
     };
+    let losses = table.select(|view| losses_note(view, None));
+    let losses = move || {
+        let losses = losses.get();
+        (!losses.is_empty()).then(|| view! { <Note text=losses/> })
+    };
     let foot = move || {
         view! {
+            {losses}
             <Dock>
                 <UndoButtons
                     can_undo=Signal::derive(move || table.session.can_undo())

@@ -7,7 +7,9 @@ use crate::fight::interactions::{
     combat_command, declare_interaction, dice_only, interact_command,
 };
 use tabletop::seat::{ActorId, Seat};
-use torg::card::{ApprovedActions, BySide, CardName, LineEffect, Side, VillainSkill};
+use torg::card::{
+    ApprovableAction, ApprovedActions, BySide, CardName, LineEffect, Side, VillainSkill,
+};
 use torg::combat::interaction::{Interaction, InteractionEffect};
 use torg::combat::options::CombatOption;
 use torg::command::Command;
@@ -15,7 +17,7 @@ use torg::fight::actions::{CombatCommand, PlayersCall};
 use torg::roll::SuccessLevel;
 use torg::settings::Edition;
 use torg::sheet::CombatSkill;
-use torg::state::{ActionOutcome, Role};
+use torg::state::{ActionKind, ActionOutcome, PoolLosses, Role};
 
 const SECOND: ActorId = ActorId(2);
 const THIRD: ActorId = ActorId(3);
@@ -80,7 +82,9 @@ fn dd_181_a_31_each_hero_pays_for_the_success_against_them() {
         let call = PlayersCall::Effect(InteractionEffect::Stymied);
         let calls = [HERO, SECOND, THIRD].map(|hero| (hero, call.clone()));
         let calls = calls.to_vec();
+        let foreseen = fight.view(Seat::Table).combat.pool_losses.rolled;
         fight.play_ok(combat_command(villain, CombatCommand::Resolve { calls }));
+        assert_eq!(foreseen, fight.state().pool_removals_due());
         let due = |fight: &FightTable| -> Vec<ActorId> {
             let view = fight.view(Seat::Table).pool_removals;
             assert_eq!(view, fight.state().pool_removals_due());
@@ -93,6 +97,49 @@ fn dd_181_a_31_each_hero_pays_for_the_success_against_them() {
             let cards = fight.state().pool(*hero).to_vec();
             fight.play_ok(Command::TakePoolCards { cards });
             assert_eq!(due(&fight).len(), pay.len() - unpaid - 1);
+        }
+    }
+}
+
+/// Before a success is announced, the view says what each level costs (DD-182 … DD-186).
+#[test]
+fn dd_182_186_the_view_says_what_each_level_costs() {
+    for (skill, pool, costs) in [
+        (VillainSkill::Taunt, 3, [1, 1, 1, 2, 3]),
+        (VillainSkill::Taunt, 2, [1, 1, 1, 2, 2]),
+        (VillainSkill::Taunt, 0, [0; 5]),
+        (VillainSkill::Test, 3, [0; 5]),
+    ] {
+        for (level, cost) in SuccessLevel::ALL.into_iter().zip(costs) {
+            let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+            let mut fight = FightTable::new(Edition::Revised, cast);
+            let effects = BySide {
+                heroes: LineEffect::None,
+                villains: LineEffect::VillainSkills(skill, VillainSkill::Trick),
+            };
+            fight.begin_round(Side::Villains, effects, ApprovedActions::Any);
+            for name in [CardName::Drama, CardName::Idea, CardName::Hero]
+                .iter()
+                .take(pool)
+            {
+                fight.give_pool_card(HERO, *name);
+            }
+            fight.play_ok(Command::Declare {
+                actor: SECOND,
+                kind: ActionKind::Approvable(ApprovableAction::Taunt),
+                target: Some(HERO),
+                critical_moment: false,
+            });
+            let view = fight.view(Seat::Table);
+            let mut announced = view.combat.pool_losses.announced.into_iter();
+            let foreseen = announced.find(|(announced, _)| *announced == level);
+            let foreseen = foreseen.map_or_else(Vec::new, |(_, losses)| losses);
+            assert_eq!(foreseen.iter().map(|loss| loss.cards).sum::<u8>(), cost);
+            let hidden = fight.view(Seat::Actor(HERO)).combat.pool_losses;
+            assert_eq!(hidden, PoolLosses::default());
+            let outcome = ActionOutcome::Succeeded(level);
+            fight.play_ok(Command::Announce { outcome });
+            assert_eq!(foreseen, fight.state().pool_removals_due());
         }
     }
 }
