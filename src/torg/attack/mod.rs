@@ -10,6 +10,7 @@ mod interaction_report;
 mod options;
 #[cfg(feature = "web")]
 pub mod page;
+mod pane_fields;
 mod panes;
 mod planned;
 mod players_call;

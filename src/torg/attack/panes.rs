@@ -1,8 +1,12 @@
 //! The two panes of the form at a table: the weapon and the target, each with its figures, filled in from the cast.
 
 use super::form::{AttackForm, FormChoice, Pane, TargetForm};
+use super::pane_fields::{
+    armor_fields, choice_field, closed_fire_mode, cover_fields, figure_or_empty, fire_mode_field,
+    hinted_field, number_field, range_field, required_number, skill_field, waive_damage_field,
+};
 use super::planned::PlannedAttack;
-use crate::grammar::{self, counted, list};
+use crate::grammar::{self, list};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::choice_group::{ChoiceGroup, GroupedChoice};
@@ -13,21 +17,19 @@ use crate::torg::messages::sentences::{actor_name, cast_name};
 use ::torg::combat::ammunition::Magazine;
 use ::torg::combat::attack::Cover;
 use ::torg::combat::breakdown::Breakdown;
-use ::torg::combat::chart::{Concealment, RangeBand};
 use ::torg::combat::die::RollSpec;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, Stat};
 use ::torg::combat::rules::CombatRules;
-use ::torg::combat::settings::{HoldDamages, UnskilledTakes};
+use ::torg::combat::settings::UnskilledTakes;
 use ::torg::combat::status::Status;
-use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
+use ::torg::combat::weapon::{AttackSkill, FireMode};
 use ::torg::command::Command;
 use ::torg::fight::actions::{CombatCommand, SimpleAction};
 use ::torg::fight::{Combatant, TargetPurpose, WeaponChoice, is_non_lethal_by_default, magazine};
 use ::torg::roll::Proficiency;
 use ::torg::sheet::CombatSkill;
 use ::torg::view::{ActorView, View};
-use tabletop::seat::ActorId;
 
 /// The content of a pane.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,6 +44,8 @@ pub struct PaneContent {
     pub effect_figure: String,
     /// The fields that are shown while the pane is closed, in place of the two figures; without a table also while it is open.
     pub closed_fields: Vec<NumberField>,
+    /// A choice that is shown while the pane is closed, too: the fire mode of a weapon that fires on full automatic.
+    pub closed_choice: Option<PaneField>,
     /// The fields that are shown while the pane is open.
     pub open_fields: Vec<PaneField>,
     /// The button for something that can be done before the attack.
@@ -81,173 +85,6 @@ pub enum PaneField {
     },
     /// A line that explains the figures above it.
     Note(String),
-}
-
-/// Returns a number field that needs to be filled in only if the figure differs from the known one.
-pub(super) fn number_field(field: AttackField, known: Option<i32>) -> PaneField {
-    hinted_field(field, figure_or_empty(known), known)
-}
-
-/// Returns a number field with a hint that says more than a figure. It needs to be filled in only if something else counts.
-pub(super) fn hinted_field(
-    field: AttackField,
-    hint: impl Into<String>,
-    known: Option<i32>,
-) -> PaneField {
-    PaneField::Number(NumberField {
-        field,
-        hint: hint.into(),
-        known,
-        is_needed: false,
-    })
-}
-
-/// Returns the fields for the target's armor. Their hints are as the sheet says, unless one of the two is typed, which replaces the armor
-/// of the sheet.
-fn armor_fields(form: &AttackForm, wears_armor: bool) -> [PaneField; 2] {
-    let fields = [AttackField::ArmorAdd, AttackField::ArmorMaximum];
-    let is_typed = fields
-        .iter()
-        .any(|field| !form.text(*field).trim().is_empty());
-    let [add_hint, maximum_hint] = match (is_typed, wears_armor) {
-        (true, _) => ["0", "none"],
-        (false, true) => ["as worn", "as worn"],
-        (false, false) => ["none", "none"],
-    };
-    let [add, maximum] = fields;
-    [
-        hinted_field(add, add_hint, None),
-        hinted_field(maximum, maximum_hint, None),
-    ]
-}
-
-fn figure_or_empty(figure: Option<i32>) -> String {
-    figure.map_or_else(String::new, grammar::figure)
-}
-
-/// Returns a number field that must be filled in.
-pub(super) fn required_number(field: AttackField) -> NumberField {
-    NumberField {
-        field,
-        hint: "?".to_owned(),
-        known: None,
-        is_needed: true,
-    }
-}
-
-/// Returns a list of values, of which exactly one can be chosen.
-pub(super) fn choice_field<T: PartialEq + Copy>(
-    label: &str,
-    values: impl IntoIterator<Item = T>,
-    chosen: Option<T>,
-    name: impl Fn(T) -> String,
-    choice: impl Fn(T) -> FormChoice,
-) -> PaneField {
-    let choice_of = |value| GroupedChoice::new(name(value), Some(value) == chosen, choice(value));
-    let choices = values.into_iter().map(choice_of).collect();
-    PaneField::Choices(ChoiceGroup::new(label, false, choices))
-}
-
-/// Returns the choice whether the attacker is skilled.
-pub(super) fn skill_field(is_skilled: bool) -> PaneField {
-    let name = |skilled| if skilled { "Skilled" } else { "Unskilled" }.to_owned();
-    choice_field(
-        "Skill",
-        [true, false],
-        Some(is_skilled),
-        name,
-        FormChoice::Skilled,
-    )
-}
-
-/// Returns the choice of the fire mode: the modes that the weapon allows, and the chosen one in any case.
-pub(super) fn fire_mode_field(
-    form: &AttackForm,
-    capability: FireCapability,
-    magazine: Option<Magazine>,
-) -> PaneField {
-    let modes = [
-        FireMode::Normal,
-        FireMode::BurstAsSingle,
-        FireMode::FullAutomatic,
-        FireMode::SingleAsMulti,
-    ];
-    let chosen = form.fire_mode;
-    let is_allowed = |mode: &FireMode| mode.check(capability).is_ok() || *mode == chosen;
-    let name = |mode| {
-        let name = combat::fire_mode(mode);
-        match magazine {
-            None => name.to_owned(),
-            Some(magazine) => {
-                let cost = magazine.cost(mode, 1);
-                format!("{name}, {}", counted(cost, "unit", "units"))
-            }
-        }
-    };
-    let modes = modes.into_iter().filter(is_allowed);
-    choice_field(
-        "Rate of fire",
-        modes,
-        Some(chosen),
-        name,
-        FormChoice::FireMode,
-    )
-}
-
-/// Returns the switch for holding a target without damage. `None` if a hold never damages at this table (S-28), or if the attack is
-/// not a hold and the switch is off.
-fn waive_damage_field(form: &AttackForm, rules: &CombatRules) -> Option<PaneField> {
-    let is_hold = form.options.has(CombatOption::GrappleHold);
-    let is_choice = rules.is(HoldDamages::Yes) && (is_hold || form.waives_damage);
-    is_choice.then_some(PaneField::Switch {
-        label: "Hold without damage",
-        is_on: form.waives_damage,
-        choice: FormChoice::WaivesDamage(!form.waives_damage),
-    })
-}
-
-/// Returns the choice of the range to a target.
-pub(super) fn range_field(target: ActorId, chosen: Option<RangeBand>) -> PaneField {
-    let bands = [
-        RangeBand::PointBlank,
-        RangeBand::Short,
-        RangeBand::Medium,
-        RangeBand::Long,
-        RangeBand::BeyondLong,
-    ];
-    let name = |band| combat::range(band).to_owned();
-    choice_field("Range", bands, chosen, name, |band| {
-        FormChoice::Range(target, band)
-    })
-}
-
-/// Returns the fields for the target's cover and its Toughness: a hit on the cover does not harm the target (TC-215).
-/// `known`: the cover that was hit before.
-pub(super) fn cover_fields(target: &TargetForm, known: Option<Cover>) -> Vec<PaneField> {
-    let levels = [
-        None,
-        Some(Concealment::Quarter),
-        Some(Concealment::Half),
-        Some(Concealment::ThreeQuarters),
-        Some(Concealment::Complete),
-        Some(Concealment::CompletePlus),
-    ];
-    let name = |level: Option<_>| level.map_or("None", combat::concealment).to_owned();
-    let chosen = target.concealment;
-    let mut fields = vec![choice_field(
-        "Cover",
-        levels,
-        Some(chosen),
-        name,
-        FormChoice::Concealment,
-    )];
-    let hint = known.map_or_else(
-        || "not counted".to_owned(),
-        |cover| format!("{}, {} left", cover.toughness, cover.wounds_left),
-    );
-    let toughness = known.map(|cover| cover.toughness);
-    fields.extend(chosen.map(|_| hinted_field(AttackField::Cover, hint, toughness)));
-    fields
 }
 
 /// Returns the typed figure, otherwise the known one.
@@ -302,10 +139,12 @@ impl PlannedAttack {
         ];
         let note = base_damage.as_ref().and_then(messages::base_damage);
         fields.extend(note.map(PaneField::Note));
+        let mut closed_choice = None;
         if !self.attack_skill().is_hand_to_hand() {
             let weapon = combatant.weapon(form.weapon);
             let capability = weapon.map(|weapon| weapon.fire_capability);
             let capability = capability.unwrap_or_default();
+            closed_choice = closed_fire_mode(form, capability, magazine);
             fields.push(fire_mode_field(form, capability, magazine));
         }
         fields.extend(self.sharer_choice());
@@ -323,6 +162,7 @@ impl PlannedAttack {
                     (AttackField::Damage, &[Stat::WeaponDamage, Stat::Strength]),
                 ],
             ),
+            closed_choice,
             open_fields: fields,
             first_button: self.reload_button(),
             record: self.record_command(Pane::Weapon),
@@ -456,6 +296,7 @@ impl PlannedAttack {
                     (AttackField::Strength, &[Stat::DisarmResistance]),
                 ],
             ),
+            closed_choice: None,
             open_fields: fields,
             first_button: self
                 .defend_first(view, target_actor)

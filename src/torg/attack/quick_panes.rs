@@ -1,10 +1,11 @@
 //! The two panes of the form without a table, in which every figure is typed or chosen.
 
 use super::form::{FormChoice, Pane, TargetForm};
-use super::panes::{
-    NumberField, PaneContent, PaneField, choice_field, cover_fields, fire_mode_field, hinted_field,
-    number_field, range_field, required_number, skill_field,
+use super::pane_fields::{
+    choice_field, closed_fire_mode, cover_fields, fire_mode_field, hinted_field, number_field,
+    range_field, required_number, skill_field,
 };
+use super::panes::{NumberField, PaneContent, PaneField};
 use super::planned::PlannedAttack;
 use super::quick::target_name;
 use crate::grammar;
@@ -48,7 +49,9 @@ impl PlannedAttack {
             ),
             skill_field(is_skilled),
         ];
+        let mut closed_choice = None;
         if !skill.is_hand_to_hand() {
+            closed_choice = closed_fire_mode(form, circumstances.fire_capability, None);
             fields.push(choice_field(
                 "Weapon fires",
                 [
@@ -85,6 +88,7 @@ impl PlannedAttack {
                 required_number(AttackField::Value),
                 required_number(AttackField::Damage),
             ],
+            closed_choice,
             ..self.quick_pane(Pane::Weapon, fields)
         })
     }
@@ -145,6 +149,7 @@ impl PlannedAttack {
             action_figure: self.form.text(action_field).to_owned(),
             effect_figure: self.form.text(effect_field).to_owned(),
             closed_fields: vec![],
+            closed_choice: None,
             open_fields: fields,
             first_button: None,
             record: None,

@@ -5,6 +5,7 @@ mod combined;
 mod corrected_forms;
 pub mod fight;
 mod options;
+mod panes;
 mod questions;
 mod quick;
 mod quick_targets;

@@ -220,6 +220,8 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
                 .map(|pane| pane.open_fields.clone())
         })
     });
+    let closed_choice = part(content, |pane| pane.closed_choice.clone());
+    let closed_choice = move || closed_choice.get().filter(|_| !is_open());
     let first_button = part(content, |pane| pane.first_button.clone());
     let is_alone = editor.select(|form| form.targets.len() < 2);
     let adds_target = move || keeps_figures && pane == Pane::Target && is_open() && is_alone.get();
@@ -247,6 +249,9 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
                         figures.into_iter().map(|field| view! { <NumberInput field/> }).collect_view()
                     }}
                 </div>
+            })}
+            {move || closed_choice().map(|field| view! {
+                <div class="a-fields"><FormField field/></div>
             })}
             {move || first_button.get().map(|button| view! {
                 <div class="a-pair is-one"><ActionButtonView button class="btn-wide"/></div>
