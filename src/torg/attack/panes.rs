@@ -267,8 +267,10 @@ impl PlannedAttack {
         if form.options.has(CombatOption::Disarm) {
             fields.push(self.disarm_field(&combatant));
         }
-        // In case it is the same cover again.
-        fields.extend(cover_fields(target, combatant.combat.cover));
+        // In case it is the same cover again. Without figures for it, cover changes nothing (TC-213, S-33).
+        if rules.counts_concealment() || target.concealment.is_some() {
+            fields.extend(cover_fields(target, combatant.combat.cover));
+        }
         let detail = self.target_detail(view, target_actor, &combatant, target);
         let suppression = self.shown_preview().and_then(|preview| preview.suppression);
         let (action_figure, effect_figure) = match suppression {

@@ -1,9 +1,13 @@
 //! What the panes of the weapon and the target show while they are closed, and which fields they have.
 
 use super::choose_attacker;
-use super::fight::{Fight, sabre};
+use super::fight::{Fight, has_choices, sabre};
 use crate::table::h;
+use ::torg::combat::chart::Concealment;
+use ::torg::combat::settings::{Answer as _, ClassicConcealment};
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
+use ::torg::command::Command;
+use ::torg::settings::{Edition, Settings};
 use ::torg::sheet::{CarriedWeapon, WeaponDamage};
 use rising_action::torg::attack::quick::new_form;
 use rising_action::torg::attack::{FormChoice, PaneContent, PaneField, PlannedAttack};
@@ -55,5 +59,32 @@ fn tc_178_full_automatic_fire_is_offered_outside_the_pane() {
             let chosen = choices.find(|choice| choice.is_chosen).unwrap();
             assert_eq!(chosen.label, "Full automatic");
         }
+    }
+}
+
+/// TC-213, S-33: cover is asked for only where it changes a figure.
+#[test]
+fn tc_213_cover_is_asked_for_where_it_counts() {
+    for (edition, answer, is_asked) in [
+        (Edition::Revised, None, true),
+        (Edition::Classic, None, false),
+        (Edition::Classic, Some(ClassicConcealment::Revised), true),
+    ] {
+        let mut fight = Fight::even_in(edition);
+        if let Some(answer) = answer {
+            let mut settings = Settings::default();
+            let answers = &mut settings.combat.answers;
+            *answers = answers.with(ClassicConcealment::QUESTION, answer.place());
+            fight.table.play(Command::ChangeSettings { settings });
+        }
+        fight.draw_gun();
+        assert_eq!(
+            has_choices(&fight.target(), "Cover"),
+            is_asked,
+            "{edition:?}"
+        );
+        // What was chosen before can still be taken back.
+        fight.choose(FormChoice::Concealment(Some(Concealment::Half)));
+        assert!(has_choices(&fight.target(), "Cover"));
     }
 }
