@@ -13,7 +13,9 @@ use crate::torg::choice_group::{ChoiceGroup, GroupedChoice};
 use crate::torg::fight::{self, vital_block};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
+use crate::torg::messages::effects;
 use crate::torg::messages::sentences::{actor_name, cast_name};
+use ::torg::active_effects::Attribute;
 use ::torg::combat::ammunition::Magazine;
 use ::torg::combat::attack::Cover;
 use ::torg::combat::breakdown::Breakdown;
@@ -122,8 +124,15 @@ impl PlannedAttack {
         let name = chosen.map_or_else(String::new, |named| named.name.clone());
         let plan = self.plan.as_ref();
         let value = plan.and_then(|plan| plan.declaration.sheet_value(&combatant, rules));
+        // The fields are about the figures without cards, which the cards then raise.
+        let typed = form.figure(AttackField::Value).ok().flatten();
+        let raised_value = typed.or(value).map(|value| {
+            let raise = plan.map_or(0, |plan| plan.raise(Attribute::Dexterity));
+            value.saturating_add(raise)
+        });
         let base_damage = self.base_damage();
         let damage = base_damage.as_ref().map(|damage| damage.total);
+        let raised_damage = plan.and_then(|plan| plan.raised_base_damage(self.attack_skill()));
         let is_skilled = plan.is_none_or(|plan| {
             let proficiency = plan.declaration.proficiency(&plan.attacker, rules);
             proficiency == Proficiency::Skilled
@@ -152,8 +161,11 @@ impl PlannedAttack {
         Some(PaneContent {
             name,
             detail: self.weapon_detail(base_damage.as_ref(), magazine, is_skilled)?,
-            action_figure: typed_or(form, AttackField::Value, value),
-            effect_figure: typed_or(form, AttackField::Damage, damage),
+            action_figure: figure_or_empty(raised_value),
+            effect_figure: match raised_damage {
+                Some((_, damage)) => grammar::figure(damage),
+                None => typed_or(form, AttackField::Damage, damage),
+            },
             closed_fields: missing_fields(
                 form,
                 self.missing_stat(),
@@ -215,6 +227,7 @@ impl PlannedAttack {
         if form.text(AttackField::Damage).is_empty() {
             detail.extend(base_damage.and_then(messages::strength_damage));
         }
+        detail.extend(self.raised_attributes());
         if !form.group.is_empty() && form.options.has(CombatOption::SuppressiveFire) {
             let names = form.group.iter().map(|member| actor_name(view, *member));
             detail.push(format!("with {}", list(&names.collect::<Vec<_>>())));
@@ -225,6 +238,26 @@ impl PlannedAttack {
             Some(burden) => format!("{detail} · {burden}"),
             None => detail,
         })
+    }
+
+    /// Returns what cards add to the attributes that count for the attack: "Dexterity +3".
+    fn raised_attributes(&self) -> Vec<String> {
+        let Some(plan) = &self.plan else {
+            return vec![];
+        };
+        // The damage of many weapons does not depend on Strength.
+        let damage = plan.raised_base_damage(self.attack_skill());
+        let by_strength = damage.filter(|(plain, raised)| plain != raised);
+        let by_strength = by_strength.map(|_| Attribute::Strength);
+        let attributes = [Attribute::Dexterity].into_iter().chain(by_strength);
+        let raised = attributes.filter_map(|attribute| {
+            let raise = plan.raise(attribute);
+            (raise != 0).then(|| {
+                let name = effects::attribute(attribute);
+                format!("{name} {}", grammar::signed(raise))
+            })
+        });
+        raised.collect()
     }
 
     /// Returns the pane of the target. `None` if the attacker or the target is not at the table.

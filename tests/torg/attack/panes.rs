@@ -3,6 +3,9 @@
 use super::choose_attacker;
 use super::fight::{Fight, has_choices, sabre};
 use crate::table::h;
+use ::torg::active_effects::{Attribute, EffectCommand};
+use ::torg::card::CardId;
+use ::torg::card::CardName::{Action, Adrenalin};
 use ::torg::combat::chart::Concealment;
 use ::torg::combat::settings::{Answer as _, ClassicConcealment};
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
@@ -10,7 +13,7 @@ use ::torg::command::Command;
 use ::torg::settings::{Edition, Settings};
 use ::torg::sheet::{CarriedWeapon, WeaponDamage};
 use rising_action::torg::attack::quick::new_form;
-use rising_action::torg::attack::{FormChoice, PaneContent, PaneField, PlannedAttack};
+use rising_action::torg::attack::{BoostSource, FormChoice, PaneContent, PaneField, PlannedAttack};
 
 /// Returns the labels of the choices that are shown while a pane is closed.
 fn closed_labels(pane: &PaneContent) -> Vec<String> {
@@ -59,6 +62,51 @@ fn tc_178_full_automatic_fire_is_offered_outside_the_pane() {
             let chosen = choices.find(|choice| choice.is_chosen).unwrap();
             assert_eq!(chosen.label, "Full automatic");
         }
+    }
+}
+
+/// DD-256, DD-262, DD-263: the figures of the weapon contain what cards add to the attributes behind them.
+#[test]
+fn dd_256_262_263_raised_attributes_are_in_the_figures_of_the_weapon() {
+    let figures = |fight: &Fight| {
+        let pane = fight.weapon();
+        (pane.action_figure, pane.effect_figure)
+    };
+    let figure = |figure: &str| figure.parse::<i32>().unwrap();
+    for (attribute, to_hit, damage) in [(Attribute::Dexterity, 3, 0), (Attribute::Strength, 0, 3)] {
+        let mut fight = Fight::even_with(&[Adrenalin, Action]);
+        let before = figures(&fight);
+        let view = fight.view();
+        let pool = view.actor(h(1)).unwrap().pool.iter();
+        let is_adrenalin = |card: &CardId| view.deck.name(*card) == Some(Adrenalin);
+        let mut cards = pool.map(|card| card.card);
+        let card = cards.find(is_adrenalin).unwrap();
+        let expected = (
+            (figure(&before.0) + to_hit).to_string(),
+            (figure(&before.1) + damage).to_string(),
+        );
+        // Whether the card is only planned, or in effect already.
+        let source = BoostSource::Card(card, Some(attribute));
+        fight.form.boosts.toggle(source);
+        assert_eq!(figures(&fight), expected);
+        fight.form.boosts.toggle(source);
+        assert_eq!(figures(&fight), before);
+        fight
+            .table
+            .play(Command::Effect(EffectCommand::RaiseAttribute {
+                actor: h(1),
+                card,
+                attribute,
+            }));
+        assert_eq!(figures(&fight), expected);
+        let detail = fight.weapon().detail;
+        let name = format!("{attribute:?} +3");
+        assert!(detail.contains(&name), "{detail}");
+        // A gun has its own energy.
+        fight.draw_gun();
+        let by_dexterity = attribute == Attribute::Dexterity;
+        assert_eq!(fight.weapon().effect_figure, "15");
+        assert_eq!(fight.weapon().detail.contains(&name), by_dexterity);
     }
 }
 

@@ -4,12 +4,14 @@ use super::attack_declaration::AttackDeclaration;
 use super::attack_preview::{AttackBoost, AttackDraft, AttackPreview};
 use super::blindside::BlindsideCause;
 use super::combatant::Combatant;
-use crate::combat::breakdown::Breakdown;
+use crate::attribute::Attribute;
+use crate::combat::breakdown::{Breakdown, ValueSource};
 use crate::combat::die::RollSpec;
 use crate::combat::options::{CombatOption, vital_block_steps};
 use crate::combat::refusal::CombatRefusal;
 use crate::combat::rules::CombatRules;
 use crate::combat::weapon::AttackSkill;
+use tabletop::rule::dd;
 
 /// An attack before it is declared, with the values of everybody involved.
 #[derive(Clone, Debug)]
@@ -51,6 +53,35 @@ impl AttackPlan {
         let attack = plan.draft().attacks().ok()?.into_iter().next()?;
         let adds = Breakdown::default();
         Some(attack.base_damage.breakdown(skill, &adds, &plan.rules))
+    }
+
+    /// Returns what cards add to an attribute of the attacker: those in effect, and those that are used on the attack (DD-256, DD-263).
+    pub fn raise(&self, attribute: Attribute) -> i32 {
+        let used = self.boosts.iter().map(|boost| match boost {
+            AttackBoost::Attribute(raised, amount) if *raised == attribute => *amount,
+            AttackBoost::Attribute(..)
+            | AttackBoost::ExtraDie
+            | AttackBoost::Bonus(_)
+            | AttackBoost::EffectValue(_) => 0,
+        });
+        used.fold(
+            self.attacker.attribute_bonus(attribute),
+            i32::saturating_add,
+        )
+    }
+
+    /// Returns the base damage of the first attack without cards, and with what they add to Strength (DD-262, TC-080). `None` while a
+    /// figure is not known.
+    pub fn raised_base_damage(&self, skill: AttackSkill) -> Option<(i32, i32)> {
+        let attack = self.draft().attacks().ok()?.into_iter().next()?;
+        let raised = Breakdown::new(ValueSource::Card, self.raise(Attribute::Strength), dd(262));
+        let total = |raised| {
+            attack
+                .base_damage
+                .breakdown(skill, raised, &self.rules)
+                .total
+        };
+        Some((total(&Breakdown::default()), total(&raised)))
     }
 
     /// Checks whether the attack needs a cause for a blindside attack, which it does in the revised edition (TC-200, TC-201).
