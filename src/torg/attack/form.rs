@@ -153,6 +153,8 @@ pub enum FormChoice {
     BlindsideCause(BlindsideCause),
     /// What suppressive fire is for.
     SuppressionPurpose(SuppressionPurpose),
+    /// Which of several targets is shown.
+    ShownTarget(ActorId),
     /// The item that the attacker grabs.
     GrabbedItem(WeaponId),
     /// Whether a hold does no damage.
@@ -418,18 +420,19 @@ impl AttackForm {
         }
     }
 
-    /// Aims at an actor: adds it to several targets, or else replaces the target. If the actor is a target already, shows it; if it is
-    /// the shown one of several, removes it.
+    /// Aims at an actor in place of the target; with several, adds it to them, or removes it.
     pub fn aim_at(&mut self, target: ActorId) {
         self.target_chosen = true;
-        let index = self
-            .targets
-            .iter()
-            .position(|target_form| target_form.target == target);
-        match index {
-            Some(index) if index == self.shown_index && self.targets.len() > 1 => {
-                self.targets.remove(index);
-                self.shown_index = 0;
+        let mut targets = self.targets.iter();
+        match targets.position(|other| other.target == target) {
+            Some(index) if self.several => {
+                let removed = self.targets.remove(index);
+                if self.targets.is_empty() {
+                    // The options are still shown for it.
+                    self.set_aside = vec![removed];
+                }
+                let is_behind = self.shown_index > index || self.shown_index == self.targets.len();
+                self.shown_index = self.shown_index.saturating_sub(usize::from(is_behind));
             }
             Some(index) => self.shown_index = index,
             None => {
@@ -520,6 +523,7 @@ impl AttackForm {
                 }
             }
             FormChoice::SharedRange(range) => self.shared_range = Some(range),
+            FormChoice::ShownTarget(target) => self.show_target(target),
             FormChoice::Sharer(actor) => toggle(&mut self.group, actor),
             FormChoice::GrabbedItem(item) => {
                 if let Some(target) = self.shown_target_mut() {

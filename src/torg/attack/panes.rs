@@ -46,7 +46,8 @@ pub struct PaneContent {
     pub effect_figure: String,
     /// The fields that are shown while the pane is closed, in place of the two figures; without a table also while it is open.
     pub closed_fields: Vec<NumberField>,
-    /// A choice that is shown while the pane is closed, too: the fire mode of a weapon that fires on full automatic.
+    /// A choice that is shown while the pane is closed, too: the fire mode of a weapon that fires on full automatic, or which of several
+    /// targets is shown.
     pub closed_choice: Option<PaneField>,
     /// The fields that are shown while the pane is open.
     pub open_fields: Vec<PaneField>,
@@ -289,7 +290,7 @@ impl PlannedAttack {
             Some(shown.prepared.effect_difficulty())
         };
         let resistance = resistance.or_else(with_stand_ins);
-        let mut fields = vec![];
+        let mut fields = Vec::from_iter(self.shown_target_choice());
         // While the form asks for the range below, do not ask for it here too.
         if is_ranged && (known_range.is_some() || form.targets.len() > 1) {
             fields.push(range_field(target.target, known_range));
@@ -331,13 +332,28 @@ impl PlannedAttack {
                     (AttackField::Strength, &[Stat::DisarmResistance]),
                 ],
             ),
-            closed_choice: None,
+            closed_choice: self.shown_target_choice(),
             open_fields: fields,
             first_button: self
                 .defend_first(view, target_actor)
                 .filter(|_| form.open_pane == Some(Pane::Target)),
             record: self.record_command(Pane::Target),
         })
+    }
+
+    /// Returns the choice of the target whose figures and chance are shown. `None` unless there are several.
+    fn shown_target_choice(&self) -> Option<PaneField> {
+        let (view, _) = self.actor()?;
+        let form = &self.form;
+        let shown = form.shown_target()?.target;
+        let field = choice_field(
+            "Figures for",
+            form.targets.iter().map(|target| target.target),
+            Some(shown),
+            |target| actor_name(view, target),
+            FormChoice::ShownTarget,
+        );
+        (form.targets.len() > 1).then_some(field)
     }
 
     /// Returns the field for what resists a disarm: Strength, or in the classic edition the melee weapons value of a target who fights

@@ -1,6 +1,6 @@
 //! The attack at a table: filled in from the cast, rolled as one entry, applied and undone.
 
-use super::fight::Fight;
+use super::fight::{Fight, has_choices};
 use crate::table::{TestTable, h};
 use ::torg::Torg;
 use ::torg::card::ApprovableAction;
@@ -419,7 +419,7 @@ fn a_tap_changes_the_target_or_adds_one() {
         "{}",
         first_chance.terms
     );
-    fight.form.aim_at(h(3));
+    fight.choose(FormChoice::ShownTarget(h(3)));
     assert_ne!(toggled_chance(&fight), first_toggled);
     assert_ne!(chance(&fight).percent, first_chance.percent);
     fight.toggle(CombatOption::AllOut);
@@ -428,6 +428,32 @@ fn a_tap_changes_the_target_or_adds_one() {
     assert_eq!(toggled_chance(&fight).percent, toggled);
     fight.form.toggle_several();
     assert_eq!(targets_of(&fight), [h(3)]);
+}
+
+/// With several targets, a tap on a name adds it or removes it, whichever target is shown.
+#[test]
+fn a_tap_on_one_of_several_targets_removes_it() {
+    let mut fight = Fight::even();
+    fight.form.toggle_several();
+    for (tapped, targets, shown) in [
+        (h(2), &[h(2)][..], Some(h(2))),
+        (h(3), &[h(2), h(3)], Some(h(3))),
+        (h(2), &[h(3)], Some(h(3))),
+        (h(2), &[h(3), h(2)], Some(h(2))),
+        (h(2), &[h(3)], Some(h(3))),
+        (h(3), &[], None),
+        (h(3), &[h(3)], Some(h(3))),
+    ] {
+        fight.form.aim_at(tapped);
+        let form = &fight.form;
+        let now: Vec<_> = form.targets.iter().map(|target| target.target).collect();
+        assert_eq!(now, targets);
+        assert_eq!(form.shown_target().map(|target| target.target), shown);
+        assert!(!fight.planned().options().is_empty());
+        let asks = fight.planned().target_pane();
+        let asks = asks.is_some_and(|pane| has_choices(&pane, "Figures for"));
+        assert_eq!(asks, targets.len() > 1);
+    }
 }
 
 #[test]
