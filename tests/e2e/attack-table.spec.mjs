@@ -104,3 +104,14 @@ browserTest("a hero uses Drama in place of a possibility to reduce damage", { de
   assert.deepEqual(damaged.what.payment, { card: played.card });
   await page.locator(".turn", { hasText: "Imani Okoro" }).waitFor();
 });
+
+browserTest("a critical moment is declared in the sheet of an attack, before the dice", { device: contextOptions([PHONE_AND_TABLET[0]]), open: false }, async ({ page, site }) => {
+  await openAttack(page, site);
+  // The dialog below may have the same switch.
+  await page.locator(".a-body").getByRole("switch", { name: "Critical moment" }).tap();
+  await tap(page, "My dice");
+  await dice(page).fill("5");
+  await tap(page, "Use these dice");
+  await page.locator(".a-outcome h2").waitFor();
+  await page.locator("dialog[open]").getByRole("button", { name: /hand$/ }).waitFor();
+});

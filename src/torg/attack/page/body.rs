@@ -21,6 +21,9 @@ use leptos::prelude::*;
 pub(super) fn AttackBody(
     /// Whether it is at a table.
     at_table: bool,
+    /// More content below the cards and possibilities.
+    #[prop(optional, into)]
+    below_boosts: ViewFn,
     /// More content at the end.
     #[prop(optional)]
     children: Option<Children>,
@@ -57,6 +60,7 @@ pub(super) fn AttackBody(
                     </div>
                 })
             }}
+            {below_boosts.run()}
             <OptionList has_heads=!at_table/>
             {move || {
                 let places = combined.get();

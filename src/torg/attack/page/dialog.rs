@@ -6,6 +6,7 @@ use super::foot::AttackFoot;
 use crate::components::{ActionButtonView, Dialog, close_when_gone};
 use crate::device::scroll_to;
 use crate::grammar::possessive;
+use crate::torg::acting::CriticalMomentSwitch;
 use crate::torg::attack::{Attacker, Incomplete, PlannedAttack, open_form};
 use crate::torg::messages::sentences::{actor_name, headline};
 use crate::torg::table::{TorgTable, use_torg};
@@ -27,11 +28,12 @@ pub fn AttackDialog(
     let table = use_torg();
     let form = open_form(&table.view_now(), actor)?;
     let view = table.view();
+    let critical_moment = RwSignal::new(critical_moment);
     let plan = move |form| {
         let attacker = Attacker {
             view: view.get(),
             actor,
-            critical_moment,
+            critical_moment: critical_moment.get(),
         };
         PlannedAttack::at_table(attacker, form)
     };
@@ -59,7 +61,13 @@ pub fn AttackDialog(
         is_shown.get().then(|| {
             view! {
                 <Dialog title class="attack-sheet has-ground" foot>
-                    <AttackBody at_table=true><WithoutFigures/></AttackBody>
+                    // It has to be declared before the dice (DD-076).
+                    <AttackBody
+                        at_table=true
+                        below_boosts=move || view! { <CriticalMomentSwitch actor critical_moment/> }
+                    >
+                        <WithoutFigures/>
+                    </AttackBody>
                 </Dialog>
             }
         })

@@ -4,7 +4,7 @@ use crate::components::{
     ActionButtonView, DialogDock, Heading, Note, RowSign, Rows, RuledNote, SubjectDialog, TickRow,
 };
 use crate::refusal::RefusalNote;
-use crate::torg::acting::dice_note;
+use crate::torg::acting::{CriticalMomentSwitch, dice_note};
 use crate::torg::action::ActionButton;
 use crate::torg::attack::{BoostChip, BoostSource};
 use crate::torg::dice_entry::{DiceEntry, DiceField};
@@ -24,7 +24,8 @@ use tabletop::seat::ActorId;
 pub(super) struct RollChoices {
     /// The boosts that are used.
     pub(super) boosts: RwSignal<Boosts>,
-    critical_moment: bool,
+    /// Whether it is the actor's critical moment of the act, which has to be declared before the dice (DD-076).
+    pub(super) critical_moment: RwSignal<bool>,
     dice: DiceEntry,
 }
 
@@ -33,13 +34,13 @@ impl RollChoices {
     pub(super) fn new(critical_moment: bool) -> Self {
         Self {
             boosts: RwSignal::new(Boosts::default()),
-            critical_moment,
+            critical_moment: RwSignal::new(critical_moment),
             dice: DiceEntry::new(".dice-field"),
         }
     }
 
     fn inputs(self, dice: DiceFrom) -> RollInputs {
-        self.boosts.get().inputs(self.critical_moment, dice)
+        self.boosts.get().inputs(self.critical_moment.get(), dice)
     }
 
     /// Plays the command with these choices.
@@ -113,7 +114,10 @@ pub(super) fn RollDialog(
             <RollRefusal ready/>
             {move || dice_note.get().map(|text| view! { <Note text/> })}
             {move || body.with_value(ViewFn::run)}
-            {has_boosts.then(|| view! { <BoostRows actor choices attribute/> })}
+            {has_boosts.then(|| view! {
+                <BoostRows actor choices attribute/>
+                <CriticalMomentSwitch actor critical_moment=choices.critical_moment/>
+            })}
             <Rows>
                 <TickRow
                     label="My dice"

@@ -61,6 +61,7 @@ pub(super) fn InteractionDialog(
     let other_way = table.select(move |view| {
         let actor = view.actor(actor)?;
         declarations.with(|declarations| {
+            let critical_moment = choices.critical_moment.get();
             without_figures(view, actor, declarations.first()?, critical_moment)
         })
     });
