@@ -429,7 +429,7 @@ impl AttackForm {
                 let removed = self.targets.remove(index);
                 if self.targets.is_empty() {
                     // The options are still shown for it.
-                    self.set_aside = vec![removed];
+                    self.set_aside = Some(removed);
                 }
                 let is_behind = self.shown_index > index || self.shown_index == self.targets.len();
                 self.shown_index = self.shown_index.saturating_sub(usize::from(is_behind));
