@@ -5,6 +5,9 @@ use crate::words;
 use ::torg::combat::choices::compatibility;
 use ::torg::combat::options::CombatOption;
 use ::torg::settings::Edition;
+use rising_action::improv::options as improv_options;
+use rising_action::torang::options as torang_options;
+use rising_action::torg::options as torg_options;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use testing::IMPROV_RULES;
@@ -616,6 +619,40 @@ fn every_cited_improv_rule_is_in_the_book() {
     rule_numbers.extend(cited_rules("crates/improv/src/refusal.rs", &["=> "]));
     assert!(rule_numbers.len() > 100, "{}", rule_numbers.len());
     assert_cited_rules_exist(&improv(), "IM", &rule_numbers);
+}
+
+/// The same for the Drama Deck and for Torang.
+#[test]
+fn every_cited_rule_of_the_deck_and_of_torang_is_in_the_book() {
+    let deck = ["(dd(", " dd(", "[dd("];
+    let mut deck_rules = cited_rules("src", &deck);
+    deck_rules.extend(cited_rules("crates/torg/src", &deck));
+    assert!(deck_rules.len() > 60, "{}", deck_rules.len());
+    assert_cited_rules_exist(&torg_deck(), "DD", &deck_rules);
+    let engine = ["(te(", " te(", "[te("];
+    let mut torang_rules = cited_rules("src/torang", &engine);
+    torang_rules.extend(cited_rules("crates/torang/src", &engine));
+    assert!(torang_rules.len() > 20, "{}", torang_rules.len());
+    assert_cited_rules_exist(&torang(), "TE", &torang_rules);
+}
+
+/// The rule or reading behind each option of a table is in its book: the page of options leads there.
+#[test]
+fn every_option_leads_to_an_entry_of_the_book() {
+    fn assert_known(book: &Book, rules: Vec<&str>) {
+        let known: Vec<&String> = book.ledger.iter().chain(&book.questions).collect();
+        assert!(!rules.is_empty());
+        for rule in rules {
+            assert!(known.iter().any(|id| *id == rule), "{rule}");
+        }
+    }
+    let sections = torg_options::sections(&Default::default(), None);
+    let asked = sections.iter().flat_map(|section| &section.questions);
+    assert_known(&torg(), asked.map(|question| question.rule).collect());
+    let asked = improv_options::questions(&Default::default());
+    assert_known(&improv(), asked.map(|question| question.rule).collect());
+    let asked = torang_options::questions(&Default::default()).into_iter();
+    assert_known(&torang(), asked.map(|question| question.rule).collect());
 }
 
 fn assert_cited_rules_exist(book: &Book, ledger: &str, rule_numbers: &BTreeSet<u16>) {
