@@ -196,9 +196,7 @@ impl<G: TableGame> ActiveTable<G> {
     /// Checks whether the saved table replays to the same log and state.
     pub fn replays(&self, storage: &dyn Storage) -> bool {
         let saved = self.id().and_then(|id| Self::load(storage, id).ok());
-        saved.is_some_and(|saved| {
-            saved.table.state() == self.table.state() && saved.table.log() == self.table.log()
-        })
+        saved.is_some_and(|saved| saved.table == self.table)
     }
 
     /// Plays a command and saves the result. Returns `None` if nothing changed.

@@ -4,6 +4,7 @@ use crate::game::TableGame;
 use tabletop::Game;
 use tabletop::dice::SeededRng;
 use tabletop::event_log::LogEntry;
+use tabletop::seat::Seat;
 use tabletop::table::{PlayMode, Table};
 
 /// An example that is being prepared: commands are played by the rules, with the same randomness on every device.
@@ -23,17 +24,14 @@ impl<G: Game> ExamplePlay<G> {
     }
 
     /// Plays a command. Returns `None` if the rules refuse it; then nothing changes.
-    pub fn play(&mut self, command: &G::Command) -> Option<&G::State> {
+    pub fn play(&mut self, command: &G::Command) -> Option<()> {
         let mode = PlayMode::ByTheRules;
-        self.table
-            .play(command, &mode, None, &mut self.chance)
-            .ok()?;
-        Some(self.state())
+        self.table.play(command, &mode, None, &mut self.chance).ok()
     }
 
-    /// Returns the current state.
-    pub fn state(&self) -> &G::State {
-        self.table.state()
+    /// Returns what a seat sees.
+    pub fn view(&self, seat: Seat) -> G::View {
+        self.table.view(seat)
     }
 
     /// Returns the table.

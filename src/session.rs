@@ -329,7 +329,9 @@ impl<G: TableGame> Session<G> {
             .with(|table| table.table().log().redo_target::<G>().is_some())
     }
 
-    /// Checks a command against the rules without playing it.
+    /// Checks a command against the rules without playing it, for a page that says why before anybody presses. It is a rehearsal of the
+    /// decision, so it gives exactly the refusal that the command would get, for any command that a form can build; a list of rulings in
+    /// the view would have to foresee all of them. It tells the page no more than playing the command would.
     ///
     /// # Errors
     /// The refusal, if the rules refuse it.

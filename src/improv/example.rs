@@ -8,7 +8,7 @@ use ::improv::settings::Settings;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Phase, Role};
 use tabletop::name::Name;
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
 
 /// The seed of the random numbers. With it, Dee has cards of every kind, and no two cards on the table are tied.
@@ -115,9 +115,10 @@ fn try_table() -> Option<Table<Improv>> {
         kind: ConflictKind::Simple,
         sides: sides.collect::<Option<_>>()?,
     })?;
-    let state = example.play(&Command::CloseStakes)?.clone();
+    example.play(&Command::CloseStakes)?;
     for (side, person) in [(SideId(2), MARLOW), (SideId(3), ADA)] {
-        let card = *state.person(person)?.hand.first()?;
+        let view = example.view(Seat::Actor(person));
+        let card = *view.person(person)?.hand.as_ref()?.first()?;
         example.play(&Command::PlayCard { side, card })?;
     }
     Some(example.table())

@@ -10,6 +10,7 @@ use ::torg::settings::{Edition, Settings};
 use ::torg::sheet::stat_line;
 use ::torg::state::{ActionKind, ActionOutcome, Role, Tone};
 use tabletop::name::Name;
+use tabletop::seat::{ActorId, Seat};
 use tabletop::table::Table;
 
 /// The rounds that are played before the example is opened.
@@ -61,69 +62,79 @@ pub fn table() -> Table<Torg> {
         Some(person.to_new_actor(person.name.clone(), Role::Hero))
     });
     let cast = cast.collect();
-    // A command that the rules refuse is skipped.
-    let mut play = |command: Command| {
-        let _ = example.play(&command);
-        example.state().clone()
-    };
     let (Ok(title), Ok(scene)) = (Name::new("The Night Mail"), Name::new("Train roof")) else {
         return Table::default();
     };
-    let mut state = play(Command::OpenTable {
+    let opening = Command::OpenTable {
         title,
         edition: Edition::Revised,
         settings: Settings::default(),
         cast,
-    });
-    let everybody: Vec<_> = state.present().map(|actor| actor.id).collect();
-    play(Command::NameScene { name: scene });
-    play(Command::SetTone {
-        tone: Tone::Dramatic,
-    });
-    play(Command::BeginRounds {
-        participants: everybody,
-    });
+    };
+    // A command that the rules refuse is skipped, so that nothing of its kind can keep the example from opening.
+    let _ = example.play(&opening);
+    let cast = example.view(Seat::Table).cast;
+    let everybody = cast.iter().map(|actor| actor.id);
+    let setting_up = [
+        Command::NameScene { name: scene },
+        Command::SetTone {
+            tone: Tone::Dramatic,
+        },
+        Command::BeginRounds {
+            participants: everybody.collect(),
+        },
+    ];
+    for command in &setting_up {
+        let _ = example.play(command);
+    }
     for _ in 0..ROUNDS {
-        state = play(Command::Flip);
-        while let Some((actor, approved)) = state
-            .round()
-            .and_then(|round| Some((round.next_turn()?.actor, round.approved)))
-        {
-            let kind = match approved {
-                ApprovedActions::Any | ApprovedActions::FreeText(_) => ApprovableAction::Attack,
-                ApprovedActions::Pair(first, _) => first,
-            };
-            let state_before = state.clone();
-            let kind = ActionKind::Approvable(kind);
-            play(Command::Declare {
-                actor,
-                kind,
-                target: None,
-                critical_moment: false,
-            });
-            let rolled = play(Command::Roll {
-                proficiency: Proficiency::Skilled,
-                dice: DiceFrom::App,
-            });
-            let succeeds = rolled
-                .action
-                .as_ref()
-                .and_then(|action| action.roll.as_ref())
-                .is_some_and(|roll| roll.bonus.0 >= 0);
-            let outcome = if succeeds {
-                ActionOutcome::Succeeded(SuccessLevel::Average)
-            } else {
-                ActionOutcome::Failed
-            };
-            state = play(Command::Announce { outcome });
-            let card = state.hand(actor).first().copied();
-            if let Some(card) = card {
-                state = play(Command::PoolCard { actor, card });
-            }
-            if state == state_before {
+        let _ = example.play(&Command::Flip);
+        while let Some((actor, approved)) = next_turn(&example) {
+            if act(&mut example, actor, approved).is_none() {
                 break;
             }
         }
     }
     example.table()
+}
+
+/// Returns who acts next, and what is approved.
+fn next_turn(example: &ExamplePlay<Torg>) -> Option<(ActorId, ApprovedActions)> {
+    let round = example.view(Seat::Table).round?;
+    Some((round.next_turn?.actor, round.approved))
+}
+
+/// Takes a turn with the first approved action, and lays a card. Returns `None` if the rules refuse it.
+fn act(example: &mut ExamplePlay<Torg>, actor: ActorId, approved: ApprovedActions) -> Option<()> {
+    let kind = match approved {
+        ApprovedActions::Any | ApprovedActions::FreeText(_) => ApprovableAction::Attack,
+        ApprovedActions::Pair(first, _) => first,
+    };
+    example.play(&Command::Declare {
+        actor,
+        kind: ActionKind::Approvable(kind),
+        target: None,
+        critical_moment: false,
+    })?;
+    example.play(&Command::Roll {
+        proficiency: Proficiency::Skilled,
+        dice: DiceFrom::App,
+    })?;
+    let action = example.view(Seat::Table).action;
+    let roll = action.and_then(|action| action.roll);
+    let succeeds = roll.is_some_and(|roll| roll.bonus.0 >= 0);
+    let outcome = if succeeds {
+        ActionOutcome::Succeeded(SuccessLevel::Average)
+    } else {
+        ActionOutcome::Failed
+    };
+    example.play(&Command::Announce { outcome })?;
+    let view = example.view(Seat::Actor(actor));
+    let hand = view.actor(actor).and_then(|actor| actor.hand.as_ref());
+    if let Some(card) = hand.and_then(|hand| hand.first()) {
+        let card = card.card;
+        // Only a hero who has earned it may lay a card.
+        let _ = example.play(&Command::PoolCard { actor, card });
+    }
+    Some(())
 }

@@ -6,12 +6,13 @@ use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::{DeckRefusal, ShuffledPiles, TableSetup};
 use ::torg::deck::Deck;
 use ::torg::refusal::Refusal;
+use ::torg::saved_hands::{format_all_hands, format_hand};
 use ::torg::settings::{Edition, Settings};
 use rising_action::torg::acting::after::{next_dialog, stays_open};
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::deck::{
-    DeckChoice, DeckDialog, OwedDraws, asks_number, due_at_seat, hand_text, hands_text, menu,
-    next_question, template, typed_cards, typed_error, typed_numbers, with_typed_cards,
+    DeckChoice, DeckDialog, OwedDraws, asks_number, due_at_seat, menu, next_question, template,
+    typed_cards, typed_error, typed_numbers, with_typed_cards,
 };
 use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::messages::decks as messages;
@@ -169,8 +170,13 @@ fn words_are_read_as_an_invalid_card_number() {
 fn dd_105_saved_hands_begin_another_session() {
     let table = open(&DeckChoice::default());
     let hand = table.state().hand(ActorId(1)).to_vec();
-    let text = hands_text(&table).unwrap();
-    let own_text = hand_text(&table, ActorId(1)).unwrap();
+    let text = format_all_hands(&table).unwrap();
+    let own_text = format_hand(&table.view(Seat::Actor(ActorId(1)))).unwrap();
+    assert_eq!(
+        format_hand(&table.view(Seat::Table)),
+        None,
+        "the open table sees no hand"
+    );
     assert!(text.starts_with(&own_text));
     let mut choice = DeckChoice::default();
     let wrong = choice.open_file(&text.replace("Hero 2", "Nobody"), &heroes());
@@ -194,16 +200,16 @@ fn dd_105_saved_hands_begin_another_session() {
 fn hands_with_missing_cards_are_not_saved() {
     let mut table = open_printed();
     let view = table.view(Seat::Table);
-    assert_eq!(hands_text(&table), None);
-    assert_eq!(hand_text(&table, ActorId(1)), None);
+    assert_eq!(format_all_hands(&table), None);
+    assert_eq!(format_hand(&table.view(Seat::Actor(ActorId(1)))), None);
     assert_eq!(
         next_question(&view),
         Some(TorgDialog::Deck(DeckDialog::OwedDraws))
     );
     assert_eq!(menu(&view)[0].label, "Enter drawn cards");
     enter(&mut table, 1, "1 2 3 4");
-    assert!(hand_text(&table, ActorId(1)).is_some());
-    assert_eq!(hands_text(&table), None);
+    assert!(format_hand(&table.view(Seat::Actor(ActorId(1)))).is_some());
+    assert_eq!(format_all_hands(&table), None);
 }
 
 /// What is owed is asked for on the stage and at the seat until it is typed.

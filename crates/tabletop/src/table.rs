@@ -18,6 +18,13 @@ pub struct Table<G: Game> {
     checkpoints: Vec<G::State>,
 }
 
+/// Two tables are equal if their logs are, and the states that these lead to.
+impl<G: Game> PartialEq for Table<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.log == other.log && self.state == other.state
+    }
+}
+
 impl<G: Game> Default for Table<G> {
     fn default() -> Self {
         Self::replay(EventLog::default())
@@ -152,7 +159,7 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Whether the rules allow a command.
+    /// Whether the rules allow a command: the same decision as when it is played, so the answer cannot differ from that.
     ///
     /// # Errors
     /// The refusal.

@@ -6,10 +6,12 @@ use crate::card::{CardId, CardName};
 use crate::dealing::{SavedHand, SavedSubplot};
 use crate::deck::Deck;
 use crate::settings::HandSize;
-use crate::state::State;
+use crate::state::Torg;
 use crate::story::{Subplot, SubplotStage};
+use crate::view::View;
 use tabletop::name::{Name, is_same_name};
-use tabletop::seat::ActorId;
+use tabletop::seat::{ActorId, Seat};
+use tabletop::table::Table;
 
 /// An error in a text of hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,23 +41,31 @@ pub enum SavedHandErrorKind {
     NotASpecial(CardId),
 }
 
-/// Formats one hero's line: hand, pool, and the size of a full hand. Returns `None` if no actor has this ID.
-pub fn format_hand(state: &State, actor: ActorId) -> Option<String> {
-    let hero = state.actor(actor)?;
-    let mut text = format_name(state, actor, &hero.name);
+/// Formats the line of the hero at a seat, as this seat sees it: hand, pool, and the size of a full hand. Returns `None` for another
+/// seat, and while numbers of drawn cards are not typed yet, since the hand is incomplete until they are.
+pub fn format_hand(view: &View) -> Option<String> {
+    let Seat::Actor(actor) = view.seat else {
+        return None;
+    };
+    let hero = view.heroes().find(|hero| hero.id == actor)?;
+    let printed = view.physical_deck.as_ref();
+    if printed.is_some_and(|printed| printed.owed_count(Some(actor)) > 0) {
+        return None;
+    }
+    let mut text = format_name(view, actor, &hero.name);
     text.push_str(": hand");
-    for card in state.hand(actor) {
-        push_number(&mut text, u32::from(card.0));
+    for card in hero.hand.iter().flatten() {
+        push_number(&mut text, u32::from(card.card.0));
     }
     let mut label = "; pool";
-    for card in state.pool(actor) {
-        if !state.deck.is_special(*card) {
+    for card in hero.pool.iter().map(|pooled| pooled.card) {
+        if !view.deck.is_special(card) {
             continue;
         }
         text.push_str(std::mem::take(&mut label));
         push_number(&mut text, u32::from(card.0));
-        let mut subplots = state.story.subplots.iter();
-        let matches = |subplot: &&Subplot| subplot.card == Some(*card) && subplot.owner == actor;
+        let mut subplots = view.story.subplots.iter().map(|shown| &shown.subplot);
+        let matches = |subplot: &&Subplot| subplot.card == Some(card) && subplot.owner == actor;
         let subplot = subplots.find(|subplot| matches(subplot) && subplot.is_accepted());
         if let Some(subplot) = subplot {
             text.push_str(match subplot.stage {
@@ -71,9 +81,9 @@ pub fn format_hand(state: &State, actor: ActorId) -> Option<String> {
             }
         }
     }
-    if let Some(cards) = state.hand_size {
+    if view.hand_size > 0 {
         text.push_str("; full");
-        push_number(&mut text, u32::from(cards));
+        push_number(&mut text, u32::from(view.hand_size));
     }
     Some(text)
 }
@@ -85,8 +95,8 @@ fn push_number(text: &mut String, number: u32) {
 
 /// Formats a hero's name for the part before the colon. It is quoted if it would otherwise be misread, and numbered if several
 /// heroes have the same name.
-fn format_name(state: &State, actor: ActorId, name: &Name) -> String {
-    let namesakes: Vec<ActorId> = state
+fn format_name(view: &View, actor: ActorId, name: &Name) -> String {
+    let namesakes: Vec<ActorId> = view
         .heroes()
         .filter(|hero| hero.name.is_same(name))
         .map(|hero| hero.id)
@@ -103,22 +113,15 @@ fn format_name(state: &State, actor: ActorId, name: &Name) -> String {
     text
 }
 
-/// Whether the numbers of drawn cards have not been typed yet, for one hero or for any. Until they are, hands are incomplete.
-pub fn are_draws_owed(state: &State, actor: Option<ActorId>) -> bool {
-    let physical_deck = state.physical_deck.as_ref();
-    physical_deck.is_some_and(|physical_deck| physical_deck.owed_count(actor) > 0)
-}
-
-/// Formats the lines of all heroes. They contain every hand, so they are only for a file that the gamemaster asked for.
-pub fn format_all_hands(state: &State) -> String {
+/// Formats the lines of all heroes, each as its own seat sees it. They contain every hand, so they are only for a file that the gamemaster
+/// asked for. Returns `None` while one of them is incomplete.
+pub fn format_all_hands(table: &Table<Torg>) -> Option<String> {
     let mut text = String::new();
-    for hero in state.heroes() {
-        if let Some(line) = format_hand(state, hero.id) {
-            text.push_str(&line);
-            text.push('\n');
-        }
+    for hero in table.view(Seat::Table).heroes() {
+        text.push_str(&format_hand(&table.view(Seat::Actor(hero.id)))?);
+        text.push('\n');
     }
-    text
+    Some(text)
 }
 
 /// Reads lines of hands for these heroes. Empty lines and lines that begin with `#` are ignored.

@@ -9,7 +9,7 @@ mod view;
 
 pub use choice::{DeckChoice, template};
 pub use owed::OwedDraws;
-pub use saved_hands::{add_hand_lines, hand_text, hands_text};
+pub use saved_hands::add_hand_lines;
 #[cfg(feature = "web")]
 pub use view::*;
 

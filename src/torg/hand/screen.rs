@@ -12,7 +12,7 @@ use crate::device;
 use crate::session::Played;
 use crate::torg::action::HandPurpose;
 use crate::torg::cards::{bar, bar_class};
-use crate::torg::deck::{TypedCards, hand_text, typed_cards, typed_error, typed_numbers};
+use crate::torg::deck::{TypedCards, typed_cards, typed_error, typed_numbers};
 use crate::torg::messages::sentences::card_name;
 use crate::torg::messages::{cards, decks};
 use crate::torg::table::{TorgTable, use_torg};
@@ -20,6 +20,7 @@ use ::torg::card::CardId;
 use ::torg::command::{Command, DeckCommand};
 use ::torg::dealing::DeckRefusal;
 use ::torg::refusal::Refusal;
+use ::torg::saved_hands;
 use ::torg::view::{ActorView, View};
 use leptos::prelude::*;
 use tabletop::seat::{ActorId, Seat};
@@ -255,12 +256,10 @@ impl Hand {
             self.show_refusal(&DeckRefusal::DrawOwed { actor });
             return;
         }
-        // The engine creates the content of the file, from the saved state.
-        let line = self
-            .table
-            .session
-            .with_untracked(|table| hand_text(table.table(), actor));
-        if let Some(line) = line {
+        // The engine creates the content of the file, from what the hero's seat sees.
+        let session = self.table.session;
+        let view = session.with_untracked(|table| table.table().view(Seat::Actor(actor)));
+        if let Some(line) = saved_hands::format_hand(&view) {
             device::download("hand.txt", &line);
         }
     }

@@ -3,7 +3,7 @@
 use super::hands_dialog::{HandsDialog, HandsInput, remove_at};
 use crate::components::{Dialog, DialogDock, Note, use_close};
 use crate::device::download;
-use crate::torg::deck::saved_hands::{add_hand_lines, hands_text};
+use crate::torg::deck::saved_hands::add_hand_lines;
 use crate::torg::deck::{DeckDialog, owed_draws};
 use crate::torg::dialog::TorgDialog;
 use crate::torg::list_dialog::list_dialog;
@@ -31,7 +31,7 @@ fn SaveHandsDialog() -> impl IntoView {
     let save = Callback::from(move || {
         match table
             .session
-            .with_untracked(|table| hands_text(table.table()))
+            .with_untracked(|table| saved_hands::format_all_hands(table.table()))
         {
             Some(text) => {
                 table.dialogs.close_all();

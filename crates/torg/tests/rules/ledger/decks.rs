@@ -349,7 +349,7 @@ fn saved_hands_are_restored_by_card_number() {
     assert_eq!(state.pool(h(1)), [CardId(special)]);
     assert_eq!((state.hand(h(2)).len(), state.hand(h(3)).len()), (4, 0));
     assert!(!state.zones.is_in(CardId(88), Zone::DrawPile));
-    let lines = saved_hands::format_all_hands(state);
+    let lines = saved_hands::format_all_hands(&table).unwrap();
     let first = format!("Hero 1: hand {other} 17 88; pool {special}");
     assert!(lines.starts_with(&first), "{lines}");
     // The written lines restore the same hands in a second session.

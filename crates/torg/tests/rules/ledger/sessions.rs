@@ -32,7 +32,8 @@ fn save_and_parse_hands(play: &TestTable) -> Vec<SavedHand> {
         .heroes()
         .map(|hero| (hero.id, hero.name.clone()))
         .collect();
-    saved_hands::parse(&saved_hands::format_all_hands(state), &heroes, &state.deck).unwrap()
+    let lines = saved_hands::format_all_hands(&play.table).unwrap();
+    saved_hands::parse(&lines, &heroes, &state.deck).unwrap()
 }
 
 /// A new table that opens with the saved hands of this one.
@@ -155,7 +156,7 @@ fn unusual_names_are_saved_and_read() {
     for saved in carried {
         assert_eq!(saved.hand, play.state().hand(saved.actor));
     }
-    let text = saved_hands::format_all_hands(play.state());
+    let text = saved_hands::format_all_hands(&play.table).unwrap();
     for line in ["\"#7\": hand", "\"Kim\" 1: ", "\"kim\" 2: ", "\nKim Lee: "] {
         assert!(text.contains(line), "{text}");
     }
