@@ -21,6 +21,18 @@ use tabletop::name::Name;
 use tabletop::ruling::Refuse;
 use tabletop::seat::{ActorId, Seat};
 
+/// A character of the gamemaster joins, without abilities.
+fn gm_character(name: &str) -> Command {
+    Command::Join {
+        character: NewCharacter {
+            name: Name::new(name).unwrap(),
+            player: None,
+            role: Role::GmCharacter,
+            abilities: vec![],
+        },
+    }
+}
+
 fn good(played: &Played) -> String {
     chances(&played.view(), &played.roll())
         .chances
@@ -63,14 +75,7 @@ fn the_likeliest_opponent_is_chosen() {
     let warden = played.roll().opponent.unwrap().attempt.actor;
     played.play(Command::CancelRoll { waived: false });
     let guard = played.view().next_actor();
-    played.play(Command::Join {
-        character: NewCharacter {
-            name: Name::new("Guard").unwrap(),
-            player: None,
-            role: Role::GmCharacter,
-            abilities: vec![],
-        },
-    });
+    played.play(gm_character("Guard"));
     let opponent =
         |played: &Played, actor| RollRequest::starting(&played.view(), actor, None).opponent;
     assert_eq!(opponent(&played, warden), Some(ODA));
@@ -367,14 +372,7 @@ fn a_new_opponent_joins_only_with_the_roll() {
     );
     assert_eq!(request.chances(&played.view()), None);
     for number in 3..MAX_CHARACTERS {
-        played.play(Command::Join {
-            character: NewCharacter {
-                name: Name::new(&number.to_string()).unwrap(),
-                player: None,
-                role: Role::GmCharacter,
-                abilities: vec![],
-            },
-        });
+        played.play(gm_character(&number.to_string()));
     }
     let request = played.against(TAVI, "Stealth", "Warden", "60");
     let commands = request.commands(&played.view()).unwrap();
@@ -484,14 +482,7 @@ fn an_opposed_roll_shows_the_chance_with_help() {
 #[test]
 fn helpers_join_the_side_with_their_role() {
     let mut played = table();
-    played.play(Command::Join {
-        character: NewCharacter {
-            name: Name::new("Guard").unwrap(),
-            player: None,
-            role: Role::GmCharacter,
-            abilities: vec![],
-        },
-    });
+    played.play(gm_character("Guard"));
     let guard = played.view().cast.last().unwrap().id;
     played.learn(guard, "Perception 60");
     let climb = played.ability(TAVI, "Climb").id;

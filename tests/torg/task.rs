@@ -7,7 +7,6 @@ use ::torg::command::{Command, DiceFrom, TaskCommand};
 use ::torg::event::{Event, TaskEvent};
 use ::torg::roll::{Proficiency, SuccessLevel};
 use ::torg::settings::{Settings, TaskHint, TaskMaxSteps};
-use ::torg::sheet::stat_line::parse;
 use ::torg::state::{ActionOutcome, Turn};
 use ::torg::task::{AttemptKind, TaskOutcome};
 use ::torg::view::View;
@@ -20,7 +19,7 @@ use rising_action::torg::messages::tasks::letter;
 use rising_action::torg::scene::lists::list_of;
 use rising_action::torg::scene_page::rows::rows;
 use rising_action::torg::task::manage::{manage, new_approach};
-use rising_action::torg::task::new_task::{NewTaskForm, TypedStep, best_skills, forecast_note};
+use rising_action::torg::task::new_task::{NewTaskForm, TypedStep, forecast_note};
 use rising_action::torg::task::status::{
     ASSUMED_PERCENT, StepState, attempt_button, attempt_odds, attempts, check_notes, check_result,
     check_title, situation, step_difficulty, step_state, strip_detail, time_text, title,
@@ -36,7 +35,7 @@ fn table() -> TestTable {
     TestTable::new(&[&[Drama, Idea], &[Haste, Presence]], 1)
 }
 
-fn form(steps: usize) -> NewTaskForm {
+pub fn form(steps: usize) -> NewTaskForm {
     NewTaskForm {
         lead: Some(h(1)),
         skill: "Science".to_owned(),
@@ -633,96 +632,4 @@ fn a_41_a_problem_is_ignored_only_before_an_attempt() {
     let what = TaskEvent::ApproachBlocked;
     table.apply_event(Event::Task { lead, what });
     assert!(!may_ignore(&table));
-}
-
-/// The best skills on the lead's sheet are offered for a task, those of combat too. Each is found by the name that is offered.
-#[test]
-fn a_task_offers_the_skills_on_the_sheet() {
-    let mut table = TestTable::new(&[&[Drama]], 0);
-    assert_eq!(best_skills(&table.view(), h(1)), []);
-    for (line, offered) in [
-        (
-            "Juno: 9s, stealth 12, lock picking 15, missile weapons 13",
-            &["lock picking 15", "Missile weapons 13", "stealth 12"][..],
-        ),
-        (
-            "Juno: 9s, maneuver 16, dodge 11, trick 14, science 10, find 10, climbing 12, first aid 10, stealth 10, taunt 9",
-            &[
-                "Maneuver 16",
-                "Trick 14",
-                "climbing 12",
-                "Dodge 11",
-                "science 10",
-                "find 10",
-                "first aid 10",
-                "stealth 10",
-            ],
-        ),
-    ] {
-        let parsed = parse(line).stat_line.unwrap();
-        table.play(Command::SetSheet {
-            actor: h(1),
-            stats: parsed.stats,
-            sheet: parsed.sheet.clone(),
-        });
-        let skills = best_skills(&table.view(), h(1));
-        let texts: Vec<_> = skills
-            .iter()
-            .map(|(name, value)| format!("{name} {value}"))
-            .collect();
-        assert_eq!(texts, offered);
-        for (name, value) in skills {
-            assert_eq!(parsed.sheet.skill_named(&name), Some(value), "{name}");
-        }
-    }
-}
-
-/// The value of the skill that is named is taken from the lead's sheet. One that nobody typed changes with the skill and the lead.
-#[test]
-fn a_new_task_takes_the_value_of_its_skill_from_the_sheet() {
-    let mut table = TestTable::new(&[&[Drama], &[Haste]], 0);
-    for (actor, line) in [
-        (h(1), "Juno: 9s, science 12, find 10"),
-        (h(2), "Kit: 9s, science 15"),
-    ] {
-        let parsed = parse(line).stat_line.unwrap();
-        let (stats, sheet) = (parsed.stats, parsed.sheet);
-        table.play(Command::SetSheet {
-            actor,
-            stats,
-            sheet,
-        });
-    }
-    let view = table.view();
-    let mut task = form(4);
-    task.skill.clear();
-    task.value.clear();
-    task.name_skill(&view, "Science".to_owned());
-    assert_eq!(task.value, "12");
-    task.choose_lead(&view, Some(h(2)));
-    assert_eq!(task.value, "15");
-    task.name_skill(&view, "Find".to_owned());
-    assert_eq!(task.value, "", "the second lead has no such skill");
-    task.value = "14".to_owned();
-    task.choose_lead(&view, Some(h(1)));
-    task.name_skill(&view, "Science".to_owned());
-    assert_eq!(task.value, "14", "a typed value stays");
-}
-
-/// A skill of the sheet is found by its full name only, so that "lock" is not changed to "lock picking".
-#[test]
-fn a_typed_skill_is_found_on_the_sheet() {
-    let line = parse("Juno: 9s, trick 14, stealth 11, lock picking 15");
-    let sheet = line.stat_line.unwrap().sheet;
-    for (typed, value) in [
-        ("stealth", Some(11)),
-        (" STEALTH ", Some(11)),
-        ("Trick", Some(14)),
-        ("lock", None),
-        ("Lock Picking", Some(15)),
-        ("s", None),
-        (" ", None),
-    ] {
-        assert_eq!(sheet.skill_named(typed), value, "{typed}");
-    }
 }

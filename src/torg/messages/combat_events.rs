@@ -276,8 +276,8 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
 fn vital_block_text(steps: u8) -> Option<String> {
     let block = vital_block_modifiers(steps);
     (steps > 0).then(|| {
-        let (defence, armor) = (signed(block.defence), signed(block.armor));
-        format!("vital block ({defence}, {armor})")
+        let (defense, armor) = (signed(block.defence), signed(block.armor));
+        format!("vital block ({defense}, {armor})")
     })
 }
 
