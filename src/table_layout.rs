@@ -72,7 +72,7 @@ pub fn TableLayout<G: TableGame>(
     let page = Memo::new(move |_| navigator.address().with(Address::table_page));
     // The screen before may have been scrolled. The pane is one element for all pages, so it would keep how far the page before was.
     Effect::new(move || {
-        page.track();
+        page.get();
         device::scroll_to_top();
     });
     let class = parts.class;
@@ -230,7 +230,7 @@ fn show_update_notice<G: TableGame>(session: Session<G>) {
             });
         }
     };
-    Effect::watch(move || position.track(), move |(), _, _| show(), false);
+    Effect::watch(move || position.get(), move |_, _, _| show(), false);
 }
 
 /// Goes home, unless that loses typed text: then it asks first.

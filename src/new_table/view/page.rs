@@ -32,7 +32,7 @@ pub fn NewTablePage(
     let step = Memo::new(move |_| navigator.address().with(Address::new_table_step));
     // The page before may have been scrolled, and this one is one element for all its steps.
     Effect::new(move || {
-        step.track();
+        step.get();
         device::scroll_to_top();
     });
     let detail = move || match step.get() {

@@ -33,7 +33,8 @@ pub fn RevealedCards() -> impl IntoView {
         (conflict.round, conflict.round_result.ranking.clone())
     });
     move || {
-        revealed.track();
+        // A memo has to be read to be computed; tracking alone does not.
+        revealed.with(|_| ());
         let columns = table.in_conflict(face_up);
         let count = Memo::new(move |_| columns.with(Vec::len));
         let flows = table.in_conflict(|context| token_flows(context, &face_up(context)));
