@@ -368,6 +368,8 @@ pub fn game(storage: &dyn Storage, id: TableId) -> Option<GameKind> {
     }
 }
 
+/// Returns the game by the event that opens the table. The header names it; this is for a table of which both copies of the header are
+/// damaged.
 fn opened_game(storage: &dyn Storage, id: TableId) -> Option<GameKind> {
     let entry: OpeningEntry = parse(&read_line(storage, &entry_key(id, 0))?)?;
     let opening = entry.first_event.table_opened;
