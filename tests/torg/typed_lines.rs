@@ -106,6 +106,10 @@ fn preview_says_in_one_sentence_what_to_write() {
             "Nia: dodge +3",
             "Write the whole value instead of “+3”, as in dodge 12, or add the attribute, as in dex 10.".to_owned(),
         ),
+        (
+            "Nia: dex 9(11)",
+            "Write only one number: leave out “(11)”, or write it instead of the one before.".to_owned(),
+        ),
         (": 9s", "Write a name, then the stats, as in “Nia: dex 12, dodge 14”.".to_owned()),
         (
             "Nia, Bo: 9s",

@@ -339,6 +339,11 @@ pub fn advice(kind: ParseErrorKind, unread: &[&str]) -> String {
                 "Instead of {quoted}, write “skill {first}” for a skill, or “{first} by fire” for a weapon that is used with fire combat."
             )
         }
+        ParseErrorKind::SecondNumber => {
+            format!(
+                "Write only one number: leave out {quoted}, or write it instead of the one before."
+            )
+        }
         ParseErrorKind::NoArmorValue => {
             format!("Write a value after {quoted}, as in armor +3/18.")
         }

@@ -140,8 +140,8 @@ impl BaseDamage {
     }
 }
 
-/// The ways in which a weapon can fire (TC-176 … TC-179).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The ways in which a weapon can fire, each with those before it (TC-176 … TC-179).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FireCapability {
     /// One shot at a time.

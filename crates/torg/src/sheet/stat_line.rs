@@ -12,6 +12,7 @@ mod notes;
 mod parse_error;
 mod parser;
 mod quotes;
+mod shared;
 mod tokenizer;
 mod tokens;
 mod vocabulary;

@@ -2,10 +2,11 @@
 
 use super::head::{count_behind, range_behind, without_count};
 use super::matching::{
-    counts_possibilities, is_person_name, is_word, match_all_attributes, match_numeric_field,
-    match_short_attribute,
+    counts_possibilities, is_person_name, is_word, match_all_attributes, match_field_behind_name,
+    match_numeric_field, match_short_attribute,
 };
 use super::notes::without_notes;
+use super::shared::match_shared_number;
 use super::tokenizer::tokenize;
 use super::tokens::{Token, all_attributes, parse_number};
 use super::vocabulary::{ALL_ATTRIBUTES_WORDS, NumericField};
@@ -53,7 +54,7 @@ fn find_group(line: &str) -> Option<Details> {
         if is_value(rest.first()?) {
             let words = head.iter().rev().take_while(|part| is_all(part)).count();
             Some(at.saturating_sub(words))
-        } else if begins_attributes(&tokens, at) {
+        } else if begins_values(&tokens, at) {
             Some(at)
         } else {
             follows_count()
@@ -77,17 +78,16 @@ fn find_group(line: &str) -> Option<Details> {
     })
 }
 
-/// Checks whether two different values begin here, the first one of an attribute: "Dex 9 Str 8", "Dex 9, dodge 11". A single one, as in
-/// "Dark Spirit 7", or a small number could be part of a name.
-fn begins_attributes(tokens: &[Token], at: usize) -> bool {
-    let first = match_numeric_field(tokens, at);
-    let second = match_numeric_field(tokens, at + 2);
-    let are_different = first
-        .zip(second)
-        .is_some_and(|((first, _), (second, _))| first != second);
-    are_different
-        && matches!(first, Some((NumericField::Attribute(_), _)))
-        && is_large_number(tokens.get(at + 1))
+/// Checks whether two different values begin here, the first one of an attribute or a skill of combat: "Dex 9 Str 8", "De 9, dodge 11". A
+/// single one, as in "Dark Spirit 7", or a small number could be part of a name.
+fn begins_values(tokens: &[Token], at: usize) -> bool {
+    let Some((first, used)) = match_field_behind_name(tokens, at) else {
+        return false;
+    };
+    let second = match_numeric_field(tokens, at + used + 1);
+    second.is_some_and(|(second, _)| second != first)
+        && matches!(first, NumericField::Attribute(_) | NumericField::Skill(_))
+        && is_large_number(tokens.get(at + used))
 }
 
 /// Checks whether a text begins with a value: "9s", "dex 9".
@@ -104,7 +104,11 @@ pub fn begins_with_stat(text: &str) -> bool {
     // Two letters with a small number could be a name: "Mi 2".
     let is_field = match_numeric_field(&tokens, 0).is_some()
         && (match_short_attribute(&tokens, 0).is_none() || is_large_number(tokens.get(1)));
-    is_for_all || match_all_attributes(&tokens, 0).is_some() || counts || is_field
+    is_for_all
+        || match_all_attributes(&tokens, 0).is_some()
+        || counts
+        || is_field
+        || match_shared_number(&tokens, 0).is_some()
 }
 
 /// Checks whether a token is a number that is too high to tell people apart.

@@ -247,9 +247,7 @@ fn skill_read_back(weapon: &CarriedWeapon, skills: &[KnownSkill]) -> Option<Atta
         // With a skill of its own energy a plus is read as no Strength, if the skill is not named.
         WeaponDamage::Strength { maximum, .. } => {
             let form = WeaponForm {
-                // Ranges come after other properties, if there are any.
-                has_ranges: weapon.ranges.is_some()
-                    && weapon.fire_capability == FireCapability::Single,
+                has_ranges: weapon.ranges.is_some(),
                 is_added: true,
             };
             let known = skills.iter().map(|known| known.skill);

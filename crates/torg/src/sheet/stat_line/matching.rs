@@ -4,10 +4,11 @@ use super::tokens::{Token, all_attributes, parse_number, parse_ranges};
 use super::vocabulary::{
     ADD_WORDS, ALL_ATTRIBUTES_WORDS, ARMOR_WORDS, DAMAGE_WORDS, ItemProperty, KEYWORDS, Keyword,
     LABELS, NUMERIC_FIELDS, NUMERIC_PROPERTIES, NumericField, OTHER_SKILLS, PROPERTIES,
-    SHORT_ATTRIBUTES,
+    SHORT_ATTRIBUTES, SINGLE_SHOT_WORDS,
 };
 use super::weapon_names::guess_weapon_skill;
 use crate::attribute::Attribute;
+use crate::combat::weapon::FireCapability;
 use crate::sheet::CombatSkill;
 
 /// Checks whether a word with a colon says what values follow.
@@ -102,6 +103,15 @@ pub(super) fn match_short_attribute(parts: &[Token], at: usize) -> Option<Attrib
     };
     let begins_value = word.starts_item || before.is_none_or(follows);
     (begins_value && number_at(parts, at + 1) == Some(false)).then_some(attribute)
+}
+
+/// Returns the field before a number after a name, where two letters are enough for an attribute: "Thug De 9".
+pub(super) fn match_field_behind_name(parts: &[Token], at: usize) -> Option<(NumericField, usize)> {
+    match_numeric_field(parts, at).or_else(|| {
+        let attribute = parts.get(at).and_then(short_attribute)?;
+        let is_value = number_at(parts, at + 1) == Some(false);
+        is_value.then_some((NumericField::Attribute(attribute), 1))
+    })
 }
 
 /// Returns the attribute of which a word is the two first letters.
@@ -244,6 +254,9 @@ pub(super) fn match_property(parts: &[Token], at: usize) -> Option<(ItemProperty
     if let Some(ranges) = ranges_at(at) {
         return Some((ranges, 1));
     }
+    if let Some(capability) = match_fire_capabilities(part) {
+        return Some((ItemProperty::FireCapability(capability), 1));
+    }
     if let Some(ranges) = ranges_at(at + 1).filter(|_| is_word(part, &["range", "ranges"])) {
         return Some((ranges, 2));
     }
@@ -275,6 +288,25 @@ pub(super) fn match_property(parts: &[Token], at: usize) -> Option<(ItemProperty
     let is_rest_of_name =
         next.is_some_and(|part| is_word(part, &["combat", "weapons"])) && ends_there();
     Some((property, used + usize::from(names_skill && is_rest_of_name)))
+}
+
+/// Returns the greatest of several ways to fire with strokes between them, as in "burst/auto".
+fn match_fire_capabilities(part: &Token) -> Option<FireCapability> {
+    let capability = |word: &str| {
+        let word = word_token(word);
+        let mut properties = PROPERTIES.iter();
+        let named = properties.find_map(|(phrase, property)| match property {
+            ItemProperty::FireCapability(capability) if matches_word(&word, phrase) => {
+                Some(*capability)
+            }
+            _ => None,
+        });
+        named.or_else(|| is_word(&word, SINGLE_SHOT_WORDS).then_some(FireCapability::Single))
+    };
+    let words = part.text.split('/').map(capability);
+    let capabilities = words.collect::<Option<Vec<_>>>()?;
+    let are_several = !part.quoted && capabilities.len() > 1;
+    capabilities.into_iter().max().filter(|_| are_several)
 }
 
 /// Checks whether the text before a colon is the name of a person rather than a value or a weapon.
@@ -328,6 +360,11 @@ const PERSON_NAMES: &[&str] = &["max", "sho"];
 pub(super) fn is_reserved_word(word: &str) -> bool {
     let part = word_token(word);
     let any = |phrase: &str| phrase.split(' ').any(|word| matches_word(&part, word));
+    // "dodge/melee", "burst/auto"
+    let has_meaning = |word: &str| {
+        is_reserved_word(word) || is_skill_word(word) || SINGLE_SHOT_WORDS.contains(&word)
+    };
+    let are_several = || word.contains('/') && word.to_lowercase().split('/').all(has_meaning);
     NUMERIC_FIELDS.iter().any(|(phrase, _)| any(phrase))
         || KEYWORDS.iter().any(|(phrase, _)| any(phrase))
         || PROPERTIES.iter().any(|(phrase, _)| any(phrase))
@@ -336,6 +373,7 @@ pub(super) fn is_reserved_word(word: &str) -> bool {
         || is_word(&part, &["check", "str", "skill", "range", "ranges"])
         || is_word(&part, ADD_WORDS)
         || is_word(&part, DAMAGE_WORDS)
+        || are_several()
 }
 
 /// Checks whether the words for possibilities and for none begin here: "Possibilities: none".

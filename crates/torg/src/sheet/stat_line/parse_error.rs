@@ -33,6 +33,8 @@ pub enum ParseErrorKind {
     NoDamage,
     /// A weapon with fixed damage, but no known skill to use it with.
     NoSkill,
+    /// A second number in brackets after the one of a value.
+    SecondNumber,
     /// Armor without a number.
     NoArmorValue,
     /// A skill given as adds over an attribute that the line does not give.

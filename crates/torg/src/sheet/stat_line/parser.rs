@@ -9,6 +9,7 @@ use super::matching::{
 };
 use super::notes::{Note, NoteKind};
 use super::parse_error::{ParseError, ParseErrorKind};
+use super::shared::{SharedValue, match_shared_number};
 use super::tokens::{Token, all_attributes, parse_number};
 use super::vocabulary::{ARMOR_WORDS, Keyword, NumericField};
 use super::weapon_skills::skills_in;
@@ -17,6 +18,7 @@ use crate::attribute::Attribute;
 use crate::role::Role;
 use crate::sheet::{CombatSkill, MAX_LARGE_STAT, MAX_STAT, Sheet};
 use crate::stats::Stats;
+use std::ops::Range;
 use tabletop::person_line::is_dash;
 
 /// The item that the following words can describe.
@@ -124,6 +126,10 @@ impl Parser {
             self.finish_pending();
             return Some(1);
         }
+        if let Some((values, used)) = match_shared_number(&self.tokens, at) {
+            self.finish_pending();
+            return Some(self.set_shared_number(&values, at, at + used) - at);
+        }
         if let Some((field, used)) = match_numeric_field(&self.tokens, at) {
             self.finish_pending();
             return Some(self.set_numeric_field(field, at + used) - at);
@@ -137,6 +143,10 @@ impl Parser {
             && let Some((name, used)) = match_other_skill(&self.tokens, at)
         {
             return Some(self.set_other_skill(name, at, at + used) - at);
+        }
+        if let Some(range) = self.second_number(at) {
+            self.error(range.start, range.end, ParseErrorKind::SecondNumber);
+            return Some(1);
         }
         let part = self.tokens.get(at)?;
         if self.pending.is_some() {
@@ -184,6 +194,35 @@ impl Parser {
             Keyword::Role(role) => self.role = Some(role),
         }
         Some(used)
+    }
+
+    /// Returns the range of the brackets around the number at `at` if they follow another number, as in "dex 9(11)": only one can count.
+    fn second_number(&self, at: usize) -> Option<Range<usize>> {
+        let plain_at = |at: usize| {
+            let part = self.tokens.get(at)?;
+            let number = parse_number(part)?;
+            (!number.is_added && number.max.is_none()).then_some(part)
+        };
+        let (first, second) = (plain_at(at.checked_sub(1)?)?, plain_at(at)?);
+        let between = self.line.get(first.end..second.start)?;
+        let behind = self.line.get(second.end..)?;
+        let is_in_brackets = matches!(between.trim(), "(" | "[");
+        let close = behind.find([')', ']']).filter(|_| is_in_brackets)?;
+        let is_alone = behind.get(..close)?.trim().is_empty();
+        let open = first.end + between.len() - between.trim_start().len();
+        is_alone.then_some(open..second.end + close + 1)
+    }
+
+    /// Sets the values that share the number at `at`; the first of their words is at `from`. Returns the index after the last token used.
+    fn set_shared_number(&mut self, values: &[SharedValue], from: usize, at: usize) -> usize {
+        let mut end = at + 1;
+        for value in values {
+            end = match value {
+                SharedValue::Field(field) => self.set_numeric_field(*field, at),
+                SharedValue::OtherSkill(skill) => self.set_other_skill(skill, from, at),
+            };
+        }
+        end
     }
 
     /// Returns the first item if it alone is a number and nothing else, as in "thugs: 9, club +3": a value for all attributes.

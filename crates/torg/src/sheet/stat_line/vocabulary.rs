@@ -186,9 +186,14 @@ pub(super) const PROPERTIES: &[(&str, ItemProperty)] = &[
     ("plain", ItemProperty::NoNameDefaults),
     ("grapples", ItemProperty::CanGrapple),
     ("fells", ItemProperty::NonLethal(true)),
+    ("non lethal", ItemProperty::NonLethal(true)),
+    ("nonlethal", ItemProperty::NonLethal(true)),
     ("deadly", ItemProperty::NonLethal(false)),
     ("parries", ItemProperty::CanParry),
 ];
+
+/// The words for single shots among several kinds of fire: "single/burst".
+pub(super) const SINGLE_SHOT_WORDS: &[&str] = &["single", "semi", "semiautomatic"];
 
 /// The words of properties with a number.
 pub(super) const NUMERIC_PROPERTIES: &[(&str, ItemProperty)] = &[

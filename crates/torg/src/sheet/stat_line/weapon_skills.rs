@@ -1,6 +1,7 @@
 //! The skill for a weapon whose name does not tell it.
 
 use super::matching::match_numeric_field;
+use super::shared::{SharedValue, match_shared_number};
 use super::tokens::Token;
 use super::vocabulary::NumericField;
 use crate::combat::weapon::AttackSkill;
@@ -26,7 +27,15 @@ pub(super) struct WeaponForm {
 /// Returns the skills that are given with a number, before or after the weapons.
 pub(super) fn skills_in(tokens: &[Token]) -> Vec<CombatSkill> {
     let fields = (0..tokens.len()).filter_map(|at| match_numeric_field(tokens, at));
-    let skills = fields.filter_map(|(field, _)| match field {
+    let shared = (0..tokens.len()).filter_map(|at| match_shared_number(tokens, at));
+    let shared = shared
+        .flat_map(|(values, _)| values)
+        .filter_map(|value| match value {
+            SharedValue::Field(field) => Some(field),
+            SharedValue::OtherSkill(_) => None,
+        });
+    let fields = fields.map(|(field, _)| field).chain(shared);
+    let skills = fields.filter_map(|field| match field {
         NumericField::Skill(skill) => Some(skill),
         NumericField::AllAttributes
         | NumericField::Attribute(_)

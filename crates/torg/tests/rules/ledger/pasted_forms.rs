@@ -52,7 +52,11 @@ fn total_after_adds_counts() {
     for (line, text, kind) in [
         ("Rook: 9s, dodge +4 17", "17", ParseErrorKind::UnknownWord),
         ("Rook: 9s, dodge +4, 17", "17", ParseErrorKind::UnknownWord),
-        ("Rook: 9s, dodge 4 (17)", "17", ParseErrorKind::UnknownWord),
+        (
+            "Rook: 9s, dodge 4 (17)",
+            "(17)",
+            ParseErrorKind::SecondNumber,
+        ),
         (
             "Rook: 9s, dodge +4 (+17)",
             "+17",

@@ -205,3 +205,76 @@ fn brackets_say_what_a_number_is() {
         assert_eq!(parse_ok(&format_line(&read)), read, "{typed}");
     }
 }
+
+/// Notations of printed stat blocks: ways to fire with a stroke, skills that share a number, short attributes right behind a name.
+#[test]
+fn stat_lines_accept_printed_notations() {
+    for (line, same) in [
+        (
+            "Nia: SMG 16 burst/auto 40/100/200",
+            "Nia: SMG 16 automatic 40/100/200",
+        ),
+        (
+            "Nia: SMG 16 (burst/auto, 40/100/200)",
+            "Nia: SMG 16 automatic 40/100/200",
+        ),
+        (
+            "Nia: Skorpion 16 burst/auto 40/100/200",
+            "Nia: Skorpion 16 40/100/200 automatic",
+        ),
+        ("Nia: Uzi 17 Single/Burst", "Nia: Uzi 17 bursts"),
+        ("Nia: Uzi 17, semi/full auto", "Nia: Uzi 17 automatic"),
+        ("Nia: baton +2 non-lethal", "Nia: baton +2 fells"),
+        ("Nia: baton +2, nonlethal", "Nia: baton +2 fells"),
+        ("Nia: dodge/melee 11", "Nia: dodge 11, melee 11"),
+        ("Nia (dodge/melee 11)", "Nia: dodge 11, melee 11"),
+        (
+            "Nia, dodge/melee 11, dex 9",
+            "Nia: dodge 11, melee 11, dex 9",
+        ),
+        (
+            "Nia: melee weapons/unarmed combat/dodge +2, dex 9",
+            "Nia: melee +2, unarmed +2, dodge +2, dex 9",
+        ),
+        ("Nia: Dex/Str 9", "Nia: dex 9, str 9"),
+        ("Nia: stealth/first aid 12", "Nia: stealth 12, first aid 12"),
+        (
+            "Nia: energy weapons/dodge 12, zapper dmg 20",
+            "Nia: energy weapons 12, dodge 12, zapper 20 by energy",
+        ),
+        ("Thug De 9 St 8", "Thug: dex 9, str 8"),
+        ("4 thugs de 9, st 8 to 9", "4 thugs: dex 9, str 8, tou 9"),
+        ("Thug dodge 11 melee weapons 12", "Thug: dodge 11, melee 12"),
+        (
+            "Thug Dex 9 dodge 11 club +3",
+            "Thug: dex 9, dodge 11, club +3",
+        ),
+    ] {
+        assert_eq!(split_people(line), [line], "one piece");
+        let read = parse_ok(line);
+        assert_eq!(read, parse_ok(same), "{line}");
+        assert_eq!(parse_ok(&format_line(&read)), read, "{line}");
+    }
+    // Names in which a stroke or two letters mean nothing.
+    for line in [
+        "Nia: \"dodge/melee\" +3 by melee",
+        "Nia De 2",
+        "Nia: sword/axe +3",
+    ] {
+        let read = parse_ok(line);
+        assert_eq!(read.sheet.skills, [], "{line}");
+        assert_eq!(parse_ok(&format_line(&read)), read, "{line}");
+    }
+    // Of two numbers, only one can count, and the line does not say which.
+    for (line, text) in [
+        ("Nia: dex 9(11), str 8", "(11)"),
+        ("Nia: dodge 12 [ 14 ]", "[ 14 ]"),
+        ("Nia: saber 15 (17)", "(17)"),
+    ] {
+        assert_eq!(
+            parse_errors(line),
+            [(text, ParseErrorKind::SecondNumber)],
+            "{line}"
+        );
+    }
+}

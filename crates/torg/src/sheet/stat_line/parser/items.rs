@@ -257,11 +257,16 @@ impl Parser {
         true
     }
 
-    /// Checks whether ranges follow in the same item. Then an unknown weapon is a firearm.
-    fn has_ranges_at(&self, at: usize) -> bool {
-        let next = self.tokens.get(at).filter(|part| !part.starts_item);
-        let property = next.and_then(|_| match_property(&self.tokens, at));
-        matches!(property, Some((ItemProperty::Ranges(_), _)))
+    /// Checks whether ranges follow in the same item, perhaps after other properties. Then an unknown weapon is a firearm.
+    fn has_ranges_at(&self, mut at: usize) -> bool {
+        while self.tokens.get(at).is_some_and(|part| !part.starts_item) {
+            match match_property(&self.tokens, at) {
+                Some((ItemProperty::Ranges(_), _)) => return true,
+                Some((_, used)) => at += used,
+                None => return false,
+            }
+        }
+        false
     }
 
     /// Checks whether an item has nothing but properties, which belong to the item before it: "Uzi 17, automatic, ammo 7".
