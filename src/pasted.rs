@@ -22,6 +22,8 @@ const PLAYER_TITLES: [&str; 3] = ["player", "played by", "player name"];
 pub fn as_lines(text: &str) -> String {
     let plain = without_asterisks(text);
     let text = plain.as_deref().unwrap_or(text);
+    let tabbed = with_tabs(text);
+    let text = tabbed.as_deref().unwrap_or(text);
     let is_table = text.lines().any(|line| cells(line).is_some());
     let is_list = text.lines().any(|line| without_bullet(line).is_some());
     if !is_table && !is_list {
@@ -56,6 +58,58 @@ pub fn as_lines(text: &str) -> String {
 fn without_asterisks(text: &str) -> Option<String> {
     let has_pairs = text.lines().any(|line| line.matches("**").count() > 1);
     has_pairs.then(|| text.replace("**", ""))
+}
+
+/// Returns rows of values with commas or semicolons between them in the form of rows copied from a spreadsheet, with tabs. `None` unless
+/// the first row has titles, and all others as many values: a list of names looks much the same.
+fn with_tabs(text: &str) -> Option<String> {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let first = lines.next().filter(|line| !line.contains('\t'))?;
+    let is_title = |title: &String| !title.contains(|sign: char| sign.is_ascii_digit());
+    let separator = [';', ','].into_iter().find(|separator| {
+        let titles = separated(first, *separator);
+        let names = titles
+            .first()
+            .is_some_and(|title| is_one_of(title, &NAME_TITLES));
+        names && titles.len() > 1 && titles.iter().all(is_title)
+    })?;
+    let count = separated(first, separator).len();
+    let mut rows = lines.clone().map(|line| separated(line, separator).len());
+    if lines.next().is_none() || rows.any(|values| values != count) {
+        return None;
+    }
+    let tabbed = text.lines().map(|line| {
+        let mut values = separated(line, separator);
+        if let Some(name) = values.first_mut().filter(|name| name.contains(',')) {
+            // "Dahl, Marta" is one name.
+            *name = format!("\"{name}\"");
+        }
+        values.join("\t")
+    });
+    let mut tabbed = tabbed.collect::<Vec<String>>().join("\n");
+    if text.ends_with('\n') {
+        tabbed.push('\n');
+    }
+    Some(tabbed)
+}
+
+/// Splits a row of values at its separators. A value in quotes can contain one; a doubled quote in it stands for a quote.
+fn separated(line: &str, separator: char) -> Vec<String> {
+    let mut values = vec![String::new()];
+    let mut is_quoted = false;
+    let mut signs = line.trim_end().chars().peekable();
+    while let Some(sign) = signs.next() {
+        let Some(value) = values.last_mut() else {
+            break;
+        };
+        match sign {
+            '"' if is_quoted && signs.next_if_eq(&'"').is_some() => value.push('"'),
+            '"' if is_quoted || value.trim().is_empty() => is_quoted = !is_quoted,
+            sign if sign == separator && !is_quoted => values.push(String::new()),
+            sign => value.push(sign),
+        }
+    }
+    values.iter().map(|value| value.trim().to_owned()).collect()
 }
 
 /// Returns the cells of a row: from a spreadsheet, or between the vertical bars of a table in a note.

@@ -23,6 +23,27 @@ fn pasted_rows_and_lists_become_lines() {
             "Juno (Sam): Dex 12, Dodge 14, sabre +6\nOsric: Dex 9",
         ),
         ("character\tStealth\nTavi\t68 %", "Tavi: Stealth 68 %"),
+        // Values with commas or semicolons between them, as a spreadsheet saves them.
+        (
+            "Name,Player,Dex,Dodge,Weapon\nJuno,Sam,12,14,saber +6\nOsric,,9,,\n",
+            "Juno (Sam): Dex 12, Dodge 14, saber +6\nOsric: Dex 9\n",
+        ),
+        (
+            "Character;Dex;Gear\n\"Nia \"\"Ghost\"\" Vey\"; 12 ;\"club +3; knife +2\"",
+            "Nia \"Ghost\" Vey: Dex 12, club +3; knife +2",
+        ),
+        (
+            "name,dex\n\"Dahl, Marta\",11\nThug,9",
+            "\"Dahl, Marta\": dex 11\nThug: dex 9",
+        ),
+        // Without titles, or with another number of values, it is a list of names.
+        ("Juno,Sam\nOsric,Noor", "Juno,Sam\nOsric,Noor"),
+        ("Name, Dex\nJuno, Osric, Nia", "Name, Dex\nJuno, Osric, Nia"),
+        ("Hero, Dex", "Hero, Dex"),
+        (
+            "Hero 1, Hero 2\nHero 3, Hero 4",
+            "Hero 1, Hero 2\nHero 3, Hero 4",
+        ),
         // A table in a note.
         (
             "| Name | Player |\n|------|:-----:|\n| Juno | Sam |\n",
