@@ -1,17 +1,42 @@
-//! The tables at which people roll their own dice. Each device remembers them.
+//! Who rolls dice of their own at which table. Each device remembers it.
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use storage::table_store::TableId;
+use tabletop::seat::ActorId;
 
-/// The key under which the tables are saved.
+/// The key under which it is saved.
 pub const STORAGE_KEY: &str = "own-dice";
 
 /// How many tables are remembered.
 const MAX_TABLES: usize = 50;
 
-/// The tables at which people roll their own dice, by number, the one chosen last at the end.
+/// Somebody who rolls: a hero with a player, or everybody else at the table (`None`).
+pub type Roller = Option<ActorId>;
+
+/// Those who roll dice of their own at one table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OwnDiceTables(Vec<u32>);
+pub struct OwnDice(BTreeSet<Roller>);
+
+impl OwnDice {
+    /// Checks whether somebody rolls dice of their own.
+    pub fn contains(&self, roller: Roller) -> bool {
+        self.0.contains(&roller)
+    }
+
+    /// Sets whether somebody rolls dice of their own.
+    pub fn set(&mut self, roller: Roller, is_own: bool) {
+        if is_own {
+            self.0.insert(roller);
+        } else {
+            self.0.remove(&roller);
+        }
+    }
+}
+
+/// The tables at which somebody rolls dice of their own, by number, the one chosen last at the end.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnDiceTables(Vec<(u32, OwnDice)>);
 
 impl OwnDiceTables {
     /// Reads what is saved. What cannot be read counts as nothing.
@@ -21,16 +46,20 @@ impl OwnDiceTables {
             .unwrap_or_default()
     }
 
-    /// Checks whether people roll their own dice at a table.
-    pub fn contains(&self, table: TableId) -> bool {
-        self.0.contains(&table.0)
+    /// Returns who rolls dice of their own at a table.
+    pub fn at(&self, table: TableId) -> OwnDice {
+        let mut tables = self.0.iter();
+        let found = tables.find(|(number, _)| *number == table.0);
+        found
+            .map(|(_, own_dice)| own_dice.clone())
+            .unwrap_or_default()
     }
 
-    /// Remembers whether they do. Only the last tables are kept.
-    pub fn set(&mut self, table: TableId, own_dice: bool) {
-        self.0.retain(|other| *other != table.0);
-        if own_dice {
-            self.0.push(table.0);
+    /// Remembers it. Only the last tables are kept.
+    pub fn set(&mut self, table: TableId, own_dice: OwnDice) {
+        self.0.retain(|(other, _)| *other != table.0);
+        if own_dice != OwnDice::default() {
+            self.0.push((table.0, own_dice));
         }
         let too_many = self.0.len().saturating_sub(MAX_TABLES);
         self.0.drain(..too_many);
@@ -42,19 +71,19 @@ fn saved() -> OwnDiceTables {
     OwnDiceTables::parse(crate::device::saved_text(STORAGE_KEY).as_deref())
 }
 
-/// Checks whether people roll their own dice at a table, as this device remembers it.
+/// Returns who rolls dice of their own at a table, as this device remembers it.
 #[cfg(feature = "web")]
-pub fn is_remembered(table: Option<TableId>) -> bool {
-    table.is_some_and(|table| saved().contains(table))
+pub fn remembered(table: Option<TableId>) -> OwnDice {
+    table.map(|table| saved().at(table)).unwrap_or_default()
 }
 
-/// Remembers on this device whether people roll their own dice at a table. An example, which is not saved, has no number.
+/// Remembers on this device who rolls dice of their own at a table. An example, which is not saved, has no number.
 #[cfg(feature = "web")]
-pub fn remember(table: Option<TableId>, own_dice: bool) {
+pub fn remember(table: Option<TableId>, own_dice: &OwnDice) {
     let Some(table) = table else { return };
     let mut tables = saved();
-    if tables.contains(table) != own_dice {
-        tables.set(table, own_dice);
+    if tables.at(table) != *own_dice {
+        tables.set(table, own_dice.clone());
         // If it cannot be saved, it has to be chosen again: no harm.
         let _ = crate::device::save_json(STORAGE_KEY, &tables);
     }

@@ -10,7 +10,7 @@ use crate::log;
 use crate::messages;
 use crate::navigation::{Navigator, use_navigator};
 use crate::notices::Notices;
-use crate::own_dice;
+use crate::own_dice::{self, OwnDice, Roller};
 use browser::events::{JournalStatus, Writer};
 use browser::storage::BrowserStorage;
 use browser::writer;
@@ -36,8 +36,8 @@ pub struct Session<G: TableGame> {
     saved_as: StoredValue<Option<TableId>>,
     /// Whether this window plays the table. If not, another window plays it and this one only shows it.
     plays: RwSignal<bool>,
-    /// Whether the results of real dice are typed. A table rolls either way all evening, so this device remembers it.
-    pub own_dice: RwSignal<bool>,
+    /// Whose results of real dice are typed. People roll either way all evening, so this device remembers it.
+    own_dice: RwSignal<OwnDice>,
     /// Counts the reports about who plays, and the end of listening to them, so that work that waited for an older one does nothing.
     writer_reports: StoredValue<u32>,
     notices: Notices,
@@ -126,7 +126,7 @@ impl<G: TableGame> Session<G> {
     /// Creates the session of an open table.
     pub fn new(table: ActiveTable<G>) -> Self {
         let saved_as = StoredValue::new(table.id());
-        let own_dice = own_dice::is_remembered(table.id());
+        let own_dice = own_dice::remembered(table.id());
         let table = RwSignal::new(table);
         Self {
             table,
@@ -154,7 +154,10 @@ impl<G: TableGame> Session<G> {
         on_cleanup(move || {
             self.count_writer_report();
         });
-        Effect::new(move |_| own_dice::remember(self.id(), self.own_dice.get()));
+        Effect::new(move |_| {
+            self.own_dice
+                .with(|own_dice| own_dice::remember(self.id(), own_dice));
+        });
         match self.id() {
             Some(table) => writer::open(table),
             None => writer::close(),
@@ -327,6 +330,14 @@ impl<G: TableGame> Session<G> {
     pub fn can_redo(self) -> bool {
         self.table
             .with(|table| table.table().log().redo_target::<G>().is_some())
+    }
+
+    /// Returns whether somebody's results of real dice are typed, and the setter of that.
+    pub fn own_dice(self, roller: Roller) -> (Signal<bool>, SignalSetter<bool>) {
+        let own_dice = self.own_dice;
+        let is_own = move || own_dice.with(|own_dice| own_dice.contains(roller));
+        let set = move |is_own| own_dice.update(|own_dice| own_dice.set(roller, is_own));
+        (Signal::derive(is_own), SignalSetter::map(set))
     }
 
     /// Checks a command against the rules without playing it, for a page that says why before anybody presses. It is a rehearsal of the

@@ -9,11 +9,13 @@ use ::torg::command::Command;
 use ::torg::refusal::Refusal;
 use leptos::prelude::*;
 use tabletop::dice::DiceError;
+use tabletop::seat::ActorId;
 
 /// The state of the dice in a dialog.
 #[derive(Clone, Copy)]
 pub struct DiceEntry {
-    is_own: RwSignal<bool>,
+    is_own: Signal<bool>,
+    set_own: SignalSetter<bool>,
     text: RwSignal<String>,
     error: RwSignal<String>,
     /// The selector of the part of the dialog with the field.
@@ -21,11 +23,13 @@ pub struct DiceEntry {
 }
 
 impl DiceEntry {
-    /// Creates the dice as the table rolled last. `place`: the selector of the part of the dialog with the field.
-    pub fn new(place: &'static str) -> Self {
+    /// Creates the dice as the actor rolled last. `place`: the selector of the part of the dialog with the field.
+    pub fn new(actor: ActorId, place: &'static str) -> Self {
         let text = RwSignal::new(String::new());
+        let (is_own, set_own) = use_torg().own_dice(actor);
         Self {
-            is_own: use_torg().session.own_dice,
+            is_own,
+            set_own,
             text,
             error: use_error(move || text.track()),
             place,
@@ -45,7 +49,7 @@ impl DiceEntry {
 
     /// Switches between the app's dice and real dice, whose field gets the focus.
     pub fn toggle(self) {
-        self.is_own.update(|is_own| *is_own = !*is_own);
+        self.set_own.set(!self.is_own.get_untracked());
         self.clear();
         scroll_to(self.place);
         scroll_to(&format!("{} input", self.place));

@@ -138,6 +138,14 @@ impl TorgTable {
         }
     }
 
+    /// Returns whether the results of an actor's real dice are typed, and the setter of that. Each hero has a choice of their own; everybody
+    /// else shares one, because the gamemaster rolls for them.
+    pub fn own_dice(self, actor: ActorId) -> (Signal<bool>, SignalSetter<bool>) {
+        let view = self.view_now();
+        let hero = view.heroes().find(|hero| hero.id == actor);
+        self.session.own_dice(hero.map(|hero| hero.id))
+    }
+
     /// Remembers the numbers of an action whose outcome is announced now.
     pub fn remember_check(self, actor: ActorId, form: SkillCheckForm, skilled: bool) {
         self.announced_check.set_value(Some(AnnouncedCheck {
@@ -179,6 +187,7 @@ impl TorgTable {
         match action {
             Action::Play(command) => self.play(command),
             Action::PlayAndStay(command) => self.play_and_stay(command),
+            Action::PlayTogether(commands) => self.session.play_together(commands, || ()),
             Action::PlayAndCloseTop(command) => {
                 self.play_then(command, move || self.dialogs.close());
             }
@@ -187,7 +196,6 @@ impl TorgTable {
             Action::OpenAlone(dialog) => self.dialogs.open_alone(dialog),
             Action::GoTo(page) => self.go_to(page),
             Action::OfTable(action) => action.run(self.session, self.dialogs, self.navigator),
-            Action::PlayTogether(commands) => self.session.play_together(commands, || ()),
             Action::ShowHand(actor, purpose) => self.open(TorgDialog::Hand { actor, purpose }),
             Action::PressDeck => {
                 if self.view_now().in_rounds {

@@ -66,7 +66,7 @@ browserTest("strikes, throws, stop thrusts and blocks, classic", { device: conte
   await inspect("combat actions with blocks");
   await row(page, "Block: Watchman").tap();
   await inspect("a block before its dice");
-  // So far, this table has used real dice.
+  // So far, Lin has rolled real dice.
   await row(page, "My dice").tap();
   await sheet(page).getByRole("button", { name: "Roll", exact: true }).tap();
   await page.locator(".toast", { hasText: /Lin rolled a total of \d+ to block Watchman’s attack/ }).waitFor();
@@ -75,6 +75,8 @@ browserTest("strikes, throws, stop thrusts and blocks, classic", { device: conte
   if (/^Bruiser/.test(await nameOnTurn(page))) await passTurn(page, "Bruiser");
   await openAction(page, "Attack");
   await chooseTargets(page, "Lin");
+  // The gamemaster still types the dice of the villains.
+  await page.getByRole("textbox", { name: "My dice" }).waitFor();
   await typeAttackDice(page, "19");
   await page.locator(".a-outcome h2", { hasText: "Blocked" }).waitFor();
   await inspect("a blocked blow");

@@ -3,9 +3,7 @@
 use super::dialogs::dialog;
 use super::scene::{FollowUps, RollPaper, Scene};
 use super::seats::{People, Sheet};
-use crate::components::{
-    ActionButtonView, DialogStack, Dialogs, Dock, DockButton, provide_runner, switch_over,
-};
+use crate::components::{ActionButtonView, DialogStack, Dialogs, Dock, DockButton, provide_runner};
 use crate::device;
 use crate::game::TableGame;
 use crate::navigation::{Navigator, TablePage, use_navigator};
@@ -163,7 +161,8 @@ impl TorangTable {
     /// Rolls the dice of the main roll, or a helper's die. If people roll their own dice, a dialog asks for the result.
     pub fn roll(self, part: RollPart) {
         let typed = self.view_now().settings.manual_dice;
-        if typed && self.session.own_dice.get_untracked() {
+        let (own_dice, _) = self.session.own_dice(None);
+        if typed && own_dice.get_untracked() {
             self.dialogs.open(TorangDialog::Dice(part));
         } else {
             self.roll_with(part, [DieSource::App, DieSource::App]);
@@ -260,14 +259,15 @@ fn TableDock() -> impl IntoView {
         let mut roll = view.roll.iter();
         view.settings.manual_dice && roll.any(|roll| !roll.state.is_rolled())
     });
-    let own_dice = move || {
+    let (own_dice, set_own_dice) = session.own_dice(None);
+    let own_dice_button = move || {
         can_choose_dice.get().then(|| {
             view! {
                 <DockButton
                     label="My dice"
                     icon="type"
-                    pressed=session.own_dice
-                    on_press=switch_over(session.own_dice)
+                    pressed=own_dice
+                    on_press=move || set_own_dice.set(!own_dice.get_untracked())
                 />
             }
         })
@@ -276,7 +276,7 @@ fn TableDock() -> impl IntoView {
     view! {
         <Dock>
             <TableUndo session/>
-            {own_dice}
+            {own_dice_button}
             {move || view! { <ActionButtonView button=main.get() class="btn-big grow"/> }}
         </Dock>
     }

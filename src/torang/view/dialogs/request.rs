@@ -3,7 +3,7 @@
 use super::{ModifierSteps, show_typed_error};
 use crate::components::{
     Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, DockButton, ErrorMessage, FieldText,
-    Heading, Note, Rows, TextField, TickRow, one_of, switch_over, toggle, use_error,
+    Heading, Note, Rows, TextField, TickRow, one_of, toggle, use_error,
 };
 use crate::grammar::{capitalised, figure};
 use crate::torang::messages::{OTHER_SCORE, actor_name, carried_reason, reasoned};
@@ -91,10 +91,18 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
             AfterRequest::Wait
         },));
     });
-    let (dice, can_choose_dice) = (table.session.own_dice, view.settings.manual_dice);
+    let (dice, set_dice) = table.session.own_dice(None);
+    let can_choose_dice = view.settings.manual_dice;
     let own_dice = move || {
         can_choose_dice.then(|| {
-            view! { <DockButton label="My dice" icon="type" pressed=dice on_press=switch_over(dice)/> }
+            view! {
+                <DockButton
+                    label="My dice"
+                    icon="type"
+                    pressed=dice
+                    on_press=move || set_dice.set(!dice.get_untracked())
+                />
+            }
         })
     };
     let foot = move || {

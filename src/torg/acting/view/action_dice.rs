@@ -6,6 +6,7 @@ use crate::torg::dice_entry::{DiceEntry, DiceField};
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::roll::Proficiency;
 use leptos::prelude::*;
+use tabletop::seat::ActorId;
 
 /// The state of the dice fields of an action.
 #[derive(Clone, Copy)]
@@ -15,11 +16,11 @@ pub struct ActionDice {
 }
 
 impl ActionDice {
-    /// Creates the default: a skilled roll by the app.
-    pub(super) fn new() -> Self {
+    /// Creates the default: a skilled roll, with the dice that the actor rolled last.
+    pub(super) fn new(actor: ActorId) -> Self {
         Self {
             skilled: RwSignal::new(true),
-            dice: DiceEntry::new(".dice-choices"),
+            dice: DiceEntry::new(actor, ".dice-choices"),
         }
     }
 
@@ -36,12 +37,12 @@ impl ActionDice {
         }
     }
 
-    /// Rolls the dice of the open action, or the bought die.
     /// Returns whether real dice are typed.
     pub(super) fn is_own(self) -> bool {
         self.dice.is_own()
     }
 
+    /// Rolls the dice of the open action, or the bought die.
     pub(super) fn roll(self, table: TorgTable) {
         let proficiency = untrack(|| self.proficiency());
         let typed = self.dice.typed();

@@ -37,9 +37,8 @@ pub fn AttackDialog(
         };
         PlannedAttack::at_table(attacker, form)
     };
-    let editor = AttackEditor::new(form, table.session.own_dice, plan, move |editor| {
-        roll(table, editor)
-    });
+    let own_dice = table.own_dice(actor);
+    let editor = AttackEditor::new(form, own_dice, plan, move |editor| roll(table, editor));
     provide_context(editor);
     let name = table.select(move |view| actor_name(view, actor));
     close_when_gone(table.select(move |view| view.is_present(actor)));

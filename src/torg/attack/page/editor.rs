@@ -11,7 +11,8 @@ use std::sync::Arc;
 pub(super) struct AttackEditor {
     form: RwSignal<AttackForm>,
     /// Whether real dice are typed.
-    pub(super) own_dice: RwSignal<bool>,
+    pub(super) own_dice: Signal<bool>,
+    set_own_dice: SignalSetter<bool>,
     planned: Memo<Arc<PlannedAttack>>,
     /// The options, which several parts show.
     pub(super) options: Memo<Vec<OptionRows>>,
@@ -20,10 +21,10 @@ pub(super) struct AttackEditor {
 }
 
 impl AttackEditor {
-    /// Creates an editor for a form. `plan` computes the planned attack from the form, with the choice of dice in it.
+    /// Creates an editor for a form. `own_dice`: whether real dice are typed, and the setter of that. `plan` computes the planned attack from the form, with the choice of dice in it.
     pub(super) fn new(
         form: AttackForm,
-        own_dice: RwSignal<bool>,
+        (own_dice, set_own_dice): (Signal<bool>, SignalSetter<bool>),
         plan: impl Fn(AttackForm) -> PlannedAttack + Send + Sync + 'static,
         roll: impl Fn(Self) + Send + Sync + 'static,
     ) -> Self {
@@ -40,6 +41,7 @@ impl AttackEditor {
         let editor = Self {
             form,
             own_dice,
+            set_own_dice,
             planned,
             options: Memo::new(move |_| planned.with(|planned| planned.options())),
             roll: Callback::from(|| ()),
@@ -70,7 +72,7 @@ impl AttackEditor {
 
     /// Switches between the app's dice and real dice.
     pub(super) fn toggle_own_dice(self) {
-        self.own_dice.update(|own_dice| *own_dice = !*own_dice);
+        self.set_own_dice.set(!self.own_dice.get_untracked());
         self.change(|form| form.set_text(AttackField::Dice, ""));
     }
 

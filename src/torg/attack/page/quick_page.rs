@@ -35,7 +35,8 @@ pub fn QuickAttackPage() -> impl IntoView {
     let rolled = RwSignal::new(None::<NumberedRoll>);
     let form = quick::read_saved(saved.as_deref());
     let own_dice = RwSignal::new(form.own_dice);
-    let editor = AttackEditor::new(form, own_dice, PlannedAttack::without_table, {
+    let choice = (own_dice.into(), own_dice.into());
+    let editor = AttackEditor::new(form, choice, PlannedAttack::without_table, {
         let notices: Notices = expect_context();
         let preferences: SavedPreferences = expect_context();
         move |editor| roll(editor, rolled, notices, preferences)

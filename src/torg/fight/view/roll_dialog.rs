@@ -30,12 +30,12 @@ pub(super) struct RollChoices {
 }
 
 impl RollChoices {
-    /// Creates the choices without boosts, with the app's dice.
-    pub(super) fn new(critical_moment: bool) -> Self {
+    /// Creates the choices without boosts, with the dice that the actor rolled last.
+    pub(super) fn new(actor: ActorId, critical_moment: bool) -> Self {
         Self {
             boosts: RwSignal::new(Boosts::default()),
             critical_moment: RwSignal::new(critical_moment),
-            dice: DiceEntry::new(".dice-field"),
+            dice: DiceEntry::new(actor, ".dice-field"),
         }
     }
 

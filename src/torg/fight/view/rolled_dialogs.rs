@@ -43,7 +43,7 @@ pub(super) fn InteractionDialog(
     critical_moment: bool,
 ) -> impl IntoView {
     let table = use_torg();
-    let choices = RollChoices::new(critical_moment);
+    let choices = RollChoices::new(actor, critical_moment);
     let declarations: RwSignal<Declarations> = RwSignal::new(vec![plain_interaction(kind, None)]);
     let title = title(actor, move |view, actor| {
         format!("{}: {}", cast_name(view, actor), combat::interaction(kind))
@@ -124,7 +124,7 @@ pub(super) fn defence_dialog(actor: ActorId, critical_moment: bool) -> Option<An
     let table = use_torg();
     let view = table.view_now();
     let initial = defence_declaration(&view, view.actor(actor)?)?;
-    let choices = RollChoices::new(critical_moment);
+    let choices = RollChoices::new(actor, critical_moment);
     let chosen = RwSignal::new(initial);
     let title = title(actor, |view, actor| {
         format!("{}: active defense", cast_name(view, actor))
@@ -185,7 +185,7 @@ pub(super) fn defence_dialog(actor: ActorId, critical_moment: bool) -> Option<An
 #[component]
 pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
     let table = use_torg();
-    let choices = RollChoices::new(false);
+    let choices = RollChoices::new(actor, false);
     let entered = RwSignal::new(None);
     let title = title(actor, |view, actor| {
         format!("{}: push", cast_name(view, actor))
@@ -228,7 +228,7 @@ pub(super) fn PushDialog(actor: ActorId) -> impl IntoView {
 #[component]
 pub(super) fn BlockDialog(actor: ActorId, against: ActorId) -> impl IntoView {
     let table = use_torg();
-    let choices = RollChoices::new(false);
+    let choices = RollChoices::new(actor, false);
     let title = title(actor, move |view, actor| {
         format!(
             "{} blocks {}",
