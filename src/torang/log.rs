@@ -111,17 +111,19 @@ impl TableGame for Torang {
         let Some(entry) = entries.last() else {
             return String::new();
         };
-        let opens = matches!(entry.events.first(), Some(Event::TableOpened { .. }));
+        let first = entry.events.first();
+        let opens = matches!(first, Some(Event::TableOpened { .. }));
+        let is_new_sheet = opens || matches!(first, Some(Event::CharacterJoined { .. }));
         let mut sentences = vec![];
         let mut cast = vec![];
         let mut sheets: Vec<(ActorId, Vec<String>)> = vec![];
         for event in &entry.events {
             match event {
-                // All characters who join when the table opens are listed in one sentence, and each sheet in one.
+                // All characters who join when the table opens are listed in one sentence, and each new sheet in one.
                 Event::CharacterJoined { name, .. } if opens => cast.push(name.as_str().to_owned()),
                 Event::AbilitySet {
                     actor, name, base, ..
-                } if opens => {
+                } if is_new_sheet => {
                     let ability = format!("{name}{}", score(*base));
                     match sheets.last_mut() {
                         Some((last_actor, abilities)) if last_actor == actor => {
