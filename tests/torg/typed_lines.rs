@@ -32,12 +32,13 @@ fn preview_shows_the_values_of_notes() {
         "Thug · Dex 9 · Str 8 · Tou 10",
         "Thug Dex 9 / Str 8 / Tou 10",
         "Thug, De 9, St 8, To 10",
+        "Thug De 9 St 8 To 10",
     ] {
         assert_shown(&[(typed, &[("Thug", &[attributes], &[])])]);
     }
     let number = "the number is part of the name; for a value, write a colon after the name, as in Nia: dex 12";
     assert_shown(&[
-        ("Thug De 9 St 8", &[("Thug De 9 St 8", &[number], &[])]),
+        ("Thug De 9", &[("Thug De 9", &[number], &[])]),
         ("De Niro, St John", &[]),
     ]);
 }

@@ -295,11 +295,14 @@ fn match_fire_capabilities(part: &Token) -> Option<FireCapability> {
     let capability = |word: &str| {
         let word = word_token(word);
         let mut properties = PROPERTIES.iter();
-        let named = properties.find_map(|(phrase, property)| match property {
-            ItemProperty::FireCapability(capability) if matches_word(&word, phrase) => {
+        let named = properties.find_map(|(phrase, property)| {
+            if let ItemProperty::FireCapability(capability) = property
+                && matches_word(&word, phrase)
+            {
                 Some(*capability)
+            } else {
+                None
             }
-            _ => None,
         });
         named.or_else(|| is_word(&word, SINGLE_SHOT_WORDS).then_some(FireCapability::Single))
     };
