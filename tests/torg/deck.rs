@@ -311,6 +311,11 @@ fn dd_006_typed_numbers_say_what_is_wrong() {
             Some("“abc” is not a card number. Type the numbers printed on the cards."),
         ),
         (
+            "-1",
+            Some("“-1” is not a card number. Type the numbers printed on the cards."),
+        ),
+        ("3 - 17", None),
+        (
             "3 12",
             Some("Card 12 is already in this hand. Check the number."),
         ),
@@ -322,8 +327,9 @@ fn dd_006_typed_numbers_say_what_is_wrong() {
 /// DD-003: the number is the key of a card, so its name shows a wrong number before the card is in the hand.
 #[test]
 fn dd_003_typed_numbers_are_shown_with_the_names_of_their_cards() {
-    let names: [(&str, &[&str]); 4] = [
+    let names: [(&str, &[&str]); 5] = [
         ("", &[]),
+        ("-1", &[]),
         ("23", &["23: Hero"]),
         ("3, x 17", &["3: Drama", "17: Second Chance"]),
         ("500", &["500: the deck has no such card"]),

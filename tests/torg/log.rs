@@ -1,6 +1,7 @@
 //! The log of a Torg table.
 
 use crate::table::{TestTable, h};
+use ::torg::Torg;
 use ::torg::active_effects::EffectEvent;
 use ::torg::card::CardName::{Hero, Leadership, SeizeInitiative};
 use ::torg::card::{BySide, Side};
@@ -9,7 +10,8 @@ use ::torg::event::{Event, TaskEvent};
 use ::torg::rounds::{Ambush, RoundsCommand, SetbackPenalty, Surprise};
 use ::torg::settings::{SetbackGeneric, Settings};
 use ::torg::state::{Role, Setback};
-use rising_action::game::HeadingRank;
+use ::torg::story::StoryEvent;
+use rising_action::game::{HeadingRank, TableGame as _};
 use rising_action::log::{redo_line, rows};
 use tabletop::seat::Seat;
 use testing::new_actor;
@@ -55,6 +57,20 @@ fn who_joins_together_is_one_list() {
         let rows = rows(&table.table, &table.view(), Seat::Table, 0..usize::MAX);
         assert_eq!(rows.last().unwrap().text, text);
     }
+}
+
+/// An adventure begins with a scene, so its heading stands for that of the scene too.
+#[test]
+fn an_adventure_has_a_heading() {
+    let mut table = TestTable::new(&[&[Hero]], 1);
+    table.apply_event(Event::Story {
+        what: StoryEvent::AdventureBegan { adventure: 2 },
+    });
+    let entry = table.table.log().applied().last().unwrap();
+    let heading = Torg::entry_heading(entry).unwrap();
+    assert_eq!(heading.rank, HeadingRank::Scene);
+    let texts = (heading.title.as_str(), heading.detail.as_str());
+    assert_eq!(texts, ("Adventure 2", "act 1, scene 1"));
 }
 
 /// DD-325, A-89: a round with a kept card and a round without cards have a heading in the chronicle, as any other.

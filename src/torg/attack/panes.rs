@@ -420,12 +420,12 @@ impl PlannedAttack {
                 format!("cover: {cover_text}")
             });
         }
+        if self.may_defend_first(view, target_actor) {
+            detail.push("may use an active defense first".to_owned());
+        }
         match detail.is_empty() {
-            false => detail.join(", "),
-            true if self.may_defend_first(view, target_actor) => {
-                "may use an active defense first".to_owned()
-            }
             true => "defense, Toughness".to_owned(),
+            false => detail.join(", "),
         }
     }
 

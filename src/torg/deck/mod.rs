@@ -155,9 +155,7 @@ pub fn with_typed_cards(command: &Command, added: Vec<CardId>) -> Command {
 /// Returns what is wrong with typed card numbers, if the engine could only say that a card is not in the deck: a word that is not a
 /// number, a number typed twice, or a card that is already in the hand. `hand`: the hand that the cards go to, as its owner sees it.
 pub fn typed_error(typed: &str, hand: &[CardId]) -> Option<String> {
-    let words = typed.split(|c: char| !c.is_alphanumeric());
-    let is_no_number = |word: &&str| !word.is_empty() && word.parse::<u16>().is_err();
-    if let Some(word) = words.clone().find(is_no_number) {
+    if let Some(word) = typed_words(typed).find(|word| word.parse::<u16>().is_err()) {
         return Some(messages::no_number(word));
     }
     let numbers = typed_numbers(typed);
@@ -182,9 +180,13 @@ const NO_CARD: CardId = CardId(0);
 
 /// Reads typed card numbers. A word that is not a number becomes 0, which no card has.
 pub fn typed_numbers(typed: &str) -> Vec<CardId> {
-    let words = typed.split(|c: char| !c.is_alphanumeric());
-    let words = words.filter(|word| !word.is_empty());
-    words
+    typed_words(typed)
         .map(|word| word.parse().map_or(NO_CARD, CardId))
         .collect()
+}
+
+/// Separates what was typed for several cards. A minus sign belongs to its number, because no card has a negative one.
+fn typed_words(typed: &str) -> impl Iterator<Item = &str> {
+    let words = typed.split(|c: char| !(c.is_alphanumeric() || "-−".contains(c)));
+    words.filter(|word| word.contains(char::is_alphanumeric))
 }

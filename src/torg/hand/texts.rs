@@ -127,7 +127,7 @@ fn look_hint(view: &View, actor: &ActorView) -> String {
         PoolPlay::Starting(count) => {
             let cards = count_cards(count);
             let at_once = if count > 1 {
-                " Choose all of them, then lay them at once."
+                " You can choose several and lay them at once."
             } else {
                 ""
             };

@@ -26,6 +26,7 @@ use ::torg::refusal::Refusal;
 use ::torg::roll::RollCondition;
 use ::torg::rounds::{RoundsCommand, RoundsEvent};
 use ::torg::state::{ActionKind, ActionOutcome, Role};
+use ::torg::story::StoryEvent;
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
 use past::{closes_round, declares_action, done_text};
@@ -115,6 +116,12 @@ impl TableGame for Torg {
             } => Some(round_heading(round, None)),
             Event::SceneBegan { act, scene, .. } => Some(scene_heading(*act, *scene)),
             Event::TableOpened { .. } => Some(scene_heading(1, 1)),
+            Event::Story {
+                what: StoryEvent::AdventureBegan { adventure },
+            } => {
+                let title = format!("Adventure {adventure}");
+                Some(LogHeading::scene(title, "act 1, scene 1"))
+            }
             _ => None,
         })
     }

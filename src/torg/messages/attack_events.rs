@@ -308,12 +308,18 @@ fn negation_sentence(
     }
     let each = negated.iter();
     let removed: Vec<String> = each.map(|component| pick(*component).to_owned()).collect();
-    format!(
-        "{} {} to reduce damage ({}). ",
-        actor_name(view, target),
-        paid(payment, view),
-        list(&removed)
-    )
+    let removed = list(&removed);
+    match payment {
+        NegationPayment::Possibility => {
+            let name = actor_name(view, target);
+            format!("{name} spent a possibility to reduce damage ({removed}). ")
+        }
+        // The sentence about the card names who used it.
+        NegationPayment::Card(card) => {
+            let card = card_name(&view.deck, card);
+            format!("{card} reduced the damage ({removed}). ")
+        }
+    }
 }
 
 /// Returns the sentence about the damage of a target. `text`: what comes before it.

@@ -108,7 +108,7 @@ fn seat_header(actor: ActorId, person: PersonRow) -> AnyView {
     });
     let possibilities = possibilities.map(|count| {
         view! {
-            <span class="held"><Icon name="poss"/><b>{count}</b><span class="said">"Possibilities"</span></span>
+            <span class="held"><Icon name="poss"/><b>{count}</b><span class="said">{if count == 1 { "possibility" } else { "possibilities" }}</span></span>
         }
     });
     let hand = hand.map(|count| {

@@ -241,7 +241,7 @@ fn dd_269_drama_reduces_the_damage() {
     let hero = view.actor(hero).unwrap();
     assert_eq!((hero.possibilities, hero.pool.len()), (2, 1));
     let text = Torg::entry_text(fight.table.table.log().applied(), &view, Seat::Table);
-    let sentence = "Hero 1 used Drama to reduce damage (shock).";
+    let sentence = "Drama reduced the damage (shock).";
     assert!(text.contains(sentence), "{text}");
 }
 

@@ -35,6 +35,19 @@ pub fn AttackResultDialog(
         view.with(|view| negations.with(|negations| pending_attack(view, negations)))
     });
     let exists = Memo::new(move |_| result.with(Option::is_some));
+    // The die may have been typed at the end of a long sheet, so the result would be out of sight.
+    let has_result = Memo::new(move |_| {
+        result.with(|result| result.as_ref().is_some_and(|it| it.apply.is_some()))
+    });
+    Effect::watch(
+        move || has_result.get(),
+        move |has_result, _, _| {
+            if *has_result {
+                crate::device::scroll_to(".attack-sheet .a-hit");
+            }
+        },
+        false,
+    );
     let title = part(result, |result| result.title.clone());
     let apply = part(result, |result| result.apply.clone());
     let apply = move || match apply.get() {

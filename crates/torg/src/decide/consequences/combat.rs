@@ -497,10 +497,10 @@ impl Consequences<'_> {
         let till_own_turn = rules.is(DefenceStarts::OwnTurn);
         for actor in &state.cast {
             let (id, fight) = (actor.id, &actor.combat);
-            // A broken actor who improved their position is no longer broken and stays in the fight (TC-254).
-            let turned = actor.round.position_improved;
+            // A broken actor who improved their position is no longer broken and stays in the fight; others have left (TC-254).
+            let is_settled = actor.round.position_improved || actor.has_fled;
             self.end_statuses(id, &fight.statuses, |status, ends| {
-                (turned && status == Status::Broken) || ends.is_over_after_round(round)
+                (is_settled && status == Status::Broken) || ends.is_over_after_round(round)
             });
             self.end_line_roll_condition(actor);
             let used =

@@ -232,6 +232,8 @@ fn tc_254_broken_actors_leave_at_the_end_of_the_round() {
         pass_all(&mut fight);
         fight.play_ok(Command::Flip);
         assert_eq!(fight.state().takes_part(VILLAIN), improved);
+        assert_eq!(fight.actor(VILLAIN).has_fled, !improved);
+        assert!(!statuses(&fight, VILLAIN, Status::Broken), "{improved}");
     }
 }
 
