@@ -72,7 +72,7 @@ pub fn HomePage() -> impl IntoView {
 /// Renders the tiles while there are no tables: the examples, and where tables will appear.
 fn welcome_tiles() -> AnyView {
     view! {
-        <p class="intro lead">"Cards, dice and rules for your role-playing table."</p>
+        <p class="intro lead">"Cards, dice and rules for your role-playing table: Torg, Improv’s card conflicts, Torang’s percentile rolls."</p>
         <ul class="tiles">
             <li><ExampleTile/></li>
             <li><ExampleButtons games=&[GameKind::Improv, GameKind::Torang]/></li>
