@@ -63,6 +63,11 @@ pub trait TableGame:
     /// Describes the last of these entries in whole sentences, as `seat` may read it. The earlier entries may show who is meant.
     fn entry_text(entries: &[LogEntry<Self::Event>], view: &Self::View, seat: Seat) -> String;
 
+    /// Describes the last of these entries like [`Self::entry_text`], but tells nothing that is hidden again once it is undone.
+    fn undone_text(entries: &[LogEntry<Self::Event>], view: &Self::View, seat: Seat) -> String {
+        Self::entry_text(entries, view, seat)
+    }
+
     /// Returns the heading of the round or scene that begins with an entry.
     fn entry_heading(entry: &LogEntry<Self::Event>) -> Option<LogHeading>;
 

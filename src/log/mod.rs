@@ -103,7 +103,10 @@ pub fn rows<G: TableGame>(
             row.replaced = row.replaced.or(folded.and_then(|last| last.replaced));
         } else {
             let so_far = log.entries().get(..=index).unwrap_or_default();
-            row.text = G::entry_text(so_far, view, seat);
+            row.text = match undone {
+                true => G::undone_text(so_far, view, seat),
+                false => G::entry_text(so_far, view, seat),
+            };
             looks.clear();
         }
         rows.push(row);
@@ -173,7 +176,7 @@ pub fn undo_line<G: TableGame>(table: &Table<G>, view: &G::View) -> Option<Strin
     let target = log.undo_target::<G>()?;
     let named = named_entry::<G>(log, target..log.cursor());
     let so_far = log.entries().get(..=named.unwrap_or(target))?;
-    Some(G::entry_text(so_far, view, Seat::Table))
+    Some(G::undone_text(so_far, view, Seat::Table))
 }
 
 /// Returns the index of the first entry that tells what was done by a tap, if there is one.
@@ -197,7 +200,7 @@ pub fn redo_line<G: TableGame>(table: &Table<G>) -> Option<String> {
     let count = named.or_else(first)? + 1;
     let so_far = log.entries().get(..count)?;
     let view = table.view_after(count, Seat::Table);
-    Some(G::entry_text(so_far, &view, Seat::Table))
+    Some(G::undone_text(so_far, &view, Seat::Table))
 }
 
 fn ruling_text(ruling: &Ruling) -> String {

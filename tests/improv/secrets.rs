@@ -9,6 +9,7 @@ use ::improv::view::View;
 use rising_action::improv::table::columns::face_down;
 use rising_action::improv::table::hand::{Hand, HandChoice, cover_lines, hand};
 use rising_action::improv::table::playing::card_players;
+use rising_action::log::{redo_line, undo_line};
 use tabletop::seat::{ActorId, Seat};
 
 /// Returns everything that everybody may see as text: the view, the page made from it, and the log.
@@ -60,6 +61,34 @@ fn before_the_reveal_the_page_does_not_depend_on_hidden_cards() {
         format!("{:?}", first.view()),
         format!("{:?}", second.view())
     );
+}
+
+/// IM-038: what was undone is told without the cards that are face down again.
+#[test]
+fn im_038_an_undone_reveal_names_no_card() {
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    table.play_cards(&["9H", "7S", "6D", "QC", "JS"]);
+    table.reveal();
+    let undone = "The cards were revealed.";
+    assert_eq!(
+        undo_line(&table.inner, &table.view()).as_deref(),
+        Some(undone)
+    );
+    let text = |table: &ConflictTable| {
+        let rows =
+            rising_action::log::rows(&table.inner, &table.view(), Seat::Table, 0..usize::MAX);
+        rows.into_iter()
+            .map(|row| row.text)
+            .find(|text| text.starts_with("The cards were revealed"))
+            .unwrap()
+    };
+    assert!(text(&table).contains("nine of hearts"), "{}", text(&table));
+    assert!(table.inner.undo());
+    assert_eq!(text(&table), undone);
+    assert_eq!(redo_line(&table.inner).as_deref(), Some(undone));
+    table.inner.redo();
+    assert!(text(&table).contains("nine of hearts"), "{}", text(&table));
 }
 
 #[test]

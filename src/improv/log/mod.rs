@@ -137,6 +137,17 @@ impl TableGame for Improv {
         sentences.join(" ")
     }
 
+    // Cards that are face down again, or in a hand or a deck, stay untold (IM-038).
+    fn undone_text(entries: &[LogEntry<Event>], view: &View, seat: Seat) -> String {
+        let names = Names::new(entries);
+        let mut events = entries.last().into_iter().flat_map(|entry| &entry.events);
+        let without_cards = events.find_map(|event| names.sentence_without_cards(event));
+        match without_cards {
+            Some(text) => capitalised(&text),
+            None => Self::entry_text(entries, view, seat),
+        }
+    }
+
     fn entry_heading(entry: &LogEntry<Event>) -> Option<LogHeading> {
         let opens = matches!(entry.events.first(), Some(Event::TableOpened { .. }));
         entry.events.iter().find_map(|event| match event {

@@ -11,6 +11,35 @@ use ::improv::state::{Condition, Talent, TokenHolder};
 use tabletop::name::Name;
 
 impl Names<'_> {
+    /// Describes an event that showed cards, and names neither them nor what followed from them. Returns `None` if it showed none.
+    pub(super) fn sentence_without_cards(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::Revealed { ranking, .. } if !ranking.is_empty() => {
+                "The cards were revealed.".to_owned()
+            }
+            Event::FateCardDrawn { .. } => "Cards were drawn to decide the tie.".to_owned(),
+            Event::CardGiven { from, to, note, .. } => sentence(&format!(
+                "{} gave a card to {}{}",
+                self.label(*from),
+                self.side(*to),
+                quoted(note)
+            )),
+            Event::TopCardGiven { from, to, note, .. } => sentence(&format!(
+                "{} gave {} the deck’s top card{}",
+                self.label(*from),
+                self.side(*to),
+                quoted(note)
+            )),
+            Event::ConflictCancelled { cards } if !cards.is_empty() => {
+                "The conflict was canceled.".to_owned()
+            }
+            Event::PersonLeft { person, cards } if !cards.is_empty() => {
+                format!("{} left the table.", self.person_name(*person))
+            }
+            _ => return None,
+        })
+    }
+
     /// Describes an event in one sentence or more. Returns `None` if there is nothing to say about it.
     pub(super) fn sentence(&self, event: &Event) -> Option<String> {
         Some(match event {
