@@ -42,6 +42,18 @@ fn mooks_are_counted_behind_a_cross() {
     ] {
         assert_eq!(read(typed), [("Wolves".to_owned(), Some(4))], "{typed}");
     }
+    for (typed, wanted) in [
+        (
+            "Lund, Gang ×0, ,,, Ünö x6",
+            "The group “Gang” needs a number of mooks from 1 to 999.",
+        ),
+        (
+            "Lund, Ünö x1000",
+            "The group “Ünö” needs a number of mooks from 1 to 999.",
+        ),
+    ] {
+        assert_eq!(gamemaster_stakes(typed, &settings).unwrap_err(), wanted);
+    }
     for typed in [
         "4 wolves",
         "Max 3",

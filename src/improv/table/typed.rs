@@ -8,12 +8,12 @@ use crate::typed_people::{
     PeoplePreview, PersonPreview, TypedPerson, UnreadLines, name_taken, people_preview,
     people_to_add, read_people, taken_name,
 };
-use ::improv::MAX_TALENTS;
 use ::improv::command::{Command, NewPerson, NewSide, NewTalent};
 use ::improv::settings::{MAX_TALENT_USES, Settings};
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Role, Side};
 use ::improv::view::{PersonView, View};
+use ::improv::{MAX_MOOKS, MAX_TALENTS};
 use tabletop::name::{Name, NameError, cleaned, is_text_too_long};
 use tabletop::person_line::{DetailRules, Details, LABELS, split_list};
 use tabletop::seat::ActorId;
@@ -49,6 +49,10 @@ fn group(typed: &str, settings: &Settings) -> Result<(Name, Option<u16>), String
     }
     match mooks_behind(&typed).or_else(|| mooks_before(&typed)) {
         Some(("", _)) => Err("Name the group, too, as in The Gang ×6.".to_owned()),
+        Some((label, mooks)) if !(1..=MAX_MOOKS).contains(&mooks) => Err(format!(
+            "The group “{}” needs a number of mooks from 1 to {MAX_MOOKS}.",
+            shortened(label, 40)
+        )),
         Some((label, mooks)) => Ok((name(label)?, Some(mooks))),
         None => Ok((name(&typed)?, None)),
     }
