@@ -55,6 +55,16 @@ impl SideModifiers {
         Ok(all)
     }
 
+    /// Gives those that were typed, and empties the field.
+    ///
+    /// # Errors
+    /// What cannot be read. Then nothing changes.
+    pub fn give_typed(&mut self) -> Result<(), InputError> {
+        self.given = self.all_given()?;
+        self.typed.clear();
+        Ok(())
+    }
+
     /// Adds them to the score of a side. `actor` rolls for it, unless it is a new character, who carries nothing. A modifier that cannot
     /// be read yet does not count yet.
     fn added_to(&self, score: Score, view: &View, actor: Option<ActorId>) -> Score {

@@ -250,7 +250,12 @@ fn modifiers_and_the_gamemasters_verdict_on_help() {
     // What cannot be read yet does not count yet, and takes nothing away from what is known.
     let odds = request.chances(&played.view()).unwrap();
     assert_eq!(odds.note, "with a score of 75");
+    assert_eq!(request.modifiers.give_typed(), Err(error));
+    assert_eq!(request.modifiers.typed, "wind");
     request.modifiers.typed = "-40 rain".to_owned();
+    let mut entered = request.modifiers.clone();
+    entered.give_typed().unwrap();
+    assert_eq!(entered, given(&[(20, ""), (-40, "rain")]));
     let odds = request.chances(&played.view()).unwrap();
     assert_eq!(
         (odds.chances.good.to_string().as_str(), odds.note.as_str()),

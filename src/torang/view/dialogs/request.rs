@@ -229,6 +229,7 @@ fn Modifiers(
     typed: FieldText,
     /// What is wrong with them.
     error: RwSignal<String>,
+    /// What Enter does in an empty field.
     on_enter: Callback<()>,
 ) -> impl IntoView {
     let table = use_torang();
@@ -240,6 +241,18 @@ fn Modifiers(
             modifiers.given.push((step, String::new()));
         });
     };
+    // Enter gives what was typed, and calls for the roll only if there is nothing.
+    let on_enter = Callback::from(move || {
+        let is_blank = |request: &RollRequest| request.side_modifiers(side).typed.trim().is_empty();
+        if request.with_untracked(is_blank) {
+            on_enter.run(());
+            return;
+        }
+        let given = request.try_update(|request| request.side_modifiers_mut(side).give_typed());
+        if let Some(Err(found)) = given {
+            show_typed_error(error, &found);
+        }
+    });
     view! {
         <Heading text=heading/>
         <ModifierSteps on_step=add/>
