@@ -9,13 +9,13 @@ use super::dialog::{TorgDialog, TorgList, dialog};
 use super::example::POINTERS;
 use super::log::act_and_scene;
 use super::options::asks;
-use super::rounds::{AfterRound, REPEATED_PRESS, begins_at_once, must_ask};
+use super::rounds::{AfterRound, begins_at_once, must_ask};
 use super::scene::ending::ending;
 use super::scene::ending_page::EndingPage;
 use super::scene_page;
 use super::scene_page::page::{CardInForce, InForce, SceneDock, ScenePane, ToneChoice, use_chips};
 use super::seats::page::{SeatPane, SeatsPane};
-use crate::components::{DialogStack, Dialogs, provide_runner};
+use crate::components::{DialogStack, Dialogs, is_first_press, provide_runner};
 use crate::device;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
@@ -222,17 +222,9 @@ impl TorgTable {
 
     /// Runs the action of the deck's button, unless it was pressed just now.
     pub fn press_deck(self, action: Action) {
-        if self.deck_is_debounced.get_untracked() {
-            return;
+        if is_first_press(self.deck_is_debounced) {
+            self.run(action);
         }
-        self.deck_is_debounced.set(true);
-        set_timeout(
-            move || {
-                self.deck_is_debounced.try_set(false);
-            },
-            REPEATED_PRESS,
-        );
-        self.run(action);
     }
 
     /// Closes the round. If questions must be answered first, it opens their dialog instead.

@@ -109,13 +109,19 @@ async function addBonuses(page, inspect = noInspection) {
   await page.getByRole("heading", { name: "Add bonuses" }).waitFor();
   await page.locator(".column-link", { hasText: "Dee" }).tap();
   await page.getByRole("heading", { name: /Dee’s card/ }).waitFor();
-  await tap(page, "Ada: add a token to Dee’s card");
+  // A second press by mistake adds nothing (IM-062).
+  await button(page, "Ada: add a token to Dee’s card").first().evaluate((token) => {
+    token.click();
+    token.click();
+  });
   // The card was chosen for one bonus. Ada has two cards, so hers still go there.
   await page.getByRole("heading", { name: "Add bonuses" }).waitFor();
   await button(page, "Ada: add a token to Dee’s card").waitFor();
   await button(page, "Dee: add a token to Dee’s card").or(button(page, "Dee: add a talent to Dee’s card")).first().waitFor();
   // What is chosen on the page is not in the log, but undo takes it back.
-  const placed = JSON.stringify(await events(page));
+  const log = await events(page);
+  assert.equal(log.filter(({ is }) => is === "bonus_placed").length, 1, "a second press adds no bonus");
+  const placed = JSON.stringify(log);
   await page.locator(".column-link", { hasText: "Marlow" }).tap();
   await page.getByRole("heading", { name: /Marlow’s card/ }).waitFor();
   await tap(page, "Undo", true);
@@ -217,7 +223,11 @@ browserTest("a conflict is passed around on one phone, half of it offline", { de
 
   await marlow.tap();
   // Over the limit, the rule refuses it and nothing changes.
-  for (let token = 0; token < 7; token += 1) await tap(page, "Ada: add a token");
+  for (let token = 0; token < 7; token += 1) {
+    await tap(page, "Ada: add a token");
+    // A second press within half a second is ignored.
+    await page.waitForTimeout(600);
+  }
   await page.getByText("tokens spent: 8 of 8").waitFor();
   const spent = JSON.stringify(await events(page));
   await tap(page, "Ada: add a token");

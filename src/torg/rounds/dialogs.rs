@@ -1,11 +1,11 @@
 //! The dialogs of the rounds: the beginning, a conflict line without the deck, decisions before a round closes, and duel totals.
 
 use super::{
-    AfterRound, Beginning, REPEATED_PRESS, dying_notes, judgements, left_out_at_first,
-    may_still_lay, read_total,
+    AfterRound, Beginning, dying_notes, judgements, left_out_at_first, may_still_lay, read_total,
 };
 use crate::components::{
-    Dialog, DialogDock, Note, RadioRow, RadioRows, Row, TickRow, action_row, ruled_note, toggle,
+    Dialog, DialogDock, Note, REPEATED_PRESS, RadioRow, RadioRows, Row, TickRow, action_row,
+    ruled_note, toggle,
 };
 use crate::grammar::possessive;
 use crate::torg::action::{Action, ActionButton};

@@ -17,12 +17,8 @@ use ::torg::rounds::{Ambush, RoundsCommand, Surprise};
 use ::torg::settings::DefendMany;
 use ::torg::state::DefenceOutcome;
 use ::torg::view::{ActorView, PoolPlay, View};
-use std::time::Duration;
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
-
-/// The time within which a second press is ignored: a trembling finger flips one round, not two.
-pub const REPEATED_PRESS: Duration = Duration::from_millis(500);
 
 /// The highest number of missed attacks that has a row of its own; more are rare.
 const MAX_MISSED: u8 = 4;

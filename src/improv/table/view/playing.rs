@@ -1,7 +1,7 @@
 //! The views of the two phases in which cards are face down.
 
 use super::cards::{ColumnList, bonus_mark, row_mark};
-use crate::components::{Icon, keyed, part};
+use crate::components::{Icon, is_first_press, keyed, part};
 use crate::grammar::possessive;
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
@@ -199,12 +199,16 @@ fn Adder(id: ActorId) -> impl IntoView {
     }
 }
 
-/// The button of a row that adds one kind of bonus. It remains the same element while the card that the bonus goes to changes.
+/// The button of a row that adds one kind of bonus. It remains the same element while the card that the bonus goes to changes. A second
+/// press by mistake adds nothing, because a bonus is not taken back (IM-062).
 #[component]
 fn AddButton(mark: BonusMark, button: Memo<Option<BonusButton>>) -> impl IntoView {
     let table = use_improv();
+    let rests = RwSignal::new(false);
     let add = move |_| {
-        if let Some(button) = button.get_untracked() {
+        if let Some(button) = button.get_untracked()
+            && is_first_press(rests)
+        {
             table.run(button.action);
         }
     };
