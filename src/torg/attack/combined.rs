@@ -17,6 +17,7 @@ use ::torg::combat::odds::CERTAINTY;
 use ::torg::combat::refusal::CombatRefusal;
 use ::torg::fight::actions::InteractionDeclaration;
 use ::torg::fight::{Combatant, InteractionPreview, TargetPurpose};
+use ::torg::roll::Proficiency;
 use ::torg::view::{ActorView, View};
 use tabletop::seat::ActorId;
 
@@ -59,6 +60,8 @@ pub struct InteractionContent {
     pub chances: Vec<TargetChances>,
     /// The text that says what is missing.
     pub error: Option<String>,
+    /// The choice whether the roll is skilled; empty if the skill is on the sheet, which says it.
+    pub skill: Vec<GroupedChoice<Declarations>>,
     /// The figures that can be changed; each step leads to all interactions after it.
     pub figures: Vec<SteppedNumber<Declarations>>,
 }
@@ -223,8 +226,31 @@ impl OneDie<'_> {
             targets: self.targets(index, declaration),
             chances: preview.iter().flatten().map(chances).collect(),
             error: error.filter(|_| !declaration.targets.is_empty()),
+            skill: self.skill_choices(index, declaration),
             figures: self.figures(index, declaration),
         })
+    }
+
+    /// Returns the choice between a skilled and an unskilled roll (TC-040, TC-041). Empty if the skill is on the sheet.
+    fn skill_choices(
+        &self,
+        index: usize,
+        declaration: &InteractionDeclaration,
+    ) -> Vec<GroupedChoice<Declarations>> {
+        let combatant = self.view.combatant(self.actor);
+        if combatant.sheet.skill(declaration.kind.skill()).is_some() {
+            return Vec::new();
+        }
+        let chosen = declaration.proficiency(&combatant, &self.view.combat.rules);
+        let choice = |(label, skilled, proficiency)| {
+            let after = self.with_changed(index, |declaration| declaration.skilled = Some(skilled));
+            GroupedChoice::new(label, chosen == proficiency, after)
+        };
+        let choices = [
+            ("Skilled", true, Proficiency::Skilled),
+            ("Unskilled", false, Proficiency::Unskilled),
+        ];
+        choices.into_iter().map(choice).collect()
     }
 
     fn targets(

@@ -14,7 +14,7 @@ use rising_action::torg::attack::{
     plain_interaction, resolve_command,
 };
 use rising_action::torg::dialog::TorgDialog;
-use rising_action::torg::fight::Boosts;
+use rising_action::torg::fight::{Boosts, interaction_die};
 use tabletop::rule::tc;
 
 /// Returns a fight with the skills for taunts on the sheets.
@@ -249,4 +249,42 @@ fn tc_260_an_unknown_difficulty_hides_no_known_one() {
             "difficulty unknown"
         )
     );
+}
+
+/// TC-040, TC-041: without the skill on the sheet, the player says whether the roll is skilled; the chances follow. The value of an
+/// attribute is unskilled.
+#[test]
+fn tc_041_an_interaction_without_the_skill_can_be_skilled_or_not() {
+    for (value, charisma, offered) in [
+        (Some(12), Some(8), None),
+        (None, Some(8), Some("Unskilled")),
+        (None, None, Some("Skilled")),
+    ] {
+        let mut fight = fight_with_taunts(12);
+        fight.change_sheet(h(1), |sheet| {
+            sheet.charisma = charisma;
+            let is_kept = |known: &KnownSkill| known.skill != CombatSkill::Taunt || value.is_some();
+            sheet.skills.retain(is_kept);
+        });
+        let view = fight.view();
+        let hero = view.actor(h(1)).unwrap();
+        let boosts = Boosts::default();
+        let mut taunt = [plain_interaction(Interaction::Taunt, Some(h(2)))];
+        taunt[0].skill_value = Some(12);
+        let content = |declarations: &[_]| {
+            let die = interaction_die(&view, hero, declarations, &boosts);
+            die.content(0).unwrap()
+        };
+        let skill = content(&taunt).skill;
+        let chosen = skill.iter().find(|choice| choice.is_chosen);
+        let chosen = chosen.map(|choice| choice.label.as_str());
+        assert_eq!(chosen, offered, "{value:?} {charisma:?}");
+        let Some([skilled, unskilled]) = skill.first_chunk() else {
+            continue;
+        };
+        assert_eq!(unskilled.leads_to[0].skilled, Some(false));
+        assert!(content(&unskilled.leads_to).skill[1].is_chosen);
+        let chances = |declarations: &[_]| content(declarations).chances[0].rows.clone();
+        assert_ne!(chances(&skilled.leads_to), chances(&unskilled.leads_to));
+    }
 }

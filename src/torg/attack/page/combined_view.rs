@@ -74,8 +74,12 @@ pub fn InteractionFields(
         }
     };
     let chances = content.chances.into_iter().map(chances).collect_view();
+    let skill = chips(content.skill, on_change);
+    let skill = (!skill.is_empty())
+        .then(|| view! { <ChoiceChips label="Skill" choices=Signal::stored(skill)/> });
     let figures = view! {
         <ErrorMessage text=content.error.unwrap_or_default()/>
+        {skill}
         <NumberSteppers numbers=content.figures on_answer=on_change/>
     };
     let parts = match figures_first {
