@@ -11,6 +11,7 @@ use crate::torg::messages::combat;
 use crate::torg::messages::sentences::actor_name;
 use ::torg::card::Side;
 use ::torg::combat::attack::MAX_COMBAT_VALUE;
+use ::torg::combat::breakdown::{BreakdownLine, ValueSource};
 use ::torg::combat::die::RollSpec;
 use ::torg::combat::interaction::Interaction;
 use ::torg::combat::odds::CERTAINTY;
@@ -82,7 +83,7 @@ pub struct InteractionTargetRow {
     pub name: String,
     /// The target's side.
     pub side: Side,
-    /// The difficulty and the chance of a success: "against 12 · 62%".
+    /// The difficulty, what changes the total, and the chance of a success: "against 12 · Setback −5 · 62%".
     pub detail: String,
     /// Whether the interaction is against it.
     pub is_chosen: bool,
@@ -292,14 +293,21 @@ impl OneDie<'_> {
                         let succeeds = percent(CERTAINTY - failure);
                         let (difficulty, penalty) =
                             (preview.difficulty, preview.multi_action_penalty);
-                        match penalty {
-                            0 => format!("against {difficulty} · {succeeds}"),
+                        let mut detail = match penalty {
+                            0 => format!("against {difficulty}"),
                             _ => format!(
-                                "against {} {} multi-action = {difficulty} · {succeeds}",
+                                "against {} {} multi-action = {difficulty}",
                                 difficulty - penalty,
                                 signed(penalty)
                             ),
+                        };
+                        for part in [modifier_text(&preview.modifiers), succeeds] {
+                            if !part.is_empty() {
+                                detail.push_str(" · ");
+                                detail.push_str(&part);
+                            }
                         }
+                        detail
                     }
                     None => match (
                         preview_of(preview_alone()),
@@ -370,6 +378,20 @@ impl OneDie<'_> {
         });
         figures
     }
+}
+
+/// Lists what changes the total: "Setback −5, surprised +2". The gamemaster's modifier has its own figure.
+fn modifier_text(modifiers: &[BreakdownLine]) -> String {
+    let modifiers = modifiers.iter();
+    let listed = modifiers.filter(|line| line.source != ValueSource::Gamemaster);
+    let text = |line: &BreakdownLine| {
+        format!(
+            "{} {}",
+            combat::value_name(line.source),
+            signed(line.amount)
+        )
+    };
+    listed.map(text).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns a value with its steps. An unknown value starts at 10.

@@ -2,13 +2,13 @@
 
 use super::*;
 use ::torg::Torg;
-use ::torg::card::Side;
+use ::torg::card::{BySide, ConflictLine, LineEffect, Side};
 use ::torg::combat::interaction::Interaction::Maneuver;
 use ::torg::combat::refusal::{CombatReason, CombatRefusal};
 use ::torg::combat::settings::Question;
 use ::torg::fight::actions::DefenceDeclaration;
 use ::torg::rounds::{Ambush, RoundsCommand, Surprise};
-use ::torg::state::Turn;
+use ::torg::state::{Setback, Turn};
 use rising_action::game::{RefusalText, TableGame as _};
 use rising_action::torg::messages::combat::refusal;
 
@@ -242,4 +242,53 @@ fn tc_096_104_s_03_s_14_harm_is_described_as_the_table_has_it() {
         meanings(&table)[1],
         "The next action is spent getting up or on a defense."
     );
+}
+
+/// DD-165, TC-211: before an interaction is rolled, everything that changes its total is listed beside its chance.
+#[test]
+fn dd_165_tc_211_what_changes_the_total_of_an_interaction_is_listed() {
+    let detail = |table: &TestTable| {
+        let view = table.view();
+        let boosts = Boosts::default();
+        let taunt = [plain_interaction(Interaction::Taunt, Some(h(2)))];
+        let die = interaction_die(&view, actor(&view, h(1)), &taunt, &boosts);
+        let content = die.content(0).unwrap();
+        content.targets[0].detail.clone()
+    };
+    let mut table = fight();
+    assert_eq!(detail(&table), "against 8 · 70%");
+    let round = table.view().round.unwrap();
+    table.apply_event(Event::LineRead {
+        line: ConflictLine {
+            initiative: Side::Heroes,
+            effects: BySide {
+                heroes: LineEffect::Setback,
+                villains: LineEffect::None,
+            },
+        },
+        approved: round.approved,
+        task_box: round.task_box,
+    });
+    table.play(Command::ChooseSetback {
+        side: Side::Heroes,
+        setback: Setback::Generic,
+    });
+    let shown = detail(&table);
+    assert!(shown.starts_with("against 8 · Setback −5 · "), "{shown}");
+    let mut table = fight();
+    table.play(Command::EndRounds);
+    table.play(Command::Rounds {
+        what: RoundsCommand::Begin {
+            participants: vec![h(1), h(2)],
+            ambush: Some(Ambush {
+                surprised_side: Side::Villains,
+                surprise: Surprise::Complete,
+                on_duty: vec![],
+            }),
+            duel: false,
+        },
+    });
+    table.play(Command::Flip);
+    let shown = detail(&table);
+    assert!(shown.starts_with("against 8 · surprised +4 · "), "{shown}");
 }

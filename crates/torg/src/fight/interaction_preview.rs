@@ -6,7 +6,7 @@ use super::attack_declaration::AttackDeclaration;
 use super::combatant::Combatant;
 use super::evaluation::{RollBonuses, net_setback_difficulty, proficiency_from};
 use crate::combat::attack::{self, MAX_COMBAT_VALUE, check_at_least};
-use crate::combat::breakdown::ValueSource;
+use crate::combat::breakdown::{BreakdownLine, ValueSource};
 use crate::combat::die::{MAX_EXTRA_ROLLS, RollSpec};
 use crate::combat::hold::Hold;
 use crate::combat::interaction::{InteractionAttempt, InteractionEffect};
@@ -32,6 +32,8 @@ pub struct InteractionPreview {
     pub difficulty: i32,
     /// The part of the difficulty that comes from several actions with one die (TC-260, TC-262).
     pub multi_action_penalty: i32,
+    /// What is added to the total besides the value and the bonus from the chart: setbacks, surprise, cards (DD-165, TC-209).
+    pub modifiers: Vec<BreakdownLine>,
     /// The probability of each row of the table, in parts of [`CERTAINTY`](crate::combat::odds::CERTAINTY): no effect first.
     pub row_chances: Vec<(&'static [InteractionEffect], u64)>,
 }
@@ -269,10 +271,13 @@ impl InteractionDeclaration {
                 )
             };
             let at_zero = attempt.outcome(0, rules).0;
+            let total = attempt.action_total(0, rules);
+            let mut modifiers = total.lines;
+            modifiers.retain(|line| line.source != ValueSource::SkillValue);
             previews.push(InteractionPreview {
                 target: interaction.target,
                 value: attempt.value,
-                difficulty: attempt.action_total(0, rules).total.saturating_sub(at_zero),
+                difficulty: total.total.saturating_sub(at_zero),
                 multi_action_penalty: attempt
                     .difficulty_breakdown(rules)
                     .lines
@@ -280,6 +285,7 @@ impl InteractionDeclaration {
                     .filter(|line| line.source == ValueSource::SeveralActions)
                     .map(|line| line.amount)
                     .sum(),
+                modifiers,
                 row_chances: attempt.odds(&distribution, rules),
             });
         }
