@@ -3,7 +3,9 @@
 use crate::table::{TestTable, h};
 use ::torg::task::completion_odds::Ratio;
 use rising_action::game::TableGame as _;
-use rising_action::torg::acting::skill_check::{AnnouncedCheck, SkillCheckForm, skills_on_sheet};
+use rising_action::torg::acting::skill_check::{
+    AnnouncedCheck, SkillCheckForm, attributes_on_sheet, skills_on_sheet,
+};
 use rising_action::torg::acting::{losses_note, notes};
 use rising_action::torg::messages::tasks::{percent, percent_at_least};
 use tabletop::seat::Seat;
@@ -171,6 +173,24 @@ fn a_skill_is_chosen_from_the_sheet() {
     );
     form.type_value("13".to_owned());
     assert_eq!((form.skill, form.value.as_str()), (None, "13"));
+}
+
+/// TC-041: the known attributes of the sheet are offered, too, for a roll without a skill.
+#[test]
+fn tc_041_an_attribute_is_chosen_from_the_sheet() {
+    let mut table = TestTable::new(&[&[]], 0);
+    let line = parse("Juno: dex 9, per 11, trick 13");
+    let sheet = line.stat_line.unwrap();
+    table.play(Command::SetSheet {
+        actor: h(1),
+        stats: sheet.stats,
+        sheet: sheet.sheet,
+    });
+    let expected = [("Dexterity", 9), ("Perception", 11)];
+    assert_eq!(
+        attributes_on_sheet(&table.view(), h(1)),
+        expected.map(|(name, value)| (name.to_owned(), value))
+    );
 }
 
 /// A task rounds a half as an attack does, and a lower bound of next to nothing says nothing.

@@ -2,9 +2,11 @@
 
 use crate::grammar::{percent, signed};
 use crate::torg::messages::combat;
+use crate::torg::messages::effects::attribute;
 use crate::torg::task::new_task::read_number;
 use crate::torg::task::status::{CheckResult, compared, sum};
 use ::torg::MAX_DIFFICULTY;
+use ::torg::active_effects::Attribute;
 use ::torg::combat::odds::CERTAINTY;
 use ::torg::command::Command;
 use ::torg::roll::{Proficiency, SuccessLevel};
@@ -42,7 +44,7 @@ pub fn is_second_try(view: &View, actor: ActorId) -> bool {
 /// A skill and a difficulty as they were chosen and typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SkillCheckForm {
-    /// The skill of the sheet from which the value was taken.
+    /// The skill or attribute of the sheet from which the value was taken.
     pub skill: Option<String>,
     /// The value of the skill.
     pub value: String,
@@ -51,7 +53,7 @@ pub struct SkillCheckForm {
 }
 
 impl SkillCheckForm {
-    /// Takes the value of a skill from the sheet.
+    /// Takes the value of a skill or an attribute from the sheet.
     pub fn choose(&mut self, skill: String, value: u8) {
         (self.skill, self.value) = (Some(skill), value.to_string());
     }
@@ -113,6 +115,17 @@ pub fn skills_on_sheet(view: &View, actor: ActorId) -> Vec<(String, u8)> {
     let combat_skills =
         combat_skills.map(|known| (combat::skill(known.skill).to_owned(), known.value));
     other_skills.chain(combat_skills).collect()
+}
+
+/// Lists the known attributes of an actor with a sheet, each with its value: a roll on one is unskilled (TC-041).
+pub fn attributes_on_sheet(view: &View, actor: ActorId) -> Vec<(String, u8)> {
+    let actor = view.actor(actor);
+    let sheet = actor.and_then(|actor| Some((actor.stats, actor.sheet.as_ref()?)));
+    let known = |key| {
+        let (stats, sheet) = sheet?;
+        Some((attribute(key).to_owned(), sheet.attribute(stats, key)?))
+    };
+    Attribute::ALL.into_iter().filter_map(known).collect()
 }
 
 /// Returns the label of the field for the difficulty, which says what the app changes in it: "Difficulty, before +5".

@@ -3,13 +3,17 @@
 use crate::components::{Choice, ChoiceChips, FieldText, TextField};
 use crate::grammar::capitalised;
 use crate::torg::acting::ActionDice;
-use crate::torg::acting::skill_check::{SkillCheckForm, difficulty_label, skills_on_sheet};
+use crate::torg::acting::skill_check::{
+    SkillCheckForm, attributes_on_sheet, difficulty_label, skills_on_sheet,
+};
 use crate::torg::table::use_torg;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// Renders the known skills with their values as chips; nothing if there are none. A tap takes a skill over.
+/// Renders the known skills or attributes with their values as chips; nothing if there are none. A tap takes one over. `label`: the
+/// label of the group for screen readers.
 pub fn skill_chips(
+    label: &'static str,
     known: Memo<Vec<(String, u8)>>,
     is_chosen: impl Fn(&str, u8) -> bool + Send + Sync + 'static,
     on_choose: impl Fn(String, u8) + Send + Sync + 'static,
@@ -26,7 +30,7 @@ pub fn skill_chips(
     });
     move || {
         let any_known = known.with(|known| !known.is_empty());
-        any_known.then(|| view! { <ChoiceChips label="Skills on the sheet" choices/> }.into_any())
+        any_known.then(|| view! { <ChoiceChips label choices/> }.into_any())
     }
 }
 
@@ -46,13 +50,19 @@ pub(super) fn SkillCheckFields(
     });
     let (typed, difficulty) = (memo!(form.value), slice!(form.difficulty));
     let label = table.select(difficulty_label);
-    let known = table.select(move |view| skills_on_sheet(view, actor));
     let chosen = memo!(form.skill);
-    let chips = skill_chips(
-        known,
-        move |name, _| chosen.with(|chosen| chosen.as_deref() == Some(name)),
-        move |name, value| form.update(|form| form.choose(name, value)),
-    );
+    let is_chosen = move |name: &str, _| chosen.with(|chosen| chosen.as_deref() == Some(name));
+    // Without the skill, the attribute alone is rolled, unskilled (TC-041).
+    let choose = move |is_skill| {
+        move |name, value| {
+            form.update(|form| form.choose(name, value));
+            dice.skilled().set(is_skill);
+        }
+    };
+    let skills = table.select(move |view| skills_on_sheet(view, actor));
+    let skills = skill_chips("Skills on the sheet", skills, is_chosen, choose(true));
+    let attributes = table.select(move |view| attributes_on_sheet(view, actor));
+    let attributes = skill_chips("Attributes", attributes, is_chosen, choose(false));
     let chance = Memo::new(move |_| {
         let skill = dice.proficiency();
         form.with(|form| table.view().with(|view| form.chance(view, skill)))
@@ -66,7 +76,8 @@ pub(super) fn SkillCheckFields(
                 <h2>"Skill check"</h2>
                 <span role="status">{chance}</span>
             </div>
-            {chips}
+            {skills}
+            {attributes}
             <div class="two-fields">
                 <TextField label="Skill value" value numeric=true brief=true framed=true error=error(typed.into())/>
                 <TextField label value=difficulty numeric=true brief=true framed=true error=error(difficulty.0)/>

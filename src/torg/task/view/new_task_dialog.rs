@@ -87,6 +87,7 @@ fn SkillFields(form: RwSignal<NewTaskForm>, send: Callback<()>) -> impl IntoView
             .map_or_else(Vec::new, |lead| best_skills(view, lead))
     });
     let known_chips = skill_chips(
+        "Skills on the sheet",
         known,
         move |name, known_value| {
             skill.with(|skill| is_same_name(skill.trim(), name))
