@@ -87,6 +87,7 @@ fn preview(
         side: role.unwrap_or(Role::Hero).side(),
         lines: person.map_or_else(Vec::new, |person| {
             let mut lines = cast::lines(person, &parsed.weapons_without_damage);
+            lines.extend(cast::uncovered_weapons(&person.sheet));
             lines.extend(cast::ignored_skills(&parsed.ignored_skills));
             lines.extend(parsed.notes.iter().map(cast::note));
             if role == Some(Role::Hero) && person.possibilities == 0 && person.count == 1 {

@@ -89,6 +89,26 @@ fn preview_says_what_a_word_beside_the_name_is() {
     assert_eq!(left_out("Varga (boss)"), None);
 }
 
+/// A skill whose weapon is missing is pointed out beside the weapons that no skill covers.
+#[test]
+fn preview_says_which_weapons_no_skill_covers() {
+    for (typed, note) in [
+        (
+            "Gargoyle: 9s, Dex 10, claws +4, melee weapons 12",
+            Some("no skill here covers the claws (unarmed)"),
+        ),
+        ("Gargoyle: 9s, claws +4, unarmed 12", None),
+        ("Gargoyle: 9s, claws +4", None),
+        ("Thug: 9s, saber +5, melee weapons 12, claws +4", None),
+        ("Thug: 9s, melee weapons 12", None),
+    ] {
+        let preview = line_previews(typed, None, &[]).remove(0);
+        let mut lines = preview.lines.iter();
+        let shown = lines.find(|line| line.starts_with("no skill here"));
+        assert_eq!(shown.map(String::as_str), note, "{typed}: {preview:?}");
+    }
+}
+
 /// Each reason is one sentence that says what to write.
 #[test]
 fn preview_says_in_one_sentence_what_to_write() {

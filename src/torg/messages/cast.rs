@@ -6,9 +6,9 @@ use super::names::role;
 use crate::grammar::{capitalised, counted, list, long_name};
 use ::torg::active_effects::Attribute;
 use ::torg::combat::discipline::Discipline;
-use ::torg::combat::weapon::FireCapability;
+use ::torg::combat::weapon::{AttackSkill, FireCapability};
 use ::torg::sheet::stat_line::{Note, NoteKind, ParseError, ParseErrorKind, StatLine, known_words};
-use ::torg::sheet::{CarriedWeapon, Sheet, WeaponDamage, WornArmor};
+use ::torg::sheet::{CarriedWeapon, CombatSkill, Sheet, WeaponDamage, WornArmor};
 use ::torg::state::Stats;
 use tabletop::name::NameError;
 
@@ -174,6 +174,34 @@ pub fn lines(stat_line: &StatLine, without_damage: &[usize]) -> Vec<String> {
     lines.push(rest.join(", "));
     lines.retain(|line| !line.is_empty());
     lines
+}
+
+/// Says which weapons no skill of the sheet covers while a skill has no weapon: "no skill here covers the claws (unarmed)". `None` if
+/// every skill has its weapon, since then nothing on the sheet is useless.
+pub fn uncovered_weapons(sheet: &Sheet) -> Option<String> {
+    // The other skills for attacks need no weapon.
+    let needs_weapon = [
+        AttackSkill::Melee,
+        AttackSkill::Missile,
+        AttackSkill::Fire,
+        AttackSkill::Energy,
+        AttackSkill::Heavy,
+    ];
+    let is_known = |attack| sheet.skill(CombatSkill::for_attack(attack)).is_some();
+    let has_weapon = |attack| {
+        let mut weapons = sheet.weapons.iter();
+        weapons.any(|carried| carried.attack_skill == attack)
+    };
+    let mut skills = needs_weapon.into_iter();
+    skills.find(|attack| is_known(*attack) && !has_weapon(*attack))?;
+    let weapons = sheet.weapons.iter();
+    let uncovered = weapons.filter(|carried| !is_known(carried.attack_skill));
+    let name = |carried: &CarriedWeapon| {
+        let kind = weapon_kind(carried.attack_skill).to_lowercase();
+        format!("the {} ({kind})", carried.name.as_str())
+    };
+    let names: Vec<String> = uncovered.map(name).collect();
+    (!names.is_empty()).then(|| format!("no skill here covers {}", list(&names)))
 }
 
 /// The line of a preview about a hero without possibilities.
