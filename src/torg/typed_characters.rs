@@ -231,6 +231,9 @@ fn character(text: &str, heading: Option<Heading>) -> Result<StatLine, String> {
 
 /// Says in a short sentence how to write a line that has this error.
 fn advice(line: &str, error: &ParseError) -> String {
+    if cast::is_bare_number(line, error) {
+        return cast::NAMELESS_NUMBERS.to_owned();
+    }
     let unread = line.get(error.start..error.end).unwrap_or_default().trim();
     if let Some(meant) = cast::meant_word(line, error) {
         return format!("Did you mean {meant} instead of “{unread}”?");

@@ -131,6 +131,8 @@ fn preview_says_in_one_sentence_what_to_write() {
             "Nia: dex 9(11)",
             "Write only one number: leave out “(11)”, or write it instead of the one before.".to_owned(),
         ),
+        ("Bo: 10 9 8 9 10 9 9", "Write what each number is, such as Dex 10, Str 9.".to_owned()),
+        ("Bo: 10, 9", "Write what each number is, such as Dex 10, Str 9.".to_owned()),
         (": 9s", "Write a name, then the stats, as in “Nia: dex 12, dodge 14”.".to_owned()),
         (
             "Nia, Bo: 9s",

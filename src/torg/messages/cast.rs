@@ -287,13 +287,21 @@ pub fn no_damage(weapon: &str) -> String {
 pub fn error_texts(line: &str, errors: &[ParseError]) -> Vec<String> {
     let mut messages: Vec<String> = Vec::new();
     for (index, error) in errors.iter().enumerate() {
+        if is_bare_number(line, error) {
+            if !messages.iter().any(|message| message == NAMELESS_NUMBERS) {
+                messages.push(NAMELESS_NUMBERS.to_owned());
+            }
+            continue;
+        }
         if let Some(meant) = meant_word(line, error) {
             let unread = line.get(error.start..error.end).unwrap_or_default().trim();
             messages.push(format!("“{unread}”: did you mean {meant}?"));
             continue;
         }
-        let same_kind =
-            |other: &&ParseError| other.kind == error.kind && meant_word(line, other).is_none();
+        let same_kind = |other: &&ParseError| {
+            let has_own_message = is_bare_number(line, other) || meant_word(line, other).is_some();
+            other.kind == error.kind && !has_own_message
+        };
         if errors.iter().take(index).any(|other| same_kind(&other)) {
             continue;
         }
@@ -303,6 +311,20 @@ pub fn error_texts(line: &str, errors: &[ParseError]) -> Vec<String> {
         messages.push(advice(error.kind, &unread.collect::<Vec<_>>()));
     }
     messages
+}
+
+/// Says how to write numbers without names.
+pub const NAMELESS_NUMBERS: &str = "Write what each number is, such as Dex 10, Str 9.";
+
+/// Checks whether a part of a line was not understood because it is nothing but numbers.
+pub fn is_bare_number(line: &str, error: &ParseError) -> bool {
+    let is_unnamed = matches!(
+        error.kind,
+        ParseErrorKind::UnknownWord | ParseErrorKind::NoSkill
+    );
+    let unread = line.get(error.start..error.end).unwrap_or_default();
+    let has_digit = unread.contains(|sign: char| sign.is_ascii_digit());
+    is_unnamed && has_digit && !unread.contains(char::is_alphabetic)
 }
 
 /// Returns the known word that was probably meant by one that was not understood: "maneuver" for "maneouvre 11".
