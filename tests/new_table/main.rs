@@ -154,11 +154,13 @@ fn skills_without_their_value_are_named_when_they_are_left_out() {
 #[test]
 fn similar_errors_are_one_message() {
     let mut draft = torg();
-    draft.type_names("Zed: 12, 11, 10, 9, dex 100").unwrap();
+    draft
+        .type_names("Zed: qqa, qqb, qqc, qqd, dex 100")
+        .unwrap();
     let errors = &previews(&draft)[0].errors;
     assert_eq!(errors.len(), 2);
     assert!(
-        errors[0].ends_with(" instead of “12”, “11”, “10” …."),
+        errors[0].ends_with(" instead of “qqa”, “qqb”, “qqc” …."),
         "{errors:?}"
     );
     assert_eq!(errors[1], "Write a number from 1 to 99 instead of “100”.");

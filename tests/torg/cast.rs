@@ -447,11 +447,11 @@ fn invalid_lines_say_where_the_error_is() {
 
 #[test]
 fn similar_errors_are_one_message() {
-    let preview = &line_previews("Zed: 12, 11, 10, 9, dex 100", Some(Role::Hero), &[])[0];
+    let preview = &line_previews("Zed: qqa, qqb, qqc, qqd, dex 100", Some(Role::Hero), &[])[0];
     let errors = &preview.errors;
     assert_eq!(errors.len(), 2);
     assert!(
-        errors[0].ends_with(" instead of “12”, “11”, “10” …."),
+        errors[0].ends_with(" instead of “qqa”, “qqb”, “qqc” …."),
         "{errors:?}"
     );
     assert_eq!(errors[1], "Write a number from 1 to 99 instead of “100”.");
