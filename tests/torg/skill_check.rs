@@ -15,7 +15,6 @@ use torg::card::{ApprovableAction, BySide, ConflictLine, LineEffect, Side, Villa
 use torg::command::{Command, DiceFrom};
 use torg::event::Event;
 use torg::roll::Proficiency;
-use torg::sheet::stat_line::parse;
 use torg::state::{ActionKind, ActionOutcome};
 
 fn form(value: &str, difficulty: &str) -> SkillCheckForm {
@@ -152,13 +151,7 @@ fn an_attack_takes_no_skill_and_difficulty() {
 fn a_skill_is_chosen_from_the_sheet() {
     let mut table = TestTable::new(&[&[]], 0);
     assert_eq!(skills_on_sheet(&table.view(), h(1)), []);
-    let line = parse("Juno: 9s, stealth 12, first aid 12, taunt 14");
-    let sheet = line.stat_line.unwrap();
-    table.play(Command::SetSheet {
-        actor: h(1),
-        stats: sheet.stats,
-        sheet: sheet.sheet,
-    });
+    table.write_line(h(1), "Juno: 9s, stealth 12, first aid 12, taunt 14");
     let skills = skills_on_sheet(&table.view(), h(1));
     let expected = [("stealth", 12), ("first aid", 12), ("Taunt", 14)];
     assert_eq!(
@@ -179,13 +172,7 @@ fn a_skill_is_chosen_from_the_sheet() {
 #[test]
 fn tc_041_an_attribute_is_chosen_from_the_sheet() {
     let mut table = TestTable::new(&[&[]], 0);
-    let line = parse("Juno: dex 9, per 11, trick 13");
-    let sheet = line.stat_line.unwrap();
-    table.play(Command::SetSheet {
-        actor: h(1),
-        stats: sheet.stats,
-        sheet: sheet.sheet,
-    });
+    table.write_line(h(1), "Juno: dex 9, per 11, trick 13");
     let expected = [("Dexterity", 9), ("Perception", 11)];
     assert_eq!(
         attributes_on_sheet(&table.view(), h(1)),

@@ -7,6 +7,7 @@ use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
 use ::torg::refusal::Refusal;
 use ::torg::settings::{Edition, Settings};
+use ::torg::sheet::stat_line::{StatLine, parse};
 use ::torg::state::{DefenceOutcome, State};
 use ::torg::view::View;
 use rising_action::torg::action::{Action, ActionButton};
@@ -116,6 +117,17 @@ impl TestTable {
     }
 
     /// Returns the view of the open table.
+    /// Writes what a line says on an actor's sheet: "Juno: 9s, stealth 12".
+    pub fn write_line(&mut self, actor: ActorId, line: &str) -> StatLine {
+        let stat_line = parse(line).stat_line.unwrap();
+        self.play(Command::SetSheet {
+            actor,
+            stats: stat_line.stats,
+            sheet: stat_line.sheet.clone(),
+        });
+        stat_line
+    }
+
     pub fn view(&self) -> View {
         self.table.view(Seat::Table)
     }

@@ -3,7 +3,6 @@
 use crate::table::{TestTable, h};
 use crate::task::form;
 use ::torg::card::CardName::{Drama, Haste};
-use ::torg::command::Command;
 use ::torg::sheet::stat_line::parse;
 use rising_action::torg::task::new_task::{best_skills, skills_of_others};
 
@@ -24,12 +23,7 @@ fn a_task_offers_the_skills_that_other_heroes_have() {
         // Nobody tries a task with the skills of the villains.
         (4, "Thug: 9s, lock picking 16"),
     ] {
-        let parsed = parse(line).stat_line.unwrap();
-        table.play(Command::SetSheet {
-            actor: h(hero),
-            stats: parsed.stats,
-            sheet: parsed.sheet,
-        });
+        table.write_line(h(hero), line);
     }
     for (lead, skills) in [
         (Some(h(1)), "Hero 3: science 13, Hero 2: first aid 10"),
@@ -68,12 +62,7 @@ fn a_task_offers_the_skills_on_the_sheet() {
             ],
         ),
     ] {
-        let parsed = parse(line).stat_line.unwrap();
-        table.play(Command::SetSheet {
-            actor: h(1),
-            stats: parsed.stats,
-            sheet: parsed.sheet.clone(),
-        });
+        let sheet = table.write_line(h(1), line).sheet;
         let skills = best_skills(&table.view(), h(1));
         let texts: Vec<_> = skills
             .iter()
@@ -81,7 +70,7 @@ fn a_task_offers_the_skills_on_the_sheet() {
             .collect();
         assert_eq!(texts, offered);
         for (name, value) in skills {
-            assert_eq!(parsed.sheet.skill_named(&name), Some(value), "{name}");
+            assert_eq!(sheet.skill_named(&name), Some(value), "{name}");
         }
     }
 }
@@ -94,13 +83,7 @@ fn a_new_task_takes_the_value_of_its_skill_from_the_sheet() {
         (h(1), "Juno: 9s, science 12, find 10"),
         (h(2), "Kit: 9s, science 15"),
     ] {
-        let parsed = parse(line).stat_line.unwrap();
-        let (stats, sheet) = (parsed.stats, parsed.sheet);
-        table.play(Command::SetSheet {
-            actor,
-            stats,
-            sheet,
-        });
+        table.write_line(actor, line);
     }
     let view = table.view();
     let mut task = form(4);

@@ -251,6 +251,20 @@ pub fn TorangPage(
 }
 
 /// The dock at the bottom: undo, the choice of whose dice are rolled, and the main button.
+/// The button that switches between the app's dice and real ones. The table has one choice for everybody.
+#[component]
+pub fn OwnDiceButton() -> impl IntoView {
+    let (own_dice, set_own_dice) = use_torang().session.own_dice(None);
+    view! {
+        <DockButton
+            label="My dice"
+            icon="type"
+            pressed=own_dice
+            on_press=move || set_own_dice.set(!own_dice.get_untracked())
+        />
+    }
+}
+
 #[component]
 fn TableDock() -> impl IntoView {
     let table = use_torang();
@@ -259,19 +273,7 @@ fn TableDock() -> impl IntoView {
         let mut roll = view.roll.iter();
         view.settings.manual_dice && roll.any(|roll| !roll.state.is_rolled())
     });
-    let (own_dice, set_own_dice) = session.own_dice(None);
-    let own_dice_button = move || {
-        can_choose_dice.get().then(|| {
-            view! {
-                <DockButton
-                    label="My dice"
-                    icon="type"
-                    pressed=own_dice
-                    on_press=move || set_own_dice.set(!own_dice.get_untracked())
-                />
-            }
-        })
-    };
+    let own_dice_button = move || can_choose_dice.get().then(|| view! { <OwnDiceButton/> });
     let main = table.select(main_button);
     view! {
         <Dock>

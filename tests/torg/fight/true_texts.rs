@@ -104,10 +104,8 @@ fn tc_058_s_07_a_defence_on_the_own_turn_is_described() {
     assert_eq!(title, "Only on your own turn");
 }
 
-/// TC-130, TC-210: a vital block is refused for what keeps the actor from it.
-#[test]
-fn tc_130_210_a_vital_block_is_refused_for_its_reason() {
-    let mut table = TestTable::new(&[&[Drama]], 1);
+/// Begins rounds in which the first hero surprises the first villain completely, and flips a card.
+fn begin_ambush(table: &mut TestTable) {
     table.play(Command::Rounds {
         what: RoundsCommand::Begin {
             participants: vec![h(1), h(2)],
@@ -120,6 +118,13 @@ fn tc_130_210_a_vital_block_is_refused_for_its_reason() {
         },
     });
     table.play(Command::Flip);
+}
+
+/// TC-130, TC-210: a vital block is refused for what keeps the actor from it.
+#[test]
+fn tc_130_210_a_vital_block_is_refused_for_its_reason() {
+    let mut table = TestTable::new(&[&[Drama]], 1);
+    begin_ambush(&mut table);
     let text = refused(&mut table, vital_block(h(2)));
     assert_eq!(text.title, "Completely surprised");
     table.play(set_condition(
@@ -277,18 +282,7 @@ fn dd_165_tc_211_what_changes_the_total_of_an_interaction_is_listed() {
     assert!(shown.starts_with("against 8 · Setback −5 · "), "{shown}");
     let mut table = fight();
     table.play(Command::EndRounds);
-    table.play(Command::Rounds {
-        what: RoundsCommand::Begin {
-            participants: vec![h(1), h(2)],
-            ambush: Some(Ambush {
-                surprised_side: Side::Villains,
-                surprise: Surprise::Complete,
-                on_duty: vec![],
-            }),
-            duel: false,
-        },
-    });
-    table.play(Command::Flip);
+    begin_ambush(&mut table);
     let shown = detail(&table);
     assert!(shown.starts_with("against 8 · surprised +4 · "), "{shown}");
 }

@@ -36,7 +36,8 @@ pub enum AttackCommand {
         critical_moment: bool,
         dice: DiceFrom,
     },
-    /// Announce the result and apply it, with what the targets remove from the damage of each attack (P13 … P16, TC-107). `calls` has the players' choices for combined interactions (TC-257).
+    /// Announce the result and apply it, with what the targets remove from the damage of each attack (P13 … P16, TC-107).
+    /// `calls` has the players' choices for combined interactions (TC-257).
     Resolve {
         negations: Vec<Negation>,
         calls: Vec<(ActorId, PlayersCall)>,

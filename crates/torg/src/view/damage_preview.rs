@@ -11,8 +11,9 @@ use crate::fight::damage_preview::DamagePreview;
 use crate::fight::negation::{NegationChoice, NegationPayment};
 
 impl View {
-    /// Returns what the attacks of the open action do to their targets, in order, each with the components that are chosen to be
-    /// negated and what pays for it. Attacks without damage are left out, and suppressive fire, which does none (TC-141). So are targets who have left the table.
+    /// Returns what the attacks of the open action do to their targets, in order, each with the components that are chosen to be negated
+    /// and what pays for it. Attacks without damage are left out, and suppressive fire, which does none (TC-141). So are targets who have
+    /// left the table.
     pub fn damage_previews(&self, chosen: &[NegationChoice]) -> Vec<DamagePreview> {
         let mut previews: Vec<DamagePreview> = vec![];
         let action = self.action.as_ref();

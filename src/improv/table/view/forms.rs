@@ -13,15 +13,13 @@ use crate::improv::table::action::Action;
 use crate::improv::table::stakes::next_incomplete;
 use crate::improv::table::typed::{SideForm, change_side, mooks_hint, open_conflict};
 use crate::rules::Explained;
+use ::improv::MAX_MOOKS;
 use ::improv::command::Command;
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{ConflictKind, Phase, Side};
 use leptos::prelude::*;
 use storage::GameKind;
 use tabletop::seat::ActorId;
-
-/// The maximum number of mooks in the stepper. More can be typed as "×40".
-const MAX_MOOKS: u16 = 999;
 
 /// The dialog for a new conflict: its kind, its participants and the gamemaster's stakes.
 #[component]

@@ -2,8 +2,8 @@
 
 use super::{ModifierSteps, show_typed_error};
 use crate::components::{
-    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, DockButton, ErrorMessage, FieldText,
-    Heading, Note, Rows, TextField, TickRow, one_of, toggle, use_error,
+    Button, ButtonVariant, Choice, ChoiceChips, Dialog, Dock, ErrorMessage, FieldText, Heading,
+    Note, Rows, TextField, TickRow, one_of, toggle, use_error,
 };
 use crate::grammar::{capitalised, figure};
 use crate::torang::messages::{OTHER_SCORE, actor_name, carried_reason, reasoned};
@@ -11,7 +11,7 @@ use crate::torang::prepared::{acted_note, help_note, later_label, others_can_hel
 use crate::torang::request::{RollKind, RollRequest};
 use crate::torang::typed::{InputError, modifiers};
 use crate::torang::view::odds_bar::Odds;
-use crate::torang::view::table::{AfterRequest, use_torang};
+use crate::torang::view::table::{AfterRequest, OwnDiceButton, use_torang};
 use ::torang::opposed::Side;
 use ::torang::state::{AbilityId, Role};
 use leptos::prelude::*;
@@ -32,7 +32,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
     // Beside the field for the name: with large text, the end of the dialog is far from it.
     let opponent_error = use_error(move || request.track());
     let score_errors = Side::ALL.map(|_| use_error(move || request.track()));
-    let modifier_errors = typed_modifiers.map(|typed| use_error(move || typed.track()));
+    let modifier_errors = typed_modifiers.map(|typed| use_error(move || typed.with(|_| ())));
     let send: Callback<(AfterRequest,)> = Callback::from(move |next: AfterRequest| {
         let commands = request.with_untracked(|request| request.commands(&table.view_now()));
         match commands {
@@ -91,24 +91,11 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
             AfterRequest::Wait
         },));
     });
-    let (dice, set_dice) = table.session.own_dice(None);
     let can_choose_dice = view.settings.manual_dice;
-    let own_dice = move || {
-        can_choose_dice.then(|| {
-            view! {
-                <DockButton
-                    label="My dice"
-                    icon="type"
-                    pressed=dice
-                    on_press=move || set_dice.set(!dice.get_untracked())
-                />
-            }
-        })
-    };
     let foot = move || {
         view! {
             <Dock>
-                {own_dice()}
+                {can_choose_dice.then(|| view! { <OwnDiceButton/> })}
                 <Button label=later class="btn-big grow" on_press=call/>
                 // Not highlighted while something is missing: a tap says what.
                 {move || {

@@ -21,7 +21,8 @@ pub(super) struct AttackEditor {
 }
 
 impl AttackEditor {
-    /// Creates an editor for a form. `own_dice`: whether real dice are typed, and the setter of that. `plan` computes the planned attack from the form, with the choice of dice in it.
+    /// Creates an editor for a form. `own_dice`: whether real dice are typed, and the setter of that. `plan`
+    /// computes the planned attack from the form, with the choice of dice in it.
     pub(super) fn new(
         form: AttackForm,
         (own_dice, set_own_dice): (Signal<bool>, SignalSetter<bool>),
