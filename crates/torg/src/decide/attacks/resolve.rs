@@ -185,7 +185,7 @@ impl TorgTransaction<'_> {
     }
 
     /// Requires a possibility that the target has not spent on an earlier attack of the action (`spent`), or uses the card that pays
-    /// in its place (DD-269, DD-285).
+    /// in its place (DD-269, DD-285). If the hit is undone later, the possibility comes back, but the card stays used (DD-310).
     fn pay_for_negation(
         &mut self,
         target: ActorId,

@@ -10,8 +10,9 @@ use torg::command::Command;
 use torg::fight::{
     AttackCommand, AttackEvent, DamagePreview, Negation, NegationChoice, NegationPayment,
 };
+use torg::rounds::{Ambush, RoundsCommand, Surprise};
 use torg::settings::Edition;
-use torg::state::Role;
+use torg::state::{Condition, Role};
 use torg::zones::Zone;
 
 const GUNNER: ActorId = ActorId(3);
@@ -134,4 +135,47 @@ fn dd_269_285_dd_152_other_cards_do_not_pay() {
     assert_eq!(preview(&fight, &[]).payments, []);
     let confused = resolve(HERO, NegationPayment::Card(cards[0]));
     fight.play_by_ruling(confused, "DD-152");
+}
+
+/// TC-210, DD-408: whoever is completely surprised uses no cards, but may spend a possibility on the damage.
+#[test]
+fn tc_210_dd_408_the_surprised_pay_with_possibilities_only() {
+    let hero = fighter(Role::Hero).possibilities(1);
+    let cast = vec![hero, fighter(Role::Hero), shooter(Role::Villain, &[20])];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    let ambush = Ambush {
+        surprised_side: Side::Heroes,
+        surprise: Surprise::Complete,
+        on_duty: vec![],
+    };
+    let what = RoundsCommand::Begin {
+        participants: vec![HERO, SECOND, GUNNER],
+        ambush: Some(ambush),
+        duel: false,
+    };
+    fight.play_ok(Command::Rounds { what });
+    let effects = BySide {
+        heroes: LineEffect::None,
+        villains: LineEffect::None,
+    };
+    fight.begin_round(Side::Villains, effects, ApprovedActions::Any);
+    let drama = fight.give_pool_card(HERO, CardName::Drama);
+    fight.play_ok(attack_command(GUNNER, declare_shot(&[], &[HERO]), &[20, 4]));
+    let payments = preview(&fight, &[]).payments;
+    assert_eq!(payments, [NegationPayment::Possibility]);
+    fight.play_refused(&resolve(HERO, NegationPayment::Card(drama)), "DD-408");
+    fight.play_ok(resolve(HERO, NegationPayment::Possibility));
+}
+
+/// DD-310: a hit that is undone returns the possibility that was spent on it; a card stays used, as every other.
+#[test]
+fn dd_310_dd_269_a_card_that_paid_stays_used() {
+    let names = [CardName::Drama, CardName::OpponentFails];
+    let (mut fight, cards) = hit(LineEffect::None, 0, &names);
+    fight.play_ok(resolve(HERO, NegationPayment::Card(cards[0])));
+    let (actor, card) = (HERO, cards[1]);
+    fight.play_ok(Command::PlayCard { actor, card });
+    assert_eq!(fight.actor(HERO).condition, Condition::default());
+    assert!(fight.state().zones.is_in(cards[0], Zone::DiscardPile));
+    assert_eq!(fight.actor(HERO).possibilities, 0);
 }
