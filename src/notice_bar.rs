@@ -18,6 +18,9 @@ pub fn NoticeBar(
     on_save_file: Callback<()>,
 ) -> impl IntoView {
     let (notices, status): (Notices, AppStatus) = (expect_context(), expect_context());
+    // Not when the finger comes down: the page may move when the toast goes, and the tap would meet something else.
+    let taps = window_event_listener(leptos::ev::click, move |_| notices.clear_read_toast());
+    on_cleanup(move || taps.remove());
     let alert = move || {
         let bar = |alert: &Alert| alert_bar(notices, status, on_save_file, alert);
         notices.latest_alert(bar).into_any()

@@ -8,6 +8,9 @@ use std::time::Duration;
 /// How long a toast is shown.
 const TOAST: Duration = Duration::from_secs(6);
 
+/// How long a toast stays in any case. After that, it goes when somebody taps on.
+const TOAST_AT_LEAST: Duration = Duration::from_secs(2);
+
 /// The toast and the alert of the page, provided as context.
 #[derive(Clone, Copy)]
 pub struct Notices {
@@ -28,6 +31,8 @@ pub struct Toast {
     pub action: Option<(&'static str, Action)>,
     /// Whether it is about a table; then it is removed when a table is opened or left.
     of_table: bool,
+    /// When it was shown, in milliseconds since 1970.
+    shown_at: u64,
 }
 
 /// What the button of a toast does.
@@ -91,6 +96,7 @@ impl Notices {
             text,
             action,
             of_table,
+            shown_at: browser::now(),
         }));
         self.start_timer();
         crate::device::scroll_to_current_turn();
@@ -111,6 +117,18 @@ impl Notices {
         // Without a timer, the toast stays until it is tapped away.
         self.timer
             .set_value(set_timeout_with_handle(end, TOAST).ok());
+    }
+
+    /// Removes the toast when somebody taps on after having had time to read it: it may cover what they need next. A toast that this tap
+    /// has caused stays.
+    pub fn clear_read_toast(self) {
+        let shown_at = self
+            .toast
+            .with_untracked(|toast| toast.as_ref().map(|toast| toast.shown_at));
+        let shown_for = shown_at.map(|at| Duration::from_millis(browser::now().saturating_sub(at)));
+        if shown_for.is_some_and(|time| time >= TOAST_AT_LEAST) {
+            self.clear_toast();
+        }
     }
 
     /// Checks whether an alert is shown.

@@ -214,6 +214,19 @@ browserTest("a tap on a toast reaches what it covers", { device: PHONE }, async 
   assert.equal(await page.locator(".toast").count(), 0);
 });
 
+browserTest("a toast that has been read goes with the next tap anywhere", { device: PHONE }, async ({ page }) => {
+  await deal(page, ["Imani Okoro", "Juno Vale"]);
+  await tap(page, /^Start rounds for/);
+  await tap(page, "Start rounds", true);
+  await page.locator(".toast").waitFor();
+  await tap(page, "More about the scene");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".toast").count(), 1, "it has just been shown");
+  await page.waitForTimeout(2_000); // as long as it stays in any case
+  await tap(page, "More about the scene");
+  await page.locator(".toast").waitFor({ state: "detached", timeout: 2_000 });
+});
+
 browserTest("the undo button in a toast disappears when the table is left", { device: PHONE }, async ({ page }) => {
   await deal(page, ["Imani Okoro", "Juno Vale"]);
   await tap(page, /^Start rounds for/);
