@@ -9,7 +9,7 @@ use ::torg::command::{Command, FollowUpCommand};
 use ::torg::event::{Event, TaskEvent};
 use ::torg::rounds::{Ambush, RoundsCommand, SetbackPenalty, Surprise};
 use ::torg::settings::{SetbackGeneric, Settings};
-use ::torg::state::{Role, Setback};
+use ::torg::state::{Condition, Role, Setback};
 use ::torg::story::StoryEvent;
 use rising_action::game::{HeadingRank, TableGame as _};
 use rising_action::log::{redo_line, rows};
@@ -57,6 +57,25 @@ fn who_joins_together_is_one_list() {
         let rows = rows(&table.table, &table.view(), Seat::Table, 0..usize::MAX);
         assert_eq!(rows.last().unwrap().text, text);
     }
+}
+
+/// TC-092, TC-093: a rest is told as a rest, with the wounds that it leaves.
+#[test]
+fn tc_092_a_rest_is_told_with_what_it_leaves() {
+    let mut table = TestTable::new(&[&[Hero], &[Hero]], 1);
+    for (actor, wounds) in [(h(1), 0), (h(2), 2)] {
+        let condition = Condition {
+            shock: 3,
+            wounds,
+            ..Condition::default()
+        };
+        table.play(Command::SetCondition { actor, condition });
+    }
+    let actors = vec![h(1), h(2)];
+    table.play(Command::Rest { actors });
+    let rows = rows(&table.table, &table.view(), Seat::Table, 0..usize::MAX);
+    let text = "Hero 1 rested. Hero 2 rested, with 2 wounds left.";
+    assert_eq!(rows.last().unwrap().text, text);
 }
 
 /// An adventure begins with a scene, so its heading stands for that of the scene too.

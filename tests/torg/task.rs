@@ -12,6 +12,7 @@ use ::torg::task::{AttemptKind, TaskOutcome};
 use ::torg::view::View;
 use ::torg::{MAX_STEPS, Torg};
 use rising_action::game::TableGame as _;
+use rising_action::log::rows as log_rows;
 use rising_action::torg::action::Action;
 use rising_action::torg::dialog::TorgList;
 use rising_action::torg::list_content::{Entered, ListContent};
@@ -372,6 +373,9 @@ fn the_checks_of_an_attempt_are_made_in_order() {
         lead: h(1),
         what: command,
     });
+    let told = log_rows(&table.table, &table.view(), Seat::Table, 0..usize::MAX);
+    let text = "Hero 1 tried 2 steps at once with science (task box: AB).";
+    assert_eq!(told.last().unwrap().text, text, "without “Hero 1 acted.”");
     for (step, note) in [("A", "Science against 15."), ("B", "Science against 10.")] {
         let view = table.view();
         let actor = view.actor(h(1)).unwrap();

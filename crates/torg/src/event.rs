@@ -80,6 +80,11 @@ pub enum Event {
         actor: ActorId,
         condition: Condition,
     },
+    /// An actor rested; `condition`: the damage that is left (TC-092, TC-093). Earlier saves have [`Event::ConditionSet`] in its place.
+    Rested {
+        actor: ActorId,
+        condition: Condition,
+    },
     /// The gamemaster set or cleared a roll condition.
     RollConditionSet {
         actor: ActorId,
@@ -381,12 +386,14 @@ pub enum TaskEvent {
     DifficultiesRevealed,
     /// One of the task's flips was used (DD-250).
     FlipSpent,
-    /// The lead made an attempt: these checks, with this box in force.
+    /// The lead made an attempt: these checks, with this box in force. `skill`: the one used; missing in earlier saves.
     Attempted {
         kind: AttemptKind,
         task_box: TaskBox,
         checks: Vec<TaskCheck>,
         helper_bonus: u8,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        skill: Option<Name>,
         /// Whether all checks use one roll; `None` if each has its own.
         one_roll: Option<bool>,
     },

@@ -90,7 +90,7 @@ fn apply(state: &mut State, event: &Event) {
             actor.sheet.clone_from(sheet);
             actor.last_weapon_id = actor.last_weapon_id.max(sheet.highest_weapon_id());
         }),
-        Event::ConditionSet { actor, condition } => {
+        Event::ConditionSet { actor, condition } | Event::Rested { actor, condition } => {
             state.update_actor(*actor, |actor| actor.condition = *condition)
         }
         Event::RollConditionSet {

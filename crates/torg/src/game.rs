@@ -121,6 +121,7 @@ impl Game for Torg {
             | Event::StatsSet { .. }
             | Event::SheetSet { .. }
             | Event::ConditionSet { .. }
+            | Event::Rested { .. }
             | Event::RollConditionSet { .. }
             | Event::PossibilitiesSet { .. }
             | Event::SettingsChanged { .. }

@@ -80,6 +80,8 @@ pub enum RedactedEvent<'a> {
     },
     /// A lead made an attempt; the gamemaster reveals the difficulties later.
     TaskAttempted {
+        lead: ActorId,
+        skill: Option<&'a Name>,
         kind: AttemptKind,
         task_box: TaskBox,
     },
@@ -233,6 +235,7 @@ pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
         | Event::ActorChanged { .. }
         | Event::ActorLeft { .. }
         | Event::ConditionSet { .. }
+        | Event::Rested { .. }
         | Event::RollConditionSet { .. }
         | Event::PossibilitiesSet { .. }
         | Event::SettingsChanged { .. }
@@ -483,7 +486,14 @@ fn redact_task<'a>(event: &'a Event, lead: ActorId, task: &'a TaskEvent) -> Reda
             lead,
             time_limit: time(*flip_budget, *revealed),
         },
-        TaskEvent::Attempted { kind, task_box, .. } => RedactedEvent::TaskAttempted {
+        TaskEvent::Attempted {
+            skill,
+            kind,
+            task_box,
+            ..
+        } => RedactedEvent::TaskAttempted {
+            lead,
+            skill: skill.as_ref(),
             kind: *kind,
             task_box: *task_box,
         },

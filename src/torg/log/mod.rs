@@ -147,6 +147,7 @@ impl TableGame for Torg {
                 | Event::ActionDeclared { actor, .. }
                 | Event::TurnEnded { actor, .. }
                 | Event::ConditionSet { actor, .. }
+                | Event::Rested { actor, .. }
                 | Event::ActorJoined { actor, .. } => Some(side(actor)),
                 _ => None,
             })
@@ -250,6 +251,9 @@ fn is_covered_by_another(event: &Event, entry: &LogEntry<Event>) -> bool {
                 other,
                 Event::Attack {
                     what: AttackEvent::Declared { .. },
+                    ..
+                } | Event::Task {
+                    what: TaskEvent::Attempted { .. },
                     ..
                 }
             )

@@ -128,7 +128,12 @@ pub fn sentence(event: &RedactedEvent<'_>, view: &View) -> Option<String> {
             steps,
             time_limit,
         } => tasks::task_opened(*lead, skill, *steps, *time_limit, view),
-        RedactedEvent::TaskAttempted { kind, task_box } => tasks::attempt_text(*kind, *task_box),
+        RedactedEvent::TaskAttempted {
+            lead,
+            skill,
+            kind,
+            task_box,
+        } => tasks::attempt_text(&name_of(lead), *skill, *kind, *task_box),
         RedactedEvent::SubplotNoteSet { subplot } => story::subplot_note_set(*subplot, view),
         RedactedEvent::SubplotFitSet => story::subplot_fit_set(),
         RedactedEvent::SheetSet { actor } => format!("{}: new character sheet.", name_of(actor)),
@@ -307,6 +312,13 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
                 parts.push("unhurt".to_owned());
             }
             format!("{}: {}.", name_of(actor), parts.join(", "))
+        }
+        Event::Rested { actor, condition } => {
+            let left = match condition.wounds {
+                0 => String::new(),
+                wounds => format!(", with {} left", counted(wounds, "wound", "wounds")),
+            };
+            format!("{} rested{left}.", name_of(actor))
         }
         Event::RollConditionSet {
             actor,

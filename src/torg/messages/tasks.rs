@@ -100,16 +100,22 @@ pub fn time_estimate_text(estimate: TimeEstimate, is_lower_bound: bool) -> Strin
     }
 }
 
-/// Returns the sentence for an attempt at a task.
-pub fn attempt_text(attempt: AttemptKind, printed_box: TaskBox) -> String {
+/// Returns the sentence for an attempt at a task: "Bolt tried the next step with lock picking (task box: B)."
+pub fn attempt_text(
+    name: &str,
+    skill: Option<&Name>,
+    attempt: AttemptKind,
+    printed_box: TaskBox,
+) -> String {
     let attempt_name = match attempt {
         AttemptKind::Steps(1) => "the next step".to_owned(),
         AttemptKind::Steps(count) => format!("{count} steps at once"),
         AttemptKind::Check => "a check that completes no step".to_owned(),
         AttemptKind::LastDitch => "a last-ditch effort".to_owned(),
     };
+    let skill_used = skill.map_or_else(String::new, |skill| format!(" with {}", skill.as_str()));
     format!(
-        "Tried: {attempt_name} (task box: {}).",
+        "{name} tried {attempt_name}{skill_used} (task box: {}).",
         task_box(printed_box)
     )
 }

@@ -217,6 +217,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::StatsSet { .. }
         | Event::SheetSet { .. }
         | Event::ConditionSet { .. }
+        | Event::Rested { .. }
         | Event::RollConditionSet { .. }
         | Event::PossibilitiesSet { .. }
         | Event::SettingsChanged { .. }

@@ -212,8 +212,11 @@ impl TorgTransaction<'_> {
     pub(super) fn rest(&mut self, actors: &[ActorId]) -> CommandResult {
         self.require_free_play()?;
         for id in actors {
-            if let Some(rested) = self.actor(*id)?.condition.rested() {
-                self.set_condition(*id, rested)?;
+            if let Some(condition) = self.actor(*id)?.condition.rested() {
+                self.push(Event::Rested {
+                    actor: *id,
+                    condition,
+                });
             }
         }
         Ok(())

@@ -178,6 +178,7 @@ impl<'a> Consequences<'a> {
             | Event::ActorChanged { .. }
             | Event::ActorLeft { .. }
             | Event::StatsSet { .. }
+            | Event::Rested { .. }
             | Event::RollConditionSet { .. }
             | Event::PossibilitiesSet { .. }
             | Event::SettingsChanged { .. }

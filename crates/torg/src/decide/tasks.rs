@@ -252,6 +252,7 @@ impl TorgTransaction<'_> {
                 task_box,
                 checks,
                 helper_bonus,
+                skill: Some(task.skill.clone()),
                 one_roll: Some(one_roll),
             },
         );

@@ -58,6 +58,7 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, event: &TaskEvent) {
             checks,
             helper_bonus,
             one_roll,
+            ..
         } => {
             let attempt = TaskAttempt {
                 kind: *kind,

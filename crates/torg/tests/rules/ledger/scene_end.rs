@@ -457,6 +457,9 @@ fn a_rest_takes_away_shock() {
     };
     play.ok(everyone.clone());
     assert_eq!(play.last().len(), 2, "nothing changes for the others");
+    for event in play.last() {
+        assert!(matches!(event, Event::Rested { .. }), "{event:?}");
+    }
     let condition = |actor| play.state().actor(actor).unwrap().condition;
     let rested = Condition {
         k: true,
