@@ -44,8 +44,8 @@ pub use players_call::{
 };
 pub use quick_result::quick_reports;
 pub use result::{
-    DisarmButton, Negations, PendingAttack, TargetResult, choose_payment, pending_attack,
-    toggle_negation,
+    DamageReduction, DisarmButton, Negations, PendingAttack, TargetResult, choose_payment,
+    pending_attack, toggle_negation,
 };
 
 #[cfg(feature = "web")]

@@ -22,7 +22,7 @@ use ::torg::combat::options::CombatOption;
 use ::torg::command::Command;
 use ::torg::fight::{
     AttackCommand, DamagePreview, EvaluatedAttack, Negation, NegationChoice, NegationPayment,
-    SuccessfulBlock, TargetedAttack, WeaponChoice,
+    ReductionChoice, ReductionPreview, SuccessfulBlock, TargetedAttack, WeaponChoice,
 };
 use ::torg::roll::DiceRoll;
 use ::torg::state::Action as OpenAction;
@@ -79,33 +79,67 @@ pub struct TargetResult {
     pub side: Side,
     /// What the attack does to the target, with its name.
     pub text: String,
-    /// "may spend 1 possibility (has 3) to remove one or more of these"; empty if nobody may.
+    /// What each payment removes, and what a further one could remove (TC-107, DD-270). Empty if nobody may.
+    pub reductions: Vec<DamageReduction>,
+}
+
+/// What one payment removes from the damage of an attack, or could remove.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DamageReduction {
+    /// "may spend 1 possibility (has 3) to remove one or more of these".
     pub spending: String,
-    /// The damage that can be negated; a component is chosen if it is negated. Empty if nobody may.
+    /// The damage that can be negated; a component is chosen if it is negated.
     pub negatable: Vec<GroupedChoice<DamageComponent>>,
     /// What can pay; empty unless something is negated and there is a choice.
     pub payments: Vec<GroupedChoice<NegationPayment>>,
-    /// Whether as many components are negated as one possibility may negate (TC-107).
+    /// Whether as many components are negated as one payment may remove (TC-107).
     pub is_limit_reached: bool,
 }
 
-/// Negates a component of an attack's damage, or stops doing so.
-pub fn toggle_negation(negations: &mut Negations, attack: u8, component: DamageComponent) {
-    match negations.iter_mut().find(|choice| choice.attack == attack) {
-        Some(choice) => toggle(&mut choice.components, component),
-        None => negations.push(NegationChoice {
+impl TargetResult {
+    /// Checks whether the target can reduce the damage.
+    pub fn may_negate(&self) -> bool {
+        !self.reductions.is_empty()
+    }
+}
+
+/// Negates a component of an attack's damage with the payment at an index, or stops doing so.
+pub fn toggle_negation(
+    negations: &mut Negations,
+    attack: u8,
+    index: usize,
+    component: DamageComponent,
+) {
+    let position = negations.iter().position(|choice| choice.attack == attack);
+    let position = position.unwrap_or_else(|| {
+        negations.push(NegationChoice {
             attack,
+            reductions: vec![],
+        });
+        negations.len() - 1
+    });
+    let reductions = &mut negations[position].reductions;
+    match reductions.get_mut(index) {
+        Some(reduction) => toggle(&mut reduction.components, component),
+        None => reductions.push(ReductionChoice {
             components: vec![component],
             payment: None,
         }),
     }
-    negations.retain(|choice| !choice.components.is_empty());
+    reductions.retain(|reduction| !reduction.components.is_empty());
+    negations.retain(|choice| !choice.reductions.is_empty());
 }
 
-/// Chooses what pays for the negated damage of an attack.
-pub fn choose_payment(negations: &mut Negations, attack: u8, payment: NegationPayment) {
-    if let Some(choice) = negations.iter_mut().find(|choice| choice.attack == attack) {
-        choice.payment = Some(payment);
+/// Chooses what pays for the damage of an attack that the payment at an index negates.
+pub fn choose_payment(
+    negations: &mut Negations,
+    attack: u8,
+    index: usize,
+    payment: NegationPayment,
+) {
+    let choice = negations.iter_mut().find(|choice| choice.attack == attack);
+    if let Some(reduction) = choice.and_then(|choice| choice.reductions.get_mut(index)) {
+        reduction.payment = Some(payment);
     }
 }
 
@@ -140,13 +174,11 @@ pub fn pending_attack(view: &View, negations: &Negations) -> Option<PendingAttac
             let fallback = fallback.first().copied().unwrap_or("No damage");
             targets.push(target_result(view, target, preview, fallback, &mut report));
         }
-        paid_negations.push(Negation {
+        let unreduced = Negation {
             target: target.id,
-            components: preview.map_or_else(Vec::new, |preview| preview.negated.clone()),
-            payment: preview
-                .and_then(|preview| preview.payment)
-                .unwrap_or_default(),
-        });
+            reductions: vec![],
+        };
+        paid_negations.push(preview.map_or(unreduced, DamagePreview::negation));
         reports.push(report);
     }
     let combined = combined_reports(view, action, roll);
@@ -158,7 +190,7 @@ pub fn pending_attack(view: &View, negations: &Negations) -> Option<PendingAttac
         first.notes.push(blindside_note(cause, view.edition));
     }
     let label = rolled.apply_label(&previews, is_alone);
-    let may_negate = targets.iter().any(|target| !target.negatable.is_empty());
+    let may_negate = targets.iter().any(TargetResult::may_negate);
     Some(PendingAttack {
         title,
         reports,
@@ -289,8 +321,9 @@ impl<'a> RolledAttacks<'a> {
             return format!("Apply the death of {}", list(&killed));
         }
         // An attack that changes nothing for its targets has nothing to apply.
-        let is_unchanged =
-            |preview: &DamagePreview| preview.negated.is_empty() && preview.after == preview.before;
+        let is_unchanged = |preview: &DamagePreview| {
+            !preview.negation().removes_damage() && preview.after == preview.before
+        };
         match previews {
             previews if is_alone && previews.iter().all(is_unchanged) => "Continue".to_owned(),
             [preview, rest @ ..] if is_alone && (rest.is_empty() || self.is_twice) => {
@@ -307,8 +340,7 @@ impl<'a> RolledAttacks<'a> {
         may_negate: bool,
         paid_negations: Vec<Negation>,
     ) -> ActionButton {
-        let is_negated = |negation: &Negation| !negation.components.is_empty();
-        let negates = paid_negations.iter().any(is_negated);
+        let negates = paid_negations.iter().any(Negation::removes_damage);
         let apply = settle(self.view, self.actor.id, Some(paid_negations));
         let button = ActionButton::primary(label, apply);
         // The choice may be outside the screen.
@@ -333,7 +365,6 @@ fn target_result(
     let DamagePreview {
         results,
         after,
-        negated,
         shock_threshold,
         ..
     } = preview;
@@ -346,56 +377,78 @@ fn target_result(
             format!("{name}: {}{unchanged}", effect.to_lowercase())
         }
     };
-    let limit = usize::from(preview.max_negated);
-    let spending = match (preview.negatable.len(), negated.is_empty()) {
-        (0, _) => String::new(),
-        (count, true) => {
-            let ways = preview.payments.iter();
-            let ways: Vec<String> = ways.map(|way| spend_text(view, preview, *way)).collect();
-            let removed = removed_text(count, limit);
-            format!("may {} to remove {removed}", alternatives(&ways))
-        }
-        (_, false) => match preview.payment {
-            Some(NegationPayment::Card(card)) => {
-                let card = card_name(&view.deck, card);
-                format!("uses {card} to remove everything chosen")
-            }
-            Some(NegationPayment::Possibility) | None => {
-                let possibilities = preview.possibilities;
-                format!("spends 1 possibility (has {possibilities}) to remove everything chosen")
-            }
-        },
-    };
-    let is_choice = preview.payments.len() > 1 && !negated.is_empty();
-    let payments = preview.payments.iter().filter(|_| is_choice);
-    let payments = payments.map(|payment| {
-        let name = match payment {
-            NegationPayment::Possibility => "1 possibility".to_owned(),
-            NegationPayment::Card(card) => card_name(&view.deck, *card),
-        };
-        GroupedChoice::new(name, preview.payment == Some(*payment), *payment)
-    });
-    let negatable = preview.negatable.iter().map(|component| {
-        let mark = mark.filter(|_| *component == DamageComponent::KnockoutMark);
-        let amount = preview
-            .damage
-            .negated_amount(*component, rules.numbers.negation_limits);
-        let name = mark.map_or_else(|| combat::negated_damage(*component, amount), str::to_owned);
-        GroupedChoice::new(name, negated.contains(component), *component)
+    let each = preview.reductions.iter().enumerate();
+    let reductions = each.map(|(index, reduction)| {
+        let limit = usize::from(preview.max_negated);
+        damage_reduction(view, reduction, index > 0, limit, mark)
     });
     TargetResult {
         attack: preview.attack,
         side: target.role.side(),
         text,
+        reductions: reductions.collect(),
+    }
+}
+
+/// Returns what one payment removes from damage, or could remove. `is_further`: whether another one has removed something before.
+/// `limit`: the most components that it removes. `mark`: the name of the knockout mark.
+fn damage_reduction(
+    view: &View,
+    preview: &ReductionPreview,
+    is_further: bool,
+    limit: usize,
+    mark: Option<&'static str>,
+) -> DamageReduction {
+    let ReductionPreview {
+        damage,
+        negatable,
+        negated,
+        payments,
+        payment,
+        possibilities,
+    } = preview;
+    let spending = if negated.is_empty() {
+        let ways = payments.iter();
+        let ways: Vec<String> = ways.map(|way| spend_text(view, preview, *way)).collect();
+        let also = if is_further { "also " } else { "" };
+        let removed = removed_text(negatable.len(), limit);
+        format!("may {also}{} to remove {removed}", alternatives(&ways))
+    } else {
+        match payment {
+            NegationPayment::Card(card) => {
+                let card = card_name(&view.deck, *card);
+                format!("uses {card} to remove everything chosen")
+            }
+            NegationPayment::Possibility => {
+                format!("spends 1 possibility (has {possibilities}) to remove everything chosen")
+            }
+        }
+    };
+    let is_choice = payments.len() > 1 && !negated.is_empty();
+    let payments = payments.iter().filter(|_| is_choice).map(|way| {
+        let name = match way {
+            NegationPayment::Possibility => "1 possibility".to_owned(),
+            NegationPayment::Card(card) => card_name(&view.deck, *card),
+        };
+        GroupedChoice::new(name, way == payment, *way)
+    });
+    let limits = view.combat.rules.numbers.negation_limits;
+    let components = negatable.iter().map(|component| {
+        let mark = mark.filter(|_| *component == DamageComponent::KnockoutMark);
+        let amount = damage.negated_amount(*component, limits);
+        let name = mark.map_or_else(|| combat::negated_damage(*component, amount), str::to_owned);
+        GroupedChoice::new(name, negated.contains(component), *component)
+    });
+    DamageReduction {
         spending,
-        negatable: negatable.collect(),
+        negatable: components.collect(),
         payments: payments.collect(),
         is_limit_reached: negated.len() >= limit,
     }
 }
 
 /// Returns what pays for less damage, as a verb: "spend 1 possibility (has 3)", "use Drama".
-fn spend_text(view: &View, preview: &DamagePreview, payment: NegationPayment) -> String {
+fn spend_text(view: &View, preview: &ReductionPreview, payment: NegationPayment) -> String {
     match payment {
         NegationPayment::Possibility => {
             format!("spend 1 possibility (has {})", preview.possibilities)

@@ -16,6 +16,7 @@ use ::torg::fight::{
 };
 use ::torg::roll::{ResultPoints, SuccessLevel};
 use ::torg::view::View;
+use std::iter;
 use tabletop::seat::ActorId;
 
 /// Returns the sentence for an event of an attack; `None` if it has no sentence of its own.
@@ -33,11 +34,16 @@ pub fn sentence(actor: ActorId, event: &AttackEvent, view: &View) -> Option<Stri
             target,
             negated,
             payment,
+            further,
             results,
             aim_lost,
             ..
         } => {
-            let spent = negation_sentence(*target, negated, *payment, view);
+            let first = negation_sentence(*target, negated, *payment, view);
+            let further = further.iter().map(|reduction| {
+                negation_sentence(*target, &reduction.components, reduction.payment, view)
+            });
+            let spent: String = iter::once(first).chain(further).collect();
             damage_sentence(*target, spent, results, *aim_lost, view)
         }
         AttackEvent::Finished { .. } | AttackEvent::AmmunitionSpent { .. } => return None,
@@ -85,6 +91,7 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                 results,
                 negated,
                 payment,
+                further,
                 aim_lost,
                 ..
             } => {
@@ -102,8 +109,12 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                 } else {
                     format!("{target_name}: {}.", parts.join(", "))
                 });
-                if !negated.is_empty() {
-                    sentences.push(format!("{target_name} {}.", paid(*payment, view)));
+                let first = (!negated.is_empty()).then_some(*payment);
+                let further = further.iter().map(|reduction| reduction.payment);
+                let each = first.into_iter().chain(further);
+                let payments: Vec<String> = each.map(|payment| paid(payment, view)).collect();
+                if !payments.is_empty() {
+                    sentences.push(format!("{target_name} {}.", list(&payments)));
                 }
                 if *aim_lost {
                     sentences.push(format!("{target_name} lost the aiming bonus."));

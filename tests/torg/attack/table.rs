@@ -10,14 +10,14 @@ use ::torg::combat::damage::DamageComponent;
 use ::torg::combat::options::CombatOption;
 use ::torg::command::Command;
 use ::torg::event::Event;
-use ::torg::fight::{NegationChoice, TargetPurpose};
+use ::torg::fight::{NegationChoice, ReductionChoice, TargetPurpose};
 use ::torg::refusal::Refusal;
 use ::torg::state::{ActionKind, Condition};
 use rising_action::game::TableGame as _;
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::attack::report::{DamageCell, RollReportNote};
 use rising_action::torg::attack::{
-    BoostSource, FormChoice, Incomplete, Negations, Pane, TargetResult, choose_payment, opening,
+    BoostSource, DamageReduction, FormChoice, Incomplete, Negations, Pane, choose_payment, opening,
     pending_attack, toggle_negation,
 };
 use rising_action::torg::attack_fields::AttackField;
@@ -123,7 +123,7 @@ fn undo_reverts_a_whole_attack() {
     let target = &result.targets[0];
     assert!(target.text.contains(": K"), "{}", target.text);
     assert!(
-        target.negatable.is_empty(),
+        target.reductions.is_empty(),
         "without possibilities no damage can be negated"
     );
     fight.apply(&Negations::new());
@@ -153,14 +153,17 @@ fn a_possibility_reduces_the_damage() {
     });
     fight.roll("10 10 5");
     let target = fight.result().targets[0].clone();
-    let names: Vec<_> = target
+    let [reduction] = target.reductions.as_slice() else {
+        panic!("{target:?}");
+    };
+    let names: Vec<_> = reduction
         .negatable
         .iter()
         .map(|choice| choice.label.as_str())
         .collect();
     assert_eq!(names, ["1 wound", "3 shock", "K"]);
     assert_eq!(
-        target.spending,
+        reduction.spending,
         "may spend 1 possibility (has 3) to remove one or more of these"
     );
     let mut negations = Negations::new();
@@ -170,12 +173,15 @@ fn a_possibility_reduces_the_damage() {
         result.apply.unwrap().detail
     };
     assert_eq!(unspent(&fight, &negations), "without reducing the damage");
-    toggle_negation(&mut negations, 0, DamageComponent::Wound);
-    toggle_negation(&mut negations, 0, DamageComponent::Shock);
+    toggle_negation(&mut negations, 0, 0, DamageComponent::Wound);
+    toggle_negation(&mut negations, 0, 0, DamageComponent::Shock);
     assert_eq!(unspent(&fight, &negations), "");
     let target = pending_attack(&fight.view(), &negations).unwrap().targets[0].clone();
     assert!(target.text.contains("shock 1 of 17"), "{}", target.text);
-    assert!(target.spending == "spends 1 possibility (has 3) to remove everything chosen");
+    let [reduction] = target.reductions.as_slice() else {
+        panic!("no second possibility for the same hit (TC-107): {target:?}");
+    };
+    assert!(reduction.spending == "spends 1 possibility (has 3) to remove everything chosen");
     fight.apply(&negations);
     let actor = fight.table.state().actor(h(2)).unwrap();
     assert_eq!(
@@ -187,8 +193,8 @@ fn a_possibility_reduces_the_damage() {
         (0, 1, 2)
     );
     // The second tap undoes the choice.
-    toggle_negation(&mut negations, 0, DamageComponent::Wound);
-    toggle_negation(&mut negations, 0, DamageComponent::Shock);
+    toggle_negation(&mut negations, 0, 0, DamageComponent::Wound);
+    toggle_negation(&mut negations, 0, 0, DamageComponent::Shock);
     assert!(negations.is_empty());
 }
 
@@ -204,26 +210,33 @@ fn dd_269_drama_reduces_the_damage() {
     fight.open();
     fight.form.aim_at(hero);
     fight.roll("10 10 5");
-    let target = |fight: &Fight, negations: &Negations| {
+    let reductions = |fight: &Fight, negations: &Negations| {
         let result = pending_attack(&fight.view(), negations).unwrap();
         let [target] = <[_; 1]>::try_from(result.targets).unwrap();
-        target
+        target.reductions
     };
     let mut negations = Negations::new();
-    let spending = target(&fight, &negations).spending;
-    assert_eq!(spending, "may use Drama to remove one or more of these");
+    let spending = |reductions: &[DamageReduction]| {
+        let each = reductions.iter().map(|each| each.spending.clone());
+        each.collect::<Vec<_>>()
+    };
+    let offered = reductions(&fight, &negations);
+    assert_eq!(
+        spending(&offered),
+        ["may use Drama to remove one or more of these"]
+    );
     fight.table.play(Command::SetPossibilities {
         actor: hero,
         possibilities: 2,
     });
-    let offered = target(&fight, &negations);
-    let spending = "may spend 1 possibility (has 2) or use Drama to remove one or more of these";
-    assert_eq!(offered.spending, spending);
-    assert_eq!(offered.payments, []);
-    toggle_negation(&mut negations, 0, DamageComponent::Shock);
-    let chosen = target(&fight, &negations);
-    let labels = |target: &TargetResult| {
-        let each = target.payments.iter();
+    let offered = reductions(&fight, &negations);
+    let text = "may spend 1 possibility (has 2) or use Drama to remove one or more of these";
+    assert_eq!(spending(&offered), [text]);
+    assert_eq!(offered[0].payments, []);
+    toggle_negation(&mut negations, 0, 0, DamageComponent::Shock);
+    let chosen = reductions(&fight, &negations);
+    let labels = |reduction: &DamageReduction| {
+        let each = reduction.payments.iter();
         each.map(|choice| (choice.label.clone(), choice.is_chosen))
             .collect::<Vec<_>>()
     };
@@ -231,18 +244,28 @@ fn dd_269_drama_reduces_the_damage() {
         let possibility = "1 possibility".to_owned();
         [(possibility, !drama), ("Drama".to_owned(), drama)]
     };
-    assert_eq!(labels(&chosen), both(false));
-    choose_payment(&mut negations, 0, chosen.payments[1].leads_to);
-    let chosen = target(&fight, &negations);
-    assert_eq!(labels(&chosen), both(true));
-    assert_eq!(chosen.spending, "uses Drama to remove everything chosen");
+    assert_eq!(labels(&chosen[0]), both(false));
+    choose_payment(&mut negations, 0, 0, chosen[0].payments[1].leads_to);
+    let chosen = reductions(&fight, &negations);
+    assert_eq!(labels(&chosen[0]), both(true));
+    let used = "uses Drama to remove everything chosen";
+    let also = "may also spend 1 possibility (has 2) to remove one or more of these";
+    assert_eq!(spending(&chosen), [used, also]);
+    // DD-270: the possibility removes what Drama has left.
+    toggle_negation(&mut negations, 0, 1, DamageComponent::Wound);
+    let spent = "spends 1 possibility (has 2) to remove everything chosen";
+    assert_eq!(spending(&reductions(&fight, &negations)), [used, spent]);
     fight.apply(&negations);
     let view = fight.view();
     let hero = view.actor(hero).unwrap();
-    assert_eq!((hero.possibilities, hero.pool.len()), (2, 1));
+    assert_eq!((hero.possibilities, hero.pool.len()), (1, 1));
     let text = Torg::entry_text(fight.table.table.log().applied(), &view, Seat::Table);
-    let sentence = "Drama reduced the damage (shock).";
+    let sentence =
+        "Drama reduced the damage (shock). Hero 1 spent a possibility to reduce damage (a wound).";
     assert!(text.contains(sentence), "{text}");
+    // Whatever the first payment removed is taken back; then the possibility pays alone.
+    toggle_negation(&mut negations, 0, 0, DamageComponent::Shock);
+    assert_eq!(negations[0].reductions.len(), 1);
 }
 
 /// TC-107: a component that is chosen and then not in the damage any more, because an added die changed it, has no chip to take it back.
@@ -257,14 +280,19 @@ fn a_possibility_is_not_spent_for_what_is_not_in_the_damage() {
     let chosen = |component| {
         let negations = vec![NegationChoice {
             attack: 0,
-            components: vec![component],
-            payment: None,
+            reductions: vec![ReductionChoice {
+                components: vec![component],
+                payment: None,
+            }],
         }];
         let result = pending_attack(&fight.view(), &negations).unwrap();
         let [target] = result.targets.as_slice() else {
             panic!("{} targets", result.targets.len());
         };
-        (target.spending.clone(), result.apply.unwrap().detail)
+        (
+            target.reductions[0].spending.clone(),
+            result.apply.unwrap().detail,
+        )
     };
     let spends =
         |(spending, detail): (String, String)| (spending.starts_with("spends"), detail.is_empty());
@@ -301,12 +329,12 @@ fn the_result_names_earlier_damage() {
         text(&negations),
         "Villain 1: unconscious (an O after a K) and heavily wounded, shock 8 of 17"
     );
-    toggle_negation(&mut negations, 0, DamageComponent::KnockoutMark);
+    toggle_negation(&mut negations, 0, 0, DamageComponent::KnockoutMark);
     assert_eq!(
         text(&negations),
         "Villain 1: heavily wounded, shock 8 of 17; as before: K"
     );
-    toggle_negation(&mut negations, 0, DamageComponent::Wound);
+    toggle_negation(&mut negations, 0, 0, DamageComponent::Wound);
     assert_eq!(
         text(&negations),
         "Villain 1: shock 8 of 17; as before: wounded and K"
@@ -328,9 +356,12 @@ fn tc_107_the_choice_ends_at_the_limit() {
         (DamageComponent::Shock, false),
         (DamageComponent::KnockoutMark, true),
     ] {
-        toggle_negation(&mut negations, 0, component);
+        toggle_negation(&mut negations, 0, 0, component);
         let result = pending_attack(&fight.view(), &negations).unwrap();
-        assert_eq!(result.targets[0].is_limit_reached, is_limit_reached);
+        assert_eq!(
+            result.targets[0].reductions[0].is_limit_reached,
+            is_limit_reached
+        );
     }
 }
 

@@ -17,7 +17,7 @@ use ::torg::event::Event;
 use ::torg::fight::actions::{InteractionDeclaration, PlayersCall};
 use ::torg::fight::{
     AttackCommand, AttackDeclaration, AttackEvent, DeclaredTarget, Negation, NegationPayment,
-    WeaponChoice,
+    Reduction, WeaponChoice,
 };
 use ::torg::settings::Edition;
 use ::torg::sheet::WeaponId;
@@ -171,14 +171,20 @@ fn attack_command(actor: ActorId, command: AttackCommand) -> Command {
 
 /// Returns the command that applies an attack. `card`: a card that may pay for less damage.
 fn resolve_command(rng: &mut TestRng, target: ActorId, card: Option<CardId>) -> AttackCommand {
-    let picks = (0..rng.below(4)).map(|_| *rng.one_of(&DAMAGE_COMPONENTS).unwrap());
-    let picks = picks.collect();
-    let pays = rng.one_in(4);
-    let negation = Negation {
-        target,
-        components: picks,
-        payment: card.map_or(NegationPayment::Possibility, NegationPayment::Card),
+    let mut reduction = |payment| Reduction {
+        components: (0..rng.below(4))
+            .map(|_| *rng.one_of(&DAMAGE_COMPONENTS).unwrap())
+            .collect(),
+        payment,
     };
+    let mut reductions = vec![reduction(NegationPayment::Possibility)];
+    reductions.extend(card.map(|card| reduction(NegationPayment::Card(card))));
+    let pays = rng.one_in(4);
+    if rng.one_in(2) {
+        reductions.reverse();
+        reductions.truncate(1);
+    }
+    let negation = Negation { target, reductions };
     AttackCommand::Resolve {
         negations: if pays { vec![negation] } else { vec![] },
         calls: vec![(target, PlayersCall::Effect(InteractionEffect::Up))],

@@ -33,4 +33,6 @@ pub enum NegationReason {
     TooManyComponents,
     /// The same component was chosen twice.
     DuplicateComponent,
+    /// A second possibility was to reduce the damage of the same attack.
+    SecondPossibility,
 }

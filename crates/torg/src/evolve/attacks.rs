@@ -45,12 +45,17 @@ pub(super) fn evolve(state: &mut State, id: ActorId, event: &AttackEvent) {
             target,
             negated,
             payment,
+            further,
             condition,
             aim_lost,
             ..
         } => state.update_actor(*target, |target| {
             target.condition = *condition;
-            if !negated.is_empty() && payment.is_possibility() {
+            let first = (!negated.is_empty()).then_some(payment);
+            let payments = first
+                .into_iter()
+                .chain(further.iter().map(|more| &more.payment));
+            for _ in payments.filter(|payment| payment.is_possibility()) {
                 target.possibilities = target.possibilities.saturating_sub(1);
             }
             if *aim_lost {

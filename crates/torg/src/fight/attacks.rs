@@ -4,7 +4,7 @@ use super::actions::{InteractionDeclaration, PlayersCall};
 use super::attack_declaration::AttackDeclaration;
 use super::attack_resolution::AttackResolution;
 use super::attack_setup::AttackSetup;
-use super::negation::{Negation, NegationPayment};
+use super::negation::{Negation, NegationPayment, Reduction};
 use super::targeted_attack::TargetedAttack;
 use crate::attribute::Attribute;
 use crate::card::CardId;
@@ -66,14 +66,16 @@ pub enum AttackEvent {
     },
     /// The result of one attack.
     Resolved { resolution: AttackResolution },
-    /// The damage to a target: the row, the components that were removed and what paid for it, the results and the condition
-    /// afterward. `aim_lost`: the target lost an aim.
+    /// The damage to a target: the row, the components that were removed and what paid for it, what further payments removed (DD-270),
+    /// the results and the condition afterward. `aim_lost`: the target lost an aim.
     Damaged {
         target: ActorId,
         damage: Damage,
         negated: Vec<DamageComponent>,
         #[serde(default, skip_serializing_if = "NegationPayment::is_possibility")]
         payment: NegationPayment,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        further: Vec<Reduction>,
         results: Vec<DamageResult>,
         condition: Condition,
         aim_lost: bool,

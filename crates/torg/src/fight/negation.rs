@@ -23,25 +23,46 @@ impl NegationPayment {
     }
 }
 
-/// How a target reduces the damage of one attack.
+/// What one payment removes from the damage of an attack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Negation {
-    /// The target.
-    pub target: ActorId,
-    /// The components of the damage that are removed; empty if nothing is removed and nothing paid.
+pub struct Reduction {
+    /// The components that are removed; if there are none, nothing is paid.
     pub components: Vec<DamageComponent>,
     /// What pays for it.
     pub payment: NegationPayment,
 }
 
+/// How a target reduces the damage of one attack. A possibility can pay once (TC-107), and any number of cards with it or without it
+/// (DD-270, DD-286); each removes components from the damage that those before it have left.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Negation {
+    /// The target.
+    pub target: ActorId,
+    /// What is removed, in order; empty if nothing is.
+    pub reductions: Vec<Reduction>,
+}
+
 impl Negation {
-    /// Returns a negation that one of the target's possibilities pays for.
-    pub const fn with_possibility(target: ActorId, components: Vec<DamageComponent>) -> Self {
+    /// Returns a negation that one payment pays for.
+    pub fn once(
+        target: ActorId,
+        components: Vec<DamageComponent>,
+        payment: NegationPayment,
+    ) -> Self {
         Self {
             target,
-            components,
-            payment: NegationPayment::Possibility,
+            reductions: vec![Reduction {
+                components,
+                payment,
+            }],
         }
+    }
+
+    /// Checks whether it removes anything.
+    pub fn removes_damage(&self) -> bool {
+        self.reductions
+            .iter()
+            .any(|reduction| !reduction.components.is_empty())
     }
 }
 
@@ -50,6 +71,13 @@ impl Negation {
 pub struct NegationChoice {
     /// The index of the attack in its action.
     pub attack: u8,
+    /// What each payment is to remove, in order.
+    pub reductions: Vec<ReductionChoice>,
+}
+
+/// What one payment is to remove from the damage of an attack.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReductionChoice {
     /// The components that are to be removed.
     pub components: Vec<DamageComponent>,
     /// What is to pay. `None` for the first thing that can.

@@ -2,13 +2,13 @@
 
 use super::{ActorView, View};
 use crate::MAX_COUNTED;
-use crate::combat::damage::{DamageComponent, apply_damage, negate_damage};
+use crate::combat::damage::{Damage, DamageComponent, apply_damage, negate_damage};
 use crate::combat::damage_table::DamageTable;
 use crate::combat::options::CombatOption;
 use crate::combat::settings::Negating;
 use crate::fight::attack_preview::shock_threshold;
-use crate::fight::damage_preview::DamagePreview;
-use crate::fight::negation::{NegationChoice, NegationPayment};
+use crate::fight::damage_preview::{DamagePreview, ReductionPreview};
+use crate::fight::negation::{NegationChoice, NegationPayment, ReductionChoice};
 
 impl View {
     /// Returns what the attacks of the open action do to their targets, in order, each with the components that are chosen to be negated
@@ -28,26 +28,15 @@ impl View {
                 continue;
             };
             let mut earlier = previews.iter().filter(|other| other.target == target.id);
-            let paid = earlier.clone().filter(|other| !other.negated.is_empty());
-            let paid: Vec<_> = paid.filter_map(|other| other.payment).collect();
+            let paid: Vec<_> = earlier.clone().flat_map(payments_made).collect();
             let before = earlier
                 .next_back()
                 .map_or(target.condition, |other| other.after);
             let chosen = chosen.iter().find(|choice| choice.attack == index);
-            let components = damage.components();
-            let is_chosen = |component: &DamageComponent| {
-                chosen.is_some_and(|choice| choice.components.contains(component))
-            };
-            let negated: Vec<_> = components.iter().copied().filter(is_chosen).collect();
-            let spent = paid.iter().filter(|payment| payment.is_possibility());
-            let spent = u16::try_from(spent.count()).unwrap_or(u16::MAX);
-            let possibilities = target.possibilities.saturating_sub(spent);
-            let payments = self.negation_payments(target, possibilities, &paid);
-            let preferred = chosen.and_then(|choice| choice.payment);
-            let payment = preferred.filter(|payment| payments.contains(payment));
             let rules = &self.combat.rules;
             let threshold = shock_threshold(&attack.attack, &self.combatant(target), rules);
-            let remaining = negate_damage(damage, &negated, rules).unwrap_or(damage);
+            let chosen = chosen.map_or(&[][..], |choice| &choice.reductions);
+            let (reductions, remaining) = self.reductions(target, damage, chosen, &paid);
             let mut after = before;
             let results = apply_damage(&mut after, threshold, remaining, rules);
             after.shock = after.shock.min(MAX_COUNTED);
@@ -59,33 +48,73 @@ impl View {
                 after,
                 results,
                 shock_threshold: threshold,
-                negated,
-                negatable: if payments.is_empty() {
-                    vec![]
-                } else {
-                    components
-                },
                 max_negated: rules.numbers.negation_limits.components,
-                payment: payment.or(payments.first().copied()),
-                payments,
-                possibilities,
+                reductions,
             });
         }
         previews
     }
 
-    /// Returns what the target can reduce the damage of an attack with: a possibility of those that are left, then cards of the pool
-    /// that are worth one, one of each name (DD-269, DD-285). `paid`: what earlier attacks of the action have cost.
+    /// Returns what each payment removes from the damage of an attack, and what then remains. If the target could pay once more, the last
+    /// one removes nothing. `paid`: what earlier attacks of the action have cost.
+    fn reductions(
+        &self,
+        target: &ActorView,
+        damage: Damage,
+        chosen: &[ReductionChoice],
+        paid: &[NegationPayment],
+    ) -> (Vec<ReductionPreview>, Damage) {
+        let spent = paid.iter().filter(|payment| payment.is_possibility());
+        let spent = u16::try_from(spent.count()).unwrap_or(u16::MAX);
+        let possibilities = target.possibilities.saturating_sub(spent);
+        let mut paid = paid.to_vec();
+        let (mut reductions, mut remaining) = (vec![], damage);
+        let mut may_spend = possibilities > 0;
+        let none = ReductionChoice::default();
+        for choice in chosen.iter().chain([&none]) {
+            let payments = self.negation_payments(target, may_spend, &paid);
+            let preferred = choice.payment.filter(|payment| payments.contains(payment));
+            let Some(payment) = preferred.or(payments.first().copied()) else {
+                break;
+            };
+            let negatable = remaining.components();
+            if negatable.is_empty() {
+                break;
+            }
+            let is_chosen = |component: &DamageComponent| choice.components.contains(component);
+            let negated: Vec<_> = negatable.iter().copied().filter(is_chosen).collect();
+            let is_last = negated.is_empty();
+            let before = remaining;
+            remaining = negate_damage(before, &negated, &self.combat.rules).unwrap_or(before);
+            reductions.push(ReductionPreview {
+                damage: before,
+                negatable,
+                negated,
+                payments,
+                payment,
+                possibilities,
+            });
+            if is_last {
+                break;
+            }
+            may_spend &= !payment.is_possibility();
+            paid.push(payment);
+        }
+        (reductions, remaining)
+    }
+
+    /// Returns what the target can reduce the damage of an attack with: a possibility, if it may spend one, then cards of the pool that
+    /// are worth one, one of each name (DD-269, DD-285). `paid`: what has been used already.
     fn negation_payments(
         &self,
         target: &ActorView,
-        possibilities: u16,
+        may_spend: bool,
         paid: &[NegationPayment],
     ) -> Vec<NegationPayment> {
         if !self.may_negate(target) {
             return vec![];
         }
-        let possibility = (possibilities > 0).then_some(NegationPayment::Possibility);
+        let possibility = may_spend.then_some(NegationPayment::Possibility);
         let mut names = vec![];
         let cards = target.pool.iter().filter_map(|pool_card| {
             let name = self.deck.name(pool_card.card)?;
@@ -107,4 +136,13 @@ impl View {
         self.combatant(target).damage_table() == DamageTable::PossibilityRated
             && self.combat.rules.is(Negating::On)
     }
+}
+
+/// Iterates over what the target pays for reducing the damage of one attack.
+fn payments_made(preview: &DamagePreview) -> impl Iterator<Item = NegationPayment> {
+    preview
+        .negation()
+        .reductions
+        .into_iter()
+        .map(|reduction| reduction.payment)
 }

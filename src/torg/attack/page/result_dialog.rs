@@ -7,8 +7,8 @@ use crate::components::{
 };
 use crate::torg::acting::{losses_note, roll_label};
 use crate::torg::attack::{
-    DisarmButton, Negations, PendingAttack, TargetResult, choose_payment, pending_attack,
-    toggle_negation,
+    DamageReduction, DisarmButton, Negations, PendingAttack, TargetResult, choose_payment,
+    pending_attack, toggle_negation,
 };
 use crate::torg::choice_group::{GroupedChoice, chips};
 use crate::torg::table::use_torg;
@@ -114,16 +114,15 @@ pub fn AttackResultDialog(
 fn Overview(result: PendingAttack, negations: RwSignal<Negations>) -> impl IntoView {
     let summary = result.summary();
     // A choice below the reports would be out of sight on a phone.
-    let choices = result.targets.into_iter().filter(may_negate).collect();
+    let choices = result
+        .targets
+        .into_iter()
+        .filter(TargetResult::may_negate)
+        .collect();
     view! {
         {(!summary.is_empty()).then(|| view! { <p class="note">{summary}</p> })}
         {target_rows(choices, negations)}
     }
-}
-
-/// Checks whether a possibility can negate damage of a target.
-fn may_negate(target: &TargetResult) -> bool {
-    !target.negatable.is_empty()
 }
 
 fn target_rows(targets: Vec<TargetResult>, negations: RwSignal<Negations>) -> impl IntoView {
@@ -137,7 +136,7 @@ fn Reports(result: PendingAttack, negations: RwSignal<Negations>) -> impl IntoVi
     let others = result
         .targets
         .into_iter()
-        .filter(|target| !may_negate(target));
+        .filter(|target| !target.may_negate());
     let others: Vec<TargetResult> = others.collect();
     let reports = result
         .reports
@@ -176,39 +175,53 @@ fn Reports(result: PendingAttack, negations: RwSignal<Negations>) -> impl IntoVi
 /// The row of a target, with the damage that can be negated and what can pay for it.
 #[component]
 fn TargetRow(target: TargetResult, negations: RwSignal<Negations>) -> impl IntoView {
-    let (attack, is_limit_reached) = (target.attack, target.is_limit_reached);
-    let choice = move |choice: GroupedChoice<DamageComponent>| {
-        let (is_negated, component) = (choice.is_chosen, choice.leads_to);
-        let toggle = move || {
-            negations.update(|negations| toggle_negation(negations, attack, component));
-        };
-        Choice::new(choice.label, is_negated, toggle).disabled(is_limit_reached && !is_negated)
-    };
-    let payments = (!target.payments.is_empty()).then(|| {
-        let choose = move |payment| {
-            negations.update(|negations| choose_payment(negations, attack, payment));
-        };
-        let choices = chips(
-            target.payments,
-            Callback::new(move |(payment,)| choose(payment)),
-        );
-        view! { <ChoiceChips label="Paid with" choices/> }
-    });
-    let negatable = (!target.negatable.is_empty()).then(|| {
-        let choices: Vec<Choice> = target.negatable.into_iter().map(choice).collect();
-        view! {
-            <div class="a-picks">
-                <span>{target.spending.clone()}</span>
-                <ChoiceChips label=target.spending several=true choices=Signal::stored(choices)/>
-                {payments}
-            </div>
-        }
+    let attack = target.attack;
+    let reductions = (0..).zip(target.reductions).map(move |(index, reduction)| {
+        view! { <ReductionChips attack index reduction negations/> }
     });
     view! {
         <li>
             <SideMark side=target.side/>
             <span>{target.text}</span>
-            {negatable}
+            {reductions.collect_view()}
         </li>
+    }
+}
+
+/// The damage that one payment can remove, and what can pay for it.
+#[component]
+fn ReductionChips(
+    /// The index of the attack.
+    attack: u8,
+    /// The index of the payment at this attack.
+    index: usize,
+    reduction: DamageReduction,
+    negations: RwSignal<Negations>,
+) -> impl IntoView {
+    let is_limit_reached = reduction.is_limit_reached;
+    let choice = |choice: GroupedChoice<DamageComponent>| {
+        let (is_negated, component) = (choice.is_chosen, choice.leads_to);
+        let toggle = move || {
+            negations.update(|negations| toggle_negation(negations, attack, index, component));
+        };
+        Choice::new(choice.label, is_negated, toggle).disabled(is_limit_reached && !is_negated)
+    };
+    let choices: Vec<Choice> = reduction.negatable.into_iter().map(choice).collect();
+    let payments = (!reduction.payments.is_empty()).then(|| {
+        let choose = move |payment| {
+            negations.update(|negations| choose_payment(negations, attack, index, payment));
+        };
+        let choices = chips(
+            reduction.payments,
+            Callback::new(move |(payment,)| choose(payment)),
+        );
+        view! { <ChoiceChips label="Paid with" choices/> }
+    });
+    view! {
+        <div class="a-picks">
+            <span>{reduction.spending.clone()}</span>
+            <ChoiceChips label=reduction.spending several=true choices=Signal::stored(choices)/>
+            {payments}
+        </div>
     }
 }

@@ -175,6 +175,10 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
             "Each kind once",
             "One possibility can reduce each kind of damage only once.",
         ),
+        CombatReason::Negation(NegationReason::SecondPossibility) => (
+            "One possibility for each hit",
+            "Only one possibility can reduce the damage of a hit. Drama and Hero cards can reduce it further.",
+        ),
         CombatReason::AnatomyUnknown => (
             "No known vital spot",
             "A vital blow needs a target whose vital spots are known.",

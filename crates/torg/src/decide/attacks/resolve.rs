@@ -8,11 +8,11 @@ use crate::combat::ammunition::Magazine;
 use crate::combat::attack::outcome::EffectTotal;
 use crate::combat::attack::{Attack, Cover, clamp_total};
 use crate::combat::choices::CombatOptions;
-use crate::combat::damage::{Damage, DamageComponent, apply_damage, negate_damage};
+use crate::combat::damage::{Damage, DamageComponent, NegationReason, apply_damage, negate_damage};
 use crate::combat::defence::{ActiveDefence, ActiveDefenceRoll, DefenceSkill};
 use crate::combat::discipline::{Discipline, DisciplineUse};
 use crate::combat::options::CombatOption;
-use crate::combat::refusal::AttackReason;
+use crate::combat::refusal::{AttackReason, CombatReason, CombatRefusal};
 use crate::combat::rules::CombatRules;
 use crate::combat::settings::Negating;
 use crate::combat::weapon::{AttackSkill, FireMode};
@@ -26,7 +26,7 @@ use crate::fight::attack_setup::AttackSetup;
 use crate::fight::attacks::AttackEvent;
 use crate::fight::combatant::Combatant;
 use crate::fight::evaluated_attack::{EvaluatedAttack, attack_outcome};
-use crate::fight::negation::{Negation, NegationPayment};
+use crate::fight::negation::{Negation, NegationPayment, Reduction};
 use crate::fight::targeted_attack::TargetedAttack;
 use crate::fight::weapon_choice::WeaponChoice;
 use crate::refusal::Refusal;
@@ -34,6 +34,7 @@ use crate::sheet::WeaponId;
 use crate::state::action::Action;
 use crate::state::actor::Actor;
 use crate::state::actor::MAX_COUNTED;
+use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
@@ -122,13 +123,13 @@ impl TorgTransaction<'_> {
         for evaluated in evaluated_attacks {
             damages.push(self.negated_damage(evaluated, &mut asked, &mut spent, rules)?);
         }
-        if asked.iter().any(|negation| !negation.components.is_empty()) {
+        if asked.iter().any(Negation::removes_damage) {
             return Err(Refusal::UnknownActor);
         }
         Ok(damages)
     }
 
-    /// Returns the damage of an attack, and the damage that remains if the target reduces it (P14). A card that pays is used at once.
+    /// Returns the damage of an attack, and the damage that remains if the target reduces it (P14). Cards that pay are used at once.
     fn negated_damage(
         &mut self,
         evaluated: &EvaluatedAttack,
@@ -142,8 +143,7 @@ impl TorgTransaction<'_> {
             .and_then(|outcome| outcome.damage);
         // Each attack on a target has its own choices, in order; attacks without damage have none.
         let is_for_target = |negation: &Negation| {
-            negation.target == evaluated.target
-                && (damage.is_some() || negation.components.is_empty())
+            negation.target == evaluated.target && (damage.is_some() || !negation.removes_damage())
         };
         let picked = asked
             .iter()
@@ -152,36 +152,49 @@ impl TorgTransaction<'_> {
         let Some(damage) = damage else {
             return Ok(None);
         };
-        let picked = picked.filter(|negation| !negation.components.is_empty());
-        let Some(negation) = picked else {
-            return Ok(Some(NegatedDamage {
-                whole: damage,
-                remaining: damage,
-                negated: vec![],
-                payment: NegationPayment::default(),
-            }));
-        };
-        let picks = negation.components;
-        self.pay_for_negation(negation.target, negation.payment, spent)?;
-        let remaining = match negate_damage(damage, &picks, rules) {
-            Ok(remaining) => remaining,
-            Err(refusal) => {
-                self.judge.overrule(Refusal::Combat(refusal))?;
-                // By the gamemaster's ruling the choices are applied one by one, even if the table does not allow negation, or
-                // there are too many choices or duplicates.
-                let lenient = rules.with_answer(Negating::On);
-                let take = |damage, pick: &DamageComponent| {
-                    negate_damage(damage, &[*pick], &lenient).unwrap_or(damage)
-                };
-                picks.iter().fold(damage, take)
-            }
-        };
+        let mut reductions = picked.map_or_else(Vec::new, |negation| negation.reductions);
+        reductions.retain(|reduction| !reduction.components.is_empty());
+        let possibilities = reductions.iter().map(|reduction| reduction.payment);
+        if possibilities
+            .filter(NegationPayment::is_possibility)
+            .count()
+            > 1
+        {
+            let reason = CombatReason::Negation(NegationReason::SecondPossibility);
+            self.judge
+                .overrule(Refusal::Combat(CombatRefusal::new(reason, tc(107))))?;
+        }
+        let mut remaining = damage;
+        for reduction in &reductions {
+            self.pay_for_negation(evaluated.target, reduction.payment, spent)?;
+            remaining = self.reduced_damage(remaining, &reduction.components, rules)?;
+        }
         Ok(Some(NegatedDamage {
             whole: damage,
             remaining,
-            negated: picks,
-            payment: negation.payment,
+            reductions,
         }))
+    }
+
+    /// Returns what remains of damage after one payment has removed these components (TC-107).
+    fn reduced_damage(
+        &mut self,
+        damage: Damage,
+        components: &[DamageComponent],
+        rules: &CombatRules,
+    ) -> Result<Damage, Refusal> {
+        let refusal = match negate_damage(damage, components, rules) {
+            Ok(remaining) => return Ok(remaining),
+            Err(refusal) => refusal,
+        };
+        self.judge.overrule(Refusal::Combat(refusal))?;
+        // By the gamemaster's ruling the choices are applied one by one, even if the table does not allow negation, or there are too
+        // many choices or duplicates.
+        let lenient = rules.with_answer(Negating::On);
+        let take = |damage, component: &DamageComponent| {
+            negate_damage(damage, &[*component], &lenient).unwrap_or(damage)
+        };
+        Ok(components.iter().fold(damage, take))
     }
 
     /// Requires a possibility that the target has not spent on an earlier attack of the action (`spent`), or uses the card that pays
@@ -366,13 +379,19 @@ impl TorgTransaction<'_> {
         let mut condition = target.condition;
         let results = apply_damage(&mut condition, threshold, dealt.remaining, rules);
         condition.shock = condition.shock.min(MAX_COUNTED);
+        let mut reductions = dealt.reductions.into_iter();
+        let (negated, payment) = match reductions.next() {
+            Some(first) => (first.components, first.payment),
+            None => (vec![], NegationPayment::default()),
+        };
         self.attack_event(
             id,
             AttackEvent::Damaged {
                 target: evaluated.target,
                 damage: dealt.whole,
-                negated: dealt.negated,
-                payment: dealt.payment,
+                negated,
+                payment,
+                further: reductions.collect(),
                 results,
                 condition,
                 aim_lost,
@@ -517,10 +536,8 @@ struct NegatedDamage {
     whole: Damage,
     /// The damage that remains after what the target removed.
     remaining: Damage,
-    /// The components that are removed; empty if nothing is paid.
-    negated: Vec<DamageComponent>,
-    /// What pays for it.
-    payment: NegationPayment,
+    /// What each payment removes.
+    reductions: Vec<Reduction>,
 }
 
 /// What a target loses through a disarm or a hold on an item; at most one of these.

@@ -26,7 +26,7 @@ use torg::event::{DrawReason, Event};
 use torg::fight::actions::{CombatCommand, CombatEvent, DefenceDeclaration, RollInputs};
 use torg::fight::{
     AttackCommand, AttackDeclaration, AttackEvent, AttackResolution, AttackResult, DeclaredTarget,
-    EvaluatedAttack, Negation, WeaponChoice,
+    EvaluatedAttack, Negation, NegationPayment, WeaponChoice,
 };
 use torg::refusal::Refusal;
 use torg::rounds::{Ambush, RoundsCommand, Surprise};
@@ -394,7 +394,9 @@ impl FightTable {
                 .any(|printed| printed.id == *card && printed.name == name)
         };
         let hand = self.state().hand(actor).iter().copied().find(in_hand);
-        let card = hand.unwrap_or_else(|| CARDS.iter().find(|card| card.name == name).unwrap().id);
+        let pool = self.state().pool(actor);
+        let mut others = CARDS.iter().filter(|card| !pool.contains(&card.id));
+        let card = hand.unwrap_or_else(|| others.find(|card| card.name == name).unwrap().id);
         self.apply_events(vec![Event::CardPooled { actor, card }]);
         card
     }
@@ -427,7 +429,8 @@ pub fn attack_command_with(
 
 fn with_possibilities(negations: Vec<(ActorId, Vec<DamageComponent>)>) -> Vec<Negation> {
     let each = negations.into_iter();
-    each.map(|(target, components)| Negation::with_possibility(target, components))
+    let payment = NegationPayment::Possibility;
+    each.map(|(target, components)| Negation::once(target, components, payment))
         .collect()
 }
 

@@ -9,6 +9,7 @@ use torg::combat::damage::DamageComponent;
 use torg::command::Command;
 use torg::fight::{
     AttackCommand, AttackEvent, DamagePreview, Negation, NegationChoice, NegationPayment,
+    Reduction, ReductionChoice,
 };
 use torg::rounds::{Ambush, RoundsCommand, Surprise};
 use torg::settings::Edition;
@@ -36,11 +37,7 @@ fn hit(heroes: LineEffect, possibilities: u16, names: &[CardName]) -> (FightTabl
 
 /// Returns the command with which a target pays so that the attack does no shock.
 fn resolve(target: ActorId, payment: NegationPayment) -> Command {
-    let negation = Negation {
-        target,
-        components: vec![DamageComponent::Shock],
-        payment,
-    };
+    let negation = Negation::once(target, vec![DamageComponent::Shock], payment);
     let what = AttackCommand::Resolve {
         negations: vec![negation],
         calls: vec![],
@@ -54,6 +51,24 @@ fn preview(fight: &FightTable, chosen: &[NegationChoice]) -> DamagePreview {
     preview
 }
 
+/// Returns the choice to remove the shock with each of these payments, in order.
+fn shock_removed(payments: &[Option<NegationPayment>]) -> NegationChoice {
+    let reduction = |payment: &Option<NegationPayment>| ReductionChoice {
+        components: vec![DamageComponent::Shock],
+        payment: *payment,
+    };
+    NegationChoice {
+        attack: 0,
+        reductions: payments.iter().map(reduction).collect(),
+    }
+}
+
+/// Returns what can pay first.
+fn payments(fight: &FightTable) -> Vec<NegationPayment> {
+    let first = preview(fight, &[]).reductions.into_iter().next();
+    first.map_or_else(Vec::new, |reduction| reduction.payments)
+}
+
 #[test]
 fn dd_269_285_a_card_pays_for_less_damage() {
     for name in [CardName::Drama, CardName::Hero] {
@@ -61,17 +76,12 @@ fn dd_269_285_a_card_pays_for_less_damage() {
         let (mut fight, cards) = hit(LineEffect::None, 0, &[name]);
         let payment = NegationPayment::Card(cards[0]);
         let before = preview(&fight, &[]);
-        assert_eq!(
-            (before.payments, before.payment),
-            (vec![payment], Some(payment))
-        );
-        assert!(before.negatable.contains(&DamageComponent::Shock));
-        let chosen = NegationChoice {
-            attack: 0,
-            components: vec![DamageComponent::Shock],
-            payment: None,
+        let [offer] = before.reductions.as_slice() else {
+            panic!("{before:?}");
         };
-        let foreseen = preview(&fight, &[chosen]).after;
+        assert_eq!((&offer.payments, offer.payment), (&vec![payment], payment));
+        assert!(offer.negatable.contains(&DamageComponent::Shock));
+        let foreseen = preview(&fight, &[shock_removed(&[None])]).after;
         assert!(foreseen.shock < before.after.shock);
         fight.play_ok(resolve(HERO, payment));
         assert_eq!(fight.actor(HERO).condition, foreseen);
@@ -93,8 +103,10 @@ fn dd_269_285_a_card_spares_the_possibilities() {
     let names = [CardName::Drama, CardName::Hero, CardName::Idea];
     let (mut fight, cards) = hit(LineEffect::None, 2, &names);
     let [drama, hero] = [0, 1].map(|index: usize| NegationPayment::Card(cards[index]));
-    let choices = preview(&fight, &[]).payments;
-    assert_eq!(choices, [NegationPayment::Possibility, drama, hero]);
+    assert_eq!(
+        payments(&fight),
+        [NegationPayment::Possibility, drama, hero]
+    );
     fight.play_ok(resolve(HERO, hero));
     assert_eq!(fight.actor(HERO).possibilities, 2);
     assert_eq!(fight.state().pool(HERO), [cards[0], cards[2]]);
@@ -109,16 +121,12 @@ fn dd_269_285_a_card_spares_the_possibilities() {
 fn dd_269_tc_107_a_chosen_card_that_is_gone_does_not_pay() {
     let (mut fight, cards) = hit(LineEffect::None, 1, &[CardName::Drama]);
     let drama = NegationPayment::Card(cards[0]);
-    let chosen = [NegationChoice {
-        attack: 0,
-        components: vec![DamageComponent::Shock],
-        payment: Some(drama),
-    }];
-    assert_eq!(preview(&fight, &chosen).payment, Some(drama));
+    let chosen = [shock_removed(&[Some(drama)])];
+    let pays = |fight: &FightTable| preview(fight, &chosen).reductions[0].payment;
+    assert_eq!(pays(&fight), drama);
     let (actor, card) = (HERO, cards[0]);
     fight.play_ok(Command::PlayCard { actor, card });
-    let after = preview(&fight, &chosen);
-    assert_eq!(after.payment, Some(NegationPayment::Possibility));
+    assert_eq!(pays(&fight), NegationPayment::Possibility);
     fight.play_refused(&resolve(HERO, drama), "DD-006");
 }
 
@@ -126,13 +134,13 @@ fn dd_269_tc_107_a_chosen_card_that_is_gone_does_not_pay() {
 #[test]
 fn dd_269_285_dd_152_other_cards_do_not_pay() {
     let (mut fight, cards) = hit(LineEffect::None, 0, &[CardName::Idea]);
-    assert_eq!(preview(&fight, &[]).payments, []);
+    assert_eq!(payments(&fight), []);
     fight.play_refused(&resolve(HERO, NegationPayment::Card(cards[0])), "DD-006");
     let drama = fight.give_pool_card(SECOND, CardName::Drama);
-    assert_eq!(preview(&fight, &[]).payments, []);
+    assert_eq!(payments(&fight), []);
     fight.play_refused(&resolve(HERO, NegationPayment::Card(drama)), "DD-006");
     let (mut fight, cards) = hit(LineEffect::Confused, 0, &[CardName::Drama]);
-    assert_eq!(preview(&fight, &[]).payments, []);
+    assert_eq!(payments(&fight), []);
     let confused = resolve(HERO, NegationPayment::Card(cards[0]));
     fight.play_by_ruling(confused, "DD-152");
 }
@@ -161,8 +169,7 @@ fn tc_210_dd_408_the_surprised_pay_with_possibilities_only() {
     fight.begin_round(Side::Villains, effects, ApprovedActions::Any);
     let drama = fight.give_pool_card(HERO, CardName::Drama);
     fight.play_ok(attack_command(GUNNER, declare_shot(&[], &[HERO]), &[20, 4]));
-    let payments = preview(&fight, &[]).payments;
-    assert_eq!(payments, [NegationPayment::Possibility]);
+    assert_eq!(payments(&fight), [NegationPayment::Possibility]);
     fight.play_refused(&resolve(HERO, NegationPayment::Card(drama)), "DD-408");
     fight.play_ok(resolve(HERO, NegationPayment::Possibility));
 }
@@ -177,5 +184,70 @@ fn dd_310_dd_269_a_card_that_paid_stays_used() {
     fight.play_ok(Command::PlayCard { actor, card });
     assert_eq!(fight.actor(HERO).condition, Condition::default());
     assert!(fight.state().zones.is_in(cards[0], Zone::DiscardPile));
+    assert_eq!(fight.actor(HERO).possibilities, 0);
+}
+
+/// DD-270, DD-286: a Drama and a Hero card come on top of the possibility, and each removes from what is left.
+#[test]
+fn dd_270_286_cards_reduce_what_a_possibility_leaves() {
+    let names = [CardName::Drama, CardName::Hero, CardName::Drama];
+    let (mut fight, cards) = hit(LineEffect::None, 2, &names);
+    let whole = preview(&fight, &[]).after.shock;
+    let [drama, hero, second] = [0, 1, 2].map(|index: usize| NegationPayment::Card(cards[index]));
+    let steps = [
+        (&[][..], vec![NegationPayment::Possibility, drama, hero]),
+        (&[None][..], vec![drama, hero]),
+        (&[Some(hero)][..], vec![NegationPayment::Possibility, drama]),
+        (&[None, Some(hero)][..], vec![drama]),
+        (&[None, None][..], vec![hero, second]),
+    ];
+    assert_eq!(whole, 5);
+    for (paid, next) in steps {
+        let foreseen = preview(&fight, &[shock_removed(paid)]);
+        let [before @ .., offer] = foreseen.reductions.as_slice() else {
+            panic!("{foreseen:?}");
+        };
+        assert_eq!((before.len(), &offer.payments), (paid.len(), &next));
+        assert_eq!(offer.negated, []);
+        let left = [5, 2, 0][paid.len()];
+        assert_eq!(foreseen.after.shock, left, "each removes up to 3 shock");
+    }
+    let chosen = shock_removed(&[None, Some(hero)]);
+    let foreseen = preview(&fight, &[chosen]);
+    let what = AttackCommand::Resolve {
+        negations: vec![foreseen.negation()],
+        calls: vec![],
+    };
+    fight.play_ok(Command::attack(GUNNER, what));
+    assert_eq!(fight.actor(HERO).condition, foreseen.after);
+    assert_eq!(fight.actor(HERO).possibilities, 1);
+    assert_eq!(fight.state().pool(HERO), [cards[0], cards[2]]);
+}
+
+/// TC-107: a second possibility does not reduce the damage of the same hit, unless the gamemaster rules so.
+#[test]
+fn tc_107_one_possibility_for_each_hit() {
+    let (mut fight, _) = hit(LineEffect::None, 2, &[]);
+    let [only] = preview(&fight, &[shock_removed(&[None, None])])
+        .reductions
+        .try_into()
+        .unwrap();
+    assert_eq!(only.payment, NegationPayment::Possibility);
+    let reduction = |component| Reduction {
+        components: vec![component],
+        payment: NegationPayment::Possibility,
+    };
+    let negation = Negation {
+        target: HERO,
+        reductions: vec![
+            reduction(DamageComponent::Shock),
+            reduction(DamageComponent::Wound),
+        ],
+    };
+    let what = AttackCommand::Resolve {
+        negations: vec![negation],
+        calls: vec![],
+    };
+    fight.play_by_ruling(Command::attack(GUNNER, what), "TC-107");
     assert_eq!(fight.actor(HERO).possibilities, 0);
 }
