@@ -76,7 +76,7 @@ browserTest("an attack is filled in, rolled, overruled, applied and undone", { d
   assert.deepEqual(found, []);
 });
 
-browserTest("a hero uses Drama in place of a possibility to reduce damage", { device: contextOptions([PHONE_AND_TABLET[0]]), open: false }, async ({ page, site }) => {
+browserTest("a hero uses Drama to reduce damage, and a possibility on top of it", { device: contextOptions([PHONE_AND_TABLET[0]]), open: false }, async ({ page, site }) => {
   await stageInRounds(page, site, {
     heroes: ["Imani Okoro"],
     villains: ["Colonel Varga"],
@@ -94,14 +94,18 @@ browserTest("a hero uses Drama in place of a possibility to reduce damage", { de
   await choices.getByRole("checkbox", { name: /shock/ }).tap();
   await choices.getByRole("radio", { name: "Drama" }).tap();
   await choices.getByText("uses Drama to remove everything chosen").waitFor();
+  await choices.last().getByText("may also spend 1 possibility (has 1) to remove").waitFor();
+  await choices.last().getByRole("checkbox").first().tap();
+  await choices.last().getByText("spends 1 possibility (has 1) to remove").waitFor();
   const found = [];
-  await inspector(page, found, { on: [PHONE_AND_TABLET[0]], name: "table" })("Drama pays");
+  await inspector(page, found, { on: [PHONE_AND_TABLET[0]], name: "table" })("Drama and a possibility pay");
   assert.deepEqual(found, []);
   await applyAttack(page);
   const log = await events(page);
   const played = log.find(({ is }) => is === "card_played");
   const damaged = log.filter(({ is, what }) => is === "attack" && what.is === "damaged").at(-1);
   assert.deepEqual(damaged.what.payment, { card: played.card });
+  assert.deepEqual(damaged.what.further.map(({ payment }) => payment), ["possibility"]);
   await page.locator(".turn", { hasText: "Imani Okoro" }).waitFor();
 });
 
