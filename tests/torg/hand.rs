@@ -6,6 +6,7 @@ use ::torg::card::CardId;
 use ::torg::card::CardName::{Drama, Escape, Haste, Hero, Idea};
 use ::torg::command::Command;
 use ::torg::view::View;
+use rising_action::game::TableGame as _;
 use rising_action::torg::action::HandPurpose;
 use rising_action::torg::hand::{
     HandAction, HandButton, cards_laid_at_once, hand_buttons, hint, toggle_card,
@@ -50,9 +51,10 @@ fn dd_059_starting_cards_are_laid_at_once() {
     let HandAction::PlayTogether(commands) = button.action else {
         panic!("{button:?}");
     };
-    for command in commands {
-        table.play(command);
-    }
+    table.play_together(commands);
+    // The toast names both.
+    let toast = Torg::toast_text(&table.table, &table.view()).unwrap();
+    assert_eq!(toast, "Hero 1 laid Escape! and Drama.");
     // Escape! has an effect only as the first card.
     assert_eq!(table.state().pool(h(1)), [hand[3], hand[0]]);
     let view = own_view(&table);

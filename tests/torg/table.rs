@@ -12,10 +12,11 @@ use ::torg::state::{DefenceOutcome, State};
 use ::torg::view::View;
 use rising_action::torg::action::{Action, ActionButton};
 use rising_action::torg::list_content::{ListRow, RowPress};
+use std::iter::repeat;
 use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
-use tabletop::table::{PlayMode, Table};
+use tabletop::table::{PlayMode, Table, UndoStep};
 use testing::StandardCard as _;
 use testing::{TestRng, cast};
 
@@ -110,6 +111,19 @@ impl TestTable {
         self.try_play(command.clone())
             .or_else(|_| self.play_as(&command, &ruling))
             .unwrap();
+    }
+
+    /// Plays commands as one tap does: undo takes back all of them.
+    #[track_caller]
+    pub fn play_together(&mut self, commands: Vec<Command>) {
+        let steps = [UndoStep::New].into_iter().chain(repeat(UndoStep::Last));
+        for (command, step) in commands.iter().zip(steps) {
+            let (mode, chance) = (PlayMode::ByTheRules, &mut self.chance);
+            let played = self
+                .table
+                .play_in_step(command, &mode, step, Some(2), chance);
+            played.unwrap();
+        }
     }
 
     fn play_as(&mut self, command: &Command, mode: &PlayMode) -> Result<(), Refusal> {

@@ -6,7 +6,7 @@ mod past;
 use super::cast::people_and_options;
 use super::messages::combat::edition_mark;
 use super::messages::refusals;
-use super::messages::sentences::{actor_name, cards_drawn, cast_name, declared, sentence};
+use super::messages::sentences::{actor_name, cards_drawn, cast_name, declared, names, sentence};
 use super::messages::{attack_events, combat_events, tasks};
 use super::options;
 use crate::draft::Draft;
@@ -485,7 +485,8 @@ fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
         return Some(full_toast(entry, view));
     };
     let lapsed = |event: &&Event| matches!(event, Event::TradeLapsed { .. });
-    let lapse = entry.events.iter().find(lapsed);
+    let mut events = last_step(entries).iter().flat_map(|entry| &entry.events);
+    let lapse = events.find(lapsed);
     if let Some(lapse) = lapse.and_then(|event| sentence(&RedactedEvent::Public(event), view)) {
         text.push_str(&format!(" {lapse}"));
     }
@@ -493,6 +494,29 @@ fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
 }
 
 /// Returns the text of a toast that is shorter than the text of the log.
+/// Returns the last entry, with those before it that it continues: what was done by one tap.
+fn last_step(entries: &[LogEntry<Event>]) -> &[LogEntry<Event>] {
+    let first = entries.iter().rposition(|entry| !entry.continues);
+    entries.get(first.unwrap_or_default()..).unwrap_or_default()
+}
+
+/// Names the cards that one tap laid. `None` if it did anything else, or laid only one.
+fn laid_together(step: &[LogEntry<Event>], view: &View) -> Option<String> {
+    let laid_in = |entry: &LogEntry<Event>| {
+        entry.events.iter().find_map(|event| match event {
+            Event::CardPooled { actor, card } => Some((*actor, *card)),
+            _ => None,
+        })
+    };
+    let laid = step.iter().map(laid_in).collect::<Option<Vec<_>>>()?;
+    let [(actor, _), _, ..] = *laid else {
+        return None;
+    };
+    let cards: Vec<CardId> = laid.into_iter().map(|(_, card)| card).collect();
+    let cards = names(&view.deck, &cards);
+    Some(format!("{} laid {cards}.", actor_name(view, actor)))
+}
+
 fn short_toast(
     entries: &[LogEntry<Event>],
     entry: &LogEntry<Event>,
@@ -502,6 +526,9 @@ fn short_toast(
         return Some(text);
     }
     let mut results = combat_events::short(entries, view);
+    if let Some(text) = laid_together(last_step(entries), view) {
+        return Some(text);
+    }
     let indices = 0..entry.events.len();
     results.extend(indices.filter_map(|index| draw_text(&entry.events, index, view, Seat::Table)));
     if let Some(mut attack_results) = attack_events::short(&entry.events, view) {
