@@ -262,31 +262,35 @@ impl MenuBuilder<'_> {
             let row = self.staying_row(combat::aim(aim), detail, CombatCommand::DisturbAim);
             return vec![switched(row, true)];
         }
-        let detail = format!("takes the whole round; +{AIM_BONUS} next round");
-        let row = |weapon: &Option<&CarriedWeapon>| match weapon {
-            Some(weapon) => {
-                let label = format!("Take aim: {}", weapon.name.as_str());
-                let weapon = Some(weapon.id);
-                self.command_row(label, &detail, CombatCommand::Aim { weapon })
-            }
-            None => {
-                let detail = if Aim::Aiming(0).exposes_aimer(rules) {
-                    format!("{detail}, but easier to hit until then")
-                } else {
-                    detail.clone()
-                };
-                self.command_row("Take aim", &detail, CombatCommand::Aim { weapon: None })
-            }
+        let row = |weapon: &Option<&CarriedWeapon>| {
+            let label = match weapon {
+                Some(weapon) => format!("Take aim: {}", weapon.name.as_str()),
+                None => "Take aim".to_owned(),
+            };
+            let weapon = weapon.map(|weapon| weapon.id);
+            (label, CombatCommand::Aim { weapon })
         };
         let taken_row = |&(owner, weapon): &(ActorId, WeaponId)| {
             let name = weapon_name(self.view, owner, weapon);
             let owner_name = actor_name(self.view, owner);
             let label = format!("Take aim: {name} ({owner_name})");
-            self.command_row(label, &detail, CombatCommand::AimTaken { owner, weapon })
+            (label, CombatCommand::AimTaken { owner, weapon })
         };
         let own = self.possible.aims.iter().map(row);
-        own.chain(self.possible.taken_aims.iter().map(taken_row))
-            .collect()
+        let aims = own.chain(self.possible.taken_aims.iter().map(taken_row));
+        let exposes = Aim::Aiming(0).exposes_aimer(rules);
+        let aim_row = |(index, (label, command)): (usize, (String, CombatCommand))| {
+            let mut detail = format!("takes the whole round; +{AIM_BONUS} next round");
+            if command == (CombatCommand::Aim { weapon: None }) {
+                detail.push_str(" with whichever weapon you use");
+            }
+            // What every aim has in common is said once.
+            if exposes && index == 0 {
+                detail.push_str(", but easier to hit until then");
+            }
+            self.command_row(label, &detail, command)
+        };
+        aims.enumerate().map(aim_row).collect()
     }
 
     /// Returns the rows that block an opponent's next attack.

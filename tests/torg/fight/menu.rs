@@ -18,7 +18,9 @@ fn the_menu_offers_actions_without_a_target() {
         Action::Open(TorgDialog::Fight(FightDialog::Menu { actor: h(1) }))
     );
     let aim = row(&menu_of(&table, h(1)), "Take aim");
+    // TC-120: without weapons on the sheet, the aim is for any.
     tap(&mut table, &aim);
+    assert!(aim.detail.contains("with whichever weapon you use"));
     let view = table.view();
     let hero = actor(&view, h(1));
     let chip = &chips(&view, hero)[0];
@@ -135,7 +137,8 @@ fn the_menu_names_weapons_and_warns_of_useless_holds() {
     write_sheet(&mut table, h(1), carrying(bows));
     let menu = menu_of(&table, h(1));
     assert!(has(&menu, "Low ammunition: Bow") && !has(&menu, "Reload: Bow"));
-    assert!(has(&menu, "Take aim: Sling") && !has(&menu, "Take aim: Bow"));
+    let aims = [row(&menu, "Take aim: Bow"), row(&menu, "Take aim: Sling")];
+    assert!(aims.iter().all(|row| !row.detail.contains("whichever")));
     assert!(
         !row(&menu, "Hold an opportunity attack")
             .detail
@@ -380,7 +383,7 @@ fn tc_145_taken_weapons_can_be_given_back() {
     );
 }
 
-/// S-25, TC-121: where only missile weapons are aimed, the one in hand is the first that can be, and a refusal is shown once.
+/// S-25, TC-121: where only missile weapons are aimed, each row names one that can be, and a refusal is shown once.
 #[test]
 fn s_25_only_missile_weapons_have_rows_to_aim() {
     let aims = |names: &[(&str, AttackSkill)]| {
@@ -398,13 +401,19 @@ fn s_25_only_missile_weapons_have_rows_to_aim() {
         aims.collect::<Vec<(String, bool)>>()
     };
     let (fire, missile) = (AttackSkill::Fire, AttackSkill::Missile);
-    let first = |is_refused| ("Take aim".to_owned(), is_refused);
-    assert_eq!(aims(&[("Gun", fire), ("Rifle", fire)]), [first(true)]);
-    assert_eq!(aims(&[("Gun", fire), ("Bow", missile)]), [first(false)]);
-    let sling = ("Take aim: Sling".to_owned(), false);
+    let aim = |label: &str, is_refused| (label.to_owned(), is_refused);
+    assert_eq!(
+        aims(&[("Gun", fire), ("Rifle", fire)]),
+        [aim("Take aim", true)]
+    );
+    assert_eq!(
+        aims(&[("Gun", fire), ("Bow", missile)]),
+        [aim("Take aim: Bow", false)]
+    );
+    let sling = aim("Take aim: Sling", false);
     assert_eq!(
         aims(&[("Gun", fire), ("Bow", missile), ("Sling", missile)]),
-        [first(false), sling]
+        [aim("Take aim: Bow", false), sling]
     );
 }
 

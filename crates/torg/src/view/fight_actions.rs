@@ -12,11 +12,11 @@ use tabletop::seat::ActorId;
 /// and on who else is there. Whether it is allowed now is another question, which only its command answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FightActions<'a> {
-    /// The weapons with which to take aim; `None` is the one in hand. Where none can be aimed at this table, it stands alone, so that
-    /// the refusal says why (S-25). Empty if the sheet lists weapons, but none that is ranged and was not lost, and no ranged one was
-    /// taken from somebody (TC-120, TC-145).
+    /// The own weapons with which to take aim. `None` stands alone: without weapons on the sheet, the aim is for whichever weapon the
+    /// actor attacks with; where none can be aimed at this table, its refusal says why (S-25). Empty if the sheet lists weapons, but
+    /// none that is ranged and was not lost, or if only weapons taken from somebody can be aimed (TC-120, TC-145).
     pub aims: Vec<Option<&'a CarriedWeapon>>,
-    /// The other weapons with which to take aim, which were taken from their owners (TC-145).
+    /// The weapons with which to take aim that were taken from their owners (TC-145).
     pub taken_aims: Vec<(ActorId, WeaponId)>,
     /// The allies to wait for (TC-138).
     pub teammates: Vec<&'a ActorView>,
@@ -77,16 +77,11 @@ impl View {
         });
         let own: Vec<&CarriedWeapon> = own.collect();
         let aimable = own.iter().copied().filter(|weapon| can_aim(weapon));
-        let others: Vec<_> = aimable.skip(1).map(Some).collect();
-        let has_none = !own.iter().copied().any(can_aim);
-        // The first one that can be aimed counts as the one in hand.
-        if has_none && !taken.is_empty() && actor.sheet_weapons().next().is_some() {
-            return (vec![None], taken.into_iter().skip(1).collect());
-        }
-        if own.is_empty() && actor.sheet_weapons().next().is_some() {
-            return (vec![], taken);
-        }
-        ([None].into_iter().chain(others).collect(), taken)
+        let aims: Vec<_> = aimable.map(Some).collect();
+        let lists_weapons = actor.sheet_weapons().next().is_some();
+        // An aim that names no weapon is left if the sheet lists none, or if it is refused.
+        let names_none = !lists_weapons || (!own.is_empty() && aims.is_empty() && taken.is_empty());
+        (if names_none { vec![None] } else { aims }, taken)
     }
 
     /// Checks whether an actor has learned to block attacks, and has not done so this round (TC-220, TC-223).

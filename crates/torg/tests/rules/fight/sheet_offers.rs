@@ -165,8 +165,7 @@ pub fn check_offers(table: &Table<Torg>, id: ActorId) {
             };
             if accepts(table, &combat(id, aim)).is_ok() {
                 let mut aims = possible.aims.iter();
-                let first = possible.aims.len() == 1;
-                assert!(first || aims.any(|aim| aim.is_none_or(|one| one.id == weapon.id)));
+                assert!(aims.any(|aim| aim.is_none_or(|one| one.id == weapon.id)));
             }
         }
     }

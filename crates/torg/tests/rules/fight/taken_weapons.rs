@@ -64,15 +64,15 @@ fn tc_120_121_145_a_taken_gun_can_be_aimed() {
         fight.play_ok(Command::Pass { actor: HERO });
         let aims = |fight: &FightTable| {
             let view = fight.view(Seat::Table);
-            let aims = view.fight_actions(view.actor(VILLAIN).unwrap()).aims;
-            (aims.len(), aims.first().is_some_and(Option::is_none))
+            let offered = view.fight_actions(view.actor(VILLAIN).unwrap());
+            (offered.aims.len(), offered.taken_aims)
         };
         let aim = combat_command(VILLAIN, CombatCommand::Aim { weapon: None });
         let rule = CombatOption::Aim.rule(edition).to_string();
-        assert_eq!(aims(&fight), (0, false));
+        assert_eq!(aims(&fight), (0, vec![]));
         fight.play_refused(&aim, &rule);
         fight.apply_events(vec![disarmed(WeaponId(1), true)]);
-        assert_eq!(aims(&fight), (1, true));
+        assert_eq!(aims(&fight), (0, vec![(HERO, WeaponId(1))]));
         fight.play_ok(aim);
         fight.begin_quiet_round();
         fight.play_ok(Command::Pass { actor: HERO });

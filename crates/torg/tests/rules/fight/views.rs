@@ -135,9 +135,11 @@ fn tc_120_a_view_knows_what_is_possible_without_a_roll() {
     fight.begin_quiet_round();
     let view = fight.view(Seat::Table);
     let possible = view.fight_actions(view.actor(HERO).unwrap());
-    // The bow is the first ranged weapon, so it is the one in hand.
     let aims = possible.aims.iter().map(|weapon| weapon.map(|gun| gun.id));
-    assert_eq!(aims.collect::<Vec<_>>(), [None, Some(WeaponId(3))]);
+    assert_eq!(
+        aims.collect::<Vec<_>>(),
+        [Some(WeaponId(2)), Some(WeaponId(3))]
+    );
     let loads = possible.loads.iter();
     let loads = loads.map(|load| (load.weapon.id, load.left, load.rounds_done));
     assert_eq!(
