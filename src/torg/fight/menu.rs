@@ -49,9 +49,9 @@ pub fn menu(view: &View, actor: &ActorView, keeps_aim: bool, check: Check<'_>) -
         keeps_aim,
         check,
     };
-    let stand_up = actor
-        .condition
-        .knocked_down
+    // Where only a defence is allowed, whoever does nothing stands up with the end of the turn (TC-103).
+    let must_rise = actor.condition.knocked_down && !view.combat.knocked_down_may_defend;
+    let stand_up = must_rise
         .then(|| vec![menu.command_row("Get up", down_state(view), CombatCommand::StandUp)]);
     let groups = [
         stand_up,

@@ -143,20 +143,12 @@ pub fn more_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
     })
 }
 
-/// Returns the button for the first action of an actor who is knocked down: standing up (TC-104), or a defence (TC-103). `None` if only
-/// a defence is allowed and no figures for one are known: it can still be declared.
+/// Returns the button for the first action of an actor who is knocked down: standing up (TC-104). `None` where only a defence is
+/// allowed (TC-103): that is one of the kinds of action, and whoever does nothing stands up with the end of the turn.
 pub fn first_button(view: &View, actor: &ActorView) -> Option<ActionButton> {
-    if !actor.condition.knocked_down {
-        return None;
-    }
-    let (label, action) = if view.combat.knocked_down_may_defend {
-        let dialog = defence_opening(view, actor)?;
-        ("Active defense", Action::Open(dialog))
-    } else {
-        let command = CombatCommand::StandUp;
-        let actor = actor.id;
-        ("Get up", Action::Play(Command::combat(actor, command)))
-    };
-    let button = ActionButton::primary(label, action);
-    Some(button.with_detail(down_state(view)))
+    let must_rise = actor.condition.knocked_down && !view.combat.knocked_down_may_defend;
+    must_rise.then(|| {
+        let rise = Command::combat(actor.id, CombatCommand::StandUp);
+        ActionButton::primary("Get up", Action::Play(rise)).with_detail(down_state(view))
+    })
 }

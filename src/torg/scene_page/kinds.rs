@@ -63,7 +63,6 @@ pub fn kind_buttons(view: &View, actor: ActorId, critical_moment: bool) -> Vec<K
         let refusal = match kind {
             ActionKind::Approvable(ApprovableAction::Defend) => defence_refusal,
             ActionKind::Approvable(_) => is_down.then_some(down).or(other_refusal),
-            // Where the action is spent getting up, that is another action.
             ActionKind::Other => (is_down && view.combat.knocked_down_may_defend).then_some(down),
         };
         refusal.map_or_else(String::new, combat::refusal_title)
@@ -74,8 +73,10 @@ pub fn kind_buttons(view: &View, actor: ActorId, critical_moment: bool) -> Vec<K
             || view.needs_target(actor, kind)
     };
     let mut kinds: Vec<ActionKind> = KINDS.into_iter().map(ActionKind::Approvable).collect();
+    // Where the action is spent getting up, that has a button of its own (TC-104).
+    let must_rise = is_down && !view.combat.knocked_down_may_defend;
     if view.round.is_some() {
-        kinds.push(ActionKind::Other);
+        kinds.extend((!must_rise).then_some(ActionKind::Other));
     } else {
         kinds.pop();
         kinds.insert(0, ActionKind::Other);

@@ -12,7 +12,6 @@ pub use view::*;
 use self::status::StepState;
 use super::action::{Action, ActionButton};
 use super::dialog::TorgDialog;
-use super::fight;
 use super::list_content::{ListRow, RuledNote};
 use super::messages::sentences::actor_name;
 use super::messages::tasks::letter;
@@ -113,11 +112,11 @@ pub fn ways_to_end(view: &View, task: &TaskView) -> [ListRow; 2] {
 }
 
 /// Returns the button for the task that an actor leads, during rounds: "Task: lock picking, step A". `None` if there is none to go on
-/// with, or if the actor has to do something else first, such as standing up.
+/// with, or if the actor is knocked down (TC-103, TC-104).
 pub fn task_button(view: &View, actor: ActorId) -> Option<ActionButton> {
     let task = view.open_task_of(actor)?;
     view.round.as_ref()?;
-    if fight::first_button(view, view.actor(actor)?).is_some() {
+    if view.actor(actor)?.condition.knocked_down {
         return None;
     }
     let skill = task.skill.as_str();

@@ -6,6 +6,7 @@ use ::torg::combat::settings::{DownDefence, Question};
 use ::torg::state::Stats;
 use rising_action::components::ButtonVariant;
 use rising_action::torg::scene_page::chips::chips as stage_chips;
+use rising_action::torg::scene_page::kinds::kind_buttons;
 
 #[test]
 fn the_menu_offers_actions_without_a_target() {
@@ -17,10 +18,10 @@ fn the_menu_offers_actions_without_a_target() {
         button.action,
         Action::Open(TorgDialog::Fight(FightDialog::Menu { actor: h(1) }))
     );
-    let aim = row(&menu_of(&table, h(1)), "Take aim");
     // TC-120: without weapons on the sheet, the aim is for any.
-    tap(&mut table, &aim);
+    let aim = row(&menu_of(&table, h(1)), "Take aim");
     assert!(aim.detail.contains("with whichever weapon you use"));
+    tap(&mut table, &aim);
     let view = table.view();
     let hero = actor(&view, h(1));
     let chip = &chips(&view, hero)[0];
@@ -205,13 +206,7 @@ fn tc_103_knocked_down_actors_are_offered_allowed_actions() {
         ..Sheet::default()
     };
     for (edition, sheet, answer, first_label, kinds) in [
-        (
-            Edition::Classic,
-            dodger(),
-            None,
-            Some("Active defense"),
-            vec![defend],
-        ),
+        (Edition::Classic, dodger(), None, None, vec![defend]),
         // Without figures for a defence, it can still be declared.
         (Edition::Classic, Sheet::default(), None, None, vec![defend]),
         (Edition::Revised, dodger(), None, Some("Get up"), vec![]),
@@ -257,6 +252,13 @@ fn tc_103_knocked_down_actors_are_offered_allowed_actions() {
         // Only one button of the row is highlighted.
         let act = row.act.unwrap();
         assert_eq!(act.variant == ButtonVariant::Primary, first_label.is_none());
+        // In the dialog with all actions, getting up is not offered a second time as another action.
+        let all = kind_buttons(&view, h(1), false);
+        let has_other = all.iter().any(|button| button.kind == ActionKind::Other);
+        assert_eq!(has_other, first_label.is_none(), "{edition:?}");
+        // Where only a defence is allowed, nobody gets up instead of it.
+        let rises = has(&menu_of(&table, h(1)), "Get up");
+        assert_eq!(rises, first_label.is_some(), "{edition:?}");
     }
 }
 
@@ -298,7 +300,7 @@ fn tc_100_damage_is_one_line_and_the_dying_can_be_treated() {
     assert!(row.detail.contains("unconscious"), "{}", row.detail);
     let view = table.view();
     let button = first_button(&view, actor(&view, h(1))).unwrap();
-    assert!(["Get up", "Active defense"].contains(&button.label.as_str()));
+    assert_eq!(button.label, "Get up");
     assert!(button.detail.starts_with("knocked down: "));
     // TC-103, TC-104: a knocked-down actor is offered only this.
     let hero_row = |view: &View| {
