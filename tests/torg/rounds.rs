@@ -1,18 +1,20 @@
 //! Rounds: their beginning, the questions before one closes, and delayed turns.
 
 use crate::table::{TestTable, h};
-use ::torg::card::CardName::{Alertness, Drama, Hero, Idea, OpponentFails, Presence};
-use ::torg::card::{ApprovableAction, LineEffect, Side};
+use ::torg::card::CardName::{Alertness, Drama, Haste, Hero, Idea, OpponentFails, Presence};
+use ::torg::card::{ApprovableAction, ApprovedActions, LineEffect, Side};
 use ::torg::combat::status::{Status, StatusExpiry};
-use ::torg::command::Command;
+use ::torg::command::{Command, DiceFrom};
 use ::torg::consequence::{ActorChange, Consequence};
 use ::torg::event::Event;
 use ::torg::follow_ups::SetbackKind;
+use ::torg::roll::Proficiency;
 use ::torg::rounds::Surprise;
 use ::torg::settings::{ConfusedCritical, DefendMany, PoolWindow, Settings, TakeSpecials};
 use ::torg::state::{ActionKind, Condition, Contribution, Turn};
 use ::torg::view::View;
-use rising_action::torg::acting::has_critical_moment;
+use rising_action::torg::acting::{further_buttons, has_critical_moment};
+use rising_action::torg::action::ActionButton;
 use rising_action::torg::cards::take_pool_cards;
 use rising_action::torg::dialog::TorgList;
 use rising_action::torg::list_content::Entered;
@@ -264,11 +266,23 @@ fn a_turn_can_be_delayed() {
     assert_eq!(table.next(), first);
 }
 
+/// Has the card in force approve these actions.
+fn approve(table: &mut TestTable, approved: ApprovedActions) {
+    let round = table.view().round.unwrap();
+    table.apply_event(Event::LineRead {
+        line: round.line,
+        approved,
+        task_box: round.task_box,
+    });
+}
+
 /// an action can count as several kinds; DD-198: it may also earn no card.
 #[test]
 fn an_action_can_have_several_kinds() {
     let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
     table.begin();
+    let approved = ApprovedActions::Pair(ApprovableAction::Attack, ApprovableAction::Defend);
+    approve(&mut table, approved);
     assert_eq!(list_of(&table.view(), &TorgList::OtherKinds), None);
     let actor = table.next();
     table.play(Command::Declare {
@@ -287,6 +301,46 @@ fn an_action_can_have_several_kinds() {
     table.press_row(row(&kinds, "May earn a card"));
     let kinds = content_of(&table, &TorgList::OtherKinds);
     assert_eq!(is_on(row(&kinds, "May earn a card")), Some(false));
+}
+
+/// DD-193, DD-198: after the roll, the gamemaster is asked about a card only if the action can earn one.
+#[test]
+fn dd_198_the_card_is_in_question_only_for_an_approved_action() {
+    let asked = |kind, approved| {
+        let mut table = TestTable::new(&[&[Drama], &[Haste]], 1);
+        table.begin();
+        approve(&mut table, approved);
+        let actor = table.next();
+        table.play(Command::Declare {
+            actor,
+            kind,
+            target: None,
+            critical_moment: false,
+        });
+        let list = content_of(&table, &TorgList::OtherKinds);
+        let asks_before = list.rows.iter().any(|row| row.label == "May earn a card");
+        table.play(Command::Roll {
+            proficiency: Proficiency::Skilled,
+            dice: DiceFrom::Person(vec![11]),
+        });
+        let mut buttons = further_buttons(&table.view(), actor).into_iter();
+        let asks = |button: ActionButton| button.label == "Decide if it earns a card";
+        let asks_after = buttons.any(asks);
+        assert_eq!(asks_before, asks_after, "{kind:?}");
+        asks_after
+    };
+    use ApprovableAction::{Attack, Defend, Taunt, Trick};
+    let pair = ApprovedActions::Pair(Attack, Defend);
+    for (kind, approved, is_asked) in [
+        (ActionKind::Approvable(Attack), pair, true),
+        // A defense earns its card when the round ends (DD-197).
+        (ActionKind::Approvable(Defend), pair, true),
+        (ActionKind::Approvable(Taunt), pair, false),
+        (ActionKind::Approvable(Trick), ApprovedActions::Any, true),
+        (ActionKind::Other, ApprovedActions::Any, false),
+    ] {
+        assert_eq!(asked(kind, approved), is_asked, "{kind:?}");
+    }
 }
 
 #[test]

@@ -352,7 +352,7 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
         let may_add = !addable_kinds(view, action).is_empty();
         let label = match (additional.is_empty(), may_add) {
             (true, true) => "Also counts as …".to_owned(),
-            (true, false) if !may_have_cards || view.deckless => return buttons,
+            (true, false) if !view.may_deny_draw() => return buttons,
             (true, false) => "Decide if it earns a card".to_owned(),
             (false, _) => rounds::kinds(action.kind, &additional),
         };

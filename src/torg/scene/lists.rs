@@ -587,13 +587,10 @@ fn other_kinds(view: &View) -> Option<ListContent> {
             RoundsCommand::AddActionKind { kind },
         ));
     }
-    let is_hero = view
-        .actor(action.actor)
-        .is_some_and(|actor| actor.role == Role::Hero);
-    rows.extend((is_hero && !view.deckless).then(|| {
+    rows.extend(view.may_deny_draw().then(|| {
         switch(
             "May earn a card".to_owned(),
-            "if it succeeds and is approved; the gamemaster can rule that it does not",
+            "if it succeeds; the gamemaster can rule that it does not",
             !action.draw_denied,
             RoundsCommand::DenyDraw {
                 denied: !action.draw_denied,

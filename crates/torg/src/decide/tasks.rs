@@ -16,8 +16,8 @@ use crate::follow_ups::SetbackKind;
 use crate::refusal::{Refusal, first_of, over_max};
 use crate::role::Role;
 use crate::settings::{
-    LastDitchBox, NewApproachCostsRound, NewSkillRestarts, ProblemDraw, RandomFlip, SecondKeeps,
-    TaskDecline, TaskExtraActions, TaskRoll, TaskSetback,
+    LastDitchBox, NewApproachCostsRound, NewSkillRestarts, RandomFlip, SecondKeeps, TaskDecline,
+    TaskExtraActions, TaskRoll, TaskSetback,
 };
 use crate::skill_check::MAX_DIFFICULTY;
 use crate::state::State;
@@ -304,13 +304,7 @@ impl TorgTransaction<'_> {
         if self.state.conflict.is_some() && !attempt.without_turn {
             self.finish_turn(lead, TurnEnd::Acted);
         }
-        let hero = self
-            .state
-            .actor(lead)
-            .is_some_and(|actor| actor.role == Role::Hero);
-        let problem = !matches!(attempt.task_box, TaskBox::Steps(_));
-        let draws = !problem || self.state.settings.is(ProblemDraw::Yes);
-        if succeeded && attempt.kind == AttemptKind::Check && hero && draws && !denied {
+        if succeeded && !denied && self.state.check_earns_card(lead, &attempt) {
             self.draw(lead, DrawReason::ApprovedAction);
         }
         Ok(())

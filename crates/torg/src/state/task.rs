@@ -1,7 +1,10 @@
 //! State queries about dramatic tasks.
 
 use super::State;
-use crate::task::{Task, TaskAttempt};
+use crate::card::TaskBox;
+use crate::role::Role;
+use crate::settings::ProblemDraw;
+use crate::task::{AttemptKind, Task, TaskAttempt};
 use tabletop::seat::ActorId;
 
 impl State {
@@ -26,5 +29,13 @@ impl State {
         let action = self.action.as_ref().filter(|action| action.is_task_check)?;
         let task = self.task(action.actor)?;
         Some((task, task.attempt.as_ref()?))
+    }
+
+    /// Whether a success of this attempt earns its lead a card: only a check without a step does (DD-218, DD-220, DD-224, A-46).
+    pub(crate) fn check_earns_card(&self, lead: ActorId, attempt: &TaskAttempt) -> bool {
+        let is_hero = self.actor(lead).is_some_and(|lead| lead.role == Role::Hero);
+        let is_problem = !matches!(attempt.task_box, TaskBox::Steps(_));
+        let draws = !is_problem || self.settings.is(ProblemDraw::Yes);
+        is_hero && draws && attempt.kind == AttemptKind::Check
     }
 }

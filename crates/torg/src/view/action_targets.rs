@@ -206,6 +206,21 @@ impl View {
         self.action.is_some() && self.draws_on_success > 0 && !have_failed
     }
 
+    /// Whether the gamemaster can rule that the open action earns no card (DD-198): one of its kinds is approved, or it is a check of a
+    /// task that earns a card (DD-194, DD-197, DD-218, A-46).
+    pub fn may_deny_draw(&self) -> bool {
+        let Some(action) = &self.action else {
+            return false;
+        };
+        let actor = action.actor;
+        if action.is_task_check {
+            let check = self.task_check(actor);
+            return !self.deckless && check.is_some_and(|(_, attempt, _)| attempt.earns_card);
+        }
+        let mut kinds = action.kinds().into_iter().map(ActionKind::Approvable);
+        kinds.any(|kind| self.earns_card(actor, kind))
+    }
+
     /// Returns the card that can answer the outcome of an action by this actor once its result is applied, and who has it in the
     /// pool: a hero tries their failed action again, and turns a villain's success into a failure if the villain's attack has hit this
     /// hero (DD-310, DD-315). Other actions say only at the end whether they succeeded.

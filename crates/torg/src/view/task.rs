@@ -39,6 +39,8 @@ pub struct TaskAttemptView {
     pub one_roll: bool,
     /// Whether one of them is the action being resolved.
     pub in_progress: bool,
+    /// Whether a success earns the lead a card (DD-218, A-46).
+    pub earns_card: bool,
 }
 
 /// A dramatic task. The open table's seat, also the gamemaster's, sees all of it; a player sees what the gamemaster revealed.
@@ -224,6 +226,7 @@ pub(super) fn task_view(state: &State, task: &Task, seat: Seat) -> TaskView {
             helper_bonus: attempt.helper_bonus,
             one_roll: attempt.one_roll,
             in_progress,
+            earns_card: state.check_earns_card(task.lead, attempt),
         }),
         may_ignore_box: is_unused
             && task.progress.approach == Approach::Open
