@@ -47,7 +47,7 @@ browserTest("strikes, throws, stop thrusts and blocks, classic", { device: conte
   await chooseTargets(page, "Lin");
   await targetPart(page).tap();
   await inspect("the pane of the target");
-  await tap(page, "Lin: active defense first");
+  await tap(page, "Lin: defend first");
   await inspect("ways of defending");
   await chip(page, /^Stop thrust 15/).tap();
   await typeDice(page, "5", () => inspect("a rolled defense"));

@@ -8,6 +8,7 @@ use crate::torg::choice_group::GroupedChoice;
 use crate::torg::fight::Boosts;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
+use crate::torg::messages::names;
 use crate::torg::messages::sentences::actor_name;
 use ::torg::card::Side;
 use ::torg::combat::attack::MAX_COMBAT_VALUE;
@@ -191,7 +192,7 @@ impl OneDie<'_> {
             let mut declarations = earlier.to_vec();
             declarations.push(current_of_kind.cloned().unwrap_or_else(plain));
             kinds.push(GroupedChoice::new(
-                combat::interaction(kind),
+                names::approvable(kind.approvable()),
                 current_of_kind.is_some(),
                 declarations,
             ));

@@ -435,7 +435,7 @@ impl PlannedAttack {
         let may_defend =
             view.in_rounds && target.combat.active_defence.is_none() && target.condition.can_act();
         let dialog = may_defend.then(|| fight::defence_opening(view, target))??;
-        let label = format!("{}: active defense first", cast_name(view, target));
+        let label = format!("{}: defend first", cast_name(view, target));
         let button = ActionButton::quiet(label, Action::Open(dialog));
         Some(match target.defence_refusal {
             Some(refusal) => button

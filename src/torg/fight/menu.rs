@@ -8,7 +8,9 @@ use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{ListRow, RowPress};
 use crate::torg::messages::combat;
 use crate::torg::messages::combat_events::weapon as weapon_name;
+use crate::torg::messages::names;
 use crate::torg::messages::sentences::{actor_name, cast_name};
+use ::torg::card::ApprovableAction;
 use ::torg::combat::action::Aim;
 use ::torg::combat::hold::Hold;
 use ::torg::combat::options::{AIM_BONUS, OPPORTUNITY_PENALTY, vital_block_steps};
@@ -200,7 +202,7 @@ impl MenuBuilder<'_> {
             inputs,
         };
         Some(vec![self.dialog_row(
-            "Active defense",
+            names::approvable(ApprovableAction::Defend),
             detail,
             dialog,
             command,

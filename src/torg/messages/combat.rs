@@ -328,12 +328,12 @@ pub const fn status(status: Status) -> &'static str {
     }
 }
 
-/// Returns the name of a type of action.
+/// Returns the name of a type of action. An action that a card can approve has its name from the card.
 pub const fn action_type(action: ActionType) -> &'static str {
     match action {
         ActionType::Attack => "Attack",
-        ActionType::Defence => "Active defense",
-        ActionType::Intimidation => "Intimidation",
+        ActionType::Defence => "Defend",
+        ActionType::Intimidation => "Intimidate",
         ActionType::Maneuver => "Maneuver",
         ActionType::Movement => "Movement",
         ActionType::Simple => "Simple action",
@@ -343,7 +343,7 @@ pub const fn action_type(action: ActionType) -> &'static str {
     }
 }
 
-/// Returns the name of an interaction attack.
+/// Returns the name of an interaction for its result. As an action, it has its name from the card ([`super::names::approvable`]).
 pub const fn interaction(interaction: Interaction) -> &'static str {
     match interaction {
         Interaction::Intimidation => "Intimidation",

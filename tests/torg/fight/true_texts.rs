@@ -98,7 +98,7 @@ fn tc_058_s_07_a_defence_on_the_own_turn_is_described() {
     choose_answer(&mut table, Question::DefenceStarts, 1);
     set_order(&mut table, [1, 2, 3]);
     let menu = menu_of(&table, h(1));
-    let detail = row(&menu, "Active defense").detail;
+    let detail = row(&menu, "Defend").detail;
     assert_eq!(detail, "on your turn; it lasts until your next turn");
     let title = refused(&mut table, dodge(h(2))).title;
     assert_eq!(title, "Only on your own turn");

@@ -12,10 +12,11 @@ use crate::torg::fight::{
     defence_skills, defence_value, interaction_die, push_attribute, push_least, push_value,
     without_figures,
 };
-use crate::torg::messages::combat;
+use crate::torg::messages::names;
 use crate::torg::messages::sentences::{actor_name, cast_name, headline};
 use crate::torg::table::use_torg;
 use ::torg::active_effects::Attribute;
+use ::torg::card::ApprovableAction;
 use ::torg::combat::interaction::Interaction;
 use ::torg::command::Command;
 use ::torg::fight::actions::{CombatCommand, RollInputs};
@@ -46,7 +47,11 @@ pub(super) fn InteractionDialog(
     let choices = RollChoices::new(actor, critical_moment);
     let declarations: RwSignal<Declarations> = RwSignal::new(vec![plain_interaction(kind, None)]);
     let title = title(actor, move |view, actor| {
-        format!("{}: {}", cast_name(view, actor), combat::interaction(kind))
+        format!(
+            "{}: {}",
+            cast_name(view, actor),
+            names::approvable(kind.approvable())
+        )
     });
     let content = table.select(move |view| {
         let actor = view.actor(actor)?;
@@ -127,7 +132,8 @@ pub(super) fn defence_dialog(actor: ActorId, critical_moment: bool) -> Option<An
     let choices = RollChoices::new(actor, critical_moment);
     let chosen = RwSignal::new(initial);
     let title = title(actor, |view, actor| {
-        format!("{}: active defense", cast_name(view, actor))
+        let defend = names::approvable(ApprovableAction::Defend);
+        format!("{}: {defend}", cast_name(view, actor))
     });
     let duration = table.select(|view| defence_lasts(&view.combat.rules).to_owned());
     let skills = table.select(move |view| {
