@@ -15,7 +15,7 @@ use crate::combat::attack::outcome::AttackOutcome;
 use crate::combat::attack::prepared::PreparedAttack;
 use crate::combat::attack::resolving::AttackRoll;
 use crate::combat::breakdown::{Breakdown, ValueSource};
-use crate::combat::choices::CombatOptions;
+use crate::combat::choices::{CombatOptions, compatibility};
 use crate::combat::damage::ShockThreshold;
 use crate::combat::die::{MAX_EXTRA_ROLLS, RollSpec};
 use crate::combat::legal::check_additional_option;
@@ -151,9 +151,9 @@ pub struct OptionPreview {
     pub fixed: bool,
     /// Why the option is not legal; `None` if it is.
     pub refusal: Option<CombatRefusal>,
-    /// The amount it adds, or would add, to the action total.
+    /// The amount it adds, or would add, to the action total. If another chosen option rules it out, it is the amount without that one.
     pub to_hit: i32,
-    /// The amount it adds, or would add, to the effect total.
+    /// The amount it adds, or would add, to the effect total, counted in the same way.
     pub damage: i32,
     /// The chance to hit if the player toggles the option: without it if it is chosen, with it if it is not.
     pub toggled_chance: u64,
@@ -542,10 +542,18 @@ impl AttackDraft<'_> {
         let toggled = now.toggled(choice, self.rules);
         let other = plan_with(toggled);
         let toggled_totals = totals_without_die(&other);
+        // Beside an option that rules it out, an option may change nothing. What it would give is counted without that one.
+        let kept = without_conflicts(now, choice, self.rules);
         let ((hit, damage), (from, base)) = if selected {
             (totals, toggled_totals)
-        } else {
+        } else if kept == now {
             (toggled_totals, totals)
+        } else {
+            let chosen_instead = plan_with(kept.toggled(choice, self.rules));
+            (
+                totals_without_die(&chosen_instead),
+                totals_without_die(&plan_with(kept)),
+            )
         };
         let step_chances = [-1, 1].map(|change| {
             let has_steps = selected && choice == CombatOption::VitalBlow;
@@ -579,6 +587,19 @@ impl AttackDraft<'_> {
             step_chances,
         }
     }
+}
+
+/// Returns the options without those that do not go together with this one.
+fn without_conflicts(
+    options: CombatOptions,
+    choice: CombatOption,
+    rules: &CombatRules,
+) -> CombatOptions {
+    let conflicts = |other: &CombatOption| {
+        *other != choice && !compatibility(choice, *other, rules.edition).allowed
+    };
+    let conflicting = options.iter().filter(conflicts);
+    conflicting.fold(options, |kept, other| kept.toggled(other, rules))
 }
 
 fn preview_target(

@@ -72,6 +72,31 @@ fn preview_of(preview: &AttackPreview, option: CombatOption) -> OptionPreview {
         .unwrap()
 }
 
+/// TC-125, TC-126, TC-144, TC-148: an option that a chosen one rules out shows what it would give in its place, with the reason.
+#[test]
+fn tc_125_126_144_148_an_excluded_option_keeps_its_figures() {
+    for rules in [classic(), revised()] {
+        let figures_with = |chosen: CombatOptions| {
+            let preview = preview_attack(&sabre(chosen), &[], &rules, &[]).unwrap();
+            preview.options
+        };
+        let plain = figures_with(CombatOptions::default());
+        let mut excluded = 0;
+        for chosen in &plain {
+            let chosen = CombatOptions::default().toggled(chosen.option, &rules);
+            for (shown, alone) in figures_with(chosen).iter().zip(&plain) {
+                let reason = shown.refusal.map(|refusal| refusal.reason);
+                if !shown.selected && matches!(reason, Some(CombatReason::NotTogether(..))) {
+                    let figures = |option: &OptionPreview| (option.to_hit, option.damage);
+                    assert_eq!(figures(shown), figures(alone), "{:?}", shown.option);
+                    excluded += 1;
+                }
+            }
+        }
+        assert!(excluded > 10, "{excluded}");
+    }
+}
+
 /// Checks a probability in hundredths of a percent.
 #[track_caller]
 fn assert_chance(parts: u64, hundredths: u64) {
