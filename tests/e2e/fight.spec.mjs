@@ -227,7 +227,7 @@ browserTest("three rounds of four against six", { device: contextOptions(PHONE_A
     "Juno is aiming; the bonus counts next round.",
     "Imani attacked thug 1 (sabre): vital blow. Rolled with real dice: 20 + 8 = 28, bonus number +9.",
     "Hit thug 1: 22 against 8, Spectacular. Effect 29 against 8. thug 1: 11 shock, dead.",
-    "Colonel Varga: Unskilled (5 result points).",
+    "Colonel Varga: Unskilled (taunt, 5 result points).",
     "thug 2: 4 shock, K and knocked down.",
     "Hit Imani: 15 against 15, Minimal. Effect 20 against 10. Imani spent a possibility to reduce damage (a wound). Imani: 4 shock and K.",
     "thug 2 got up.",

@@ -575,6 +575,7 @@ fn dd_194_the_toast_counts_the_cards_an_action_earned() {
                 result_points: 3,
                 effects: vec![InteractionEffect::Stymied],
                 custom: None,
+                kind: None,
             },
         }];
         let earned = [1, 2].into_iter().take(earned);
@@ -602,6 +603,7 @@ fn tc_255_the_toast_says_who_is_up() {
                 result_points: 12,
                 effects: vec![InteractionEffect::Up, InteractionEffect::Setback],
                 custom: None,
+                kind: None,
             },
         },
         Event::RollConditionGained {

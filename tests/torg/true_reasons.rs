@@ -356,6 +356,7 @@ fn tc_262_the_toast_names_each_kind_that_shares_a_die() {
         Torg::toast_text(&table.table, &table.view()).unwrap()
     };
     let text = toast(vec![declaration(Interaction::Test, h(2))]);
+    assert!(text.starts_with("Hero 1 taunted. "), "{text}");
     assert!(
         text.contains("Taunt, Villain 1: ") && text.contains("Test of wills, Villain 1: "),
         "{text}"

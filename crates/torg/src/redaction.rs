@@ -1,7 +1,7 @@
 //! Redacted events: what one seat may know of an event. The event log is shown only in this form, so it reveals no secrets.
 
 use super::card::{CardId, TaskBox};
-use super::combat::interaction::InteractionEffect;
+use super::combat::interaction::{Interaction, InteractionEffect};
 use super::dealing::DeckEvent;
 use super::draw_reason::DrawReason;
 use super::event::{Event, FollowUpEvent, PreparedSetbackEvent, TaskEvent};
@@ -111,6 +111,7 @@ pub enum RedactedEvent<'a> {
         target: ActorId,
         effects: &'a [InteractionEffect],
         described: bool,
+        kind: Option<Interaction>,
     },
     /// Somebody defends; only the gamemaster sees the value.
     Defended { actor: ActorId },
@@ -410,11 +411,13 @@ fn redact_combat<'a>(
             target,
             effects,
             custom,
+            kind,
             ..
         } if seat != Seat::Table => RedactedEvent::InteractionResolved {
             target: *target,
             effects,
             described: custom.is_some(),
+            kind: *kind,
         },
         CombatEvent::DefenceDeclared { .. }
         | CombatEvent::PushDeclared { .. }

@@ -5,6 +5,7 @@ mod past;
 
 use super::cast::people_and_options;
 use super::messages::combat::edition_mark;
+use super::messages::names::past_tense;
 use super::messages::refusals;
 use super::messages::sentences::{actor_name, cards_drawn, cast_name, declared, names, sentence};
 use super::messages::{attack_events, combat_events, tasks};
@@ -493,7 +494,6 @@ fn toast(table: &Table<Torg>, view: &View) -> Option<String> {
     Some(text)
 }
 
-/// Returns the text of a toast that is shorter than the text of the log.
 /// Returns the last entry, with those before it that it continues: what was done by one tap.
 fn last_step(entries: &[LogEntry<Event>]) -> &[LogEntry<Event>] {
     let first = entries.iter().rposition(|entry| !entry.continues);
@@ -517,6 +517,7 @@ fn laid_together(step: &[LogEntry<Event>], view: &View) -> Option<String> {
     Some(format!("{} laid {cards}.", actor_name(view, actor)))
 }
 
+/// Returns the text of a toast that is shorter than the text of the log.
 fn short_toast(
     entries: &[LogEntry<Event>],
     entry: &LogEntry<Event>,
@@ -525,10 +526,10 @@ fn short_toast(
     if let Some(text) = flip_toast::flip_toast(entries, view) {
         return Some(text);
     }
-    let mut results = combat_events::short(entries, view);
     if let Some(text) = laid_together(last_step(entries), view) {
         return Some(text);
     }
+    let mut results = combat_events::short(entries, view);
     let indices = 0..entry.events.len();
     results.extend(indices.filter_map(|index| draw_text(&entry.events, index, view, Seat::Table)));
     if let Some(mut attack_results) = attack_events::short(&entry.events, view) {
@@ -537,18 +538,18 @@ fn short_toast(
         }
         return Some(attack_results);
     }
-    let interacting_actor = |event: &Event| {
-        let Event::Combat { actor, what: event } = event else {
-            return None;
-        };
-        matches!(event, CombatEvent::InteractionResolved { .. }).then_some(*actor)
+    let interaction = |event: &Event| match event {
+        Event::Combat {
+            actor,
+            what: CombatEvent::InteractionResolved { kind, .. },
+        } => Some((*actor, *kind)),
+        _ => None,
     };
-    if let Some(actor) = entry.events.iter().find_map(interacting_actor) {
-        return Some(format!(
-            "{} acted. {}",
-            actor_name(view, actor),
-            results.join(" ")
-        ));
+    if let Some((actor, kind)) = entry.events.iter().find_map(interaction) {
+        let kind = kind.map(|kind| ActionKind::Approvable(kind.approvable()));
+        let verb = past_tense(kind.unwrap_or(ActionKind::Other));
+        let name = actor_name(view, actor);
+        return Some(format!("{name} {verb}. {}", results.join(" ")));
     }
     // What a scene leaves behind may be long, and is in the log: where the table stands now comes first.
     let begins = |event: &&Event| matches!(event, Event::SceneBegan { .. });

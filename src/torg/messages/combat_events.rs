@@ -16,28 +16,27 @@ use ::torg::view::View;
 use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
 
-/// Formats the result of an interaction: "Thug: Stymied (7 result points)." An effect that the player described is quoted instead. Up is
-/// the actor's (TC-255): "Thug: Setback (15 result points); Mara: Up."
-fn interaction_sentence(
-    actor: ActorId,
-    target: ActorId,
-    points: i32,
-    effects: &[InteractionEffect],
-    custom_effect: Option<&str>,
-    view: &View,
-) -> String {
-    let target_name = actor_name(view, target);
+/// Formats the result of an interaction: "Thug: Stymied (taunt, 7 result points)." An effect that the player described is quoted
+/// instead. Up is the actor's (TC-255): "Thug: Setback (trick, 15 result points); Mara: Up." Old events do not say which interaction
+/// it was.
+fn interaction_sentence(actor: ActorId, resolved: &ResolvedInteraction<'_>, view: &View) -> String {
+    let target_name = actor_name(view, resolved.target);
+    let kind = resolved
+        .kind
+        .map(|kind| format!("{}, ", kind_in_sentence(kind)));
+    let kind = kind.unwrap_or_default();
+    let points = resolved.result_points;
     if points < 0 {
         return format!(
-            "No effect on {target_name} ({} short of the difficulty).",
+            "No effect on {target_name} ({kind}{} short of the difficulty).",
             points.unsigned_abs()
         );
     }
-    let points = counted(points, "result point", "result points");
-    if let Some(described) = custom_effect {
+    let points = format!("{kind}{}", counted(points, "result point", "result points"));
+    if let Some(described) = resolved.custom {
         return format!("{target_name}: {described} ({points}).");
     }
-    let effects = effects.iter().copied();
+    let effects = resolved.effects.iter().copied();
     let (own, others): (Vec<_>, Vec<_>) =
         effects.partition(|effect| *effect == InteractionEffect::Up);
     let actor_name = actor_name(view, actor);
@@ -47,6 +46,41 @@ fn interaction_sentence(
         (_, []) => format!("{actor_name}: {own_names} ({points})."),
         (_, _) => format!("{target_name}: {other_names} ({points}); {actor_name}: {own_names}."),
     }
+}
+
+/// The result of an interaction at one target.
+struct ResolvedInteraction<'a> {
+    /// Which interaction it was, if the event says it.
+    kind: Option<Interaction>,
+    /// The target.
+    target: ActorId,
+    /// The result points.
+    result_points: i32,
+    /// The effects.
+    effects: &'a [InteractionEffect],
+    /// The effect that the player described instead.
+    custom: Option<&'a str>,
+}
+
+/// Formats the result of an interaction for a seat that does not see its result points: "Thug: Stymied (taunt)." `effects`: `None` if
+/// the player described the effect.
+pub fn hidden_interaction_sentence(
+    kind: Option<Interaction>,
+    target_name: &str,
+    effects: Option<&[InteractionEffect]>,
+) -> String {
+    let result = match effects {
+        Some(effects) => combat::effect_names(effects),
+        None => "the player chose the result".to_owned(),
+    };
+    match kind {
+        Some(kind) => format!("{target_name}: {result} ({}).", kind_in_sentence(kind)),
+        None => format!("{target_name}: {result}."),
+    }
+}
+
+fn kind_in_sentence(kind: Interaction) -> String {
+    combat::interaction(kind).to_lowercase()
 }
 
 /// Returns the results of interactions in the last of these entries in a few words: "Colonel and Hussar: Setback." If several kinds
@@ -81,6 +115,7 @@ pub fn short(entries: &[LogEntry<Event>], view: &View) -> Vec<String> {
                 result_points: points,
                 effects,
                 custom,
+                kind: resolved_kind,
             } => {
                 // Up is the only effect that is not on the target.
                 let is_on_target = |effect: &&InteractionEffect| **effect != InteractionEffect::Up;
@@ -93,6 +128,8 @@ pub fn short(entries: &[LogEntry<Event>], view: &View) -> Vec<String> {
                 };
                 let index = declared.iter().position(|(other, _)| other == target);
                 let kind = index.map(|index| declared.remove(index).1);
+                // Old events do not say which interaction it was, but it was declared in the same order.
+                let kind = resolved_kind.or(kind);
                 let name = match kind.filter(|_| is_mixed) {
                     Some(kind) => format!("{}, ", combat::interaction(kind)),
                     None => String::new(),
@@ -167,7 +204,17 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
             result_points: points,
             effects,
             custom,
-        } => interaction_sentence(id, *target, *points, effects, custom.as_deref(), view),
+            kind,
+        } => {
+            let resolved = ResolvedInteraction {
+                kind: *kind,
+                target: *target,
+                result_points: *points,
+                effects,
+                custom: custom.as_deref(),
+            };
+            interaction_sentence(id, &resolved, view)
+        }
         CombatEvent::StatusGained {
             status: Status::StandingUp,
             expiry: StatusExpiry::EndOfRound(_),

@@ -163,17 +163,13 @@ pub fn sentence(event: &RedactedEvent<'_>, view: &View) -> Option<String> {
         }
         RedactedEvent::InteractionResolved {
             target,
-            described: true,
-            ..
-        } => format!("{}: the player chose the result.", name_of(target)),
-        RedactedEvent::InteractionResolved {
-            target,
             effects,
-            described: false,
-        } => format!(
-            "{}: {}.",
-            name_of(target),
-            super::combat::effect_names(effects)
+            described,
+            kind,
+        } => combat_events::hidden_interaction_sentence(
+            *kind,
+            &name_of(target),
+            (!described).then_some(effects),
         ),
         RedactedEvent::Defended { actor } => format!("{} defended actively.", name_of(actor)),
         RedactedEvent::DetailsHidden { .. } | RedactedEvent::ConsequencesApplied => return None,

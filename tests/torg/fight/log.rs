@@ -51,7 +51,7 @@ fn tc_260_the_log_names_every_target_and_every_effect_once() {
     );
     assert_eq!(
         text_of_last(entries.len()),
-        "Villain 1: Stymied (2 result points). Villain 2: Stymied (0 result points)."
+        "Villain 1: Stymied (taunt, 2 result points). Villain 2: Stymied (taunt, 0 result points)."
     );
 }
 
@@ -96,8 +96,14 @@ fn tc_257_a_described_effect_is_the_only_one_named() {
     ));
     let entries = table.table.log().applied();
     for (seat, expected) in [
-        (Seat::Table, "Villain 1: drops the lamp (17 result points)."),
-        (Seat::Actor(h(2)), "Villain 1: the player chose the result."),
+        (
+            Seat::Table,
+            "Villain 1: drops the lamp (taunt, 17 result points).",
+        ),
+        (
+            Seat::Actor(h(2)),
+            "Villain 1: the player chose the result (taunt).",
+        ),
     ] {
         let view = Torg::view(table.state(), seat);
         let log_text = Torg::entry_text(entries, &view, seat);
@@ -217,9 +223,75 @@ fn tc_255_the_log_says_whose_up_and_setback_are() {
                 result_points: 15,
                 effects,
                 custom: None,
+                kind: None,
             },
         });
         let entries = table.table.log().applied();
         assert_eq!(Torg::entry_text(entries, &table.view(), Seat::Table), text);
+    }
+}
+
+/// TC-022, TC-023, TC-027, TC-028, TC-029: the log names the interaction of a result, also to seats that see no result points. Old
+/// events do not say which it was.
+#[test]
+fn tc_022_023_027_028_029_the_log_names_the_interaction_of_a_result() {
+    let mut table = fight();
+    for (kind, points, to_table, to_others) in [
+        (
+            Some(Interaction::Intimidation),
+            3,
+            "Villain 1: Stymied (intimidation, 3 result points).",
+            "Villain 1: Stymied (intimidation).",
+        ),
+        (
+            Some(Interaction::Maneuver),
+            -2,
+            "No effect on Villain 1 (maneuver, 2 short of the difficulty).",
+            "Villain 1: No effect (maneuver).",
+        ),
+        (
+            Some(Interaction::Taunt),
+            1,
+            "Villain 1: Stymied (taunt, 1 result point).",
+            "Villain 1: Stymied (taunt).",
+        ),
+        (
+            Some(Interaction::Test),
+            3,
+            "Villain 1: Stymied (test of wills, 3 result points).",
+            "Villain 1: Stymied (test of wills).",
+        ),
+        (
+            Some(Interaction::Trick),
+            3,
+            "Villain 1: Stymied (trick, 3 result points).",
+            "Villain 1: Stymied (trick).",
+        ),
+        (
+            None,
+            3,
+            "Villain 1: Stymied (3 result points).",
+            "Villain 1: Stymied.",
+        ),
+    ] {
+        let effects = match points {
+            0.. => vec![InteractionEffect::Stymied],
+            _ => vec![],
+        };
+        table.apply_event(Event::Combat {
+            actor: h(1),
+            what: CombatEvent::InteractionResolved {
+                target: h(2),
+                result_points: points,
+                effects,
+                custom: None,
+                kind,
+            },
+        });
+        let entries = table.table.log().applied();
+        for (seat, text) in [(Seat::Table, to_table), (Seat::Actor(h(2)), to_others)] {
+            let view = Torg::view(table.state(), seat);
+            assert_eq!(Torg::entry_text(entries, &view, seat), text);
+        }
     }
 }

@@ -261,6 +261,9 @@ pub enum CombatEvent {
         result_points: i32,
         effects: Vec<InteractionEffect>,
         custom: Option<String>,
+        /// Which interaction it was; suppressive fire has the results of an intimidation (TC-141). Old events do not say it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kind: Option<Interaction>,
     },
     /// Of several targets, this one's result counts for the action.
     BestTargetChosen { target: ActorId },

@@ -196,6 +196,7 @@ impl TorgTransaction<'_> {
                 result_points,
                 effects,
                 custom,
+                kind: Some(kind),
             };
             self.combat_event(action.actor, event);
         }

@@ -242,18 +242,24 @@ fn tc_262_several_interactions_share_one_die() {
     // Charisma 9 and Dexterity 9 are equal, so the first one declared comes first.
     assert_eq!([evaluated[0].difficulty, evaluated[1].difficulty], [11, 13]);
     fight.play_ok(end_turn(HERO));
-    let result_points: Vec<i32> = fight
+    let results: Vec<_> = fight
         .last_events()
         .iter()
         .filter_map(|event| match event {
             Event::Combat {
-                what: CombatEvent::InteractionResolved { result_points, .. },
+                what:
+                    CombatEvent::InteractionResolved {
+                        result_points,
+                        kind,
+                        ..
+                    },
                 ..
-            } => Some(*result_points),
+            } => Some((*kind, *result_points)),
             _ => None,
         })
         .collect();
-    assert_eq!(result_points, [1, -1]);
+    let (taunt, maneuver) = (Interaction::Taunt, Interaction::Maneuver);
+    assert_eq!(results, [(Some(taunt), 1), (Some(maneuver), -1)]);
     // The announced kind of action determines the outcome.
     let last = fight.state().last_action.unwrap();
     assert!(matches!(last.outcome, ActionOutcome::Succeeded(_)));
