@@ -62,6 +62,25 @@ async function playFromSeat(page, hero, card) {
   await tap(page, /use the card$/);
 }
 
+browserTest("a hand of seven cards is seen at once on a phone", { device: contextOptions([PHONE_AND_TABLET[0]]) }, async ({ page }) => {
+  const names = ["Presence", "Drama", "Master Plan", "Mistaken Identity", "Second Chance", "Coup de Grace", "Romance"];
+  await stage(page, { heroes: ["Imani"], hands: [names] });
+  await goToSeat(page, "Imani");
+  await page.locator(".btn-privacy").tap();
+  await openPrivacyScreen(page);
+  const cards = page.locator(".pcard");
+  assert.equal(await cards.count(), names.length);
+  const disc = await page.locator(".hold").boundingBox();
+  const last = await cards.last().boundingBox();
+  assert.ok(last.y + last.height < disc.y, "the last card is above the buttons");
+  const found = [];
+  await inspector(page, found, { on: [PHONE_AND_TABLET[0]], name: "cards" })("a hand of seven cards");
+  await cards.first().tap();
+  await page.locator(".secret-acts .btn").first().waitFor();
+  await inspector(page, found, { on: [PHONE_AND_TABLET[0]], name: "cards" })("a chosen card of seven");
+  assert.deepEqual(found, []);
+});
+
 browserTest("Leadership passes cards from hand to hand behind the privacy screen", { device: contextOptions(PHONE_AND_TABLET) }, async ({ page }) => {
   const found = [];
   const inspect = inspector(page, found, { on: PHONE_AND_TABLET });
