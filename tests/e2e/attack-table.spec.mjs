@@ -92,6 +92,7 @@ browserTest("a hero uses Drama to reduce damage, and a possibility on top of it"
   const choices = page.locator(".a-picks");
   await choices.getByText("may spend 1 possibility (has 1) or use Drama to remove").waitFor();
   await choices.getByRole("checkbox", { name: /shock/ }).tap();
+  await choices.getByText("Paid with", { exact: true }).waitFor();
   await choices.getByRole("radio", { name: "Drama" }).tap();
   await choices.getByText("uses Drama to remove everything chosen").waitFor();
   await choices.last().getByText("may also spend 1 possibility (has 1) to remove").waitFor();

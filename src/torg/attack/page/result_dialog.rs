@@ -215,7 +215,10 @@ fn ReductionChips(
             reduction.payments,
             Callback::new(move |(payment,)| choose(payment)),
         );
-        view! { <ChoiceChips label="Paid with" choices/> }
+        view! {
+            <span>"Paid with"</span>
+            <ChoiceChips label="Paid with" choices/>
+        }
     });
     view! {
         <div class="a-picks">
