@@ -32,7 +32,8 @@ pub enum Alert {
     /// Something could not be opened or saved, or not completely. The text says what and why, in whole sentences; whoever shows the
     /// alert makes it, so that home need not load it.
     Failed(String),
-    /// The same about a file that was to be opened. It is over when another file is opened.
+    /// The same about a file that was to be opened. It is over when another file is opened, or
+    /// another screen is shown.
     File(String),
     /// A part of the app is missing from this device.
     Missing(&'static str),
@@ -67,6 +68,11 @@ impl Alert {
                 | Self::OtherWindow
                 | Self::SavedAsSeparateTable
         )
+    }
+
+    /// Checks whether this alert is about a file that was to be opened.
+    pub const fn is_of_file(&self) -> bool {
+        matches!(self, Self::File(_))
     }
 
     /// Checks whether this alert says again what the other one says.

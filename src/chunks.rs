@@ -362,7 +362,7 @@ impl FileOpener {
             notices,
         } = self;
         // What an earlier file was about would lie over what this one shows.
-        notices.clear_alerts(|alert| matches!(alert, Alert::File(_)));
+        notices.clear_alerts(Alert::is_of_file);
         let game = match file::game(&text) {
             Ok(game) => game,
             Err(FileError::NotOurs) if archive::is_archive(&text) => {

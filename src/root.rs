@@ -92,6 +92,12 @@ pub fn App(
             .address()
             .with(|address| Screen::of(address, navigator))
     });
+    // What is wrong with a file means nothing on a screen that was reached without it.
+    Effect::watch(
+        move || navigator.address().get(),
+        move |_, _, _| notices.clear_alerts(Alert::is_of_file),
+        false,
+    );
     let over_dock = Memo::new(move |_| {
         navigator
             .address()

@@ -110,6 +110,14 @@ browserTest("a damaged file with all data loses only damaged parts and reports t
   await page.getByText("The Night Mail is back").waitFor();
 });
 
+browserTest("what is wrong with a file is not said any more on another screen", { device: PHONE }, async ({ page }) => {
+  const alert = page.getByRole("alert");
+  await chooseFile(page, "a shopping list");
+  await alert.waitFor();
+  await tap(page, "Settings");
+  await alert.waitFor({ state: "detached" });
+});
+
 browserTest("opening a file twice gives two tables", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);
