@@ -13,6 +13,7 @@ browserTest("names too long, empty or too many", { device: PHONE }, async ({ pag
   await field.fill("x".repeat(10_000));
   await says(/10000 characters; up to 60 fit/);
   assert.equal((await field.inputValue()).length, 10_000, "the title is still there");
+  assert.ok(await button(page, "The cast").isDisabled(), "the next steps could not say what is wrong with the title");
   await field.fill("The Night Mail");
   await page.getByRole("alert").waitFor({ state: "detached" });
   await goToCast(page);

@@ -79,10 +79,16 @@ pub fn NewTablePage(
 fn GameStep(was_kept: bool) -> impl IntoView {
     let new_table = use_new_table();
     let title = new_table.select(|draft| draft.title.clone());
-    let error = move || title.with(|title| long_name_error(title));
+    let error = Memo::new(move |_| title.with(|title| long_name_error(title)));
+    let is_too_long = Memo::new(move |_| error.with(|error| !error.is_empty()));
     let kept = new_table
         .select(move |draft| (was_kept && !draft.is_blank()).then(|| messages::kept_draft(draft)));
-    let to_cast = Callback::from(move || new_table.go_to(NewTableStep::Cast));
+    // Only this step can show what is wrong with the name.
+    let to_cast = Callback::from(move || {
+        if !is_too_long.get_untracked() {
+            new_table.go_to(NewTableStep::Cast);
+        }
+    });
     view! {
         {move || kept.get().map(|text| view! {
             <p class="note">{text}</p>
@@ -104,10 +110,10 @@ fn GameStep(was_kept: bool) -> impl IntoView {
                 label="Name, such as The Night Mail"
                 value=FieldText::new(title, move |text| new_table.change(|draft| draft.title = text))
                 on_enter=to_cast
-                error=Signal::derive(error)
+                error
             />
         </div>
-        <NextStep label="The cast" on_press=to_cast/>
+        <NextStep label="The cast" disabled=is_too_long on_press=to_cast/>
     }
 }
 
@@ -159,11 +165,18 @@ fn EditionChoice() -> impl IntoView {
 
 /// The button that leads to the next step.
 #[component]
-fn NextStep(label: &'static str, on_press: Callback<()>) -> impl IntoView {
+fn NextStep(label: &'static str, disabled: Memo<bool>, on_press: Callback<()>) -> impl IntoView {
+    let class = move || {
+        if disabled.get() {
+            "btn btn-off btn-big btn-wide"
+        } else {
+            "btn btn-primary btn-big btn-wide"
+        }
+    };
     view! {
         <div class="page-foot">
             <Dock>
-                <button type="button" class="btn btn-primary btn-big btn-wide" on:click=move |_| on_press.run(())>
+                <button type="button" class=class disabled=disabled on:click=move |_| on_press.run(())>
                     <span>{label}</span>
                     <Icon name="go"/>
                 </button>
