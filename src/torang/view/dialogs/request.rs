@@ -125,7 +125,6 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 // The kind comes first: what it changes is below, so that it stays under the finger.
                 <ChoiceChips label="Kind of roll" choices=kinds/>
                 {acted.map(|text| view! { <Note text/> })}
-                <TextField label="What is the goal?" value=slice!(request.goal) on_enter=call framed=true/>
                 <Score label="Ability" actor=Signal::stored(Some(roller)) fields on_enter=call/>
                 <OtherRollers request opponent_error score_error=their_score_error on_enter=call/>
                 {move || chances.get().map(|odds| view! { <Odds odds/> })}
@@ -133,6 +132,8 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 {move || (kind.get() == RollKind::Opposed).then(|| view! {
                     <Modifiers request side=Side::Opponent typed=their_typed error=their_error on_enter=call/>
                 })}
+                // Both fields for words come last, because a roll needs neither: without a goal, the ability is named (TE-013).
+                <TextField label="What is the goal (optional)" value=slice!(request.goal) on_enter=call framed=true/>
                 <TextField label="What is at stake (optional)" value=slice!(request.stakes) on_enter=call framed=true/>
                 <ErrorMessage text=error/>
             </div>
