@@ -7,6 +7,7 @@ use crate::components::{
 use crate::device;
 use crate::game::{Mark, TableGame};
 use crate::grammar::counted;
+use crate::log::printed::{Date, PrintedHeading, heading};
 use crate::log::{LogRow, rows, shown_range, steps_back};
 use crate::messages;
 use crate::session::{Played, Session};
@@ -101,10 +102,31 @@ pub fn LogPage<G: TableGame>(
                 <IconButton icon="download" label="Save the table to a file" on_press=move || session.save_file()/>
                 <IconButton icon="share" label="Share or print" on_press=move || open.set(Some(LogDialog::Sharing))/>
             </header>
+            <PrintedTitle session/>
             <LogList entries range has_later shown go_to/>
             <UndoRedo session/>
         </div>
         {dialog}
+    }
+}
+
+/// The title of the log on paper, in place of the one on the screen, which is about the app.
+#[component]
+fn PrintedTitle<G: TableGame>(session: Session<G>) -> impl IntoView {
+    let date_of = |time| {
+        let (year, month, day) = browser::local_date(time);
+        Date { year, month, day }
+    };
+    let heading = Memo::new(move |_| {
+        session.with(|table| heading(table.table(), &session.view().read(), date_of))
+    });
+    move || {
+        let PrintedHeading {
+            title,
+            dates,
+            people,
+        } = heading.get();
+        view! { <header class="printed-title"><h1>{title}</h1><p>{dates}</p><p>{people}</p></header> }
     }
 }
 

@@ -7,6 +7,7 @@ use ::torg::Torg;
 use ::torg::command::Command;
 use rising_action::game::TableGame;
 use rising_action::log::markdown::markdown;
+use rising_action::log::printed::{Date, heading};
 use rising_action::log::{LogRow, rows};
 use tabletop::event_log::{EventLog, LogEntry};
 use tabletop::seat::{ActorId, Seat};
@@ -192,4 +193,56 @@ fn a_long_session_has_scene_headings() {
     let text = text(&table);
     let scenes = text.matches("\n## Scene ").count();
     assert_eq!(scenes, usize::from(table.state().scene.number));
+}
+
+/// The heading of a printed log. Undone entries are not printed, so they do not add a day.
+#[test]
+fn a_printed_log_is_headed_by_its_days_and_its_people() {
+    let mut table = open_table(1);
+    for text in ["one", "two"] {
+        play(&mut table, &note(text));
+    }
+    let entries = table.log().entries().iter().cloned();
+    let entries: Vec<LogEntry<_>> = entries.rev().take(3).rev().collect();
+    assert_eq!(entries.len(), 3);
+    let headed = |times: [Option<u64>; 3], cursor: usize| {
+        let entries = entries.iter().cloned().zip(times);
+        let entries = entries.map(|(entry, recorded_at)| LogEntry {
+            recorded_at,
+            ..entry
+        });
+        let table = Table::<Torg>::replay(EventLog::new(entries.collect(), cursor));
+        let date_of = |time: u64| Date {
+            year: 2026,
+            month: 11,
+            day: u32::try_from(time).unwrap(),
+        };
+        heading(&table, &table.view(Seat::Table), date_of)
+    };
+    for (times, cursor, dates) in [
+        ([None; 3], 3, ""),
+        ([Some(2), None, None], 3, "November 2, 2026"),
+        ([Some(2), Some(2), Some(2)], 3, "November 2, 2026"),
+        ([Some(2), Some(2), Some(9)], 2, "November 2, 2026"),
+        (
+            [None, Some(2), Some(9)],
+            3,
+            "November 2, 2026 to November 9, 2026",
+        ),
+    ] {
+        assert_eq!(headed(times, cursor).dates, dates);
+    }
+    let view = table.view(Seat::Table);
+    let printed = heading(&table, &view, |_| Date {
+        year: 2026,
+        month: 12,
+        day: 31,
+    });
+    assert_eq!(printed.dates, "December 31, 2026");
+    assert_eq!(
+        Some(printed.title.as_str()),
+        view.title.as_ref().map(|title| title.as_str())
+    );
+    let heroes: Vec<String> = view.heroes().map(|hero| hero.name.to_string()).collect();
+    assert_eq!(printed.people, heroes.join(", "));
 }

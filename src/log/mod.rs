@@ -1,6 +1,7 @@
 //! The event log in a form for people to read.
 
 pub mod markdown;
+pub mod printed;
 
 use crate::game::{LogHeading, Mark, TableGame};
 use std::ops::Range;

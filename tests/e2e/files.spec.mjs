@@ -314,7 +314,7 @@ function withNotes(text, notes) {
   return [JSON.stringify(head), ...withChecksums(entries), ""].join("\n");
 }
 
-browserTest("the whole chronicle is printed black on white, without buttons", { device: PHONE, open: false }, async ({ page, site }) => {
+browserTest("the whole chronicle is printed black on white, under its own title, without what belongs to the app", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.context.addInitScript(() => {
     window.printed = 0;
@@ -331,14 +331,18 @@ browserTest("the whole chronicle is printed black on white, without buttons", { 
   await tap(page, "Chronicle", true);
   const shown = () => page.locator(".log-entry").count();
   assert.equal(await shown(), 40);
+  await tap(page, "Undo");
+  await page.locator(".is-undone").waitFor();
   await tap(page, "Share or print");
   await page.locator("dialog[open] .row", { hasText: "Print" }).tap();
   await page.waitForFunction(() => window.printed === 261);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  for (const gone of [".tabs", ".dock", ".undo-redo", ".ic", ".here", ".notice-area", "dialog", ".stage", ".table-page > .title"]) {
+  for (const gone of [".tabs", ".dock", ".undo-redo", ".ic", ".here", ".notice-area", "dialog", ".stage", ".title", ".is-undone"]) {
     assert.equal(await page.locator(gone).filter({ visible: true }).count(), 0, gone);
   }
-  assert.equal(await page.locator(".log-entry").filter({ visible: true }).count(), 261);
+  assert.equal(await page.locator(".log-entry").filter({ visible: true }).count(), 260, "what is undone did not happen");
+  const title = await page.locator(".printed-title").innerText();
+  assert.match(title, /^The Night Mail\n+[A-Z][a-z]+ \d+, \d{4}\n+Imani Okoro \(Noor\), Juno Vale \(Sam\)$/);
   const styles = await page.evaluate(() => {
     const of = (pick) => getComputedStyle(document.querySelector(pick));
     const tall = (pick) => document.querySelector(pick).getBoundingClientRect().height;
@@ -355,7 +359,7 @@ browserTest("the whole chronicle is printed black on white, without buttons", { 
   // The browser's own print command works, too.
   await tap(page, "Stage", true);
   await tap(page, "Chronicle", true);
-  await page.waitForFunction(() => document.querySelectorAll(".log-entry").length === 40);
+  await page.waitForFunction(() => document.querySelectorAll(".log-entry").length === 41);
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.waitForFunction(() => document.querySelectorAll(".log-entry").length === 261);
 });

@@ -20,7 +20,14 @@ pub fn now() -> u64 {
 
 /// Returns today's date in the device's time zone: "2026-11-29".
 pub fn today() -> String {
-    let now = js_sys::Date::new_0();
-    let (year, month, day) = (now.get_full_year(), now.get_month() + 1, now.get_date());
+    let (year, month, day) = local_date(now());
     format!("{year}-{month:02}-{day:02}")
+}
+
+/// Returns the day of a time, in milliseconds since 1970, in the device's time zone: the year, the month from 1, and the day.
+pub fn local_date(time: u64) -> (u32, u32, u32) {
+    // An f64 represents present-day times in whole milliseconds exactly.
+    #[allow(clippy::cast_precision_loss)]
+    let date = js_sys::Date::new(&(time as f64).into());
+    (date.get_full_year(), date.get_month() + 1, date.get_date())
 }
