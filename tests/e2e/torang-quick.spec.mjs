@@ -46,7 +46,10 @@ browserTest("an opposed roll with remembered values takes two taps, offline", { 
   await page.getByRole("slider").first().fill("80");
   assert.equal(await score(page, "Active side").inputValue(), "80");
   assert.notEqual(await bar(page), before);
+  await score(page, "Active side").fill("65");
+  assert.equal(await page.getByRole("slider").first().inputValue(), "65");
   await score(page, "Active side").fill("x".repeat(10_000));
+  assert.equal(await page.getByRole("slider").first().getAttribute("aria-valuetext"), "no score");
   await roll(page);
   await page.getByRole("alert").filter({ hasText: "is not a whole number" }).first().waitFor();
   assert.equal(await score(page, "Active side").getAttribute("aria-invalid"), "true");

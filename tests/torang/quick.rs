@@ -81,6 +81,28 @@ fn scores_are_read_as_people_type_them() {
     assert_eq!(die("0"), Err(InputError::NotADieResult("0".to_owned())));
 }
 
+/// The slider stands where the score is, at its end for a score beyond it, and nowhere if there is none.
+#[test]
+fn the_slider_agrees_with_the_typed_score() {
+    for (typed, place) in [
+        ("65", Some(65)),
+        (" 1 ", Some(1)),
+        ("100", Some(100)),
+        ("120", Some(100)),
+        ("0", Some(1)),
+        ("-5", Some(1)),
+        ("", None),
+        ("-", None),
+        ("abc", None),
+        ("6.5", None),
+        ("40-", None),
+        ("999999", None),
+    ] {
+        let quick = quick(&[typed]);
+        assert_eq!(quick.figures.active.slider(), place, "{typed}");
+    }
+}
+
 #[test]
 fn the_odds_follow_every_figure() {
     assert_eq!(

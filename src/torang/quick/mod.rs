@@ -25,10 +25,13 @@ use ::torang::standalone::{
 use ::torang::state::RollPart;
 use result::QuickResult;
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 use tabletop::dice::Chance;
 
 /// The storage key under which the figures are saved.
 pub const STORAGE_KEY: &str = "quick-torang";
+/// The scores that the slider can set. Others can be typed.
+pub const SLIDER: RangeInclusive<i32> = 1..=100;
 /// The number of rolls that are remembered.
 const MAX_ROLLS: usize = 5;
 /// The maximum number of helpers here. It is lower than [`MAX_HELPERS`] because the page multiplies the counts of cases to get
@@ -328,6 +331,12 @@ impl Roller {
     /// Checks whether a score has been typed. A sign alone is none, because a number may follow.
     fn has_score(&self) -> bool {
         !matches!(self.score.trim(), "" | "-" | "−" | "+")
+    }
+
+    /// Returns where the slider of the score stands, within [`SLIDER`]. `None` if no score can be read: then it stands nowhere.
+    pub fn slider(&self) -> Option<i32> {
+        let score = typed::score(&self.score).ok()?.get();
+        Some(score.clamp(*SLIDER.start(), *SLIDER.end()))
     }
 
     /// Returns the modifier one step up or down, or `None` at the limit.

@@ -1,8 +1,8 @@
 //! The form of the quick roll: both sides and the helpers, with fields for their figures.
 
-use super::Roller;
 use super::page::use_quick;
 use super::result::added_by_help;
+use super::{Roller, SLIDER};
 use crate::components::{ErrorMessage, FieldText, FigureInput, Icon, IconButton, StepDirection};
 use crate::torang::messages::level;
 use crate::torang::odds::LEVELS;
@@ -76,7 +76,13 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
     let name = quick.select(move |roll| roll.figures.name(part));
     let roller = quick.select(move |roll| roll.figures.roller(part).cloned());
     let modifier = move || roller.with(|roller| roller.as_ref().map(Roller::modifier_text));
-    let score = move || roller.with(|roller| roller.as_ref().map(|roller| roller.score.clone()));
+    let slider = Memo::new(move |_| roller.with(|roller| roller.as_ref().and_then(Roller::slider)));
+    // Without a value of its own, a browser would put the slider on a score in the middle that nobody has entered.
+    let position = move || slider.get().unwrap_or(*SLIDER.start());
+    let slider_text = move || match slider.get() {
+        Some(_) => roller.with(|roller| roller.as_ref().map(|roller| roller.score.clone())),
+        None => Some("no score".to_owned()),
+    };
     let error = quick.select(move |roll| roll.score_error(part));
     let target = quick.select(move |roll| roll.figures.target_score(side));
     let step = move |direction: StepDirection, icon, change: &'static str| {
@@ -114,12 +120,13 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
             </span>
             <input
                 class="score-slider"
+                class:is-blank=move || slider.get().is_none()
                 type="range"
-                min="1"
-                max="100"
+                min=*SLIDER.start()
+                max=*SLIDER.end()
                 aria-label=move || format!("{}: score slider", name.get())
-                aria-valuetext=score
-                prop:value=score
+                aria-valuetext=slider_text
+                prop:value=position
                 on:input:target=move |event| {
                     let typed = event.target().value();
                     quick.change(|figures| figures.type_score(part, typed));
