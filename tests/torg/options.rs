@@ -62,23 +62,16 @@ fn search(text: &str) -> Vec<Asked<Settings>> {
 }
 
 #[test]
-fn every_question_and_answer_has_a_text() {
+fn questions_and_answers_have_texts_of_their_own() {
     let readings = readings();
     let mut seen = BTreeSet::new();
-    let deck_questions = Question::ALL.iter().map(|question| {
-        (
-            asked(*question),
-            question.answers().len(),
-            question.reading(),
-        )
-    });
-    let combat_questions = combat::Question::ALL.iter().map(|question| {
-        let texts = combat_messages::asked(*question);
-        (texts, question.answers().len(), question.reading())
-    });
-    for (texts, answers, reading) in deck_questions.chain(combat_questions) {
+    let deck_questions = Question::ALL.iter().copied();
+    let deck_texts = deck_questions.map(|question| (asked(question), question.reading()));
+    let combat_questions = combat::Question::ALL.iter().copied();
+    let combat_texts =
+        combat_questions.map(|question| (combat_messages::asked(question), question.reading()));
+    for (texts, reading) in deck_texts.chain(combat_texts) {
         let label = texts.question;
-        assert_eq!(texts.answers.len(), answers, "{label}");
         assert!(
             seen.insert(texts.question),
             "{label} has the text of another question"

@@ -7,6 +7,14 @@ macro_rules! questions {
     ($answers:ident; $($(#[$about:meta])* $reading:literal $name:ident $key:literal {
         $($(#[$what:meta])* $answer:ident $word:literal,)+
     })+) => {
+        /// An answer to one of the questions.
+        pub trait Answer: Copy {
+            /// The question.
+            const QUESTION: Question;
+            /// Returns the index of the answer; 0 is the default.
+            fn place(self) -> u8;
+        }
+
         $(
             $(#[$about])*
             #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +37,20 @@ macro_rules! questions {
             /// All questions, in the order of the ledger.
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
-            const DATA: &[QuestionData] = &[$(($reading, $key, &[$($word),+])),+];
+            /// Returns the question's ID in the ledger, such as `A-04`.
+            pub const fn reading(self) -> &'static str {
+                match self { $(Self::$name => $reading),+ }
+            }
+
+            /// Returns the question's key in saved data.
+            pub const fn key(self) -> &'static str {
+                match self { $(Self::$name => $key),+ }
+            }
+
+            /// Returns the words for the answers in saved data, the default first.
+            pub const fn answers(self) -> &'static [&'static str] {
+                match self { $(Self::$name => &[$($word),+]),+ }
+            }
         }
 
         /// For each question, the index of the chosen answer; the first by default.

@@ -210,7 +210,7 @@ fn surprise_cards(state: &State) -> u8 {
 pub(crate) fn surprised_pooling_refusal(state: &State, actor: ActorId) -> Option<Refusal> {
     let surprise = state.surprise_of(actor)?;
     let classic = uses_classic_surprise(state);
-    (classic || state.settings.is(SurprisePlace::Yes)).then_some(Refusal::Surprised {
+    (classic || state.settings.is(SurprisePlace::Blocked)).then_some(Refusal::Surprised {
         actor,
         surprise,
         classic,

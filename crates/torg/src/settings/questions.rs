@@ -496,9 +496,9 @@ questions! {
     /// Whether surprise also prevents heroes from putting cards into the pool.
     "A-78" SurprisePlace "surprise_blocks_place" {
         /// They may not.
-        Yes "yes",
+        Blocked "yes",
         /// They may.
-        No "no",
+        Allowed "no",
     }
     /// Whether the cards for surprising the other side are added to the starting pool.
     "A-79" SurpriseAdds "surprise_add_to_start" {
@@ -550,37 +550,5 @@ questions! {
         Computed "computed",
         /// The rulebook's rule of thumb.
         Chapter "chapter",
-    }
-}
-
-/// An answer to one of the questions.
-pub trait Answer: Copy {
-    /// The question it answers.
-    const QUESTION: Question;
-    /// Its index among the answers; 0 is the default.
-    fn place(self) -> u8;
-}
-
-/// A question's ID in the ledger, its key in saved data and the words of its answers.
-pub(crate) type QuestionData = (&'static str, &'static str, &'static [&'static str]);
-
-impl Question {
-    fn data(self) -> QuestionData {
-        Self::DATA.get(self as usize).copied().unwrap_or_default()
-    }
-
-    /// Returns the question's ID in the ledger, such as `A-04`.
-    pub fn reading(self) -> &'static str {
-        self.data().0
-    }
-
-    /// Returns the question's key in saved data.
-    pub fn key(self) -> &'static str {
-        self.data().1
-    }
-
-    /// Returns the words for the answers, the default first.
-    pub fn answers(self) -> &'static [&'static str] {
-        self.data().2
     }
 }

@@ -1,296 +1,173 @@
 //! The texts of a table's combat options: each question with its answers, in the engine's order, and the charts.
 use crate::grammar::{counted, list, signed};
-use crate::torg::messages::options::{Group, QuestionText};
-use ::torg::combat::settings::{NumberChart, Question};
+use crate::torg::messages::options::{Group, QuestionText, question_texts};
+use ::torg::combat::settings::{self, NumberChart};
 
-/// Returns the text of a question.
-pub const fn asked(question: Question) -> QuestionText {
-    match question {
-        Question::UnskilledFace => QuestionText::new(
-            Group::Dice,
-            "Unskilled: on which numbers do you reroll?",
-            &[("on a 10", ""), ("on a 20", ""), ("on neither", "")],
-        ),
-        Question::Slash => QuestionText::new(
-            Group::Harm,
-            "What does K/O mean?",
-            &[
-                ("one of the two", "a K, or an O after a K"),
-                ("both at once", "knocked out"),
-            ],
-        ),
-        Question::LoneO => QuestionText::new(
-            Group::Harm,
-            "What does an O without a K do?",
-            &[
-                ("nothing", ""),
-                ("it is marked", "a later K knocks the target out"),
-            ],
-        ),
-        Question::Short => QuestionText::new(
-            Group::Harm,
-            "What if a hit’s effect total falls short?",
-            &[("no damage", ""), ("1 shock", "")],
-        ),
-        Question::ExtraK => QuestionText::new(
-            Group::Harm,
-            "When does non-lethal damage add its extra K?",
-            &[
-                ("after the result’s K or O", ""),
-                ("before it", "so that a K/O knocks out"),
-            ],
-        ),
-        Question::DefenceRolls => QuestionText::new(
-            Group::Defences,
-            "How often is an active defense rolled?",
-            &[("once a round", "for all attacks"), ("for each attack", "")],
-        ),
-        Question::DefenceStarts => QuestionText::new(
-            Group::Defences,
-            "When may you begin an active defense?",
-            &[
-                ("before the first attack", "if you have not acted"),
-                ("on your own turn", "lasts until your next turn"),
-            ],
-        ),
-        Question::AggressiveMinimum => QuestionText::new(
-            Group::Defences,
-            "Aggressive defense: which number is raised to at least +1?",
-            &[
-                ("the bonus number", "before the −2"),
-                ("all that is added", "after the −2"),
-                ("the result", ""),
-            ],
-        ),
-        Question::Minimum => QuestionText::new(
-            Group::Dice,
-            "When is a bonus raised to at least +1?",
-            &[
-                ("after modifiers", "they cannot take it below +1"),
-                ("before modifiers", "they can take it below +1"),
-            ],
-        ),
-        Question::DodgeCovers => QuestionText::new(
-            Group::Defences,
-            "Which ranged attacks can you dodge?",
-            &[
-                ("all of them", ""),
-                (
-                    "firearms and missile weapons",
-                    "not energy and heavy weapons",
-                ),
-            ],
-        ),
-        Question::DodgeClose => QuestionText::new(
-            Group::Defences,
-            "Can you dodge hand-to-hand attacks?",
-            &[("no", ""), ("yes", "")],
-        ),
-        Question::FireModes => QuestionText::new(
-            Group::Ranged,
-            "What does each rate of fire add?",
-            &[
-                ("the classic numbers", "−3, +3, +3"),
-                ("your own numbers", "see the table below"),
-            ],
-        ),
-        Question::ClassicMaximum => QuestionText::new(
-            Group::Harm,
-            "Does a weapon’s maximum apply?",
-            &[("yes", "to Strength and weapon together"), ("no", "")],
-        ),
-        Question::DownDefence => QuestionText::new(
-            Group::Defences,
-            "Revised: how can you defend while knocked down?",
-            &[
-                ("only passively", "getting up takes the action"),
-                ("actively, too", ""),
-            ],
-        ),
-        Question::Suppression => QuestionText::new(
-            Group::Ranged,
-            "How does suppressive fire work?",
-            &[
-                ("as a total", "compared directly"),
-                ("as a value", "with its own roll"),
-            ],
-        ),
-        Question::Exposure => QuestionText::new(
-            Group::Attacks,
-            "How long does an all-out attack leave you exposed?",
-            &[
-                ("until your next action", "in a later round"),
-                ("for this round", ""),
-            ],
-        ),
-        Question::Anatomy => QuestionText::new(
-            Group::Attacks,
-            "Vital blow: what if no vital spot is known?",
-            &[
-                ("no extra damage", "and as hard as usual"),
-                ("not allowed", ""),
-            ],
-        ),
-        Question::UnskilledTakes => QuestionText::new(
-            Group::Statuses,
-            "What do you lose while Unskilled?",
-            &[
-                ("skill adds", "and rerolls on a 20"),
-                ("rerolls on a 20", "but not skill adds"),
-            ],
-        ),
-        Question::StymiedStacks => QuestionText::new(
-            Group::Statuses,
-            "What if you are Stymied twice?",
-            &[
-                ("counts once", ""),
-                ("counts twice", "two rerolls are lost"),
-            ],
-        ),
-        Question::SimpleActions => QuestionText::new(
-            Group::Statuses,
-            "How many simple actions go with a rolled one?",
-            &[("one", ""), ("none", ""), ("any number", "")],
-        ),
-        Question::Moving => QuestionText::new(
-            Group::Statuses,
-            "How far can you move with a rolled action?",
-            &[
-                ("your movement rate", "at a run, with no extra roll"),
-                ("10 m", "at a walk"),
-                ("not at all", ""),
-            ],
-        ),
-        Question::RangeEffect => QuestionText::new(
-            Group::Ranged,
-            "Does range lower damage?",
-            &[
-                ("always", ""),
-                ("depends on the weapon", "not if it keeps its force"),
-            ],
-        ),
-        Question::AimWith => QuestionText::new(
-            Group::Ranged,
-            "Which weapons can you aim?",
-            &[
-                ("any ranged weapon", ""),
-                ("missile weapons", "thrown, bows, crossbows"),
-            ],
-        ),
-        Question::InteractionSetback => QuestionText::new(
-            Group::Statuses,
-            "What does a Setback from an interaction do?",
-            &[
-                ("costs the next action", ""),
-                ("−5 to the next action", ""),
-                ("gamemaster’s choice", ""),
-            ],
-        ),
-        Question::HoldDamages => QuestionText::new(
-            Group::Attacks,
-            "Does grappling to hold also do damage?",
-            &[("yes", "unless you choose not to"), ("no", "")],
-        ),
-        Question::BlockMinimum => QuestionText::new(
-            Group::Martial,
-            "Is a block’s bonus number at least +1?",
-            &[("yes", "like an active defense"), ("no", "")],
-        ),
-        Question::MissileDodge => QuestionText::new(
-            Group::Martial,
-            "What does missile dodge give?",
-            &[
-                ("a defense of Dexterity + 2", ""),
-                ("+2 to the defense used", ""),
-            ],
-        ),
-        Question::Knockout => QuestionText::new(
-            Group::Attacks,
-            "Are there knockout attacks?",
-            &[
-                ("no", "the rules give no numbers"),
-                ("with your own numbers", "see the table below"),
-            ],
-        ),
-        Question::ClassicConcealment => QuestionText::new(
-            Group::Defences,
-            "Classic: does cover count?",
-            &[
-                ("no", "classic has no numbers"),
-                ("as in the revised edition", "+2 to +10"),
-            ],
-        ),
-        Question::Armors => QuestionText::new(
-            Group::Defences,
-            "How do several pieces of armor combine?",
-            &[
-                ("the best one counts", ""),
-                ("their adds are summed", "up to the highest maximum value"),
-            ],
-        ),
-        Question::ShockLimit => QuestionText::new(
-            Group::Harm,
-            "Which Toughness limits shock?",
-            &[
-                ("with cards, without armor", ""),
-                ("the attribute alone", ""),
-                ("with armor", ""),
-            ],
-        ),
-        Question::BlockAndMaximum => QuestionText::new(
-            Group::Defences,
-            "Can a vital block exceed armor’s maximum value?",
-            &[("yes", "added on top"), ("no", "the maximum applies")],
-        ),
-        Question::KEnds => QuestionText::new(
-            Group::Harm,
-            "When does a K go away?",
-            &[
-                ("when the scene ends", ""),
-                ("when the fight ends", ""),
-                ("by hand", "the gamemaster removes it"),
-            ],
-        ),
-        Question::Disciplines => QuestionText::new(
-            Group::Martial,
-            "Do you use martial-arts disciplines?",
-            &[("no", ""), ("yes", "all the classic ones")],
-        ),
-        Question::Negating => QuestionText::new(
-            Group::Harm,
-            "Can possibilities reduce damage?",
-            &[("yes", "see the table below"), ("no", "")],
-        ),
-        Question::CountAmmunition => QuestionText::new(
-            Group::Ranged,
-            "Is ammunition counted?",
-            &[
-                ("only when running short", ""),
-                ("for all weapons", ""),
-                ("for weapons with a rating", ""),
-            ],
-        ),
-        Question::CoverTable => QuestionText::new(
-            Group::Defences,
-            "Which damage table does cover use?",
-            &[("ordinary", ""), ("possibility-rated", "")],
-        ),
-        Question::WeakDisarm => QuestionText::new(
-            Group::Attacks,
-            "What does a weak disarm do?",
-            &[
-                ("damage by result points", "against Strength"),
-                ("damage by effect total", "against Toughness"),
-            ],
-        ),
-        Question::VitalBlockWith => QuestionText::new(
-            Group::Defences,
-            "What can you combine with a vital block?",
-            &[
-                ("anything but an all-out attack", ""),
-                ("only a defense", "active or aggressive"),
-            ],
-        ),
+question_texts! {
+    settings:
+    Dice UnskilledFace "Unskilled: on which numbers do you reroll?" {
+        Ten "on a 10",
+        Twenty "on a 20",
+        Never "on neither",
+    }
+    Harm Slash "What does K/O mean?" {
+        Step "one of the two" ("a K, or an O after a K"),
+        Both "both at once" ("knocked out"),
+    }
+    Harm LoneO "What does an O without a K do?" {
+        Nothing "nothing",
+        Remembered "it is marked" ("a later K knocks the target out"),
+    }
+    Harm Short "What if a hit’s effect total falls short?" {
+        Nothing "no damage",
+        OneShock "1 shock",
+    }
+    Harm ExtraK "When does non-lethal damage add its extra K?" {
+        After "after the result’s K or O",
+        Before "before it" ("so that a K/O knocks out"),
+    }
+    Defences DefenceRolls "How often is an active defense rolled?" {
+        PerRound "once a round" ("for all attacks"),
+        PerAttack "for each attack",
+    }
+    Defences DefenceStarts "When may you begin an active defense?" {
+        AtAttack "before the first attack" ("if you have not acted"),
+        OwnTurn "on your own turn" ("lasts until your next turn"),
+    }
+    Defences AggressiveMinimum "Aggressive defense: which number is raised to at least +1?" {
+        Bonus "the bonus number" ("before the −2"),
+        Net "all that is added" ("after the −2"),
+        Total "the result",
+    }
+    Dice Minimum "When is a bonus raised to at least +1?" {
+        Final "after modifiers" ("they cannot take it below +1"),
+        Charted "before modifiers" ("they can take it below +1"),
+    }
+    Defences DodgeCovers "Which ranged attacks can you dodge?" {
+        AllRanged "all of them",
+        FireAndMissiles "firearms and missile weapons" ("not energy and heavy weapons"),
+    }
+    Defences DodgeClose "Can you dodge hand-to-hand attacks?" {
+        No "no",
+        Yes "yes",
+    }
+    Ranged FireModes "What does each rate of fire add?" {
+        Classic "the classic numbers" ("−3, +3, +3"),
+        Own "your own numbers" ("see the table below"),
+    }
+    Harm ClassicMaximum "Does a weapon’s maximum apply?" {
+        On "yes" ("to Strength and weapon together"),
+        Off "no",
+    }
+    Defences DownDefence "Revised: how can you defend while knocked down?" {
+        Passive "only passively" ("getting up takes the action"),
+        Active "actively, too",
+    }
+    Ranged Suppression "How does suppressive fire work?" {
+        Total "as a total" ("compared directly"),
+        Value "as a value" ("with its own roll"),
+    }
+    Attacks Exposure "How long does an all-out attack leave you exposed?" {
+        NextAction "until your next action" ("in a later round"),
+        Round "for this round",
+    }
+    Attacks Anatomy "Vital blow: what if no vital spot is known?" {
+        NoBonus "no extra damage" ("and as hard as usual"),
+        Refused "not allowed",
+    }
+    Statuses UnskilledTakes "What do you lose while Unskilled?" {
+        Adds "skill adds" ("and rerolls on a 20"),
+        Rolls "rerolls on a 20" ("but not skill adds"),
+    }
+    Statuses StymiedStacks "What if you are Stymied twice?" {
+        No "counts once",
+        Yes "counts twice" ("two rerolls are lost"),
+    }
+    Statuses SimpleActions "How many simple actions go with a rolled one?" {
+        One "one",
+        None "none",
+        Any "any number",
+    }
+    Statuses Moving "How far can you move with a rolled action?" {
+        Rate "your movement rate" ("at a run, with no extra roll"),
+        Walking "10 m" ("at a walk"),
+        None "not at all",
+    }
+    Ranged RangeEffect "Does range lower damage?" {
+        Always "always",
+        ByWeapon "depends on the weapon" ("not if it keeps its force"),
+    }
+    Ranged AimWith "Which weapons can you aim?" {
+        Ranged "any ranged weapon",
+        Missiles "missile weapons" ("thrown, bows, crossbows"),
+    }
+    Statuses InteractionSetback "What does a Setback from an interaction do?" {
+        Action "costs the next action",
+        Penalty "−5 to the next action",
+        Gamemaster "gamemaster’s choice",
+    }
+    Attacks HoldDamages "Does grappling to hold also do damage?" {
+        Yes "yes" ("unless you choose not to"),
+        No "no",
+    }
+    Martial BlockMinimum "Is a block’s bonus number at least +1?" {
+        Yes "yes" ("like an active defense"),
+        No "no",
+    }
+    Martial MissileDodge "What does missile dodge give?" {
+        Value "a defense of Dexterity + 2",
+        Bonus "+2 to the defense used",
+    }
+    Attacks Knockout "Are there knockout attacks?" {
+        Off "no" ("the rules give no numbers"),
+        Own "with your own numbers" ("see the table below"),
+    }
+    Defences ClassicConcealment "Classic: does cover count?" {
+        Off "no" ("classic has no numbers"),
+        Revised "as in the revised edition" ("+2 to +10"),
+    }
+    Defences Armors "How do several pieces of armor combine?" {
+        Best "the best one counts",
+        Sum "their adds are summed" ("up to the highest maximum value"),
+    }
+    Harm ShockLimit "Which Toughness limits shock?" {
+        WithCards "with cards, without armor",
+        Bare "the attribute alone",
+        WithArmor "with armor",
+    }
+    Defences BlockAndMaximum "Can a vital block exceed armor’s maximum value?" {
+        OnTop "yes" ("added on top"),
+        Within "no" ("the maximum applies"),
+    }
+    Harm KEnds "When does a K go away?" {
+        Scene "when the scene ends",
+        Fight "when the fight ends",
+        ByHand "by hand" ("the gamemaster removes it"),
+    }
+    Martial Disciplines "Do you use martial-arts disciplines?" {
+        Off "no",
+        On "yes" ("all the classic ones"),
+    }
+    Harm Negating "Can possibilities reduce damage?" {
+        On "yes" ("see the table below"),
+        Off "no",
+    }
+    Ranged CountAmmunition "Is ammunition counted?" {
+        Off "only when running short",
+        All "for all weapons",
+        ByWeapon "for weapons with a rating",
+    }
+    Defences CoverTable "Which damage table does cover use?" {
+        Ordinary "ordinary",
+        PossibilityRated "possibility-rated",
+    }
+    Attacks WeakDisarm "What does a weak disarm do?" {
+        SamePoints "damage by result points" ("against Strength"),
+        Toughness "damage by effect total" ("against Toughness"),
+    }
+    Defences VitalBlockWith "What can you combine with a vital block?" {
+        AnyAction "anything but an all-out attack",
+        Defence "only a defense" ("active or aggressive"),
     }
 }
 

@@ -298,17 +298,6 @@ questions! {
     }
 }
 
-/// An answer to one of the questions.
-pub trait Answer: Copy {
-    /// The question.
-    const QUESTION: Question;
-    /// Returns the index of the answer; 0 is the default.
-    fn place(self) -> u8;
-}
-
-/// A question's ID in the ledger, its key, and the keys of its answers.
-pub(crate) type QuestionData = (&'static str, &'static str, &'static [&'static str]);
-
 impl Question {
     /// Returns the only edition that the question affects; `None` if both. Disciplines affect both, since the revised edition
     /// may use them (S-38).
@@ -354,24 +343,5 @@ impl Question {
             | Self::CountAmmunition
             | Self::CoverTable => None,
         }
-    }
-
-    fn data(self) -> QuestionData {
-        Self::DATA.get(self as usize).copied().unwrap_or_default()
-    }
-
-    /// Returns the question's ID in the ledger, for example `S-04`.
-    pub fn reading(self) -> &'static str {
-        self.data().0
-    }
-
-    /// Returns the question's key in saved data.
-    pub fn key(self) -> &'static str {
-        self.data().1
-    }
-
-    /// Returns the keys of the answers, the default first.
-    pub fn answers(self) -> &'static [&'static str] {
-        self.data().2
     }
 }

@@ -408,7 +408,7 @@ fn actors_on_duty_are_only_partially_surprised() {
 fn surprised_heroes_may_lay_cards_if_allowed() {
     let given = TableBuilder::heroes(3)
         .villains(1)
-        .settings(settings_with(SurprisePlace::No));
+        .settings(settings_with(SurprisePlace::Allowed));
     let mut play = table_with_quiet_cards(given.pool(1, &[CardName::Action]));
     begin_ambush(&mut play, Side::Heroes, Surprise::Partial, &[]);
     play.ok(Command::Flip);
