@@ -368,13 +368,9 @@ fn section_3_16_1_matrix() {
         names_where(|name| name.duration() == EffectDuration::Round),
         [Action, Adrenalin, Monologue, Presence, Willpower]
     );
-    for name in [Escape, Haste, Monologue] {
-        assert!(!name.play_modes().free_play, "{name:?}");
-    }
-    assert!(
-        CardName::ALL
-            .into_iter()
-            .all(|name| name.play_modes().rounds)
+    assert_eq!(
+        names_where(CardName::is_only_for_rounds),
+        [Escape, Haste, Monologue, SeizeInitiative]
     );
     assert_eq!(
         names_where(CardName::affects_action),

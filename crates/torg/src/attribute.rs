@@ -1,6 +1,5 @@
-//! The attributes, and which of them a card raises (DD-256 … DD-259).
+//! The attributes.
 
-use super::card::CardName;
 use serde::{Deserialize, Serialize};
 
 /// An attribute that a card can raise (DD-256 … DD-258).
@@ -28,45 +27,4 @@ impl Attribute {
         Self::Charisma,
         Self::Spirit,
     ];
-}
-
-impl CardName {
-    /// Returns the attributes of which the card raises one (DD-259); empty for other cards.
-    pub const fn attributes(self) -> &'static [Attribute] {
-        use Attribute::{Charisma, Dexterity, Mind, Perception, Spirit, Strength, Toughness};
-        match self {
-            Self::Adrenalin => &[Dexterity, Strength, Toughness],
-            Self::Willpower => &[Perception, Mind],
-            Self::Presence => &[Charisma, Spirit],
-            Self::Action
-            | Self::Alertness
-            | Self::Campaign
-            | Self::Connection
-            | Self::CoupDeGrace
-            | Self::Drama
-            | Self::Escape
-            | Self::Glory
-            | Self::Haste
-            | Self::Hero
-            | Self::Idea
-            | Self::Leadership
-            | Self::Martyr
-            | Self::MasterPlan
-            | Self::MistakenIdentity
-            | Self::Monologue
-            | Self::Nemesis
-            | Self::OpponentFails
-            | Self::CustomEnhancement
-            | Self::CustomSpecial
-            | Self::CustomSubplot
-            | Self::PersonalStake
-            | Self::Rally
-            | Self::Romance
-            | Self::SecondChance
-            | Self::SeizeInitiative
-            | Self::Supporter
-            | Self::Suspicion
-            | Self::TrueIdentity => &[],
-        }
-    }
 }

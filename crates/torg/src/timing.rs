@@ -1,5 +1,6 @@
-//! When a card may be used and how long it works (DD-007, DD-008, A-06, A-17).
+//! When each card may be used, by whom, how long it works, and which attributes it raises (DD-007, DD-008, DD-256 … DD-259, A-06, A-17).
 
+use super::attribute::Attribute;
 use super::card::CardName;
 use tabletop::rule::{RuleId, dd};
 
@@ -49,163 +50,149 @@ pub enum TimingWindow {
 /// The die total that Glory needs (DD-278, A-52).
 pub(crate) const GLORY_DIE_TOTAL: u32 = 60;
 
-/// Whether a card can be used in rounds and in free play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct PlayModes {
-    pub rounds: bool,
-    pub free_play: bool,
+/// What the rules say about the use of one card.
+#[derive(Clone, Copy)]
+struct CardUse {
+    rule: u16,
+    window: TimingWindow,
+    duration: EffectDuration,
+    only_in_rounds: bool,
+    needs_able_hero: bool,
+    attributes: &'static [Attribute],
+}
+
+impl CardUse {
+    /// A card that works at once, in rounds and in free play, and for any hero. `rule`: the number of the rule that says when.
+    const fn new(rule: u16, window: TimingWindow) -> Self {
+        Self {
+            rule,
+            window,
+            duration: EffectDuration::Instant,
+            only_in_rounds: false,
+            needs_able_hero: false,
+            attributes: &[],
+        }
+    }
+
+    /// It stays in effect until the end of the round (DD-008).
+    const fn for_the_round(mut self) -> Self {
+        self.duration = EffectDuration::Round;
+        self
+    }
+
+    /// It cannot be used in free play.
+    const fn only_in_rounds(mut self) -> Self {
+        self.only_in_rounds = true;
+        self
+    }
+
+    /// Its hero acts, or works together with others.
+    const fn by_able_hero(mut self) -> Self {
+        self.needs_able_hero = true;
+        self
+    }
+
+    /// It raises one of these attributes for the round (DD-259).
+    const fn raising(attributes: &'static [Attribute]) -> Self {
+        Self {
+            attributes,
+            ..Self::new(259, TimingWindow::AnyTimeUntilCommit)
+                .for_the_round()
+                .by_able_hero()
+        }
+    }
 }
 
 impl CardName {
+    const fn card_use(self) -> CardUse {
+        use Attribute::{Charisma, Dexterity, Mind, Perception, Spirit, Strength, Toughness};
+        use TimingWindow as When;
+        match self {
+            Self::Action => CardUse::new(253, When::BeforeCommit)
+                .for_the_round()
+                .by_able_hero(),
+            Self::Adrenalin => CardUse::raising(&[Dexterity, Strength, Toughness]),
+            Self::Alertness => CardUse::new(343, When::GamemasterActivates),
+            Self::Campaign => CardUse::new(387, When::GamemasterActivates),
+            Self::Connection => CardUse::new(348, When::GamemasterActivates),
+            Self::CoupDeGrace => CardUse::new(265, When::BeforeCommit).by_able_hero(),
+            Self::Drama => CardUse::new(269, When::AnyTimeUntilCommit),
+            Self::Escape => CardUse::new(273, When::FirstPooled).only_in_rounds(),
+            Self::Glory => CardUse::new(278, When::AfterGloryRoll).by_able_hero(),
+            Self::Haste => CardUse::new(282, When::BetweenRolls)
+                .only_in_rounds()
+                .by_able_hero(),
+            Self::Hero => CardUse::new(285, When::AnyTimeUntilCommit),
+            Self::Idea => CardUse::new(289, When::AnyTime),
+            Self::Leadership => CardUse::new(292, When::AnyTime).by_able_hero(),
+            Self::Martyr => CardUse::new(380, When::OwnerActivates),
+            Self::MasterPlan => CardUse::new(299, When::DiscardNotEmpty),
+            Self::MistakenIdentity => CardUse::new(370, When::GamemasterActivates),
+            Self::Monologue => CardUse::new(304, When::WhileActionLeft)
+                .for_the_round()
+                .only_in_rounds()
+                .by_able_hero(),
+            Self::Nemesis => CardUse::new(371, When::GamemasterActivates),
+            Self::OpponentFails => CardUse::new(310, When::AfterSuccessAgainst),
+            Self::PersonalStake => CardUse::new(374, When::GamemasterActivates),
+            Self::Presence => CardUse::raising(&[Charisma, Spirit]),
+            Self::Rally => CardUse::new(332, When::AnyTime),
+            Self::Romance => CardUse::new(375, When::GamemasterActivates),
+            Self::SecondChance => CardUse::new(318, When::AfterOwnFailure).by_able_hero(),
+            Self::SeizeInitiative => CardUse::new(321, When::WhileCardInForce).only_in_rounds(),
+            Self::Supporter => CardUse::new(327, When::OthersRollUntilAnnounced).by_able_hero(),
+            Self::Suspicion => CardUse::new(377, When::GamemasterActivates),
+            Self::TrueIdentity => CardUse::new(378, When::GamemasterActivates),
+            Self::Willpower => CardUse::raising(&[Perception, Mind]),
+            Self::CustomEnhancement => CardUse::new(7, When::AnyTime),
+            Self::CustomSpecial | Self::CustomSubplot => CardUse::new(9, When::GamemasterActivates),
+        }
+    }
+
     /// Returns how long the card's effect lasts.
     pub const fn duration(self) -> EffectDuration {
-        match self {
-            Self::Action | Self::Adrenalin | Self::Willpower | Self::Presence | Self::Monologue => {
-                EffectDuration::Round
-            }
-            Self::Alertness
-            | Self::Campaign
-            | Self::Connection
-            | Self::CoupDeGrace
-            | Self::Drama
-            | Self::Escape
-            | Self::Glory
-            | Self::Haste
-            | Self::Hero
-            | Self::Idea
-            | Self::Leadership
-            | Self::Martyr
-            | Self::MasterPlan
-            | Self::MistakenIdentity
-            | Self::Nemesis
-            | Self::OpponentFails
-            | Self::PersonalStake
-            | Self::Rally
-            | Self::Romance
-            | Self::SecondChance
-            | Self::SeizeInitiative
-            | Self::Supporter
-            | Self::Suspicion
-            | Self::TrueIdentity
-            | Self::CustomEnhancement
-            | Self::CustomSpecial
-            | Self::CustomSubplot => EffectDuration::Instant,
-        }
+        self.card_use().duration
     }
 
     /// Returns when the card may be used.
     pub const fn window(self) -> TimingWindow {
-        match self {
-            Self::Action | Self::CoupDeGrace => TimingWindow::BeforeCommit,
-            Self::Adrenalin | Self::Willpower | Self::Presence | Self::Drama | Self::Hero => {
-                TimingWindow::AnyTimeUntilCommit
-            }
-            Self::Idea | Self::Leadership | Self::Rally | Self::CustomEnhancement => {
-                TimingWindow::AnyTime
-            }
-            Self::Escape => TimingWindow::FirstPooled,
-            Self::Haste => TimingWindow::BetweenRolls,
-            Self::MasterPlan => TimingWindow::DiscardNotEmpty,
-            Self::Glory => TimingWindow::AfterGloryRoll,
-            Self::Martyr => TimingWindow::OwnerActivates,
-            Self::Monologue => TimingWindow::WhileActionLeft,
-            Self::OpponentFails => TimingWindow::AfterSuccessAgainst,
-            Self::SecondChance => TimingWindow::AfterOwnFailure,
-            Self::SeizeInitiative => TimingWindow::WhileCardInForce,
-            Self::Supporter => TimingWindow::OthersRollUntilAnnounced,
-            Self::Alertness
-            | Self::Campaign
-            | Self::Connection
-            | Self::MistakenIdentity
-            | Self::Nemesis
-            | Self::PersonalStake
-            | Self::Romance
-            | Self::Suspicion
-            | Self::TrueIdentity
-            | Self::CustomSpecial
-            | Self::CustomSubplot => TimingWindow::GamemasterActivates,
-        }
+        self.card_use().window
     }
 
-    /// Returns whether the card can be used in rounds and in free play.
-    pub const fn play_modes(self) -> PlayModes {
-        match self {
-            Self::Escape | Self::Haste | Self::Monologue | Self::SeizeInitiative => PlayModes {
-                rounds: true,
-                free_play: false,
-            },
-            Self::Action
-            | Self::Adrenalin
-            | Self::Alertness
-            | Self::Campaign
-            | Self::Connection
-            | Self::CoupDeGrace
-            | Self::Drama
-            | Self::Glory
-            | Self::Hero
-            | Self::Idea
-            | Self::Leadership
-            | Self::Martyr
-            | Self::MasterPlan
-            | Self::MistakenIdentity
-            | Self::Nemesis
-            | Self::OpponentFails
-            | Self::PersonalStake
-            | Self::Presence
-            | Self::Rally
-            | Self::Romance
-            | Self::SecondChance
-            | Self::Supporter
-            | Self::Suspicion
-            | Self::TrueIdentity
-            | Self::Willpower
-            | Self::CustomEnhancement
-            | Self::CustomSpecial
-            | Self::CustomSubplot => PlayModes {
-                rounds: true,
-                free_play: true,
-            },
-        }
+    /// Whether the card cannot be used in free play.
+    pub const fn is_only_for_rounds(self) -> bool {
+        self.card_use().only_in_rounds
+    }
+
+    /// Whether the card needs its hero to act or to work together with others.
+    pub(crate) const fn needs_able_hero(self) -> bool {
+        self.card_use().needs_able_hero
+    }
+
+    /// Returns the attributes of which the card raises one (DD-259); empty for other cards.
+    pub const fn attributes(self) -> &'static [Attribute] {
+        self.card_use().attributes
+    }
+
+    /// Returns the rule that says when the card may be used.
+    pub const fn rule(self) -> RuleId {
+        dd(self.card_use().rule)
     }
 
     /// Whether a critical moment allows this card from the hand: it can affect the declared action.
     pub const fn affects_action(self) -> bool {
-        match self.window() {
-            TimingWindow::BeforeCommit
-            | TimingWindow::AnyTimeUntilCommit
-            | TimingWindow::AfterGloryRoll
-            | TimingWindow::AfterOwnFailure => true,
-            TimingWindow::AnyTime
-            | TimingWindow::FirstPooled
-            | TimingWindow::BetweenRolls
-            | TimingWindow::DiscardNotEmpty
-            | TimingWindow::OthersRollUntilAnnounced
-            | TimingWindow::AfterSuccessAgainst
-            | TimingWindow::WhileCardInForce
-            | TimingWindow::WhileActionLeft
-            | TimingWindow::GamemasterActivates
-            | TimingWindow::OwnerActivates => false,
-        }
+        matches!(
+            self.window(),
+            TimingWindow::BeforeCommit | TimingWindow::AnyTimeUntilCommit
+        ) || self.reacts_to_own_action()
     }
 
     /// Whether the card reacts to the hero's own roll or its outcome, and so belongs to that action even after it ended (DD-072).
     pub(crate) const fn reacts_to_own_action(self) -> bool {
-        match self.window() {
-            TimingWindow::AfterGloryRoll | TimingWindow::AfterOwnFailure => true,
-            TimingWindow::AnyTime
-            | TimingWindow::BeforeCommit
-            | TimingWindow::AnyTimeUntilCommit
-            | TimingWindow::FirstPooled
-            | TimingWindow::BetweenRolls
-            | TimingWindow::DiscardNotEmpty
-            | TimingWindow::OthersRollUntilAnnounced
-            | TimingWindow::AfterSuccessAgainst
-            | TimingWindow::WhileCardInForce
-            | TimingWindow::WhileActionLeft
-            | TimingWindow::GamemasterActivates
-            | TimingWindow::OwnerActivates => false,
-        }
+        matches!(
+            self.window(),
+            TimingWindow::AfterGloryRoll | TimingWindow::AfterOwnFailure
+        )
     }
 
     /// Whether the card reacts to a roll or its outcome, and so to the last action until another one is rolled.
@@ -216,78 +203,5 @@ impl CardName {
     /// Whether the card can be used in place of a possibility (DD-269, DD-285).
     pub const fn is_worth_possibility(self) -> bool {
         matches!(self, Self::Drama | Self::Hero)
-    }
-
-    /// Whether the card needs its hero to act or to work together with others.
-    pub(crate) const fn needs_able_hero(self) -> bool {
-        match self {
-            Self::Action
-            | Self::Adrenalin
-            | Self::Willpower
-            | Self::Presence
-            | Self::CoupDeGrace
-            | Self::Glory
-            | Self::Haste
-            | Self::Leadership
-            | Self::Monologue
-            | Self::SecondChance
-            | Self::Supporter => true,
-            Self::Alertness
-            | Self::Campaign
-            | Self::Connection
-            | Self::Drama
-            | Self::Escape
-            | Self::Hero
-            | Self::Idea
-            | Self::Martyr
-            | Self::MasterPlan
-            | Self::MistakenIdentity
-            | Self::Nemesis
-            | Self::OpponentFails
-            | Self::CustomEnhancement
-            | Self::CustomSpecial
-            | Self::CustomSubplot
-            | Self::PersonalStake
-            | Self::Rally
-            | Self::Romance
-            | Self::SeizeInitiative
-            | Self::Suspicion
-            | Self::TrueIdentity => false,
-        }
-    }
-
-    /// Returns the rule that says when the card may be used.
-    pub const fn rule(self) -> RuleId {
-        match self {
-            Self::Action => dd(253),
-            Self::Adrenalin | Self::Willpower | Self::Presence => dd(259),
-            Self::Alertness => dd(343),
-            Self::Campaign => dd(387),
-            Self::Connection => dd(348),
-            Self::CoupDeGrace => dd(265),
-            Self::Drama => dd(269),
-            Self::Escape => dd(273),
-            Self::Glory => dd(278),
-            Self::Haste => dd(282),
-            Self::Hero => dd(285),
-            Self::Idea => dd(289),
-            Self::Leadership => dd(292),
-            Self::Martyr => dd(380),
-            Self::MasterPlan => dd(299),
-            Self::MistakenIdentity => dd(370),
-            Self::Monologue => dd(304),
-            Self::Nemesis => dd(371),
-            Self::OpponentFails => dd(310),
-            Self::CustomEnhancement => dd(7),
-            Self::CustomSpecial | Self::CustomSubplot => dd(9),
-            Self::PersonalStake => dd(374),
-            Self::Rally => dd(332),
-            Self::Romance => dd(375),
-            Self::SecondChance => dd(318),
-            Self::SeizeInitiative => dd(321),
-            Self::Supporter => dd(327),
-            Self::Suspicion => dd(377),
-            Self::TrueIdentity => dd(378),
-        }
     }
 }

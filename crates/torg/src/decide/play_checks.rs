@@ -77,8 +77,7 @@ pub(super) fn playing_refusals(state: &State, id: ActorId, card: CardId) -> Vec<
     if barred && !awake {
         against.push(Refusal::Effect(EffectRefusal::HeroHelpless { actor: id }));
     }
-    let modes = name.play_modes();
-    if (in_rounds && !modes.rounds) || (!in_rounds && !modes.free_play) {
+    if name.is_only_for_rounds() && !in_rounds {
         against.push(Refusal::WrongPlayMode { name, in_rounds });
     }
     if let Err(refusal) = check_window(state, id, card, name) {
