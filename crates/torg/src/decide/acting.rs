@@ -17,7 +17,6 @@ use crate::dice_from::DiceFrom;
 use crate::event::Event;
 use crate::refusal::{FollowUpRefusal, Refusal, over_max};
 use crate::role::Role;
-use crate::roll::{DiceRoll, roll};
 use crate::settings::{ConfusedCritical, CriticalScope};
 use crate::skill::Proficiency;
 use crate::skill_check::{MAX_DIFFICULTY, SkillCheck};
@@ -27,7 +26,6 @@ use crate::state::round::TurnEnd;
 use crate::state::{PoolRemoval, State};
 use crate::surprise::Surprise;
 use crate::task::FailedAttempt;
-use tabletop::dice::{RandomDice, TypedDice};
 use tabletop::name::Name;
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
@@ -120,23 +118,6 @@ impl TorgTransaction<'_> {
         self.push(Event::DiceRolled { roll, typed });
         self.lose_extra_rolls_to_stymied();
         Ok(())
-    }
-
-    /// Rolls dice that are all of one roll. Also returns whether a person typed them.
-    pub(super) fn roll_dice(
-        &mut self,
-        spec: RollSpec,
-        dice: &DiceFrom,
-    ) -> Result<(DiceRoll, bool), Refusal> {
-        match dice {
-            DiceFrom::App => Ok((roll(spec, &mut RandomDice(self.chance))?, false)),
-            DiceFrom::Person(faces) => {
-                let mut dice = TypedDice::new(faces);
-                let rolled = roll(spec, &mut dice)?;
-                dice.finish()?;
-                Ok((rolled, true))
-            }
-        }
     }
 
     /// Returns how an actor's next dice are rolled, with all modifiers (TC-040 … TC-043).

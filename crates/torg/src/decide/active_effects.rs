@@ -1,5 +1,6 @@
 //! The effects of cards and possibilities on rolls and in the round (DD-135 … DD-146).
 
+use super::dice::DiceSource;
 use super::play_checks::{
     first_roll_used, is_closed_by_commitment, is_seize_window_open, is_stymied, may_flip_another,
     may_keep, playing_refusals, stymied_takes_reroll,
@@ -16,6 +17,7 @@ use crate::consequence::Consequence;
 use crate::dice_from::DiceFrom;
 use crate::event::Event;
 use crate::refusal::Refusal;
+use crate::roll::DiceRoll;
 use crate::settings::{
     FreeDuration, KeptRepeats, MonologueScope, SecondKeeps, SeizeWindow, StymiedPaid,
 };
@@ -25,7 +27,6 @@ use crate::state::action::{Action, ActionOutcome, ActionStage, ResolvedAction};
 use crate::state::actor::Actor;
 use crate::state::round::{Turn, TurnEnd};
 use crate::task::RoundCardSource;
-use tabletop::dice::{RandomDice, TypedDice};
 use tabletop::seat::ActorId;
 
 impl TorgTransaction<'_> {
@@ -290,17 +291,18 @@ impl TorgTransaction<'_> {
             .filter(|_| action.has_pending_extra_roll());
         let roll = roll.ok_or(Refusal::Effect(EffectRefusal::NoExtraRollPending))?;
         let spec = self.roll_spec(action.actor, action.proficiency().unwrap_or(skill));
-        let (roll, typed) = match dice {
-            DiceFrom::App => (roll.with_extra(spec, &mut RandomDice(self.chance))?, false),
-            DiceFrom::Person(faces) => {
-                let mut dice = TypedDice::new(faces);
-                let rolled = roll.with_extra(spec, &mut dice)?;
-                dice.finish()?;
-                (rolled, true)
-            }
-        };
-        self.effect_event(EffectEvent::ExtraRolled { roll, typed });
-        Ok(())
+        let mut source = DiceSource::new(dice);
+        self.add_extra(roll, spec, &mut source)?;
+        source.finish()
+    }
+
+    /// Returns the roll to which a bought extra die can be added now. `None` as long as a villain could still counter that die
+    /// (DD-271).
+    pub(super) fn extra_to_roll(&self) -> Option<DiceRoll> {
+        let action = self.state.action.as_ref()?;
+        let now =
+            action.has_pending_extra_roll() && villains_able_to_counter(&self.state).is_empty();
+        action.roll.clone().filter(|_| now)
     }
 
     /// Gives the actor an extra turn at once (DD-282, DD-283). Nobody waits for somebody who cannot act (TC-018). It is the next action,

@@ -2,6 +2,7 @@
 //! possibilities spent against the damage.
 
 mod resolve;
+use super::dice::DiceSource;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::action_kind::ActionKind;
 use crate::attribute::Attribute;
@@ -21,7 +22,6 @@ use crate::state::action::Action;
 use crate::state::actor::Actor;
 
 use super::acting::{acting_refusals, is_turn_order_refusal, sharing_refusals};
-use crate::active_effects::EffectEvent;
 use crate::card::ApprovableAction;
 use crate::combat::attack::clamp_total;
 use crate::combat::breakdown::ValueSource;
@@ -33,10 +33,8 @@ use crate::event::Event;
 use crate::fight::actions::{CombatEvent, InteractionDeclaration, InteractionTarget};
 use crate::fight::attack_preview::AttackDraft;
 use crate::refusal::Refusal;
-use crate::roll::{DiceRoll, roll};
 use crate::rounds::RoundsEvent;
 use crate::sheet::CombatSkill;
-use tabletop::dice::{RandomDice, TypedDice};
 use tabletop::rule::{RuleId, dd, tc};
 use tabletop::seat::ActorId;
 
@@ -58,15 +56,7 @@ impl TorgTransaction<'_> {
                 dice,
             } => {
                 self.declare_attack(id, declaration, combined, *critical_moment)?;
-                for (card, attribute) in cards {
-                    match attribute {
-                        Some(attribute) => self.raise_attribute(id, *card, *attribute)?,
-                        None => self.play_card(id, *card)?,
-                    }
-                }
-                for _ in 0..*possibilities {
-                    self.spend_possibility(id)?;
-                }
+                self.use_boosts(id, cards, *possibilities)?;
                 self.roll_attack(id, dice)
             }
             AttackCommand::Resolve { negations, calls } => {
@@ -409,50 +399,21 @@ impl TorgTransaction<'_> {
     fn roll_attack(&mut self, id: ActorId, dice: &DiceFrom) -> CommandResult {
         let action = self.require_action()?;
         let skill = action.proficiency().unwrap_or(Proficiency::Skilled);
-        let mut hand = DiceSource::new(dice);
-        let typed = hand.is_typed();
+        let mut source = DiceSource::new(dice);
+        let typed = source.is_typed();
         let spec = self.roll_spec(id, skill);
-        let roll = self.roll_from(spec, &mut hand)?;
-        self.push(Event::DiceRolled { roll, typed });
-        self.lose_extra_rolls_to_stymied();
-        while let Some(roll) = self.extra_to_roll() {
-            let roll = match &mut hand {
-                DiceSource::App => roll.with_extra(spec, &mut RandomDice(self.chance))?,
-                DiceSource::Person(typed) => roll.with_extra(spec, typed)?,
-            };
-            self.effect_event(EffectEvent::ExtraRolled { roll, typed });
-        }
+        self.roll_with_extras(spec, &mut source)?;
         if let ([first, second], true) = (
             action.targeted_attacks.as_slice(),
             action.has_option(CombatOption::LightningFist),
         ) && first.target != second.target
         {
             let spec = self.roll_spec(id, skill);
-            let roll = self.roll_from(spec, &mut hand)?;
+            let roll = self.roll_from(spec, &mut source)?;
             let index = 1;
             self.attack_event(id, AttackEvent::OwnDiceRolled { index, roll, typed });
         }
-        hand.finish()
-    }
-
-    /// Returns the roll to which a bought extra die can be added now. `None` as long as a villain could still counter that die
-    /// (DD-271).
-    pub(super) fn extra_to_roll(&self) -> Option<DiceRoll> {
-        let action = self.state.action.as_ref()?;
-        let now = action.has_pending_extra_roll()
-            && super::villains_able_to_counter(&self.state).is_empty();
-        action.roll.clone().filter(|_| now)
-    }
-
-    fn roll_from(
-        &mut self,
-        spec: RollSpec,
-        hand: &mut DiceSource<'_>,
-    ) -> Result<DiceRoll, Refusal> {
-        Ok(match hand {
-            DiceSource::App => roll(spec, &mut RandomDice(self.chance))?,
-            DiceSource::Person(typed) => roll(spec, typed)?,
-        })
+        source.finish()
     }
 
     /// Requires that the actor has rolled for nothing but an ordinary attack this round: the exception of block and strike covers
@@ -502,11 +463,7 @@ impl TorgTransaction<'_> {
         let (value, skill) = seen
             .skill_value(CombatSkill::MartialArts, &rules)
             .ok_or(unknown)?;
-        let mut hand = DiceSource::new(dice);
-        let typed = hand.is_typed();
-        let spec = self.roll_spec(id, skill);
-        let roll = self.roll_from(spec, &mut hand)?;
-        hand.finish()?;
+        let (roll, typed) = self.roll_dice(self.roll_spec(id, skill), dice)?;
         let value = value.saturating_add(seen.attribute_bonus(Attribute::Dexterity));
         let mut sum = block_total(value, roll.bonus.0, &rules);
         let by_side = -i32::from(self.state.setback_total_penalty(actor.side()));
@@ -521,34 +478,6 @@ impl TorgTransaction<'_> {
         };
         self.attack_event(id, event);
         Ok(())
-    }
-}
-
-/// The source of the dice for several rolls in a row.
-enum DiceSource<'a> {
-    /// The app's dice.
-    App,
-    /// Dice values that a person typed.
-    Person(TypedDice<'a>),
-}
-
-impl<'a> DiceSource<'a> {
-    fn new(dice: &'a DiceFrom) -> Self {
-        match dice {
-            DiceFrom::App => Self::App,
-            DiceFrom::Person(faces) => Self::Person(TypedDice::new(faces)),
-        }
-    }
-
-    const fn is_typed(&self) -> bool {
-        matches!(self, Self::Person(_))
-    }
-
-    fn finish(self) -> CommandResult {
-        match self {
-            Self::App => Ok(()),
-            Self::Person(typed) => Ok(typed.finish()?),
-        }
     }
 }
 

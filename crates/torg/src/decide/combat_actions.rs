@@ -3,13 +3,13 @@
 
 mod resolve;
 mod without_roll;
+use super::dice::DiceSource;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::attribute::Attribute;
 use crate::combat::action_type::ActionType;
 use crate::combat::status::Status;
-use crate::dice_from::DiceFrom;
 use crate::skill::Proficiency;
 use crate::state::action::{Action, ActionStage};
 use crate::state::actor::Actor;
@@ -19,7 +19,6 @@ use super::acting::{
 };
 use super::surprise::surprised_acting_refusal;
 use super::turn_order::may_go_ahead;
-use crate::active_effects::EffectEvent;
 use crate::card::ApprovableAction;
 use crate::combat::action::Exposed;
 use crate::combat::defence::{DefenceTiming, may_defend_actively, may_set_vital_block};
@@ -32,9 +31,7 @@ use crate::fight::actions::{
     RollInputs,
 };
 use crate::refusal::Refusal;
-use crate::roll::roll;
 use crate::state::State;
-use tabletop::dice::TypedDice;
 use tabletop::rule::tc;
 use tabletop::seat::ActorId;
 
@@ -327,35 +324,11 @@ impl TorgTransaction<'_> {
         skill: Proficiency,
         inputs: &RollInputs,
     ) -> CommandResult {
-        for (card, attribute) in &inputs.cards {
-            match attribute {
-                Some(attribute) => self.raise_attribute(id, *card, *attribute)?,
-                None => self.play_card(id, *card)?,
-            }
-        }
-        for _ in 0..inputs.possibilities {
-            self.spend_possibility(id)?;
-        }
-        let DiceFrom::Person(faces) = &inputs.dice else {
-            self.roll(skill, &inputs.dice)?;
-            while self.extra_to_roll().is_some() {
-                self.roll_extra(skill, &inputs.dice)?;
-            }
-            return Ok(());
-        };
+        self.use_boosts(id, &inputs.cards, inputs.possibilities)?;
         let spec = self.roll_spec(id, skill);
-        let mut dice = TypedDice::new(faces);
-        let rolled = roll(spec, &mut dice)?;
-        self.push(Event::DiceRolled {
-            roll: rolled,
-            typed: true,
-        });
-        self.lose_extra_rolls_to_stymied();
-        while let Some(rolled) = self.extra_to_roll() {
-            let roll = rolled.with_extra(spec, &mut dice)?;
-            self.effect_event(EffectEvent::ExtraRolled { roll, typed: true });
-        }
-        Ok(dice.finish()?)
+        let mut source = DiceSource::new(&inputs.dice);
+        self.roll_with_extras(spec, &mut source)?;
+        source.finish()
     }
 }
 

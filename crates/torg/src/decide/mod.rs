@@ -13,6 +13,7 @@ mod combat_actions;
 mod combined_actions;
 mod consequences;
 mod deck;
+mod dice;
 mod follow_ups;
 mod holding;
 mod pending_steps;
