@@ -3,7 +3,7 @@
 use super::action_type::ActionType;
 use super::attack::Attack;
 use super::chart::RangeBand;
-use super::choices::compatibility;
+use super::choices::{CombatOptions, compatibility};
 use super::options::{CombatOption, MAX_VITAL_STEPS, min_vital_blow_steps};
 use super::refusal::{CombatReason, CombatRefusal, require};
 use super::rules::CombatRules;
@@ -170,14 +170,7 @@ pub fn check_options(attack: &Attack, rules: &CombatRules) -> Result<(), CombatR
         check_option(option, attack, rules)?;
     }
     for option in attack.options.iter() {
-        for other in attack.options.iter().filter(|other| *other != option) {
-            let pair = compatibility(option, other, rules.edition);
-            require(
-                pair.allowed,
-                CombatReason::NotTogether(option, other),
-                pair.rule,
-            )?;
-        }
+        check_with_others(option, attack.options, rules)?;
     }
     Ok(())
 }
@@ -204,7 +197,16 @@ pub fn check_additional_option(
         taken.with(option)
     };
     check_option(option, &changed, rules)?;
-    for other in taken.iter().filter(|other| *other != option) {
+    check_with_others(option, taken, rules)
+}
+
+/// Checks whether an option goes with each of the others.
+fn check_with_others(
+    option: CombatOption,
+    others: CombatOptions,
+    rules: &CombatRules,
+) -> Result<(), CombatRefusal> {
+    for other in others.iter().filter(|other| *other != option) {
         let pair = compatibility(option, other, rules.edition);
         require(
             pair.allowed,
