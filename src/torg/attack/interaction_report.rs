@@ -158,9 +158,7 @@ pub(super) fn compared(result_points: i32, difficulties: Vec<RollReportRow>) -> 
 
 /// Names the effects of an interaction with those who get them: Up goes to the actor (TC-255), everything else to the target.
 fn who_gets_what(view: &View, action: &Action, interaction: &EvaluatedInteraction) -> String {
-    let effects = interaction.effects.iter().copied();
-    let (own, others): (Vec<_>, Vec<_>) =
-        effects.partition(|effect| *effect == InteractionEffect::Up);
+    let (own, others) = combat::own_and_target_effects(&interaction.effects);
     let part = |who, effects: &[_]| {
         format!(
             "{}: {}",

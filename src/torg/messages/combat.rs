@@ -571,6 +571,14 @@ pub fn hold(hold: &Hold, target_name: &str) -> String {
     }
 }
 
+/// Separates the effects of an interaction that its actor gets, which is Up (TC-255), from those that its target gets.
+pub fn own_and_target_effects(
+    effects: &[InteractionEffect],
+) -> (Vec<InteractionEffect>, Vec<InteractionEffect>) {
+    let effects = effects.iter().copied();
+    effects.partition(|effect| *effect == InteractionEffect::Up)
+}
+
 /// Lists the effects of an interaction: "Setback and Fatigued".
 pub fn effect_names(effects: &[InteractionEffect]) -> String {
     if effects.is_empty() {

@@ -36,9 +36,7 @@ fn interaction_sentence(actor: ActorId, resolved: &ResolvedInteraction<'_>, view
     if let Some(described) = resolved.custom {
         return format!("{target_name}: {described} ({points}).");
     }
-    let effects = resolved.effects.iter().copied();
-    let (own, others): (Vec<_>, Vec<_>) =
-        effects.partition(|effect| *effect == InteractionEffect::Up);
+    let (own, others) = combat::own_and_target_effects(resolved.effects);
     let actor_name = actor_name(view, actor);
     let (own_names, other_names) = (combat::effect_names(&own), combat::effect_names(&others));
     match (own.as_slice(), others.as_slice()) {
