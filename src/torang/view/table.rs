@@ -250,7 +250,6 @@ pub fn TorangPage(
     }
 }
 
-/// The dock at the bottom: undo, the choice of whose dice are rolled, and the main button.
 /// The button that switches between the app's dice and real ones. The table has one choice for everybody.
 #[component]
 pub fn OwnDiceButton() -> impl IntoView {
@@ -265,6 +264,7 @@ pub fn OwnDiceButton() -> impl IntoView {
     }
 }
 
+/// The dock at the bottom: undo, the choice of whose dice are rolled, and the main button.
 #[component]
 fn TableDock() -> impl IntoView {
     let table = use_torang();
