@@ -1,8 +1,8 @@
 //! The page of the rulebook: the topics, the search, and one rule in full.
 
 use crate::components::{
-    Button, Choice, ChoiceChips, EmptyState, Heading, Icon, IconButton, LinkRow, PageTitle,
-    Segmented, TextField, one_of,
+    Button, Choice, ChoiceChips, EmptyState, Heading, Icon, LinkRow, PageTitle, SearchField,
+    Segmented, one_of,
 };
 use crate::device;
 use crate::grammar::capitalised;
@@ -58,16 +58,10 @@ pub fn RulesPage(
         .into_any(),
         Some(text) => view! { <Found text search edition topic/> }.into_any(),
     };
-    let is_searched = Memo::new(move |_| search.with(|search| !search.is_empty()));
     view! {
         <div class="rules-pane">
             {heading}
-            <div class="search">
-                <TextField label="Search the rules" value=search/>
-                {move || is_searched.get().then(|| view! {
-                    <IconButton icon="x" label="Clear the search" on_press=move || search.set(String::new())/>
-                })}
-            </div>
+            <SearchField label="Search the rules" search/>
             {list}
         </div>
     }

@@ -1,7 +1,7 @@
 //! Fields for text and files.
 
 use super::dialog::use_mark_typed;
-use super::{ErrorMessage, Icon};
+use super::{ErrorMessage, Icon, IconButton};
 use crate::pasted;
 use browser::events::{self, FileText};
 use leptos::ev::KeyboardEvent;
@@ -73,6 +73,28 @@ impl From<RwSignal<String>> for FieldText {
 impl From<(Signal<String>, SignalSetter<String>)> for FieldText {
     fn from((text, set): (Signal<String>, SignalSetter<String>)) -> Self {
         Self::new(text, move |typed| set.set(typed))
+    }
+}
+
+/// A field that searches what is below it, with a button that clears it.
+#[component]
+pub fn SearchField(
+    /// The label, shown while the field is empty.
+    label: &'static str,
+    /// The text.
+    search: RwSignal<String>,
+    /// Whether a dialog closes without asking when there is a text in it.
+    #[prop(optional)]
+    brief: bool,
+) -> impl IntoView {
+    let is_empty = Memo::new(move |_| search.with(String::is_empty));
+    view! {
+        <div class="search">
+            <TextField label value=search brief/>
+            {move || (!is_empty.get()).then(|| view! {
+                <IconButton icon="x" label="Clear the search" on_press=move || search.set(String::new())/>
+            })}
+        </div>
     }
 }
 

@@ -107,14 +107,15 @@ pub fn Dynamic(
     move || part.run()
 }
 
-/// A short text.
+/// A short text; nothing while it is empty.
 #[component]
 pub fn Note(
     /// The text.
     #[prop(into)]
     text: Signal<String>,
 ) -> impl IntoView {
-    view! { <p class="note">{text}</p> }
+    let is_empty = Memo::new(move |_| text.with(String::is_empty));
+    move || (!is_empty.get()).then(|| view! { <p class="note">{text}</p> })
 }
 
 /// An error about what was typed; empty if there is none.

@@ -126,7 +126,7 @@ fn ListBody(
     });
     view! {
         <NumberSteppers numbers=figures on_answer=run/>
-        {move || (!sentence.get().is_empty()).then(|| view! { <Note text=sentence/> })}
+        <Note text=sentence/>
         {move || notes.get().into_iter().map(ruled_note).collect_view()}
         {move || {
             let (lines, is_sum) = lines.get();

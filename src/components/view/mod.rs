@@ -27,7 +27,7 @@ pub use dialog::{
     Dialog, DialogStack, Dialogs, SubjectDialog, TypedOnPage, close_by_back, close_when_gone,
     use_close, use_mark_typed,
 };
-pub use field::{FieldText, FigureInput, FilePicker, TextField};
+pub use field::{FieldText, FigureInput, FilePicker, SearchField, TextField};
 pub use keyed::keyed;
 pub use layout::{
     DialogDock, Dock, Dynamic, EmptyState, ErrorMessage, Heading, LinkRow, Note, PageTitle, Row,
@@ -39,6 +39,6 @@ pub use part::part;
 pub use people::{AddDock, PeopleDialog, PreviewRows};
 pub use privacy_screen::{PrivacyScreen, SecretContent};
 pub use questions::{NumberSteppers, Questions};
-pub use side_mark::SideMark;
+pub use side_mark::{SideMark, side_cell};
 pub use stepper::{NumberStepper, Stepper};
 pub use text_dialog::{TextDialog, show_error, use_error};

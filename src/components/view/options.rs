@@ -1,6 +1,6 @@
 //! The options of a table: a search, sections of questions of which one is open, and a button to restore the answers of the book.
 
-use super::{Button, FieldText, Icon, IconButton, Questions, TextField, keyed, part};
+use super::{Button, Icon, Questions, SearchField, keyed, part};
 use crate::components::{OptionSection, has_every_word, options_text};
 use crate::device::scroll_to;
 use leptos::prelude::*;
@@ -67,12 +67,7 @@ pub fn Options<A: Clone + PartialEq + Send + Sync + 'static>(
     };
     view! {
         <div class="options">
-            <div class="search">
-                <TextField label="Search the options" value=FieldText::from(search) brief=true/>
-                {move || is_searching.get().then(|| view! {
-                    <IconButton icon="x" label="Clear the search" on_press=move || search.set(String::new())/>
-                })}
-            </div>
+            <SearchField label="Search the options" search brief=true/>
             <p class="dim options-summary" role="status">{text}</p>
             {move || finds_linked.get().then(|| linked.run())}
             {keyed(found, |section| section.name, section)}

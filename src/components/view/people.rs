@@ -1,7 +1,7 @@
 //! People who are typed, one on each line: how they are read, and the dialog that adds them.
 
 use super::{
-    Button, Dialog, DialogDock, FieldText, Icon, Note, SideMark, TextField, show_error, use_error,
+    Button, Dialog, DialogDock, FieldText, Icon, Note, TextField, show_error, side_cell, use_error,
 };
 use crate::notices::Notices;
 use crate::typed_people::{PeoplePreview, PersonPreview, TextFix, UnreadLine, UnreadLines};
@@ -19,11 +19,7 @@ pub fn PreviewRows(
         "not added yet"
     };
     let row = move |person: PersonPreview| {
-        let mark = match person.side {
-            Some(side) => view! { <SideMark side/> }.into_any(),
-            None => view! { <span></span> }.into_any(),
-        };
-        preview_row(mark, person.name, person.line, state)
+        preview_row(side_cell(person.side), person.name, person.line, state)
     };
     let unread_row = move |line: UnreadLine| {
         let mark = view! { <Icon name="info"/> }.into_any();
@@ -142,7 +138,7 @@ pub fn PeopleDialog(
     let foot = move || view! { <AddDock text error leave_out on_add/> };
     view! {
         <Dialog title foot>
-            {move || Some(obstacle.get()).filter(|text| !text.is_empty()).map(|text| view! { <Note text/> })}
+            <Note text=obstacle/>
             <div class="form">
                 <TextField
                     label

@@ -114,7 +114,7 @@ fn answers_view<A: Clone + PartialEq + Send + Sync + 'static>(
     view! {
         {choices}
         {figures}
-        {(!question.note.is_empty()).then(|| view! { <Note text=question.note/> })}
+        <Note text=question.note/>
     }
     .into_any()
 }

@@ -19,3 +19,11 @@ pub fn SideMark(
         </svg>
     }
 }
+
+/// Renders the mark of a side in a row of a list; an empty cell if there is none, as in the other games.
+pub fn side_cell(side: Option<Side>) -> AnyView {
+    match side {
+        Some(side) => view! { <SideMark side/> }.into_any(),
+        None => view! { <span></span> }.into_any(),
+    }
+}

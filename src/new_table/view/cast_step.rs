@@ -4,7 +4,7 @@ use super::state::{NewTable, NewTableDialog, use_new_table};
 use super::torg_parts;
 use crate::components::{
     Button, Dock, EmptyState, ErrorMessage, FieldText, Icon, IconButton, Note, PreviewRows,
-    SideMark, TextField,
+    TextField, side_cell,
 };
 use crate::device;
 use crate::draft::Draft;
@@ -15,7 +15,6 @@ use crate::new_table::typing::DraftError;
 use crate::notices::Notices;
 use crate::torg::line_preview::{LinePreviews, line_previews};
 use crate::typed_people::{PeoplePreview, TextFix};
-use ::torg::card::Side;
 use ::torg::state::Role;
 use leptos::prelude::*;
 use storage::GameKind;
@@ -171,14 +170,6 @@ fn leave_out_unread(new_table: NewTable) {
     device::scroll_to(".cast-field textarea");
 }
 
-/// Renders the mark of a side, which only Torg has.
-fn side_mark(side: Option<Side>) -> AnyView {
-    match side {
-        Some(side) => view! { <SideMark side/> }.into_any(),
-        None => view! { <span></span> }.into_any(),
-    }
-}
-
 /// The list of the people added so far.
 #[component]
 fn People() -> impl IntoView {
@@ -247,7 +238,7 @@ fn People() -> impl IntoView {
         view! {
             <li>
                 {up_button}
-                {side_mark((game == GameKind::Torg).then(|| person.side()))}
+                {side_cell((game == GameKind::Torg).then(|| person.side()))}
                 {name_view}
                 {last}
                 <IconButton

@@ -71,6 +71,10 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     };
+    let mooks_hint = move || {
+        let view = session.view();
+        view.with(|view| typed.with(|typed| mooks_hint(typed, &view.settings)))
+    };
     let foot = move || view! { <DialogDock label="Set the stakes" on_press=send/> };
     view! {
         <Dialog title="New conflict" foot>
@@ -81,10 +85,7 @@ pub fn OpenConflictDialog() -> impl IntoView {
                 <Heading text="Opponents"/>
                 <TextField label=messages::opponents_label(has_mooks) value=typed on_enter=send framed=true/>
                 <ErrorMessage text=error/>
-                {move || {
-                    let hint = session.view().with(|view| typed.with(|typed| mooks_hint(typed, &view.settings)));
-                    (!hint.is_empty()).then(|| view! { <Note text=hint/> })
-                }}
+                <Note text=Signal::derive(mooks_hint)/>
                 <p class="note">
                     <Explained
                         game=GameKind::Improv

@@ -392,10 +392,6 @@ fn ResolveFoot(resolving: Resolving) -> impl IntoView {
             .check
             .with(|check| losses_note(view, check.level(view)))
     });
-    let losses = move || {
-        let losses = losses.get();
-        (!losses.is_empty()).then(|| view! { <Note text=losses/> })
-    };
     move || {
         if is_roll_due.get() {
             return view! { <Dock>{undo()}<RollButton dice=resolving.dice/></Dock> }.into_any();
@@ -403,7 +399,7 @@ fn ResolveFoot(resolving: Resolving) -> impl IntoView {
         if let Some(result) = resolving.offered() {
             let announce = result.announce.clone();
             return view! {
-                {losses}
+                <Note text=losses/>
                 <div class="rows sheet-link">
                     <Button
                         variant=ButtonVariant::Quiet
@@ -420,7 +416,7 @@ fn ResolveFoot(resolving: Resolving) -> impl IntoView {
             let settle = settle
                 .get()
                 .map(|action| apply(Callback::from(move || table.run(action.clone()))));
-            return view! { {losses}<Dock>{undo()}{settle}</Dock> }.into_any();
+            return view! { <Note text=losses/><Dock>{undo()}{settle}</Dock> }.into_any();
         }
         view! { <Outcomes resolving/> }.into_any()
     }

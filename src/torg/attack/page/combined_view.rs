@@ -69,7 +69,7 @@ pub fn InteractionFields(
     };
     let chances = |TargetChances { target, rows }| {
         view! {
-            {(!target.is_empty()).then(|| view! { <Note text=target/> })}
+            <Note text=target/>
             <ChanceList rows/>
         }
     };

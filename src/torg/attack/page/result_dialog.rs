@@ -63,13 +63,9 @@ pub fn AttackResultDialog(
         .into_any(),
     };
     let losses = table.select(|view| losses_note(view, None));
-    let losses = move || {
-        let losses = losses.get();
-        (!losses.is_empty()).then(|| view! { <Note text=losses/> })
-    };
     let foot = move || {
         view! {
-            {losses}
+            <Note text=losses/>
             <Dock>
                 <UndoButtons
                     can_undo=Signal::derive(move || table.session.can_undo())

@@ -37,7 +37,7 @@ pub(super) fn CountDialog(actor: ActorId, count: Count) -> impl IntoView {
                 <NumberStepper label value=chosen min=0 max=u16::MAX on_change=move |next| chosen.set(next)/>
             </Rows>
             {move || (!current().shortcuts.is_empty()).then(|| view! { <ChoiceChips label choices=shortcuts/> })}
-            {move || (!note.get().is_empty()).then(|| view! { <Note text=note/> })}
+            <Note text=note/>
         </SubjectDialog>
     }
 }

@@ -43,10 +43,7 @@ pub(super) fn MenuDialog(actor: ActorId) -> impl IntoView {
             {move || vital_block.with(|steps| !steps.is_empty()).then(|| view! {
                 <Heading text="Vital block: defense penalty"/>
                 <ChoiceChips label="Vital block" manual=true choices=steps/>
-                {move || {
-                    let text = block_refusal.get();
-                    (!text.is_empty()).then(|| view! { <Note text/> })
-                }}
+                <Note text=block_refusal/>
             })}
             <Heading text="Movement and simple actions"/>
             <Rows>

@@ -30,13 +30,9 @@ pub fn NewTaskDialog() -> impl IntoView {
     });
     let not_ready = Memo::new(move |_| form.with(|form| form.command().is_none()));
     let missing = Memo::new(move |_| form.with(NewTaskForm::missing));
-    let missing = move || {
-        let missing = missing.get();
-        (!missing.is_empty()).then(|| view! { <Note text=missing/> })
-    };
     let foot = move || {
         view! {
-            {missing}
+            <Note text=missing/>
             <DialogDock label="Start the task" disabled=not_ready on_press=send/>
         }
     };
