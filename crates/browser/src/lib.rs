@@ -2,6 +2,10 @@
 //!
 //! The crate does not depend on any game. It is separate so that its tests, which run in a browser, are built without the app. Parts
 //! that need no Rust (the service worker, the wake lock, the install prompt, the journal) are in `pwa/`.
+//!
+//! The app talks to these scripts in two ways. Requests that need no answer and all reports are events ([`events`]), so that neither side
+//! has to be loaded for the other to work. Where the app waits for an answer or reads what a script holds, it calls the script's
+//! functions ([`journal`], [`writer`]).
 
 pub mod chance;
 pub mod events;

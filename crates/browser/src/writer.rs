@@ -26,30 +26,34 @@ extern "C" {
     async fn is_table_played(this: &Script, table: u32) -> Result<JsValue, JsValue>;
 }
 
+fn script() -> Option<Script> {
+    SCRIPT.with(Clone::clone)
+}
+
 /// Tells the script that this window opens a table. This window plays it, unless another window does.
 pub fn open(table: TableId) {
-    if let Some(script) = SCRIPT.with(Clone::clone) {
+    if let Some(script) = script() {
         script.open_table(table.0);
     }
 }
 
 /// Tells the script that this window closes its table.
 pub fn close() {
-    if let Some(script) = SCRIPT.with(Clone::clone) {
+    if let Some(script) = script() {
         script.close_table();
     }
 }
 
 /// Takes over the table: asks the window that plays it to stop, and plays it in this window.
 pub fn take_over() {
-    if let Some(script) = SCRIPT.with(Clone::clone) {
+    if let Some(script) = script() {
         script.take_table_over();
     }
 }
 
 /// Checks whether a window plays this table. If the browser cannot tell, one may.
 pub async fn is_played(table: TableId) -> bool {
-    match SCRIPT.with(Clone::clone) {
+    match script() {
         Some(script) => {
             let played = script.is_table_played(table.0).await;
             played.map_or(true, |played| played.is_truthy())
