@@ -269,7 +269,7 @@ pub const fn new_version(version: NewVersion) -> NewVersionText {
 }
 
 /// Says how many entries are in memory only, and what to do.
-pub fn unsaved_entries(entries: usize) -> String {
+fn unsaved_entries(entries: usize) -> String {
     let entries = not_saved_yet(entries);
     format!("{entries} Save the table to a file before you close the app.")
 }
@@ -406,7 +406,7 @@ fn called(title: &str) -> String {
 }
 
 /// Says why nothing can be saved.
-pub fn storage_error(error: StorageError) -> &'static str {
+fn storage_error(error: StorageError) -> &'static str {
     match error {
         StorageError::Full => "The browser has no more room for this app.",
         StorageError::Unavailable => {
@@ -450,7 +450,7 @@ pub const fn file_error(error: FileError) -> &'static str {
 }
 
 /// Says what is wrong with a saved table.
-pub const fn load_error(error: LoadError) -> &'static str {
+const fn load_error(error: LoadError) -> &'static str {
     match error {
         LoadError::Missing => "This table is no longer here. Another window may have removed it.",
         LoadError::TooNew => {

@@ -57,7 +57,7 @@ pub fn has_details(game: GameKind, typed: &str) -> bool {
 
 /// Checks whether a line typed after this name begins with a value of that person: "dex 10", "climb 40". A small number makes a name,
 /// "Spirit 2", and so does any number after a name that has one: "Thug 11, Guard 12".
-pub fn begins_with_value(game: GameKind, typed: &str, name: &str) -> bool {
+fn begins_with_value(game: GameKind, typed: &str, name: &str) -> bool {
     let is_numbered = name.ends_with(|sign: char| sign.is_ascii_digit());
     if is_numbered || typed.contains('\n') || has_details(game, typed) {
         return false;

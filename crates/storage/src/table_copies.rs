@@ -142,7 +142,7 @@ pub fn deletion(storage: &dyn Storage, id: TableId) -> Option<(String, String)> 
 }
 
 /// Returns the key under which the journal records that a table was deleted.
-pub fn deletion_key(id: TableId) -> String {
+fn deletion_key(id: TableId) -> String {
     format!("{DELETED}{}", id.0)
 }
 

@@ -290,7 +290,7 @@ pub fn bonus_destination(
 }
 
 /// Iterates over the talents of a person that can still be used, by their index on the sheet.
-pub fn usable_talents(person: &PersonView) -> impl Iterator<Item = u16> {
+fn usable_talents(person: &PersonView) -> impl Iterator<Item = u16> {
     let talents = (0..).zip(&person.talent_uses_left);
     talents
         .filter(|(_, remaining)| **remaining != Some(0))

@@ -113,7 +113,7 @@ impl View {
     }
 
     /// Whether two actors oppose each other: they are on different sides, or heroes in a duel (DD-177, DD-178).
-    pub fn are_opponents(&self, one: &ActorView, other: &ActorView) -> bool {
+    fn are_opponents(&self, one: &ActorView, other: &ActorView) -> bool {
         let duel = self.duel_totals.is_some() && one.role.is_duellist_with(other.role);
         (duel && one.id != other.id) || one.role.side() != other.role.side()
     }
