@@ -292,8 +292,9 @@ browserTest("after the rounds, the stage lets the hurt heroes rest", { device: P
   assert.equal(await person(/Varga/).getAttribute("aria-checked"), "false", "villains are not chosen");
   await tap(page, "Rest", true);
   await rest.waitFor({ state: "detached" });
-  const set = (await events(page)).filter(({ is }) => is === "condition_set");
-  assert.equal(set.length, 3, "two by hand, one by the rest");
+  const log = await events(page);
+  const count = (kind) => log.filter(({ is }) => is === kind).length;
+  assert.deepEqual([count("condition_set"), count("rested")], [2, 1], "two by hand, one by the rest");
 });
 
 browserTest("a dying actor is treated by a button of the stage, and the list of seats shows every state", { device: PHONE }, async ({ page }) => {

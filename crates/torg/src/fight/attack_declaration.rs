@@ -164,7 +164,16 @@ impl AttackDeclaration {
                 statuses.has(Status::Unskilled) && rules.is(UnskilledTakes::Adds)
             }
         };
-        let adds = attacker.skill_adds(CombatSkill::for_attack(attack_skill));
+        let skill = CombatSkill::for_attack(attack_skill);
+        // An entered value has adds too (TC-079), but only of the skill of the main weapon, and only if it is not an unskilled value.
+        let entered = self
+            .skill_value
+            .filter(|_| attack_skill == self.attack_skill(attacker))
+            .filter(|_| self.skilled == Some(true) || attacker.sheet.skill(skill).is_some());
+        let adds = match entered {
+            Some(value) => attacker.adds_of(skill, value),
+            None => attacker.skill_adds(skill),
+        };
         Ok(BaseDamage::Strength {
             strength: strength.ok_or(CombatRefusal::unknown(Stat::Strength))?,
             weapon_add,

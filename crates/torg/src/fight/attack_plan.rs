@@ -43,8 +43,11 @@ impl AttackPlan {
     pub fn sheet_base_damage(&self, skill: AttackSkill) -> Option<Breakdown> {
         let mut plan = self.clone();
         plan.declaration.base_damage = None;
-        // The figures of the others are needed for an attack, but do not change its damage.
-        plan.declaration.skill_value = plan.declaration.skill_value.or(Some(0));
+        // The figures of the others are needed for an attack, but do not change its damage. Neither does an unknown skill value.
+        let by_sheet = plan.declaration.sheet_value(&plan.attacker, &plan.rules);
+        if by_sheet.is_none() && plan.declaration.skill_value.is_none() {
+            plan.declaration.skill_value = Some(0);
+        }
         for target in &mut plan.declaration.targets {
             target.defence = Some(0);
             target.toughness = Some(1);

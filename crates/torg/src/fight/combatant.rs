@@ -119,9 +119,13 @@ impl Combatant {
     /// Returns a skill's adds over its attribute; 0 if either is unknown.
     pub fn skill_adds(&self, skill: CombatSkill) -> i32 {
         let known = self.sheet.skill(skill).map(i32::from);
+        known.map_or(0, |value| self.adds_of(skill, value))
+    }
+
+    /// Returns the adds that a skill with this value has over its attribute; 0 if the attribute is unknown.
+    pub fn adds_of(&self, skill: CombatSkill, value: i32) -> i32 {
         let base = self.attribute(skill.attribute());
-        let adds = known.zip(base).map(|(value, base)| value - base);
-        adds.unwrap_or(0).max(0)
+        base.map_or(0, |base| value.saturating_sub(base).max(0))
     }
 
     /// Returns the defence values; `None` without Dexterity and without any skill that could replace it.

@@ -357,6 +357,31 @@ fn unskilled_attackers_add_nothing_to_damage() {
     assert_eq!(effect_value(&fist, &fighter, &rolls), 17 + 4);
 }
 
+/// TC-078, TC-079: an entered skill value counts with its adds in the damage, as it would on the sheet; only in the revised edition, and
+/// not for whoever acts as unskilled.
+#[test]
+fn tc_079_an_entered_value_has_adds() {
+    let fist = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), ActorId(2));
+    let entered = |value, skilled| AttackDeclaration {
+        skill_value: Some(value),
+        skilled,
+        ..fist.clone()
+    };
+    let by_attribute = combatant_with(&[]);
+    let trained = combatant_with(&[(CombatSkill::Unarmed, 14)]);
+    for (attacker, declaration, damage) in [
+        (&by_attribute, entered(13, Some(true)), 17 + 3),
+        (&by_attribute, entered(13, Some(false)), 17),
+        (&by_attribute, entered(13, None), 17),
+        (&by_attribute, entered(8, Some(true)), 17),
+        (&trained, entered(16, None), 17 + 6),
+        (&trained, entered(16, Some(false)), 17),
+    ] {
+        assert_eq!(effect_value(&declaration, attacker, &revised()), damage);
+        assert_eq!(effect_value(&declaration, attacker, &classic()), 17);
+    }
+}
+
 /// TC-061: a helpless actor has Dexterity alone, unless the gamemaster says otherwise.
 #[test]
 fn helpless_actors_defend_with_dexterity() {
