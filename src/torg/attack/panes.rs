@@ -434,7 +434,8 @@ impl PlannedAttack {
     fn defend_first(&self, view: &View, target: &ActorView) -> Option<ActionButton> {
         let may_defend =
             view.in_rounds && target.combat.active_defence.is_none() && target.condition.can_act();
-        let dialog = may_defend.then(|| fight::defence_opening(view, target))??;
+        let attack = self.form.weapon.defended_as(self.attack_skill());
+        let dialog = may_defend.then(|| fight::defence_opening(view, target, attack))??;
         let label = format!("{}: defend first", cast_name(view, target));
         let button = ActionButton::quiet(label, Action::Open(dialog));
         Some(match target.defence_refusal {

@@ -187,10 +187,11 @@ impl MenuBuilder<'_> {
 
     fn defence_rows(&self) -> Option<Vec<ListRow>> {
         let actor = self.actor.id;
-        let declaration = super::rolls::defence_declaration(self.view, self.actor)?;
+        let declaration = super::rolls::defence_declaration(self.view, self.actor, None)?;
         let dialog = FightDialog::Defend {
             actor,
             critical_moment: false,
+            against: None,
         };
         let detail = match self.view.combat.rules.is(DefenceStarts::OwnTurn) {
             true => "on your turn; it lasts until your next turn",

@@ -29,6 +29,7 @@ use super::attack::is_known;
 use super::dialog::TorgDialog;
 use ::torg::card::ApprovableAction;
 use ::torg::combat::interaction::Interaction;
+use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::Command;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::state::ActionKind;
@@ -63,6 +64,8 @@ pub enum FightDialog {
         actor: ActorId,
         /// Whether it is the actor's critical moment of the act.
         critical_moment: bool,
+        /// The attack that it is for, if that is known.
+        against: Option<AttackSkill>,
     },
     /// A push.
     Push {
@@ -112,19 +115,24 @@ pub fn opening(
         })
     } else {
         let defends = kind == ApprovableAction::Defend;
-        let known = defence_declaration(view, actor).filter(|_| defends);
+        let known = defence_declaration(view, actor, None).filter(|_| defends);
         known.map(|_| FightDialog::Defend {
             actor: id,
             critical_moment,
+            against: None,
         })
     };
     dialog.map(TorgDialog::Fight)
 }
 
-/// Returns the dialog of an active defence. `None` if no figures for it are known.
-pub fn defence_opening(view: &View, actor: &ActorView) -> Option<TorgDialog> {
-    let kind = ActionKind::Approvable(ApprovableAction::Defend);
-    opening(view, actor, kind, false)
+/// Returns the dialog of an active defence against an attack with this skill. `None` if no figures for it are known.
+pub fn defence_opening(view: &View, actor: &ActorView, against: AttackSkill) -> Option<TorgDialog> {
+    defence_declaration(view, actor, Some(against))?;
+    Some(TorgDialog::Fight(FightDialog::Defend {
+        actor: actor.id,
+        critical_moment: false,
+        against: Some(against),
+    }))
 }
 
 /// Returns the button that opens the menu of the fight. Only in rounds, for actors who take part.

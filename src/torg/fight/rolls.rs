@@ -156,8 +156,13 @@ pub fn without_figures(
     })
 }
 
-/// Returns the skills for an active defence, each with a label: the name, the value and the attacks it works against.
-pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, String)> {
+/// Returns the skills for an active defence, each with a label: the name, the value and the attacks it works against. `against`: the
+/// attack that it is for, if that is known.
+pub fn defence_skills(
+    view: &View,
+    actor: &ActorView,
+    against: Option<AttackSkill>,
+) -> Vec<(DefenceSkill, String)> {
     let (combatant, rules) = (view.combatant(actor), &view.combat.rules);
     let known = combatant.active_defence_values(rules);
     let is_unarmed = combatant.sheet.skill(CombatSkill::Melee).is_some()
@@ -166,7 +171,10 @@ pub fn defence_skills(view: &View, actor: &ActorView) -> Vec<(DefenceSkill, Stri
         let works_against = |attack| combatant.defends_against(skill, attack, rules);
         let name = combat::defence_skill(skill);
         let works_against_all = AttackSkill::ALL.into_iter().all(works_against);
-        let label = if skill == DefenceSkill::Dexterity && !works_against_all {
+        let is_useless = against.is_some_and(|attack| !works_against(attack));
+        let label = if is_useless {
+            format!("{name} {value}, not against this attack")
+        } else if skill == DefenceSkill::Dexterity && !works_against_all {
             let why = if is_unarmed {
                 "; the melee weapons skill needs a weapon in hand"
             } else {
@@ -201,12 +209,19 @@ fn attacks_covered(works_against: impl Fn(AttackSkill) -> bool) -> &'static str 
     }
 }
 
-/// Returns the default active defence, with the current vital block. `None` if the actor has no known value for one.
-pub fn defence_declaration(view: &View, actor: &ActorView) -> Option<DefenceDeclaration> {
-    let known = view
-        .combatant(actor)
-        .active_defence_values(&view.combat.rules);
-    let (skill, _) = *known.first()?;
+/// Returns the default active defence, with the current vital block: the first skill that works against the attack, if that is known
+/// (TC-052, TC-053). `None` if the actor has no known value for one.
+pub fn defence_declaration(
+    view: &View,
+    actor: &ActorView,
+    against: Option<AttackSkill>,
+) -> Option<DefenceDeclaration> {
+    let (combatant, rules) = (view.combatant(actor), &view.combat.rules);
+    let known = combatant.active_defence_values(rules);
+    let works =
+        |skill| against.is_none_or(|attack| combatant.defends_against(skill, attack, rules));
+    let useful = known.iter().find(|(skill, _)| works(*skill));
+    let (skill, _) = *useful.or(known.first())?;
     Some(DefenceDeclaration {
         skill,
         skill_value: None,

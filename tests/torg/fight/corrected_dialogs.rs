@@ -23,7 +23,7 @@ fn tc_057_an_armed_fighters_unarmed_defence_stops_unarmed_attacks() {
     for edition in [Edition::Classic, Edition::Revised] {
         let table = fight_in(edition, sheet.clone());
         let view = table.view();
-        let labels: Vec<String> = defence_skills(&view, actor(&view, h(1)))
+        let labels: Vec<String> = defence_skills(&view, actor(&view, h(1)), None)
             .into_iter()
             .map(|(_, label)| label)
             .collect();
@@ -47,7 +47,7 @@ fn tc_052_053_melee_weapons_without_a_weapon_is_explained() {
     };
     let table = fight_in(Edition::Revised, sheet);
     let view = table.view();
-    let skills = defence_skills(&view, actor(&view, h(1)));
+    let skills = defence_skills(&view, actor(&view, h(1)), None);
     let (skill, label) = skills.last().unwrap();
     assert_eq!(*skill, DefenceSkill::Dexterity);
     assert!(
@@ -62,7 +62,7 @@ fn tc_057_another_skill_has_its_own_value() {
     let table = fight();
     let view = table.view();
     let hero = actor(&view, h(1));
-    let mut chosen = defence_declaration(&view, hero).unwrap();
+    let mut chosen = defence_declaration(&view, hero, None).unwrap();
     chosen.skill_value = Some(14);
     choose_defence_skill(&mut chosen, DefenceSkill::Dodge);
     assert_eq!(
@@ -167,4 +167,35 @@ fn tc_257_262_each_players_call_is_asked_for_by_its_kind() {
         chosen_calls(&twice, &[Some(setback.clone()), Some(up.clone())]),
         Some(vec![(h(2), setback), (h(2), up)])
     );
+}
+
+/// TC-052, TC-053: a defense before the dice of an attack begins with a skill that works against this attack, and says of others that
+/// they do not.
+#[test]
+fn tc_052_a_defence_first_works_against_the_attack() {
+    let table = fight();
+    let view = table.view();
+    let hero = actor(&view, h(1));
+    for (attack, skill, dodge) in [
+        (
+            AttackSkill::Fire,
+            DefenceSkill::Dodge,
+            "Dodge 13, only against ranged attacks",
+        ),
+        (
+            AttackSkill::Energy,
+            DefenceSkill::Dodge,
+            "Dodge 13, only against ranged attacks",
+        ),
+        (
+            AttackSkill::Unarmed,
+            DefenceSkill::Dexterity,
+            "Dodge 13, not against this attack",
+        ),
+    ] {
+        let declared = defence_declaration(&view, hero, Some(attack)).unwrap();
+        assert_eq!(declared.skill, skill, "{attack:?}");
+        let labels = defence_skills(&view, hero, Some(attack));
+        assert_eq!(labels[0].1, dodge, "{attack:?}");
+    }
 }

@@ -321,7 +321,7 @@ fn a_defence_shows_its_chances_and_its_total() {
         dialog,
         Some(TorgDialog::Fight(FightDialog::Defend { .. }))
     ));
-    let skills = defence_skills(&view, hero);
+    let skills = defence_skills(&view, hero, None);
     assert_eq!(
         skills[0],
         (
@@ -331,7 +331,7 @@ fn a_defence_shows_its_chances_and_its_total() {
     );
     // With an empty sheet, only Dexterity defends against a weapon in the hand (TC-052).
     assert_eq!(skills.last().unwrap().0, DefenceSkill::Dexterity);
-    let declaration = defence_declaration(&view, hero).unwrap();
+    let declaration = defence_declaration(&view, hero, None).unwrap();
     let chances = defence_chances(&view, hero, &declaration, &Boosts::default());
     assert_eq!(chances[0], ChanceRow::new("14 or more", "100%"));
     assert_eq!(chances[1].result, "17 or more");
@@ -375,7 +375,7 @@ fn tc_150_a_defence_keeps_the_vital_block() {
     press(&mut table, Some(most.leads_to.clone()));
     let view = table.view();
     let hero = actor(&view, h(1));
-    let declaration = defence_declaration(&view, hero).unwrap();
+    let declaration = defence_declaration(&view, hero, None).unwrap();
     assert_eq!(declaration.vital_block_steps, 2);
     let chances = defence_chances(&view, hero, &declaration, &Boosts::default());
     assert_eq!(chances[0].result, "10 or more");
@@ -533,7 +533,7 @@ fn dd_253_a_14_cards_count_in_the_chances() {
     };
     let defence = |view: &View, boosts: &Boosts| -> Chances {
         let hero = actor(view, h(1));
-        let declaration = defence_declaration(view, hero).unwrap();
+        let declaration = defence_declaration(view, hero, None).unwrap();
         defence_chances(view, hero, &declaration, boosts)
     };
     let rolls: [ChancesOf; 2] = [&interaction, &defence];
@@ -586,7 +586,7 @@ fn tc_228_dodging_missiles_comes_last() {
     let skills = |discipline| {
         let table = fight_in(Edition::Classic, martial_artist(discipline));
         let view = table.view();
-        defence_skills(&view, actor(&view, h(1)))
+        defence_skills(&view, actor(&view, h(1)), None)
     };
     let dodger = skills(Discipline::MissileDodge);
     assert!(dodger[0].1.starts_with("Martial arts 15"), "{dodger:?}");

@@ -212,7 +212,7 @@ fn tc_052_s_10_s_11_a_dodge_says_what_it_works_against() {
         choose_answer(&mut table, Question::DodgeCovers, covers);
         choose_answer(&mut table, Question::DodgeClose, close);
         let view = table.view();
-        let skills = defence_skills(&view, actor(&view, h(1)));
+        let skills = defence_skills(&view, actor(&view, h(1)), None);
         assert_eq!(skills[0], (DefenceSkill::Dodge, label.to_owned()));
     }
 }

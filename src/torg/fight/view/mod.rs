@@ -29,7 +29,8 @@ pub fn dialog(dialog: FightDialog) -> AnyView {
         FightDialog::Defend {
             actor,
             critical_moment,
-        } => defence_dialog(actor, critical_moment).into_any(),
+            against,
+        } => defence_dialog(actor, critical_moment, against).into_any(),
         FightDialog::Push { actor } => view! { <PushDialog actor/> }.into_any(),
         FightDialog::Block { actor, against } => view! { <BlockDialog actor against/> }.into_any(),
         FightDialog::Watch { actor } => {

@@ -18,6 +18,7 @@ use crate::torg::table::use_torg;
 use ::torg::active_effects::Attribute;
 use ::torg::card::ApprovableAction;
 use ::torg::combat::interaction::Interaction;
+use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::Command;
 use ::torg::fight::actions::{CombatCommand, RollInputs};
 use ::torg::fight::{AttackCommand, Combatant};
@@ -125,10 +126,14 @@ pub(super) fn InteractionDialog(
 }
 
 /// Renders the dialog of an active defence: its skill, its vital block and its chances. `None` if no value for one is known.
-pub(super) fn defence_dialog(actor: ActorId, critical_moment: bool) -> Option<AnyView> {
+pub(super) fn defence_dialog(
+    actor: ActorId,
+    critical_moment: bool,
+    against: Option<AttackSkill>,
+) -> Option<AnyView> {
     let table = use_torg();
     let view = table.view_now();
-    let initial = defence_declaration(&view, view.actor(actor)?)?;
+    let initial = defence_declaration(&view, view.actor(actor)?, against)?;
     let choices = RollChoices::new(actor, critical_moment);
     let chosen = RwSignal::new(initial);
     let title = title(actor, |view, actor| {
@@ -138,7 +143,7 @@ pub(super) fn defence_dialog(actor: ActorId, critical_moment: bool) -> Option<An
     let duration = table.select(|view| defence_lasts(&view.combat.rules).to_owned());
     let skills = table.select(move |view| {
         view.actor(actor)
-            .map_or_else(Vec::new, |actor| defence_skills(view, actor))
+            .map_or_else(Vec::new, |actor| defence_skills(view, actor, against))
     });
     let steps = table.select(block_steps);
     let value = table
