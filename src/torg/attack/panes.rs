@@ -19,6 +19,7 @@ use ::torg::active_effects::Attribute;
 use ::torg::combat::ammunition::Magazine;
 use ::torg::combat::attack::Cover;
 use ::torg::combat::breakdown::Breakdown;
+use ::torg::combat::defence::DefenceSkill;
 use ::torg::combat::die::RollSpec;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{CombatReason, Stat};
@@ -394,8 +395,17 @@ impl PlannedAttack {
         let known_defence =
             combatant.defence_against(self.form.weapon.defended_as(skill), &view.combat.rules);
         let mut detail = vec![];
+        let passive = known_defence.filter(|known_defence| !known_defence.active);
+        let is_typed = !target.typed.text(AttackField::Defence).is_empty();
+        let defends_with = passive.filter(|_| !is_typed).map(|passive| passive.skill);
         if known_defence.is_some_and(|known_defence| known_defence.active) {
             detail.push("active defense".to_owned());
+        } else if defends_with == Some(DefenceSkill::Dexterity)
+            && target_actor.condition.can_act()
+            && skill.is_hand_to_hand()
+            && fight::lacks_melee_weapon(combatant, &view.combat.rules)
+        {
+            detail.push("Dexterity (no melee weapon in hand)".to_owned());
         }
         // A restrained target is not helpless; the gamemaster decides what else it cannot do (TC-146).
         if !target_actor.condition.can_act() {
@@ -424,7 +434,10 @@ impl PlannedAttack {
             detail.push("may use an active defense first".to_owned());
         }
         match detail.is_empty() {
-            true => "defense, Toughness".to_owned(),
+            true => {
+                let skill = defends_with.map_or("defense", combat::defence_skill);
+                format!("{skill}, Toughness")
+            }
             false => detail.join(", "),
         }
     }

@@ -13,8 +13,8 @@ pub use lists::{condition_content, watch_content};
 pub use menu::{FightMenu, menu};
 pub use rolls::{
     Boosts, block_chances, block_steps, choose_defence_skill, defence_chances, defence_declaration,
-    defence_skills, defence_value, interaction_die, offered_boosts, push_attribute, push_least,
-    push_value, without_figures,
+    defence_skills, defence_value, interaction_die, lacks_melee_weapon, offered_boosts,
+    push_attribute, push_least, push_value, without_figures,
 };
 pub use status::{
     StatusChip, StatusLine, chips, damage_line, down_state, due, expiry_sentence, harm,

@@ -10,11 +10,12 @@ use ::torg::active_effects::Attribute;
 use ::torg::card::CardId;
 use ::torg::combat::defence::DefenceSkill;
 use ::torg::combat::options::vital_block_steps;
+use ::torg::combat::rules::CombatRules;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::{Command, DiceFrom};
-use ::torg::fight::RollBonuses;
 use ::torg::fight::actions::{DefenceDeclaration, InteractionDeclaration, RollInputs};
 use ::torg::fight::attack_preview::{AttackBoost, BoostCard};
+use ::torg::fight::{Combatant, RollBonuses};
 use ::torg::roll::Proficiency;
 use ::torg::sheet::CombatSkill;
 use ::torg::state::ActionKind;
@@ -165,8 +166,7 @@ pub fn defence_skills(
 ) -> Vec<(DefenceSkill, String)> {
     let (combatant, rules) = (view.combatant(actor), &view.combat.rules);
     let known = combatant.active_defence_values(rules);
-    let is_unarmed = combatant.sheet.skill(CombatSkill::Melee).is_some()
-        && !known.iter().any(|(skill, _)| *skill == DefenceSkill::Melee);
+    let is_unarmed = lacks_melee_weapon(&combatant, rules);
     let label = |(skill, value)| {
         let works_against = |attack| combatant.defends_against(skill, attack, rules);
         let name = combat::defence_skill(skill);
@@ -194,6 +194,13 @@ pub fn defence_skills(
         (skill, label)
     };
     known.into_iter().map(label).collect()
+}
+
+/// Checks whether somebody with the melee weapons skill cannot defend with it, because no such weapon is in hand (TC-052).
+pub fn lacks_melee_weapon(combatant: &Combatant, rules: &CombatRules) -> bool {
+    let known = combatant.active_defence_values(rules);
+    combatant.sheet.skill(CombatSkill::Melee).is_some()
+        && !known.iter().any(|(skill, _)| *skill == DefenceSkill::Melee)
 }
 
 /// Names the attacks that an active defence works against, if these are not all attacks (TC-052 … TC-057, S-10, S-11).

@@ -14,6 +14,7 @@ use ::torg::settings::{Edition, Settings};
 use ::torg::sheet::{CarriedWeapon, WeaponDamage};
 use rising_action::torg::attack::quick::new_form;
 use rising_action::torg::attack::{BoostSource, FormChoice, PaneContent, PaneField, PlannedAttack};
+use rising_action::torg::attack_fields::AttackField;
 
 /// Returns the labels of the choices that are shown while a pane is closed.
 fn closed_labels(pane: &PaneContent) -> Vec<String> {
@@ -135,4 +136,17 @@ fn tc_213_cover_is_asked_for_where_it_counts() {
         fight.choose(FormChoice::Concealment(Some(Concealment::Half)));
         assert!(has_choices(&fight.target(), "Cover"));
     }
+}
+
+/// TC-051, TC-052: the target's line says what it defends with, and why a fighter without a weapon has only Dexterity.
+#[test]
+fn tc_052_the_target_says_what_it_defends_with() {
+    let mut fight = Fight::even();
+    assert_eq!(fight.target().detail, "Melee weapons, Toughness");
+    fight.change_sheet(h(2), |sheet| sheet.weapons.clear());
+    fight.open();
+    let detail = "Dexterity (no melee weapon in hand)";
+    assert_eq!(fight.target().detail, detail);
+    fight.form.set_text(AttackField::Defence, "12");
+    assert_eq!(fight.target().detail, "defense, Toughness");
 }

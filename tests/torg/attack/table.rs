@@ -619,7 +619,7 @@ fn tc_058_active_defences_are_offered_if_they_are_possible() {
         (button_after.enabled, button_after.detail.as_str()),
         (false, "No turn left")
     );
-    assert_eq!(fight.target().detail, "defense, Toughness");
+    assert_eq!(fight.target().detail, "Melee weapons, Toughness");
 }
 
 #[test]
