@@ -4,16 +4,21 @@
 use crate::attack::fight::Fight;
 use crate::table::{TestTable, h};
 use ::torg::active_effects::CardWaste;
-use ::torg::card::CardName::{self, Action, Adrenalin, CoupDeGrace, Drama, Hero, Presence};
+use ::torg::card::CardName::{
+    self, Action, Adrenalin, CoupDeGrace, Drama, Hero, Presence, Willpower,
+};
 use ::torg::card::LineEffect;
+use ::torg::combat::interaction::Interaction;
 use ::torg::command::{Command, DiceFrom};
 use ::torg::event::Event;
+use ::torg::fight::actions::{CombatCommand, InteractionDeclaration, RollInputs};
 use ::torg::roll::{Proficiency, RollCondition};
 use ::torg::state::ActionKind;
 use ::torg::view::View;
 use rising_action::components::ButtonVariant;
 use rising_action::torg::acting::{bought_dice, notes, playable_cards, roll_command, roll_label};
 use rising_action::torg::action::HandPurpose;
+use rising_action::torg::attack::plain_interaction;
 use rising_action::torg::cards::{card_buttons, waste_detail, waste_sentence};
 use rising_action::torg::fight::{Boosts, offered_boosts};
 use rising_action::torg::hand::hand_buttons;
@@ -215,4 +220,41 @@ fn the_button_that_rolls_says_which_dice_are_due_and_who_rolls_them() {
     ] {
         assert_eq!(roll_label(die_is_bought, is_own), label);
     }
+}
+
+/// DD-257, DD-264: a hero whose value resists a villain's roll is offered the card that raises it, in the dialog of that action.
+#[test]
+fn dd_257_264_a_target_is_offered_willpower_against_a_test_of_wills() {
+    let mut table = TestTable::new(&[&[Willpower, Adrenalin]], 1);
+    table.begin();
+    for _ in [Willpower, Adrenalin] {
+        let card = table.card(h(1), 0);
+        table.apply_event(Event::CardPooled { actor: h(1), card });
+    }
+    while table.next() != h(2) {
+        table.play(Command::EndTurn {
+            actor: table.next(),
+        });
+    }
+    let declaration = InteractionDeclaration {
+        targets: vec![(h(1), Some(8))],
+        skill_value: Some(12),
+        skilled: Some(true),
+        ..plain_interaction(Interaction::Test, None)
+    };
+    table.play(Command::combat(
+        h(2),
+        CombatCommand::Interact {
+            declaration,
+            combined: vec![],
+            inputs: RollInputs::dice_only(DiceFrom::Person(vec![11])),
+        },
+    ));
+    let view = table.view();
+    let offered = playable_cards(&view, h(2));
+    let [willpower] = offered.as_slice() else {
+        panic!("{offered:?}");
+    };
+    assert_eq!(view.deck.name(willpower.card), Some(Willpower));
+    assert_eq!((willpower.note.as_str(), willpower.ready), ("Hero 1", true));
 }

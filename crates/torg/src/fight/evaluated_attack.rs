@@ -80,7 +80,7 @@ impl Action {
     }
 
     /// Returns the interactions tried with the action, with the kind of the first one.
-    fn interactions(&self) -> Option<(Interaction, &[InteractionTarget])> {
+    pub(crate) fn interactions(&self) -> Option<(Interaction, &[InteractionTarget])> {
         match &self.pending_action {
             Some(PendingAction::Interaction { kind, targets }) => Some((*kind, targets)),
             Some(

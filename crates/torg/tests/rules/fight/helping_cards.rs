@@ -4,15 +4,20 @@ use crate::fight::given::{
     ActorBuilder, FightTable, HERO, OTHER, VILLAIN, attack_command, declare_defence,
     declare_with_weapon, defend_command, fighter,
 };
-use crate::fight::interactions::{combat_command, dice_only, hero, interact_once, villain};
+use crate::fight::interactions::{
+    combat_command, declare_interaction, dice_only, hero, interact_command, interact_once, villain,
+};
 use tabletop::seat::{ActorId, Seat};
+use torg::active_effects::{Attribute, EffectCommand};
 use torg::card::CARDS;
 use torg::card::CardName::{
     self, Action, Adrenalin, CoupDeGrace, Drama, Hero, Idea, MasterPlan, Presence, Supporter,
     Willpower,
 };
+use torg::combat::choices::CombatOptions;
 use torg::combat::defence::DefenceSkill;
 use torg::combat::interaction::Interaction;
+use torg::combat::options::CombatOption;
 use torg::combat::weapon::AttackSkill;
 use torg::command::Command;
 use torg::event::Event;
@@ -119,4 +124,73 @@ fn dd_302_master_plan_helps_if_it_fetches_a_card_that_does() {
         let is_helping = helping(&fight, HERO).contains(&MasterPlan);
         assert_eq!(is_helping, helps, "{on_top:?}");
     }
+}
+
+/// DD-256, DD-257, DD-258, DD-264: a card that raises an attribute raises passive values, too, at any time. So a target can use it
+/// against the roll as long as that succeeds; nobody else can.
+#[test]
+fn dd_256_257_258_264_a_target_raises_the_value_that_resists() {
+    let raising = |fight: &FightTable, hero| {
+        let mut cards = helping(fight, hero);
+        cards.retain(|card| !card.attributes().is_empty());
+        cards
+    };
+    let interact = |kind, face| {
+        let mut declaration = declare_interaction(kind, &[HERO]);
+        declaration.targets = vec![(HERO, Some(10))];
+        (declaration.skill_value, declaration.skilled) = (Some(12), Some(true));
+        interact_command(VILLAIN, declaration, dice_only(&[face]))
+    };
+    let strike = |options: &[CombatOption], face| {
+        let mut declaration = declare_with_weapon(1, HERO);
+        declaration.skill_value = Some(14);
+        declaration.options = CombatOptions::from_slice(options);
+        attack_command(VILLAIN, declaration, &[face])
+    };
+    let cases: [(_, Command, &[CardName]); 7] = [
+        (
+            "TC-022",
+            interact(Interaction::Intimidation, 12),
+            &[Presence],
+        ),
+        ("TC-027", interact(Interaction::Taunt, 12), &[Presence]),
+        ("TC-028", interact(Interaction::Test, 12), &[Willpower]),
+        ("TC-029", interact(Interaction::Trick, 12), &[Willpower]),
+        (
+            "TC-028 without success",
+            interact(Interaction::Test, 3),
+            &[],
+        ),
+        ("TC-020", strike(&[], 12), &[Adrenalin]),
+        ("TC-020 missed", strike(&[], 3), &[]),
+    ];
+    for (rule, command, expected) in cases {
+        let mut fight = fight();
+        for hero in [HERO, OTHER] {
+            fight.play_ok(Command::Pass { actor: hero });
+        }
+        fight.play_ok(command);
+        assert_eq!(raising(&fight, HERO), expected, "{rule}");
+        assert_eq!(raising(&fight, OTHER), [], "{rule}");
+    }
+
+    // The card counts against the die that lies there already.
+    let mut fight = fight();
+    let card = fight.give_pool_card(HERO, Willpower);
+    for hero in [HERO, OTHER] {
+        fight.play_ok(Command::Pass { actor: hero });
+    }
+    fight.play_ok(interact(Interaction::Test, 12));
+    let result_points = |fight: &FightTable| {
+        let view = fight.view(Seat::Table);
+        view.combat.interactions[0].result_points
+    };
+    assert_eq!(result_points(&fight), 2);
+    fight.play_ok(Command::Effect(EffectCommand::RaiseAttribute {
+        actor: HERO,
+        card,
+        attribute: Attribute::Mind,
+    }));
+    assert_eq!(result_points(&fight), 2 - 3);
+    assert_eq!(raising(&fight, HERO), []);
 }
