@@ -229,7 +229,7 @@ fn Found(
         })}
         {move || is_empty.get().then(|| view! {
             <div class="rows nothing-found">
-                <EmptyState icon="search" title="Nothing found" text="Try fewer or different words. In the other games, the search covers only the names of rules and terms."/>
+                <EmptyState icon="search" title="Nothing found" text="Try fewer or different words."/>
             </div>
         })}
         <Hits text search found topic/>

@@ -168,7 +168,7 @@ pub struct Ranking {
     words: Vec<SearchWord>,
     /// The positions of the rules in [`Rulebook::rules`], the best match first.
     pub rules: Vec<usize>,
-    /// Whether no rule contains all the words. Then these contain as many of them as any rule does.
+    /// Whether no rule contains all the words. Then the first of these contain as many of them as any rule does.
     pub is_partial: bool,
 }
 
@@ -293,8 +293,8 @@ impl Rulebook {
         rules.map(|rule| self.hit(*rule, &found)).collect()
     }
 
-    /// Finds the rules that contain every one of the words; if there are none, those that contain the most of them. Rules with the
-    /// words in the title come first, then in the ID or keywords, then in the text, and then those with another form of a word, such as
+    /// Finds the rules that contain every one of the words; if there are none, those that contain the most of them, and then those with
+    /// at least half of them. Rules with the words in the title come first, then in the ID or keywords, then in the text, and then those with another form of a word, such as
     /// "grappling" for "grapple". A word matches inside another one only if the book has no form of it and no word that begins with it.
     /// Rules that only another edition than `own_edition` has come last. Among equals, the order is that of the book. Without words,
     /// nothing is found. The small words of a question, such as "how" and "the", are ignored beside other words.
@@ -325,7 +325,11 @@ impl Rulebook {
             .filter(|(_, rank, _)| rank.missing < words.len())
             .collect();
         let fewest = ranked.iter().map(|(_, rank, _)| rank.missing).min();
-        ranked.retain(|(_, rank, _)| Some(rank.missing) == fewest);
+        let is_near = |missing: usize| {
+            let has_most = Some(missing) == fewest;
+            has_most || (fewest != Some(0) && missing * 2 <= words.len())
+        };
+        ranked.retain(|(_, rank, _)| is_near(rank.missing));
         ranked.sort_unstable();
         Ranking {
             words,
@@ -393,6 +397,14 @@ impl Rulebook {
         let best = *found.rules.first()?;
         let is_titled = self.index.rules.get(best)?.rank(&found.words) == Rank::default();
         let rule = self.rules.get(best).filter(|_| is_titled)?;
+        Some((rule.title.clone(), rule.id.clone()))
+    }
+
+    /// Returns the title and the ID of the first rule with all of these words anywhere in it.
+    pub fn first_with_all(&self, words: &str) -> Option<(String, String)> {
+        let found = self.ranking(words, None);
+        let best = found.rules.first().filter(|_| !found.is_partial)?;
+        let rule = self.rules.get(*best)?;
         Some((rule.title.clone(), rule.id.clone()))
     }
 
@@ -557,10 +569,10 @@ fn search_form(word: &str) -> &str {
 
 /// Checks whether a word is one of the small words of a question, which searches ignore.
 fn is_ignored(word: &str) -> bool {
-    const LITTLE: [&str; 28] = [
-        "a", "an", "and", "are", "at", "be", "by", "can", "do", "does", "for", "from", "how", "i",
-        "if", "in", "is", "it", "my", "of", "on", "the", "to", "what", "when", "who", "with",
-        "work",
+    const LITTLE: [&str; 37] = [
+        "a", "an", "and", "are", "at", "be", "by", "can", "do", "does", "for", "from", "happens",
+        "has", "have", "how", "i", "if", "in", "is", "it", "many", "much", "my", "of", "on", "or",
+        "the", "there", "to", "we", "what", "when", "who", "with", "work", "you",
     ];
     LITTLE
         .iter()

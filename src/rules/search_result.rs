@@ -52,7 +52,7 @@ impl SearchResult {
             return Self::of_words(book, searched, as_typed);
         }
         let others = other_books();
-        let elsewhere = entries_in(&others, searched);
+        let elsewhere = entries_in(&others, |book| book.heading(searched));
         if !elsewhere.is_empty() {
             return Self {
                 elsewhere,
@@ -66,6 +66,11 @@ impl SearchResult {
             Some((rules, words)) if is_exact(&rules) || as_typed.rules.is_empty() => Self {
                 corrected: Some(words.clone()),
                 ..Self::of_words(book, &words, rules)
+            },
+            // Nothing here has any of the words, in any form.
+            _ if as_typed.rules.is_empty() => Self {
+                elsewhere: entries_in(&others, |book| book.first_with_all(searched)),
+                ..Self::of_words(book, searched, as_typed)
             },
             _ => Self::of_words(book, searched, as_typed),
         }
@@ -91,10 +96,13 @@ impl SearchResult {
     }
 }
 
-/// Returns what these books have under the searched words.
-fn entries_in(books: &[Arc<Rulebook>], searched: &str) -> Vec<OtherGame> {
+/// Returns what `find` finds in these books: a title and the ID of a rule in each.
+fn entries_in(
+    books: &[Arc<Rulebook>],
+    find: impl Fn(&Rulebook) -> Option<(String, String)>,
+) -> Vec<OtherGame> {
     let entry = |book: &Arc<Rulebook>| {
-        let (title, rule) = book.heading(searched)?;
+        let (title, rule) = find(book)?;
         let game = book.game();
         Some(OtherGame { game, title, rule })
     };

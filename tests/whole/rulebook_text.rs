@@ -423,6 +423,8 @@ fn a_search_without_full_match_finds_partial_matches() {
         ("possibilities hero", vec![0, 1], false),
         ("possibilities at start", vec![0, 1], true),
         ("possibilities session start", vec![1], true),
+        // Those with at least half of the words follow.
+        ("possibilities of heroes at session start", vec![1, 0], true),
         ("elephant", vec![], false),
         ("elephants fly", vec![], false),
     ] {

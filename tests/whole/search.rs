@@ -180,6 +180,23 @@ fn words_of_other_games_are_not_corrected() {
     assert_eq!(found.elsewhere[0].rule, "IM-140");
 }
 
+/// If nothing in the book has any of the words, a rule of another game that has all of them is found, wherever they are in it.
+#[test]
+fn words_that_only_the_text_of_another_game_has_are_found_there() {
+    let others = [torg(), torang()].map(Arc::new);
+    let book = improv();
+    for (typed, elsewhere) in [
+        ("possibility extra die", &["DD-269"][..]),
+        ("possibility elephant", &[]),
+        ("elephant", &[]),
+    ] {
+        let found = SearchResult::new(&book, typed, None, || others.to_vec());
+        let rules = found.elsewhere.iter().map(|other| other.rule.as_str());
+        assert_eq!(rules.collect::<Vec<_>>(), elsewhere, "{typed}");
+        assert_eq!(found.is_empty(), elsewhere.is_empty(), "{typed}");
+    }
+}
+
 /// The other books are read only if they are needed.
 #[test]
 fn other_games_are_not_searched_for_what_the_own_game_has() {
@@ -286,4 +303,68 @@ fn searches_find_the_expected_rules() {
             .collect();
         assert!(first.contains(&id), "{query}: {first:?}, not {id}");
     }
+}
+
+/// What players type at the table, mostly several words, and the rule that has to be among the first five results.
+#[test]
+fn what_players_type_finds_the_rule_they_mean() {
+    let check = |book: &Rulebook, queries: &[(&str, &str)]| {
+        for (query, id) in queries {
+            let found = SearchResult::new(book, query, None, Vec::new).rules;
+            let first = found.rules.iter().take(5);
+            let first: Vec<&str> = first.map(|at| book.rules[*at].id.as_str()).collect();
+            assert!(first.contains(id), "{query}: {first:?}, not {id}");
+        }
+    };
+    check(
+        &torg(),
+        &[
+            ("possibility extra die", "DD-269"),
+            ("spend possibility reroll", "DD-269"),
+            ("who goes first", "DD-119"),
+            ("can i trade cards", "DD-079"),
+            ("draw with a full hand", "DD-099"),
+            ("heroes flee the encounter", "DD-273"),
+            ("roll a 20 again", "TC-040"),
+            ("attack two targets at once", "TC-260"),
+            ("damage when unarmed", "TC-078"),
+            ("do wounds heal", "TC-099"),
+            ("shooting at long range", "TC-173"),
+            ("dodge an attack", "TC-052"),
+        ],
+    );
+    check(
+        &torang(),
+        &[
+            ("who wins an opposed roll", "TE-083"),
+            ("both roll the same number", "TE-085"),
+            ("both sides fail", "TE-086"),
+            ("when do i mark experience", "TE-045"),
+            ("what happens on a fumble", "TE-040"),
+            ("is 98 a fumble", "TE-029"),
+            ("can i reroll", "TE-112"),
+            ("how much does help add", "TE-064"),
+            ("whole group sneaks", "TE-070"),
+            ("skill over 100", "TE-092"),
+            ("bonus for a good plan", "TE-053"),
+            ("say the goal first", "TE-013"),
+        ],
+    );
+    check(
+        &improv(),
+        &[
+            ("who tells the story first", "IM-088"),
+            ("what beats a joker", "IM-068"),
+            ("two cards of the same value", "IM-068"),
+            ("how many talents can i use", "IM-057"),
+            ("draw new cards during a conflict", "IM-171"),
+            ("give a card to another player", "IM-116"),
+            ("who gets the tokens", "IM-076"),
+            ("how long is a conflict", "IM-098"),
+            ("my character dies", "IM-146"),
+            ("ask a friend for help", "IM-054"),
+            ("how many tokens may the gm spend", "IM-050"),
+            ("play a card without looking", "IM-037"),
+        ],
+    );
 }
