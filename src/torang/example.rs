@@ -8,7 +8,7 @@ use ::torang::opposed::Side;
 use ::torang::settings::Settings;
 use ::torang::state::{AbilityId, Role};
 use tabletop::name::Name;
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::ActorId;
 use tabletop::table::Table;
 
 /// The seed of the random numbers. No die has been rolled when the example opens.
@@ -83,7 +83,6 @@ fn try_table() -> Option<Table<Torang>> {
         name: name("The vault under the bell"),
     })?;
     example.play(&Command::RequestRoll {
-        by: Seat::Table,
         sides: vec![NewSide {
             roller: TAVI,
             ability: AbilityChoice::Ability(AbilityId(1)),
@@ -94,7 +93,6 @@ fn try_table() -> Option<Table<Torang>> {
         stakes: Some("If Tavi is seen, the bell rings.".to_owned()),
     })?;
     example.play(&Command::OfferHelp {
-        by: Seat::Table,
         help: NewHelp {
             helper: BREN,
             side: Side::Active,

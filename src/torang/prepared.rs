@@ -19,7 +19,7 @@ use ::torang::state::{
 };
 use ::torang::view::{RollPartView, RollView, View};
 use tabletop::rule::te;
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::ActorId;
 
 /// A row of a roll that has been called for: a participant, or a fact about a side.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -360,7 +360,6 @@ pub fn offer(
     justification: &str,
 ) -> Command {
     Command::OfferHelp {
-        by: Seat::Table,
         help: NewHelp {
             helper,
             side,

@@ -6,7 +6,7 @@ use crate::game::RefusalText;
 use crate::grammar::{counted, figure, long_name, long_text, shortened, signed};
 use crate::typed_people::name_taken;
 use ::torang::modifier::nearest_steps;
-use ::torang::refusal::{GmDecision, Refusal};
+use ::torang::refusal::Refusal;
 use ::torang::score::Score;
 use ::torang::state::AbilityId;
 use ::torang::view::View;
@@ -46,9 +46,6 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
                 ability_name(view, *ability)
             ),
         ),
-        Refusal::NotGamemaster(matter) => {
-            RefusalText::new("The gamemaster decides", matter_words(*matter))
-        }
         Refusal::WrongSideCount { sides } => RefusalText::new(
             "One side or two",
             format!(
@@ -208,19 +205,6 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "Not during a roll",
             "Make or cancel the current roll before you change the options.",
         )),
-    }
-}
-
-fn matter_words(matter: GmDecision) -> &'static str {
-    match matter {
-        GmDecision::Request => "Players do not choose the ability or the kind of roll.",
-        GmDecision::Opposed => "Players do not decide whether a roll is opposed.",
-        GmDecision::Modifiers => "Players do not decide which modifiers apply.",
-        GmDecision::Carried => {
-            "Players do not decide whether a roll is related to a carried modifier."
-        }
-        GmDecision::Help => "Players do not decide whether help is possible.",
-        GmDecision::Drama => "Players do not decide what is dramatic enough.",
     }
 }
 

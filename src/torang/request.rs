@@ -11,7 +11,7 @@ use ::torang::score::Score;
 use ::torang::state::{AbilityId, AbilityKind, AbilitySnapshot, Character, Role, RollPart};
 use ::torang::view::View;
 use tabletop::name::Name;
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::ActorId;
 
 /// The kind of a roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,7 +84,6 @@ impl SideModifiers {
         self.carried
             .iter()
             .map(move |carried| Command::UseCarriedModifier {
-                by: Seat::Table,
                 part: RollPart::Main(side),
                 carried: *carried,
                 enabled: true,
@@ -309,7 +308,6 @@ impl RollRequest {
             goal => goal.to_owned(),
         };
         commands.push(Command::RequestRoll {
-            by: Seat::Table,
             sides,
             goal,
             stakes: Some(self.stakes.clone()),

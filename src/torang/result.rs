@@ -21,7 +21,7 @@ use std::fmt;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
 use tabletop::rule::te;
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::ActorId;
 
 /// The headline of a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -524,8 +524,7 @@ pub fn granted_checks(view: &View) -> Vec<GrantedCheck> {
 /// it asks for those who helped (TE-067).
 fn drama(view: &View, roll: &RollView) -> Option<FollowUp> {
     let judge = |label: &str, dramatic| {
-        let seat = Seat::Table;
-        let command = Command::JudgeDrama { by: seat, dramatic };
+        let command = Command::JudgeDrama { dramatic };
         ActionButton::play(label, ButtonVariant::Plain, command)
     };
     let requested_by = requested_checks(view);
@@ -591,8 +590,7 @@ pub fn requested_checks_text(view: &View) -> String {
 
 /// Returns the action that answers all requested checks and then finishes the roll.
 pub fn answer_and_finish(dramatic: bool) -> Action {
-    let by = Seat::Table;
-    Action::PlayAndFinish(vec![Command::JudgeDrama { by, dramatic }])
+    Action::PlayAndFinish(vec![Command::JudgeDrama { dramatic }])
 }
 
 /// An earlier roll.

@@ -16,7 +16,7 @@ use rising_action::torang::typed::{InputError, abilities};
 use rising_action::torang::typed_characters::{characters, joining, renamed};
 use rising_action::typed_people::{UnreadLines, all_people};
 use tabletop::name::Name;
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::ActorId;
 use testing::TestRng;
 use testing::tables::play_by_ruling;
 
@@ -314,7 +314,7 @@ fn te_062_late_help_for_a_helper_offers_nothing() {
     let roll = Command::RollHelp {
         help: HelpId(0),
         die: DieSource::Typed(30),
-        approved_by: Some(Seat::Table),
+        approves: true,
     };
     play_by_ruling(&mut played.table, &roll, &mut TestRng(1));
     let late = Command::WithdrawHelp { help: HelpId(1) };
@@ -341,11 +341,7 @@ fn te_063_a_helper_is_helped_only_if_somebody_can() {
     played.call(TAVI, "Stealth");
     played.tap(BREN, "Survival");
     assert!(is_offered(&played));
-    let judge = |verdict| Command::JudgeHelp {
-        by: Seat::Table,
-        help,
-        verdict,
-    };
+    let judge = |verdict| Command::JudgeHelp { help, verdict };
     played.play(judge(HelpVerdict::Denied));
     assert!(!is_offered(&played), "denied help helps nobody");
     played.play(judge(HelpVerdict::Approved));

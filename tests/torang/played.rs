@@ -182,7 +182,7 @@ impl Played {
         self.play(Command::RollHelp {
             help: HelpId(help),
             die: DieSource::Typed(face),
-            approved_by: Some(Seat::Table),
+            approves: true,
         });
     }
 

@@ -19,7 +19,7 @@ use rising_action::torang::typed_characters::characters;
 use rising_action::typed_people::all_people;
 use tabletop::name::Name;
 use tabletop::ruling::Refuse;
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::ActorId;
 
 /// A character of the gamemaster joins, without abilities.
 fn gm_character(name: &str) -> Command {
@@ -115,7 +115,6 @@ fn the_next_roll_starts_with_what_the_last_one_had() {
     assert_eq!(bren.chosen.ability, Some(survival));
     // Nor do those that the gamemaster gives to the open roll.
     played.play(Command::SetModifiers {
-        by: Seat::Table,
         part: RollPart::Main(Side::Active),
         modifiers: vec![(20, "from above".to_owned())],
     });
@@ -273,11 +272,7 @@ fn modifiers_and_the_gamemasters_verdict_on_help() {
     ] {
         played.tap(ODA, "Healing");
         let help = HelpId(u16::try_from(played.roll().help_rolls.len() - 1).unwrap());
-        played.play(Command::JudgeHelp {
-            by: Seat::Table,
-            help,
-            verdict,
-        });
+        played.play(Command::JudgeHelp { help, verdict });
         let row = played
             .rows()
             .into_iter()

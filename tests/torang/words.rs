@@ -5,7 +5,7 @@ use ::torang::Torang;
 use ::torang::command::Command;
 use ::torang::event::Event;
 use ::torang::opposed::Side;
-use ::torang::refusal::{GmDecision, Refusal};
+use ::torang::refusal::Refusal;
 use ::torang::state::{AbilityId, HelpId, RollPart};
 use rising_action::game::TableGame;
 use rising_action::torang::people::{ability_action, main_button, place_line};
@@ -127,7 +127,7 @@ fn page(table: &Table<Torang>) {
 fn refusals() -> Vec<Refusal> {
     let actor = ActorId(1);
     let ability = AbilityId(1);
-    let mut refusals = vec![
+    let refusals = vec![
         Refusal::AlreadyOpen,
         Refusal::NotOpen,
         Refusal::TooMany { max: 500 },
@@ -184,15 +184,6 @@ fn refusals() -> Vec<Refusal> {
         Refusal::NotInRounds,
         Refusal::SettingsLocked,
     ];
-    let decisions = [
-        GmDecision::Request,
-        GmDecision::Opposed,
-        GmDecision::Modifiers,
-        GmDecision::Carried,
-        GmDecision::Help,
-        GmDecision::Drama,
-    ];
-    refusals.extend(decisions.map(Refusal::NotGamemaster));
     refusals
 }
 

@@ -15,7 +15,7 @@ use ::torang::state::{
 };
 use tabletop::dice::Chance;
 use tabletop::name::Name;
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::ActorId;
 
 /// The names of all kinds of events.
 pub const EVENT_KINDS: &str = "TableOpened SettingsChanged TableRenamed NoteMade CharacterJoined CharacterChanged CharacterLeft AbilitySet \
@@ -186,14 +186,6 @@ fn random_helper(state: &State, rng: &mut TestRng) -> HelpId {
     HelpId(small_number(rng, u32::try_from(helps + 1).unwrap()))
 }
 
-fn random_seat(rng: &mut TestRng) -> Seat {
-    if rng.one_in(12) {
-        Seat::Actor(ActorId(1))
-    } else {
-        Seat::Table
-    }
-}
-
 /// Returns a source for the die. Extreme numbers are frequent, because they give benefits and drawbacks.
 fn random_die_source(rng: &mut TestRng) -> DieSource {
     match rng.below(4) {
@@ -225,11 +217,9 @@ fn random_carried_modifier(state: &State, rng: &mut TestRng) -> (ActorId, Carrie
 
 /// Returns the likely next command for the current roll, so that sequences make progress.
 fn likely_next_command(state: &State, rng: &mut TestRng) -> Command {
-    let seat = Seat::Table;
     let Some(roll) = &state.roll else {
         let sides = 1 + rng.below(2);
         return Command::RequestRoll {
-            by: seat,
             sides: (0..sides).map(|_| random_side(state, rng)).collect(),
             goal: "in".to_owned(),
             stakes: None,
@@ -251,10 +241,7 @@ fn likely_next_command(state: &State, rng: &mut TestRng) -> Command {
             drawback: Drawback::Disadvantage,
             description: String::new(),
         },
-        (_, _, 0 | 1) => Command::JudgeDrama {
-            by: seat,
-            dramatic: true,
-        },
+        (_, _, 0 | 1) => Command::JudgeDrama { dramatic: true },
         (RollPart::Help(help), _, 2) => Command::MarkHelperCheck {
             help,
             target: HelperCheckTarget::MainAbility,
@@ -266,13 +253,11 @@ fn likely_next_command(state: &State, rng: &mut TestRng) -> Command {
 
 /// Returns a command for a part of the roll that has not been rolled.
 fn command_before_roll(state: &State, roll: &Roll, part: RollPart, rng: &mut TestRng) -> Command {
-    let seat = Seat::Table;
     let actor = roll.attempt(part).unwrap().actor;
     let mut cast = state.cast.iter();
     let character = cast.find(|character| character.id == actor).unwrap();
     match (part, rng.below(4)) {
         (_, 0) if !character.carried_modifiers.is_empty() => Command::UseCarriedModifier {
-            by: seat,
             part,
             carried: character.carried_modifiers[0].id,
             enabled: true,
@@ -295,20 +280,18 @@ fn command_before_roll(state: &State, roll: &Roll, part: RollPart, rng: &mut Tes
                 justification: String::new(),
             };
             Command::OfferHelp {
-                by: seat,
                 help,
                 approved: !rng.one_in(3),
             }
         }
         (RollPart::Help(help), 1) => Command::JudgeHelp {
-            by: seat,
             help,
             verdict: HelpVerdict::Approved,
         },
         (RollPart::Help(help), _) => Command::RollHelp {
             help,
             die: random_die_source(rng),
-            approved_by: None,
+            approves: false,
         },
     }
 }
@@ -318,7 +301,6 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
     if rng.one_in(2) {
         return likely_next_command(state, rng);
     }
-    let seat = random_seat(rng);
     match rng.below(if state.roll.is_some() { 64 } else { 26 }) {
         0 => Command::ChangeSettings {
             settings: random_settings(rng),
@@ -368,33 +350,26 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
         },
         16 => {
             let (actor, carried) = random_carried_modifier(state, rng);
-            Command::RemoveCarriedModifier {
-                by: seat,
-                actor,
-                carried,
-            }
+            Command::RemoveCarriedModifier { actor, carried }
         }
-        17..=25 => roll_request(seat, state, rng),
+        17..=25 => roll_request(state, rng),
         26 => Command::CancelRoll {
             waived: rng.one_in(2),
         },
         27..=29 => Command::SetModifiers {
-            by: seat,
             part: random_part(state, rng),
             modifiers: random_modifiers(rng),
         },
         30..=33 => {
             let (_, carried) = random_carried_modifier(state, rng);
             Command::UseCarriedModifier {
-                by: seat,
                 part: random_part(state, rng),
                 carried,
                 enabled: !rng.one_in(4),
             }
         }
-        34..=38 => help_offer(seat, state, rng),
+        34..=38 => help_offer(state, rng),
         39 | 40 => Command::JudgeHelp {
-            by: seat,
             help: random_helper(state, rng),
             verdict: one_of(
                 &[
@@ -412,7 +387,7 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
         42..=45 => Command::RollHelp {
             help: random_helper(state, rng),
             die: random_die_source(rng),
-            approved_by: rng.one_in(2).then_some(Seat::Table),
+            approves: rng.one_in(2),
         },
         46..=50 => main_roll(state, rng),
         51 | 52 => benefit_choice(state, rng),
@@ -421,7 +396,6 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
             part: random_part(state, rng),
         },
         58 | 59 => Command::JudgeDrama {
-            by: seat,
             dramatic: !rng.one_in(3),
         },
         60..=62 => Command::MarkHelperCheck {
@@ -463,17 +437,16 @@ fn ability_change(state: &State, rng: &mut TestRng) -> Command {
     }
 }
 
-fn roll_request(seat: Seat, state: &State, rng: &mut TestRng) -> Command {
+fn roll_request(state: &State, rng: &mut TestRng) -> Command {
     let sides = one_of(&[1, 1, 1, 2, 2, 2, 2, 3], rng);
     Command::RequestRoll {
-        by: seat,
         sides: (0..sides).map(|_| random_side(state, rng)).collect(),
         goal: random_text(rng),
         stakes: rng.one_in(3).then(|| random_text(rng)),
     }
 }
 
-fn help_offer(seat: Seat, state: &State, rng: &mut TestRng) -> Command {
+fn help_offer(state: &State, rng: &mut TestRng) -> Command {
     let helper = random_character_id(state, rng);
     let help = NewHelp {
         helper,
@@ -483,7 +456,6 @@ fn help_offer(seat: Seat, state: &State, rng: &mut TestRng) -> Command {
         justification: random_text(rng),
     };
     Command::OfferHelp {
-        by: seat,
         help,
         approved: rng.one_in(2),
     }

@@ -9,7 +9,7 @@ use super::state::{
 };
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::ActorId;
 
 /// The data of a character who joins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -155,7 +155,6 @@ pub enum Command {
 
     /// Request a roll: one side for a basic or group roll, two for an opposed one.
     RequestRoll {
-        by: Seat,
         sides: Vec<NewSide>,
         goal: String,
         stakes: Option<String>,
@@ -164,42 +163,31 @@ pub enum Command {
     CancelRoll { waived: bool },
     /// Set the gamemaster's modifiers. They replace the earlier ones.
     SetModifiers {
-        by: Seat,
         part: RollPart,
         modifiers: Vec<GmModifier>,
     },
     /// Choose whether a carried modifier counts for this roll (TE-043).
     UseCarriedModifier {
-        by: Seat,
         part: RollPart,
         carried: CarriedModifierId,
         enabled: bool,
     },
     /// Remove a carried modifier.
     RemoveCarriedModifier {
-        by: Seat,
         actor: ActorId,
         carried: CarriedModifierId,
     },
     /// Offer help. `approved`: the gamemaster has already agreed.
-    OfferHelp {
-        by: Seat,
-        help: NewHelp,
-        approved: bool,
-    },
+    OfferHelp { help: NewHelp, approved: bool },
     /// Decide whether the helper may roll.
-    JudgeHelp {
-        by: Seat,
-        help: HelpId,
-        verdict: HelpVerdict,
-    },
+    JudgeHelp { help: HelpId, verdict: HelpVerdict },
     /// Withdraw an offer before it is rolled.
     WithdrawHelp { help: HelpId },
-    /// Roll a helper's die. `approved_by`: the seat that agrees to an offer not judged so far (TE-063).
+    /// Roll a helper's die. `approves`: the gamemaster agrees to an offer not judged so far (TE-063).
     RollHelp {
         help: HelpId,
         die: DieSource,
-        approved_by: Option<Seat>,
+        approves: bool,
     },
     /// Roll the main die, or both dice of an opposed roll (B-31).
     RollMain {
@@ -222,7 +210,7 @@ pub enum Command {
     /// Request an experience check.
     AskForCheck { part: RollPart },
     /// Judge whether the moment was dramatic enough for checks.
-    JudgeDrama { by: Seat, dramatic: bool },
+    JudgeDrama { dramatic: bool },
     /// Take the one experience check for helping.
     MarkHelperCheck {
         help: HelpId,

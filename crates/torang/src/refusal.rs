@@ -8,24 +8,6 @@ use tabletop::ruling::{RefusalBasis, Refuse};
 use tabletop::seat::ActorId;
 use tabletop::transaction::{TextError, TooMany};
 
-/// Decisions that only the gamemaster makes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GmDecision {
-    /// Which ability is rolled and how (TE-014).
-    Request,
-    /// Which sides oppose each other (TE-080).
-    Opposed,
-    /// Which modifiers apply (TE-051).
-    Modifiers,
-    /// Whether a carried modifier is related (TE-043).
-    Carried,
-    /// Whether help may be tried (TE-063).
-    Help,
-    /// Whether the moment is dramatic enough (TE-046).
-    Drama,
-}
-
 /// Why a command is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -57,8 +39,6 @@ pub enum Refusal {
     /// The table's list has no ability of that name (E-ABILITY).
     AbilityNotListed,
 
-    /// Only the gamemaster decides this (E-NOT-GM).
-    NotGamemaster(GmDecision),
     /// The roll has no goal (E-NO-GOAL).
     NoGoal,
     /// A roll has one side or two (E-OPP-INCOMPLETE).
@@ -139,14 +119,6 @@ impl Refuse for Refusal {
         match self {
             Self::NoAbility | Self::NoScore { .. } => RefusalBasis::BindingRule(te(11)),
             Self::AbilityNotListed => RefusalBasis::OverridableRule(te(11)),
-            Self::NotGamemaster(matter) => RefusalBasis::OverridableRule(te(match matter {
-                GmDecision::Request => 14,
-                GmDecision::Opposed => 80,
-                GmDecision::Modifiers => 51,
-                GmDecision::Carried => 43,
-                GmDecision::Help => 63,
-                GmDecision::Drama => 46,
-            })),
             Self::NoGoal => RefusalBasis::OverridableRule(te(13)),
             Self::WrongSideCount { .. } => RefusalBasis::BindingRule(te(81)),
             Self::AlreadyRolled => RefusalBasis::BindingRule(te(50)),

@@ -9,7 +9,7 @@ use crate::torang::people::{carried_text, player_and_sheet, score_text};
 use ::torang::command::Command;
 use ::torang::state::{Ability, AbilityId, CarriedModifier, Role};
 use leptos::prelude::*;
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::ActorId;
 
 /// The list of the sheets, with one row for each character.
 #[component]
@@ -192,11 +192,7 @@ fn carried_row(actor: ActorId, modifier: &CarriedModifier) -> impl IntoView + us
     let table = use_torang();
     let carried = modifier.id;
     let remove = move |_| {
-        table.play(Command::RemoveCarriedModifier {
-            by: Seat::Table,
-            actor,
-            carried,
-        });
+        table.play(Command::RemoveCarriedModifier { actor, carried });
     };
     let modifier_text = reasoned(modifier.amount, &modifier.reason);
     view! {

@@ -24,7 +24,7 @@ use ::torang::view::View;
 use leptos::prelude::*;
 use std::sync::Arc;
 use storage::GameKind;
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::ActorId;
 
 /// The state that all parts of a Torang table share. It is provided as a context of the page.
 #[derive(Clone, Copy)]
@@ -180,7 +180,7 @@ impl TorangTable {
             RollPart::Help(help) => Command::RollHelp {
                 help,
                 die: active,
-                approved_by: Some(Seat::Table),
+                approves: true,
             },
             RollPart::Main(_) => Command::RollMain {
                 active,

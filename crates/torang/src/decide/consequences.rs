@@ -5,7 +5,7 @@ use super::transaction::{CommandResult, TorangTransaction};
 use crate::command::HelperCheckTarget;
 use crate::event::Event;
 use crate::modifier::{CarriedModifierId, MODIFIER_STEP};
-use crate::refusal::{GmDecision, Refusal};
+use crate::refusal::Refusal;
 use crate::score::Level;
 use crate::state::{
     AbilityId, AbilityKind, Attempt, Benefit, CheckStatus, Drawback, HelpId, HelpRoll, Roll,
@@ -13,7 +13,7 @@ use crate::state::{
 };
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::ActorId;
 use tabletop::transaction::{check_max, checked_text};
 
 /// Whether requesting a check succeeds at once.
@@ -188,7 +188,7 @@ impl TorangTransaction<'_> {
     }
 
     /// Records the gamemaster's judgement. If the moment was dramatic, the requested checks are marked (TE-046).
-    pub(super) fn judge_drama(&mut self, seat: Seat, dramatic: bool) -> CommandResult {
+    pub(super) fn judge_drama(&mut self, dramatic: bool) -> CommandResult {
         let roll = self.roll()?;
         let judged = roll.dramatic;
         let mut asked = vec![];
@@ -200,7 +200,6 @@ impl TorangTransaction<'_> {
                 asked.push((part, attempt.actor, ability));
             }
         }
-        self.require_gamemaster(seat, GmDecision::Drama)?;
         if judged == Some(dramatic) {
             return Ok(());
         }

@@ -5,9 +5,9 @@ use crate::command::{DieSource, NewHelp};
 use crate::event::Event;
 use crate::odds::MAX_HELPERS;
 use crate::opposed::Side;
-use crate::refusal::{GmDecision, Refusal};
+use crate::refusal::Refusal;
 use crate::state::{HelpId, HelpVerdict, RollPart};
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::ActorId;
 use tabletop::transaction::{check_max, checked_text};
 
 /// The most offers for one roll, including those that no longer count. Helpers who count or may still count are limited to
@@ -15,7 +15,7 @@ use tabletop::transaction::{check_max, checked_text};
 pub const MAX_HELP_OFFERS: usize = 500;
 
 impl TorangTransaction<'_> {
-    pub(super) fn offer_help(&mut self, seat: Seat, new: &NewHelp, agreed: bool) -> CommandResult {
+    pub(super) fn offer_help(&mut self, new: &NewHelp, agreed: bool) -> CommandResult {
         let helper = new.helper;
         let ability = self.ability_snapshot(helper, &new.ability)?;
         let justification = checked_text(&new.justification)?;
@@ -45,9 +45,6 @@ impl TorangTransaction<'_> {
         self.require_only_help(help, helper, new.side)?;
         self.require(!nested, Refusal::NestedHelpOff)?;
         self.require(fits, Refusal::HelpNeedsSkill)?;
-        if agreed {
-            self.require_gamemaster(seat, GmDecision::Help)?;
-        }
         self.push(Event::HelpOffered {
             helper,
             side: new.side,
@@ -96,14 +93,8 @@ impl TorangTransaction<'_> {
         self.require_only_help(help, helper, side)
     }
 
-    pub(super) fn judge_help(
-        &mut self,
-        seat: Seat,
-        help: HelpId,
-        verdict: HelpVerdict,
-    ) -> CommandResult {
+    pub(super) fn judge_help(&mut self, help: HelpId, verdict: HelpVerdict) -> CommandResult {
         self.require_pending_part(RollPart::Help(help))?;
-        self.require_gamemaster(seat, GmDecision::Help)?;
         if verdict == HelpVerdict::Approved {
             self.recheck_only_help(help)?;
         }
@@ -123,13 +114,13 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    /// Rolls a helper's die. With `approved_by`, an offer that is not judged yet is approved in the same command, so that undo takes
+    /// Rolls a helper's die. With `approves`, an offer that is not judged yet is approved in the same command, so that undo takes
     /// back both.
     pub(super) fn roll_help(
         &mut self,
         help: HelpId,
         die: DieSource,
-        approved_by: Option<Seat>,
+        approves: bool,
     ) -> CommandResult {
         let part = RollPart::Help(help);
         self.require_pending_part(part)?;
@@ -147,10 +138,8 @@ impl TorangTransaction<'_> {
         let effective = roll.effective(part);
         match verdict {
             Some(HelpVerdict::Approved) => {}
-            None => match approved_by {
-                Some(seat) => self.judge_help(seat, help, HelpVerdict::Approved)?,
-                None => self.require(false, Refusal::HelpNotApproved)?,
-            },
+            None if approves => self.judge_help(help, HelpVerdict::Approved)?,
+            None => self.require(false, Refusal::HelpNotApproved)?,
             Some(HelpVerdict::Denied) => self.require(false, Refusal::HelpDenied)?,
             Some(HelpVerdict::OutOfPlace) => self.require(false, Refusal::HelpOutOfPlace)?,
         }

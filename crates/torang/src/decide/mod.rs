@@ -15,10 +15,10 @@ pub(super) use transaction::TorangTransaction;
 use super::command::Command;
 use super::event::Rolled;
 use super::modifier::{CarriedModifierId, Modifier, ModifierSource};
-use super::refusal::{GmDecision, Refusal};
+use super::refusal::Refusal;
 use super::state::{AbilityId, Character, HelpId, Roll, RollPart};
 use tabletop::name::Name;
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::ActorId;
 
 pub use cast::{MAX_ABILITIES, MAX_CHARACTERS};
 pub use consequences::CheckEligibility;
@@ -68,34 +68,28 @@ impl TorangTransaction<'_> {
             Command::ClearChecks => self.clear_checks(),
 
             Command::RequestRoll {
-                by,
                 sides,
                 goal,
                 stakes,
-            } => self.request_roll(*by, sides, goal, stakes.as_deref()),
+            } => self.request_roll(sides, goal, stakes.as_deref()),
             Command::CancelRoll { waived } => self.cancel_roll(*waived),
-            Command::SetModifiers {
-                by,
-                part,
-                modifiers,
-            } => self.set_modifiers(*by, *part, modifiers),
+            Command::SetModifiers { part, modifiers } => self.set_modifiers(*part, modifiers),
             Command::UseCarriedModifier {
-                by,
                 part,
                 carried,
                 enabled,
-            } => self.use_carried_modifier(*by, *part, *carried, *enabled),
-            Command::RemoveCarriedModifier { by, actor, carried } => {
-                self.remove_carried_modifier(*by, *actor, *carried)
+            } => self.use_carried_modifier(*part, *carried, *enabled),
+            Command::RemoveCarriedModifier { actor, carried } => {
+                self.remove_carried_modifier(*actor, *carried)
             }
-            Command::OfferHelp { by, help, approved } => self.offer_help(*by, help, *approved),
-            Command::JudgeHelp { by, help, verdict } => self.judge_help(*by, *help, *verdict),
+            Command::OfferHelp { help, approved } => self.offer_help(help, *approved),
+            Command::JudgeHelp { help, verdict } => self.judge_help(*help, *verdict),
             Command::WithdrawHelp { help } => self.withdraw_help(*help),
             Command::RollHelp {
                 help,
                 die,
-                approved_by,
-            } => self.roll_help(*help, *die, *approved_by),
+                approves,
+            } => self.roll_help(*help, *die, *approves),
             Command::RollMain { active, opponent } => self.roll_main(*active, *opponent),
 
             Command::ChooseBenefits {
@@ -109,7 +103,7 @@ impl TorangTransaction<'_> {
                 description,
             } => self.choose_drawback(*part, *drawback, description),
             Command::AskForCheck { part } => self.ask_for_check(*part),
-            Command::JudgeDrama { by, dramatic } => self.judge_drama(*by, *dramatic),
+            Command::JudgeDrama { dramatic } => self.judge_drama(*dramatic),
             Command::MarkHelperCheck { help, target } => self.mark_helper_check(*help, *target),
             Command::ClearRoll => self.clear_roll(),
 
@@ -120,11 +114,6 @@ impl TorangTransaction<'_> {
             Command::EndRounds => self.end_rounds(),
             Command::SetActed { actor, acted } => self.set_acted(*actor, *acted),
         }
-    }
-
-    /// Requires that the command comes from the gamemaster, who uses the open table's seat.
-    fn require_gamemaster(&mut self, seat: Seat, decision: GmDecision) -> CommandResult {
-        self.require(seat == Seat::Table, Refusal::NotGamemaster(decision))
     }
 
     /// Returns the character, if present.

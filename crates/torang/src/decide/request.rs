@@ -5,10 +5,10 @@ use super::transaction::{CommandResult, TorangTransaction};
 use crate::command::{AbilityChoice, GmModifier, NewSide};
 use crate::event::{Event, RequestedSide};
 use crate::modifier::{CarriedModifierId, Modifier, ModifierSource, is_multiple_of_step};
-use crate::refusal::{GmDecision, Refusal};
+use crate::refusal::Refusal;
 use crate::settings::ModifierStep;
 use crate::state::{AbilitySnapshot, HelpRoll, RollPart, custom_name};
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::ActorId;
 use tabletop::transaction::{check_max, checked_text};
 
 /// The largest amount of one modifier, up or down; their sum is not limited (TE-056).
@@ -19,7 +19,6 @@ pub const MAX_MODIFIERS: usize = 50;
 impl TorangTransaction<'_> {
     pub(super) fn request_roll(
         &mut self,
-        seat: Seat,
         sides: &[NewSide],
         goal: &str,
         stakes: Option<&str>,
@@ -27,15 +26,14 @@ impl TorangTransaction<'_> {
         if self.state.pending_roll().is_some() {
             return Err(Refusal::RollPending);
         }
-        let (active, opponent, decision) = match sides {
-            [active] => (active, None, GmDecision::Request),
+        let (active, opponent) = match sides {
+            [active] => (active, None),
             [active, opponent] if active.roller == opponent.roller => {
                 return Err(Refusal::WrongSideCount { sides: 1 });
             }
-            [active, opponent] => (active, Some(opponent), GmDecision::Opposed),
+            [active, opponent] => (active, Some(opponent)),
             _ => return Err(Refusal::WrongSideCount { sides: sides.len() }),
         };
-        self.require_gamemaster(seat, decision)?;
         let goal = checked_text(goal)?;
         self.require(!goal.is_empty(), Refusal::NoGoal)?;
         let stakes = stakes.map(checked_text).transpose()?;
@@ -169,14 +167,8 @@ impl TorangTransaction<'_> {
         Ok(attempt.actor)
     }
 
-    pub(super) fn set_modifiers(
-        &mut self,
-        seat: Seat,
-        part: RollPart,
-        given: &[GmModifier],
-    ) -> CommandResult {
+    pub(super) fn set_modifiers(&mut self, part: RollPart, given: &[GmModifier]) -> CommandResult {
         self.require_pending_part(part)?;
-        self.require_gamemaster(seat, GmDecision::Modifiers)?;
         let modifiers = self.modifiers(given)?;
         let rolled = self.rolled(part);
         self.push(Event::ModifiersSet {
@@ -190,7 +182,6 @@ impl TorangTransaction<'_> {
     /// Chooses whether a carried modifier counts: only for the next related roll of the character who carries it (TE-043).
     pub(super) fn use_carried_modifier(
         &mut self,
-        seat: Seat,
         part: RollPart,
         carried: CarriedModifierId,
         enabled: bool,
@@ -227,7 +218,6 @@ impl TorangTransaction<'_> {
                 RollPart::Help(_) | RollPart::Main(_) => elsewhere = true,
             }
         }
-        self.require_gamemaster(seat, GmDecision::Carried)?;
         if counts_here == enabled {
             return Ok(());
         }
@@ -260,7 +250,6 @@ impl TorangTransaction<'_> {
 
     pub(super) fn remove_carried_modifier(
         &mut self,
-        seat: Seat,
         actor: ActorId,
         carried: CarriedModifierId,
     ) -> CommandResult {
@@ -272,7 +261,6 @@ impl TorangTransaction<'_> {
         {
             return Err(Refusal::NoSuchCarriedModifier);
         }
-        self.require_gamemaster(seat, GmDecision::Carried)?;
         let mut counts = vec![];
         if let Some(roll) = self.state.pending_roll() {
             for part in roll.parts() {

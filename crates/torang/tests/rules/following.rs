@@ -1,16 +1,15 @@
 //! What follows a roll: benefits, drawbacks, carried modifiers, experience checks (TE-035 … TE-049, TE-067, TE-075).
 
 use crate::given::{
-    Case, GM, Given, MAIN, OTHER, actor_id, agreed, both_roll, free, help_rolls, id, name, offer,
+    Case, Given, MAIN, OTHER, actor_id, agreed, both_roll, free, help_rolls, id, name, offer,
     request, rolls, side,
 };
 use ::torang::command::{AbilityChoice, Command, HelperCheckTarget};
 use ::torang::modifier::CarriedModifierId;
-use ::torang::refusal::{GmDecision, Refusal};
+use ::torang::refusal::Refusal;
 use ::torang::state::{AbilityKind, Benefit, Drawback, HelpId, HelpVerdict, RollPart, State};
 use ::torang::{CheckEligibility, MAX_ABILITIES, Torang};
 use tabletop::Game;
-use tabletop::seat::Seat;
 
 pub const CASES: &[Case] = &[
     (
@@ -70,7 +69,6 @@ fn drawback(drawback: Drawback) -> Command {
 
 fn use_carried(part: RollPart, carried: u16, enabled: bool) -> Command {
     Command::UseCarriedModifier {
-        by: GM,
         part,
         carried: CarriedModifierId(carried),
         enabled,
@@ -78,7 +76,7 @@ fn use_carried(part: RollPart, carried: u16, enabled: bool) -> Command {
 }
 
 fn judge(dramatic: bool) -> Command {
-    Command::JudgeDrama { by: GM, dramatic }
+    Command::JudgeDrama { dramatic }
 }
 
 const ASK: Command = Command::AskForCheck { part: MAIN };
@@ -153,7 +151,6 @@ fn a_fumble_carries_over() {
     play.ok(request(vec![side(1, free(60))]));
     play.ok(use_carried(MAIN, 1, true));
     let more = Command::SetModifiers {
-        by: GM,
         part: MAIN,
         modifiers: vec![(40, String::new())],
     };
@@ -183,16 +180,6 @@ fn a_carried_modifier_counts_once_on_a_related_roll() {
         Refusal::ModifierUnrelated
     );
     play.ok(agreed(offer(1, free(50))));
-    let by_player = Command::UseCarriedModifier {
-        by: Seat::Actor(actor_id(1)),
-        part: RollPart::Help(HelpId(0)),
-        carried: CarriedModifierId(1),
-        enabled: true,
-    };
-    assert_eq!(
-        play.refused(by_player, "TE-043"),
-        Refusal::NotGamemaster(GmDecision::Carried)
-    );
     play.ok(use_carried(RollPart::Help(HelpId(0)), 1, true));
     play.ok(use_carried(RollPart::Help(HelpId(0)), 1, false));
     play.ok(use_carried(RollPart::Help(HelpId(0)), 1, true));
@@ -201,7 +188,6 @@ fn a_carried_modifier_counts_once_on_a_related_roll() {
         Refusal::ModifierUnrelated
     );
     let remove_carried = |carried| Command::RemoveCarriedModifier {
-        by: GM,
         actor: actor_id(1),
         carried: CarriedModifierId(carried),
     };
@@ -233,7 +219,6 @@ fn a_carried_modifier_is_free_again_after_help_is_denied() {
     play.ok(benefits(MAIN, &[Benefit::Advantage]));
     let [first, second] = [RollPart::Help(HelpId(0)), RollPart::Help(HelpId(1))];
     let judged = |verdict| Command::JudgeHelp {
-        by: GM,
         help: HelpId(0),
         verdict,
     };
@@ -327,14 +312,6 @@ fn checks() {
     assert!(
         !play.is_marked(1, &climb),
         "TE-046: the gamemaster has not said"
-    );
-    let player = Command::JudgeDrama {
-        by: Seat::Actor(actor_id(1)),
-        dramatic: true,
-    };
-    assert_eq!(
-        play.refused(player, "TE-046"),
-        Refusal::NotGamemaster(GmDecision::Drama)
     );
     play.ok(judge(false));
     assert!(!play.is_marked(1, &climb));

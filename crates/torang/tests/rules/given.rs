@@ -20,7 +20,6 @@ use testing::{seeded_rng, tables};
 /// The rules and examples that a case covers, and the case.
 pub type Case = (&'static [&'static str], fn());
 
-pub const GM: Seat = Seat::Table;
 pub const MAIN: RollPart = RollPart::Main(Side::Active);
 pub const OTHER: RollPart = RollPart::Main(Side::Opponent);
 
@@ -64,7 +63,6 @@ pub fn side(roller: u16, ability: AbilityChoice) -> NewSide {
 /// The gamemaster requests the roll.
 pub fn request(sides: Vec<NewSide>) -> Command {
     Command::RequestRoll {
-        by: GM,
         sides,
         goal: "over the wall".to_owned(),
         stakes: None,
@@ -84,7 +82,6 @@ pub fn offer(helper: u16, ability: AbilityChoice) -> NewHelp {
 /// Help that is offered with the gamemaster's approval.
 pub fn agreed(help: NewHelp) -> Command {
     Command::OfferHelp {
-        by: GM,
         help,
         approved: true,
     }
@@ -94,7 +91,7 @@ pub fn help_rolls(help: u16, natural: u8) -> Command {
     Command::RollHelp {
         help: HelpId(help),
         die: DieSource::Typed(natural),
-        approved_by: None,
+        approves: false,
     }
 }
 

@@ -1,19 +1,17 @@
 //! Helpers, groups and their leaders (TE-060 … TE-075).
 
 use crate::given::{
-    Case, GM, Given, MAIN, actor_id, agreed, free, help_rolls, id, name, offer, request, rolls,
-    side,
+    Case, Given, MAIN, actor_id, agreed, free, help_rolls, id, name, offer, request, rolls, side,
 };
 use ::torang::MAX_HELP_OFFERS;
 use ::torang::command::{AbilityChoice, Command, DieSource, HelperCheckTarget, NewHelp};
 use ::torang::odds::MAX_HELPERS;
 use ::torang::opposed::Side;
-use ::torang::refusal::{GmDecision, Refusal};
+use ::torang::refusal::Refusal;
 use ::torang::score::Level::{Critical, Failure, Fumble, Success};
 use ::torang::settings::{HelpAbilityRule, Settings};
 use ::torang::state::{AbilityKind, HelpId, HelpVerdict, RollPart};
 use tabletop::rule::{RuleId, te};
-use tabletop::seat::Seat;
 
 pub const CASES: &[Case] = &[
     (
@@ -87,7 +85,6 @@ fn help_moves_the_score() {
         let mut play = Given::table();
         play.ok(request(vec![side(1, free(45))]));
         play.ok(Command::SetModifiers {
-            by: GM,
             part: MAIN,
             modifiers: vec![(modifier, String::new())],
         });
@@ -108,7 +105,6 @@ fn help_moves_the_score() {
         "6.2: before the help is rolled"
     );
     let set_modifier = Command::SetModifiers {
-        by: GM,
         part: RollPart::Help(HelpId(0)),
         modifiers: vec![(-20, String::new())],
     };
@@ -150,7 +146,6 @@ fn who_may_still_offer_help() {
     );
     assert_eq!(may_help(&play, Side::Opponent), [false, false, true, false]);
     play.ok(Command::OfferHelp {
-        by: Seat::Table,
         help: offer(3, free(50)),
         approved: false,
     });
@@ -160,7 +155,6 @@ fn who_may_still_offer_help() {
     );
     let denied = HelpVerdict::Denied;
     play.ok(Command::JudgeHelp {
-        by: Seat::Table,
         help: HelpId(0),
         verdict: denied,
     });
@@ -212,51 +206,30 @@ fn help_comes_before_the_main_roll() {
 fn help_needs_the_gamemasters_agreement() {
     let mut play = Given::table();
     let strength = play.ability(2, "Strength", AbilityKind::Characteristic, 70);
-    let player = Seat::Actor(actor_id(2));
-    let offered = |seat, help: NewHelp, agreed| Command::OfferHelp {
-        by: seat,
-        help,
-        approved: agreed,
-    };
     play.ok(request(vec![side(1, free(50))]));
     assert_eq!(
         play.refused(agreed(offer(2, strength.clone())), "TE-063"),
         Refusal::HelpNeedsSkill,
         "TET-58"
     );
-    assert_eq!(
-        play.refused(offered(player, offer(2, free(50)), true), "TE-063"),
-        Refusal::NotGamemaster(GmDecision::Help)
-    );
-    play.ok(offered(player, offer(2, free(50)), false));
+    play.ok(Command::OfferHelp {
+        help: offer(2, free(50)),
+        approved: false,
+    });
     assert_eq!(
         play.refused(help_rolls(0, 7), "TE-063"),
         Refusal::HelpNotApproved
     );
-    let approved_roll = |seat| Command::RollHelp {
-        help: HelpId(0),
-        die: DieSource::Typed(7),
-        approved_by: Some(seat),
-    };
-    assert_eq!(
-        play.refused(approved_roll(player), "TE-063"),
-        Refusal::NotGamemaster(GmDecision::Help)
-    );
-    let judge = |seat, verdict| Command::JudgeHelp {
-        by: seat,
+    let judge = |verdict| Command::JudgeHelp {
         help: HelpId(0),
         verdict,
     };
-    assert_eq!(
-        play.refused(judge(player, HelpVerdict::Approved), "TE-063"),
-        Refusal::NotGamemaster(GmDecision::Help)
-    );
-    play.ok(judge(GM, HelpVerdict::Denied));
+    play.ok(judge(HelpVerdict::Denied));
     assert_eq!(
         play.refused(help_rolls(0, 7), "TE-063"),
         Refusal::HelpDenied
     );
-    play.ok(judge(GM, HelpVerdict::OutOfPlace));
+    play.ok(judge(HelpVerdict::OutOfPlace));
     assert_eq!(
         play.refused(help_rolls(0, 7), "TE-061"),
         Refusal::HelpOutOfPlace
@@ -275,8 +248,15 @@ fn help_needs_the_gamemasters_agreement() {
     // Whoever lets a helper roll agrees to the help, in the same command.
     let mut play = Given::table();
     play.ok(request(vec![side(1, free(50))]));
-    play.ok(offered(player, offer(2, free(50)), false));
-    play.ok(approved_roll(GM));
+    play.ok(Command::OfferHelp {
+        help: offer(2, free(50)),
+        approved: false,
+    });
+    play.ok(Command::RollHelp {
+        help: HelpId(0),
+        die: DieSource::Typed(7),
+        approves: true,
+    });
     let roll = play.state().roll.as_ref().unwrap();
     let verdicts: Vec<_> = roll.help_rolls.iter().map(|help| help.verdict).collect();
     assert_eq!(verdicts, [Some(HelpVerdict::Approved)]);
@@ -363,7 +343,6 @@ fn a_helper_helps_once_and_on_one_side() {
     );
     play.ruled(agreed(offer(2, free(50))));
     play.ok(Command::JudgeHelp {
-        by: GM,
         help: HelpId(1),
         verdict: HelpVerdict::Denied,
     });
@@ -449,7 +428,6 @@ fn all_members_of_a_group_are_on_one_side() {
 
 fn judged(help: u16, verdict: HelpVerdict) -> Command {
     Command::JudgeHelp {
-        by: GM,
         help: HelpId(help),
         verdict,
     }
@@ -536,10 +514,7 @@ fn helping_twice_by_ruling_earns_one_check() {
     play.ok(help_rolls(0, 7));
     play.ok(help_rolls(1, 7));
     play.ok(rolls(60));
-    play.ok(Command::JudgeDrama {
-        by: GM,
-        dramatic: true,
-    });
+    play.ok(Command::JudgeDrama { dramatic: true });
     let mark_check = |help| Command::MarkHelperCheck {
         help: HelpId(help),
         target: HelperCheckTarget::HelpingAbility,

@@ -267,7 +267,6 @@ fn offers_agree(state: &State) {
                     justification: String::new(),
                 };
                 let command = Command::OfferHelp {
-                    by: Seat::Table,
                     help,
                     approved: true,
                 };

@@ -18,7 +18,7 @@ use ::torang::opposed::Side;
 use ::torang::state::{Attempt, CarriedModifier, HelpId, HelpVerdict, Roll, RollPart};
 use ::torang::view::View;
 use leptos::prelude::*;
-use tabletop::seat::{ActorId, Seat};
+use tabletop::seat::ActorId;
 
 /// Returns the roll and the attempt of a part, if its score can still be changed.
 fn open_attempt(view: &View, part: RollPart) -> Option<(&Roll, &Attempt)> {
@@ -110,11 +110,7 @@ pub fn ScoreDialog(part: RollPart) -> impl IntoView {
 }
 
 fn set_modifiers(part: RollPart, modifiers: Vec<GmModifier>) -> Command {
-    Command::SetModifiers {
-        by: Seat::Table,
-        part,
-        modifiers,
-    }
+    Command::SetModifiers { part, modifiers }
 }
 
 /// The modifiers that were given. Each can be removed.
@@ -155,7 +151,6 @@ fn CarriedModifiers(part: RollPart) -> impl IntoView {
         let id = carried.id;
         let on_press = move || {
             table.play_and_stay(Command::UseCarriedModifier {
-                by: Seat::Table,
                 part,
                 carried: id,
                 enabled: !counts,
@@ -188,11 +183,7 @@ fn HelpRows(part: RollPart) -> impl IntoView {
     let current = table.select(move |view| view.current_roll()?.help_roll(help)?.verdict);
     let verdict = move |verdict: HelpVerdict, label: &'static str| {
         let judge = move || {
-            table.play(Command::JudgeHelp {
-                by: Seat::Table,
-                help,
-                verdict,
-            });
+            table.play(Command::JudgeHelp { help, verdict });
         };
         RadioRow::new(label, move || current.get() == Some(verdict), judge)
     };
