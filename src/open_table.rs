@@ -402,11 +402,6 @@ impl OpenTable {
         }
     }
 
-    /// Goes to a screen.
-    pub fn go_to(self, address: Address) {
-        self.navigator.go_to(address);
-    }
-
     /// Checks whether opening another table now would lose entries that are in memory only and not in a file. If so, an alert says so.
     pub fn would_lose_entries(self) -> bool {
         let Some(open) = self.open.get_value() else {

@@ -383,11 +383,6 @@ impl ImprovTable {
             self.dialogs.open_alone(ImprovDialog::Side(side));
         }
     }
-
-    /// Goes to a page of this table.
-    pub fn go_to(self, page: TablePage) {
-        self.navigator.go_to_page(page);
-    }
 }
 
 /// The page of an Improv table.

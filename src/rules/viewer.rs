@@ -16,14 +16,6 @@ pub enum Reference {
 }
 
 impl Reference {
-    /// Returns the game whose rulebook contains it.
-    pub fn game(&self) -> GameKind {
-        match self {
-            Self::Rule(id) => rulebook::game_of(id),
-            Self::Term(game, _) => *game,
-        }
-    }
-
     /// Returns the title for screen readers.
     pub fn title(&self) -> String {
         match self {

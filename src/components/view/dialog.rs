@@ -91,11 +91,6 @@ impl<D: Clone + Send + Sync + 'static> Dialogs<D> {
         self.open.update(change);
     }
 
-    /// Checks whether a dialog is open.
-    pub fn any(self) -> bool {
-        self.open.with(|open| !open.is_empty())
-    }
-
     /// Returns the open dialogs, the topmost last, without tracking changes.
     pub fn all(self) -> Vec<D> {
         let open = self.open.get_untracked();

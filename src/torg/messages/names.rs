@@ -3,7 +3,7 @@ use ::torg::card::{ApprovableAction, ApprovedActions, LineEffect, Side, VillainS
 use ::torg::deck::Deck;
 use ::torg::roll::{RollCondition, SuccessLevel};
 use ::torg::rounds::FATIGUE_SHOCK;
-use ::torg::state::{ActionKind, ActionOutcome, DefenceOutcome, Role, Tone};
+use ::torg::state::{ActionKind, ActionOutcome, DefenceOutcome, Role};
 
 /// Returns the name of a side.
 pub const fn side(side: Side) -> &'static str {
@@ -155,14 +155,6 @@ pub const fn roll_condition_name(standing: RollCondition) -> &'static str {
     match standing {
         RollCondition::Up => "Up",
         RollCondition::Stymied => "Stymied",
-    }
-}
-
-/// Returns the name of a scene's tone.
-pub const fn tone(tone: Tone) -> &'static str {
-    match tone {
-        Tone::Standard => "Standard",
-        Tone::Dramatic => "Dramatic",
     }
 }
 
