@@ -48,8 +48,8 @@ pub enum Refusal {
     CardNotInZone { card: CardId },
     /// Hands are locked in rounds.
     HandLocked { actor: ActorId },
-    /// The card may not be used in rounds, or not in free play.
-    WrongPlayMode { name: CardName, in_rounds: bool },
+    /// The card may not be used in free play.
+    WrongPlayMode { name: CardName },
     /// This is not the moment at which the card may be used.
     OutsideWindow { name: CardName },
     /// The card was not the first that was laid in the pool in this conflict.

@@ -109,21 +109,9 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
                 possessive(&name_of(*actor))
             ),
         ),
-        Refusal::WrongPlayMode { name, in_rounds } => RefusalText::new(
-            if *in_rounds {
-                "Not during rounds"
-            } else {
-                "Only during rounds"
-            },
-            format!(
-                "{}{}",
-                cards::title(*name),
-                if *in_rounds {
-                    " works only in free play."
-                } else {
-                    " works only during rounds."
-                }
-            ),
+        Refusal::WrongPlayMode { name } => RefusalText::new(
+            "Only during rounds",
+            format!("{} works only during rounds.", cards::title(*name)),
         ),
         Refusal::OutsideWindow { name } => RefusalText::new(
             format!("{} cannot be used now", cards::title(*name)),

@@ -8,25 +8,23 @@ use ::torg::combat::refusal::AttackReason;
 
 /// Returns the text of a refusal of an attack.
 pub fn refusal(refusal: AttackReason) -> RefusalText {
-    let option_text = |option: CombatOption, reason: &str| {
-        format!("{}{reason}", capitalised(option_words(option).noun))
-    };
+    let named = |option: CombatOption| capitalised(option_words(option).noun);
     let (title, reason) = match refusal {
         AttackReason::NotWaiting(option) => {
             return RefusalText::new(
                 "Only after waiting",
-                option_text(
-                    option,
-                    " is only possible after you have held your action. Hold it first, or switch this option off.",
+                format!(
+                    "{} is only possible after you have held your action. Hold it first, or switch this option off.",
+                    named(option)
                 ),
             );
         }
         AttackReason::SeparateAction(option) => {
             return RefusalText::new(
                 "A separate action",
-                option_text(
-                    option,
-                    " is not an attack option. Choose it as an action of its own.",
+                format!(
+                    "{} is not an attack option. Choose it as an action of its own.",
+                    named(option)
                 ),
             );
         }
@@ -37,7 +35,10 @@ pub fn refusal(refusal: AttackReason) -> RefusalText {
             );
         }
         AttackReason::OneTarget(option) => {
-            return RefusalText::new("Only one target", option_text(option, " has one target."));
+            return RefusalText::new(
+                "Only one target",
+                format!("{} has one target.", named(option)),
+            );
         }
         AttackReason::NoAimReady => (
             "No aim",

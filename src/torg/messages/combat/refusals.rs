@@ -16,9 +16,7 @@ pub fn refusal_title(refused: CombatRefusal) -> String {
 
 /// Returns the text of a combat refusal. `in_use`: the edition of the table, which decides the labels of the options.
 pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
-    let option_text = |option: CombatOption, reason: &str| {
-        format!("{}{reason}", capitalised(option_words(option).noun))
-    };
+    let named = |option: CombatOption| capitalised(option_words(option).noun);
     let (title, reason) = match refusal.reason {
         CombatReason::OutOfRange { stat, min, max } => {
             return RefusalText::new(
@@ -54,19 +52,25 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
         } => {
             return RefusalText::new(
                 format!("Only in {}", edition(only)),
-                option_text(option, " is not part of your table’s edition."),
+                format!("{} is not part of your table’s edition.", named(option)),
             );
         }
         CombatReason::OnlyHandToHand(option) => {
             return RefusalText::new(
                 "Only hand-to-hand",
-                option_text(option, " needs bare hands, martial arts or a melee weapon."),
+                format!(
+                    "{} needs bare hands, martial arts or a melee weapon.",
+                    named(option)
+                ),
             );
         }
         CombatReason::OnlyRanged(option) => {
             return RefusalText::new(
                 "Only for ranged weapons",
-                option_text(option, " needs a bow, a firearm or another ranged weapon."),
+                format!(
+                    "{} needs a bow, a firearm or another ranged weapon.",
+                    named(option)
+                ),
             );
         }
         CombatReason::OnlyMissiles(option) => {
@@ -81,9 +85,9 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
         CombatReason::OnlyMartialArts(option) => {
             return RefusalText::new(
                 "Only with martial arts",
-                option_text(
-                    option,
-                    " is a martial-arts discipline: attack with martial arts.",
+                format!(
+                    "{} is a martial-arts discipline: attack with martial arts.",
+                    named(option)
                 ),
             );
         }
@@ -100,9 +104,9 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
         CombatReason::HeldOtherwise(option) => {
             return RefusalText::new(
                 "Held already",
-                option_text(
-                    option,
-                    " is what this character already holds. You cannot change the type of a held attack.",
+                format!(
+                    "{} is what this character already holds. You cannot change the type of a held attack.",
+                    named(option)
                 ),
             );
         }
@@ -215,9 +219,9 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
         CombatReason::NoMultiAction(option) => {
             return RefusalText::new(
                 "Not in a multi-action",
-                option_text(
-                    option,
-                    " needs a roll of its own, so no interaction can share it.",
+                format!(
+                    "{} needs a roll of its own, so no interaction can share it.",
+                    named(option)
                 ),
             );
         }
