@@ -2,7 +2,9 @@
 
 use crate::example::{ExamplePlay, Pointer};
 use ::torang::Torang;
-use ::torang::command::{AbilityChoice, Command, NewAbility, NewCharacter, NewHelp, NewSide};
+use ::torang::command::{
+    AbilityChoice, Command, NewAbility, NewCharacter, NewHelp, NewSide, Roller,
+};
 use ::torang::event::Event;
 use ::torang::opposed::Side;
 use ::torang::settings::Settings;
@@ -84,7 +86,7 @@ fn try_table() -> Option<Table<Torang>> {
     })?;
     example.play(&Command::RequestRoll {
         sides: vec![NewSide {
-            roller: TAVI,
+            roller: Roller::Present(TAVI),
             ability: AbilityChoice::Ability(AbilityId(1)),
             modifiers: vec![(-20, "wet stones".to_owned())],
             followers: None,

@@ -134,16 +134,16 @@ impl TableGame for Torang {
                 }
                 // A note stays as it was written.
                 Event::NoteMade { text } => sentences.push(text.clone()),
-                _ => sentences.push(capitalised(&sentence(event, view))),
+                _ => {
+                    sentences.extend(sheet_sentences(&mut sheets, view));
+                    sentences.push(capitalised(&sentence(event, view)));
+                }
             }
         }
         if !cast.is_empty() {
             sentences.push(format!("At the table: {}.", list(&cast)));
         }
-        for (actor, abilities) in sheets {
-            let name = capitalised(&actor_name(view, actor));
-            sentences.push(format!("{name}: {}.", abilities.join(", ")));
-        }
+        sentences.extend(sheet_sentences(&mut sheets, view));
         sentences.join(" ")
     }
 
@@ -183,6 +183,15 @@ fn score(base: Option<Score>) -> String {
 }
 
 /// Names who rolls; earlier saves do not.
+/// Takes the new sheets, and lists the abilities of each in a sentence.
+fn sheet_sentences(sheets: &mut Vec<(ActorId, Vec<String>)>, view: &View) -> Vec<String> {
+    let sentence = |(actor, abilities): (ActorId, Vec<String>)| {
+        let name = capitalised(&actor_name(view, actor));
+        format!("{name}: {}.", abilities.join(", "))
+    };
+    sheets.drain(..).map(sentence).collect()
+}
+
 fn roller_name(roller: Option<ActorId>, view: &View) -> String {
     roller.map_or_else(|| "Someone".to_owned(), |id| actor_name(view, id))
 }

@@ -148,15 +148,16 @@ pub fn new_skills(abilities: &[(Name, i32)]) -> Vec<NewAbility> {
     abilities.iter().map(skill).collect()
 }
 
-/// Returns the dialog in which a roll goes on that somebody new is to make: it asks who rolls if several join.
-pub fn after_joining(view: &View, characters: &[TypedCharacter]) -> Option<TorangDialog> {
-    match characters {
-        [] => None,
-        [_] => Some(TorangDialog::Request {
-            roller: view.next_actor(),
+/// Returns the dialog in which a roll goes on that somebody new is to make: it asks who rolls if several have joined. `view` is that
+/// after they have.
+pub fn after_joining(view: &View, joined: usize) -> Option<TorangDialog> {
+    match joined {
+        0 => None,
+        1 => Some(TorangDialog::Request {
+            roller: view.cast.last()?.id,
             ability: None,
         }),
-        [_, _, ..] => Some(TorangList::WhoRolls.into()),
+        _ => Some(TorangList::WhoRolls.into()),
     }
 }
 

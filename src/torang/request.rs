@@ -4,7 +4,9 @@ use super::messages::{UNNAMED_ABILITY, actor_name};
 use super::odds::NamedChances;
 use super::typed::{InputError, modifiers, number, score};
 use crate::grammar::{capitalised, figure};
-use ::torang::command::{AbilityChoice, Command, GmModifier, NewAbility, NewCharacter, NewSide};
+use ::torang::command::{
+    AbilityChoice, Command, GmModifier, NewAbility, NewCharacter, NewSide, Roller,
+};
 use ::torang::modifier::CarriedModifierId;
 use ::torang::opposed::Side;
 use ::torang::score::Score;
@@ -247,57 +249,32 @@ impl RollRequest {
         Some(followers.filter(|id| Some(*id) != opponent).collect())
     }
 
-    /// Returns the commands that call for the roll. A new opponent joins the table first, with the ability, so that the log can name
-    /// them. The commands make sense only together.
+    /// Returns the commands that call for the roll. A new opponent joins the table with it. The commands make sense only together.
     ///
     /// # Errors
     /// The error in the typed text.
     pub fn commands(&self, view: &View) -> Result<Vec<Command>, InputError> {
-        let mut commands = vec![];
         let mut sides = vec![NewSide {
-            roller: self.roller,
+            roller: Roller::Present(self.roller),
             ability: self.chosen.read(InputError::NoRollerScore)?,
             modifiers: self.modifiers.all_given()?,
             followers: self.group_followers(),
         }];
         if self.kind == RollKind::Opposed {
+            // What is wrong with the name comes before what is wrong with the score below it.
             let new_name = match self.opponent {
-                Some(_) => None,
-                None if self.opponent_name.trim().is_empty() => return Err(InputError::NoOpponent),
-                None => Some(Name::new(&self.opponent_name).map_err(InputError::Name)?),
-            };
-            let mut ability = self.opponent_chosen.read(InputError::NoOpponentScore)?;
-            if let Some(new_name) = new_name {
-                let mut abilities = vec![];
-                // What a new character rolls with is the first ability on the new sheet, if the table allows one of that name there.
-                // It is kept without a typed name, too, so that nobody has to type the score again.
-                if let AbilityChoice::Custom { name, kind, score } = &ability
-                    && let Some(name_on_sheet) =
-                        name.clone().or_else(|| Name::new(UNNAMED_ABILITY).ok())
-                    && view.settings.allows_ability(&name_on_sheet)
-                {
-                    // A helper marks a check only for an ability with a name of its own (TE-067).
-                    let is_named = name.is_some();
-                    abilities.push(NewAbility {
-                        name: name_on_sheet,
-                        kind: *kind,
-                        base: *score,
-                    });
-                    if is_named {
-                        ability = AbilityChoice::Ability(view.next_ability);
-                    }
-                }
-                commands.push(Command::Join {
-                    character: NewCharacter {
-                        name: new_name,
-                        player: None,
-                        role: Role::GmCharacter,
-                        abilities,
-                    },
-                });
-            }
+                Some(_) => Ok(None),
+                None if self.opponent_name.trim().is_empty() => Err(InputError::NoOpponent),
+                None => Name::new(&self.opponent_name)
+                    .map(Some)
+                    .map_err(InputError::Name),
+            }?;
+            let ability = self.opponent_chosen.read(InputError::NoOpponentScore)?;
+            let joins = new_name.map(|name| Roller::Joins(new_opponent(view, name, &ability)));
+            let roller = self.opponent.map(Roller::Present).or(joins);
+            let roller = roller.ok_or(InputError::NoOpponent)?;
             sides.push(NewSide {
-                roller: self.opponent.unwrap_or_else(|| view.next_actor()),
+                roller,
                 ability,
                 modifiers: self.opponent_modifiers.all_given()?,
                 followers: None,
@@ -307,11 +284,11 @@ impl RollRequest {
             "" => self.chosen.name(view, self.roller),
             goal => goal.to_owned(),
         };
-        commands.push(Command::RequestRoll {
+        let mut commands = vec![Command::RequestRoll {
             sides,
             goal,
             stakes: Some(self.stakes.clone()),
-        });
+        }];
         commands.extend(self.modifiers.use_carried(Side::Active));
         if self.kind == RollKind::Opposed {
             commands.extend(self.opponent_modifiers.use_carried(Side::Opponent));
@@ -448,4 +425,28 @@ fn first_scored(view: &View, actor: ActorId) -> Option<AbilityId> {
     let mut abilities = view.character(actor)?.abilities.iter();
     let first = abilities.find(|ability| ability.base.is_some());
     first.map(|ability| ability.id)
+}
+
+/// Returns a new opponent. What they roll with is the first ability on the new sheet, if the table allows one of that name there. It is
+/// kept without a typed name, too, so that nobody has to type the score again; but then the roll is of the bare score, because a helper
+/// marks a check only for an ability with a name of its own (TE-067).
+fn new_opponent(view: &View, name: Name, ability: &AbilityChoice) -> NewCharacter {
+    let on_sheet = match ability {
+        AbilityChoice::Ability(_) => None,
+        AbilityChoice::Custom { name, kind, score } => {
+            let name = name.clone().or_else(|| Name::new(UNNAMED_ABILITY).ok());
+            let allowed = name.filter(|name| view.settings.allows_ability(name));
+            allowed.map(|name| NewAbility {
+                name,
+                kind: *kind,
+                base: *score,
+            })
+        }
+    };
+    NewCharacter {
+        name,
+        player: None,
+        role: Role::GmCharacter,
+        abilities: on_sheet.into_iter().collect(),
+    }
 }

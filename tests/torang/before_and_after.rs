@@ -90,7 +90,6 @@ fn te_060_the_own_side_helps_first() {
         ("Kit", Role::Adventurer),
         ("Guard", Role::GmCharacter),
     ] {
-        let actor = played.view().next_actor();
         let name = Name::new(name).unwrap();
         let character = NewCharacter {
             name,
@@ -99,6 +98,7 @@ fn te_060_the_own_side_helps_first() {
             abilities: vec![],
         };
         played.play(Command::Join { character });
+        let actor = played.view().cast.last().unwrap().id;
         played.learn(actor, "Lore 50");
     }
     let helpers = |played: &Played| {

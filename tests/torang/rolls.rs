@@ -74,8 +74,8 @@ fn the_likeliest_opponent_is_chosen() {
     played.call_for(&request);
     let warden = played.roll().opponent.unwrap().attempt.actor;
     played.play(Command::CancelRoll { waived: false });
-    let guard = played.view().next_actor();
     played.play(gm_character("Guard"));
+    let guard = played.view().cast.last().unwrap().id;
     let opponent =
         |played: &Played, actor| RollRequest::starting(&played.view(), actor, None).opponent;
     assert_eq!(opponent(&played, warden), Some(ODA));

@@ -3,7 +3,7 @@
 use crate::TestRng;
 use ::torang::command::{
     AbilityChoice, Command, DieSource, GmModifier, HelperCheckTarget, NewCharacter, NewHelp,
-    NewSide,
+    NewSide, Roller,
 };
 use ::torang::modifier::CarriedModifierId;
 use ::torang::opposed::{BigDivisor, LowExcess, Side, TieRule};
@@ -165,7 +165,7 @@ fn random_modifiers(rng: &mut TestRng) -> Vec<GmModifier> {
 fn random_side(state: &State, rng: &mut TestRng) -> NewSide {
     let roller = random_character_id(state, rng);
     NewSide {
-        roller,
+        roller: Roller::Present(roller),
         ability: random_ability_choice(state, roller, rng),
         modifiers: random_modifiers(rng),
         followers: rng.one_in(4).then(|| vec![random_character_id(state, rng)]),

@@ -62,12 +62,22 @@ pub enum AbilityChoice {
 /// A modifier given by the gamemaster, with its reason.
 pub type GmModifier = (i32, String);
 
+/// Who rolls for a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Roller {
+    /// A character at the table.
+    Present(ActorId),
+    /// Somebody who joins the table for this roll. A score that has the name of an ability on the new sheet is that ability.
+    Joins(NewCharacter),
+}
+
 /// One side of a requested roll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct NewSide {
     /// The character who rolls; the leader of a group.
-    pub roller: ActorId,
+    pub roller: Roller,
     pub ability: AbilityChoice,
     pub modifiers: Vec<GmModifier>,
     /// For a group: the leader's followers.

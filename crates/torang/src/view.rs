@@ -9,7 +9,7 @@ use super::score::{Score, Thresholds};
 use super::settings::Settings;
 use super::state::{
     Ability, AbilityId, Attempt, Character, CheckStatus, Clock, HelpId, Role, Roll, RollPart,
-    ScoreLine, State, next_actor,
+    ScoreLine, State,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::name::Name;
@@ -23,8 +23,6 @@ pub struct View {
     pub settings: Settings,
     /// All characters in the order they joined, including those who left, since the event log names them.
     pub cast: Vec<Character>,
-    /// The ID for the next ability on a sheet.
-    pub next_ability: AbilityId,
     pub clock: Clock,
     pub roll: Option<RollView>,
     /// The abilities with an experience check, by character, for the end of a session.
@@ -89,11 +87,6 @@ pub struct HelperCheckOption {
 }
 
 impl View {
-    /// Returns the ID for the next character who joins.
-    pub fn next_actor(&self) -> ActorId {
-        next_actor(&self.cast)
-    }
-
     /// Returns a character of the cast, even one who has left the table.
     pub fn character(&self, id: ActorId) -> Option<&Character> {
         self.cast.iter().find(|character| character.id == id)
@@ -236,7 +229,6 @@ pub fn view(state: &State) -> View {
         title: state.title.clone(),
         settings: state.settings.clone(),
         cast: state.cast.clone(),
-        next_ability: AbilityId(state.last_ability_id.saturating_add(1)),
         clock: state.clock.clone(),
         roll: state.roll.as_ref().map(|roll| roll_view(roll, state)),
         checked_abilities: state.checked_abilities(),

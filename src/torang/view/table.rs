@@ -78,12 +78,17 @@ impl TorangTable {
         self.session.play_together(commands, then);
     }
 
-    /// Plays commands that make sense only together, and then closes all dialogs or opens one in their place.
-    pub fn play_then_open(self, commands: Vec<Command>, next: Option<TorangDialog>) {
+    /// Plays commands that make sense only together, and then closes all dialogs or opens one in their place. `next` returns it for
+    /// the view after the commands.
+    pub fn play_then_open(
+        self,
+        commands: Vec<Command>,
+        next: impl Fn(&View) -> Option<TorangDialog> + Send + Sync + 'static,
+    ) {
         self.session.play_together(commands, move || {
             self.dialogs.close_all();
-            if let Some(next) = &next {
-                self.dialogs.open(next.clone());
+            if let Some(next) = next(&self.view_now()) {
+                self.dialogs.open(next);
             }
         });
     }

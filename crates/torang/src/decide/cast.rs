@@ -62,7 +62,8 @@ impl TorangTransaction<'_> {
         Ok(())
     }
 
-    pub(super) fn join(&mut self, new: &NewCharacter) -> CommandResult {
+    /// Adds a character with the abilities on the new sheet, and returns the ID.
+    pub(super) fn join(&mut self, new: &NewCharacter) -> Result<ActorId, Refusal> {
         check_max(self.state.cast.len() + 1, MAX_CHARACTERS)?;
         let actor = next_actor(&self.state.cast);
         self.push(Event::CharacterJoined {
@@ -74,7 +75,7 @@ impl TorangTransaction<'_> {
         for ability in &new.abilities {
             self.set_ability(actor, None, &ability.name, ability.kind, ability.base)?;
         }
-        Ok(())
+        Ok(actor)
     }
 
     pub(super) fn change_character(

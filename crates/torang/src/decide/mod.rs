@@ -45,7 +45,7 @@ impl TorangTransaction<'_> {
             Command::ChangeSettings { settings } => self.change_settings(settings),
             Command::RenameTable { title } => self.rename_table(title),
             Command::MakeNote { text } => self.make_note(text),
-            Command::Join { character } => self.join(character),
+            Command::Join { character } => self.join(character).map(|_| ()),
             Command::ChangeCharacter {
                 actor,
                 name,

@@ -2,7 +2,7 @@
 
 use super::cast::checked_score;
 use super::transaction::{CommandResult, TorangTransaction};
-use crate::command::{AbilityChoice, GmModifier, NewSide};
+use crate::command::{AbilityChoice, GmModifier, NewSide, Roller};
 use crate::event::{Event, RequestedSide};
 use crate::modifier::{CarriedModifierId, Modifier, ModifierSource, is_multiple_of_step};
 use crate::refusal::Refusal;
@@ -28,7 +28,7 @@ impl TorangTransaction<'_> {
         }
         let (active, opponent) = match sides {
             [active] => (active, None),
-            [active, opponent] if active.roller == opponent.roller => {
+            [active, opponent] if is_same_character(active, opponent) => {
                 return Err(Refusal::WrongSideCount { sides: 1 });
             }
             [active, opponent] => (active, Some(opponent)),
@@ -65,14 +65,27 @@ impl TorangTransaction<'_> {
     }
 
     fn requested_side(&mut self, side: &NewSide) -> Result<RequestedSide, Refusal> {
-        let ability = self.ability_snapshot(side.roller, &side.ability)?;
+        let roller = match &side.roller {
+            Roller::Present(actor) => *actor,
+            Roller::Joins(new) => self.join(new)?,
+        };
+        let on_new_sheet = match (&side.roller, &side.ability) {
+            (
+                Roller::Joins(_),
+                AbilityChoice::Custom {
+                    name: Some(name), ..
+                },
+            ) => self.character(roller)?.ability_named(name),
+            _ => None,
+        };
+        let on_new_sheet = on_new_sheet.map(|ability| AbilityChoice::Ability(ability.id));
+        let ability =
+            self.ability_snapshot(roller, on_new_sheet.as_ref().unwrap_or(&side.ability))?;
         let mut followers: Option<Vec<ActorId>> = side.followers.as_ref().map(|_| vec![]);
         for follower in side.followers.iter().flatten() {
             self.character(*follower)?;
-            if *follower == side.roller {
-                return Err(Refusal::LeaderCannotHelp {
-                    leader: side.roller,
-                });
+            if *follower == roller {
+                return Err(Refusal::LeaderCannotHelp { leader: roller });
             }
             if let Some(followers) = &mut followers
                 && !followers.contains(follower)
@@ -81,7 +94,7 @@ impl TorangTransaction<'_> {
             }
         }
         Ok(RequestedSide {
-            roller: side.roller,
+            roller,
             ability,
             modifiers: self.modifiers(&side.modifiers)?,
             followers,
@@ -282,4 +295,12 @@ impl TorangTransaction<'_> {
         });
         Ok(())
     }
+}
+
+/// Checks whether both sides have the same character. Two who join are never the same one.
+fn is_same_character(first: &NewSide, second: &NewSide) -> bool {
+    matches!(
+        (&first.roller, &second.roller),
+        (Roller::Present(first), Roller::Present(second)) if first == second
+    )
 }

@@ -5,7 +5,9 @@ use crate::given::{
     request, rolls, score, side,
 };
 use ::torang::Torang;
-use ::torang::command::{AbilityChoice, Command, DieSource, NewAbility, NewCharacter};
+use ::torang::command::{
+    AbilityChoice, Command, DieSource, NewAbility, NewCharacter, NewSide, Roller,
+};
 use ::torang::event::Event;
 use ::torang::modifier::nearest_steps;
 use ::torang::opposed::{Outcome, Side, TieRule};
@@ -47,6 +49,7 @@ pub const CASES: &[Case] = &[
         &["TE-096", "TE-097", "TE-113", "TET-89"],
         only_opposed_rolls_are_scaled,
     ),
+    (&["TE-012"], an_opponent_joins_with_the_roll),
     (&["TE-105"], settings_cannot_change_during_a_roll),
     (&["TE-020"], typed_dice),
     (&["TE-112"], a_roll_uses_one_die_and_is_not_repeated),
@@ -576,5 +579,43 @@ fn numbers_count_only_where_they_decide() {
         play.ok(both_roll(dice.0, dice.1));
         let settings = &play.state().settings;
         assert_eq!(play.roll().counts_numbers(settings), counts, "{dice:?}");
+    }
+}
+
+/// Somebody new joins with the roll itself. A score that has the name of an ability on the new sheet is that ability.
+#[test]
+fn an_opponent_joins_with_the_roll() {
+    for (typed, is_on_sheet) in [(Some("Spot"), true), (Some("Hear"), false), (None, false)] {
+        let mut play = Given::table();
+        let warden = NewCharacter {
+            name: name("Warden"),
+            player: None,
+            role: Role::GmCharacter,
+            abilities: vec![NewAbility::skill(name("Spot"), 45)],
+        };
+        let score = AbilityChoice::Custom {
+            name: typed.map(name),
+            kind: AbilityKind::Skill,
+            score: 45,
+        };
+        let joins = NewSide {
+            roller: Roller::Joins(warden),
+            ..side(1, score)
+        };
+        play.ok(request(vec![side(1, free(50)), joins]));
+        let events = &play.table.log().applied().last().unwrap().events;
+        assert!(matches!(
+            events.as_slice(),
+            [
+                Event::CharacterJoined { .. },
+                Event::AbilitySet { .. },
+                Event::RollRequested { .. }
+            ]
+        ));
+        let joined = play.state().cast.last().unwrap();
+        let theirs = &play.roll().opponent.as_ref().unwrap().attempt;
+        assert_eq!(theirs.actor, joined.id, "{typed:?}");
+        let expected = is_on_sheet.then(|| joined.abilities[0].id);
+        assert_eq!(theirs.ability.ability_id, expected, "{typed:?}");
     }
 }

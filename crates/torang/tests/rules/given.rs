@@ -1,7 +1,9 @@
 //! The table that the cases use: three adventurers and a gamemaster character, each with the same sheet.
 
 use ::torang::Torang;
-use ::torang::command::{AbilityChoice, Command, DieSource, NewCharacter, NewHelp, NewSide};
+use ::torang::command::{
+    AbilityChoice, Command, DieSource, NewCharacter, NewHelp, NewSide, Roller,
+};
 use ::torang::opposed::Side;
 use ::torang::refusal::Refusal;
 use ::torang::score::{Level, Score};
@@ -53,7 +55,7 @@ pub fn free(score: i32) -> AbilityChoice {
 
 pub fn side(roller: u16, ability: AbilityChoice) -> NewSide {
     NewSide {
-        roller: actor_id(roller),
+        roller: Roller::Present(actor_id(roller)),
         ability,
         modifiers: vec![],
         followers: None,

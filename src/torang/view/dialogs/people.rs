@@ -33,8 +33,10 @@ pub fn Join(
     let on_add = Callback::from(move |typed: String, unread: UnreadLines| {
         let view = table.view_now();
         let characters = joining(&view, &typed, unread)?;
-        let next = after_joining(&view, &characters).filter(|_| rolls);
-        table.play_then_open(join(&characters, role), next);
+        let joined = characters.len();
+        table.play_then_open(join(&characters, role), move |view| {
+            rolls.then(|| after_joining(view, joined)).flatten()
+        });
         Ok(())
     });
     view! {
