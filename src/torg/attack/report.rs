@@ -247,7 +247,7 @@ pub fn attack_report(
         steps: success.map_or(0, |success| success as u32 + 1),
         title: match success {
             Some(success) => format!("{} hit", level(success)),
-            None if passes_cover(outcome) => "Hit through the cover".to_owned(),
+            None if outcome.passes_cover() => "Hit through the cover".to_owned(),
             None => combat::hit_kind(outcome.hit).to_owned(),
         },
         dice: DiceText {
@@ -277,12 +277,6 @@ pub fn attack_report(
         damage: damage_cells(prepared, outcome),
         notes: attack_notes(prepared, outcome, &breakdown, names),
     }
-}
-
-/// Checks whether the damage passes through the cover and hits the target behind it (TC-216).
-fn passes_cover(outcome: &AttackOutcome) -> bool {
-    let damage = outcome.cover_hit.and_then(|hit| hit.damage);
-    damage.is_some_and(|damage| damage.passes_through)
 }
 
 /// Returns the effects of an attack other than damage.

@@ -49,12 +49,9 @@ impl EvaluatedAttack {
         })
     }
 
-    /// Returns the success level of an attack that hit its target.
+    /// Returns the success level of an attack that hit its target, also through its cover (TC-215, TC-216).
     fn success_level(&self) -> Option<SuccessLevel> {
-        let outcome = self.outcome.as_ref()?;
-        outcome
-            .success_level()
-            .filter(|_| outcome.hit == HitKind::Target)
+        self.outcome.as_ref()?.success_against_target()
     }
 }
 

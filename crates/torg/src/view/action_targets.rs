@@ -5,7 +5,7 @@ use crate::action_kind::ActionKind;
 use crate::active_effects::EffectRefusal;
 use crate::attribute::Attribute;
 use crate::card::{ApprovableAction, CardId, CardName, LineEffect};
-use crate::combat::attack::outcome::HitKind;
+use crate::combat::attack::outcome::AttackOutcome;
 use crate::combat::hold::may_lapse;
 use crate::combat::interaction::InteractionEffect;
 use crate::combat::settings::LoneO;
@@ -225,12 +225,12 @@ impl View {
     /// pool: a hero tries their failed action again, and turns a villain's success into a failure if the villain's attack has hit this
     /// hero (DD-310, DD-315). Other actions say only at the end whether they succeeded.
     pub fn future_answers(&self, actor: &ActorView) -> (CardName, Vec<(ActorId, CardId)>) {
-        // A hit on the hero's cover is no success against the hero (TC-215).
+        // A hit on the hero's cover is no success against the hero, unless it reaches the hero behind it (TC-215, TC-216).
         let is_hit = |hero: &ActorView| {
             self.evaluated_attacks.iter().any(|attack| {
                 let outcome = attack.outcome.as_ref();
-                attack.target == hero.id
-                    && outcome.is_some_and(|outcome| outcome.hit == HitKind::Target)
+                let success = outcome.and_then(AttackOutcome::success_against_target);
+                attack.target == hero.id && success.is_some()
             })
         };
         let (name, may_answer): (_, &dyn Fn(&ActorView) -> bool) = match actor.role {

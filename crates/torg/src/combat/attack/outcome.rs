@@ -124,6 +124,22 @@ impl AttackOutcome {
         SuccessLevel::for_points(ResultPoints(self.result_points))
     }
 
+    /// Returns the success level of an attack that reached its target; `None` if it did not. Through the cover the total falls short
+    /// of the difficulty, so that the success is minimal (TC-216).
+    pub fn success_against_target(&self) -> Option<SuccessLevel> {
+        match self.hit {
+            HitKind::Target => self.success_level(),
+            HitKind::Cover => self.passes_cover().then_some(SuccessLevel::Minimal),
+            HitKind::Miss => None,
+        }
+    }
+
+    /// Checks whether the damage passes through the cover and hits the target behind it (TC-216).
+    pub fn passes_cover(&self) -> bool {
+        let damage = self.cover_hit.and_then(|hit| hit.damage);
+        damage.is_some_and(|damage| damage.passes_through)
+    }
+
     /// Checks whether the attack ruins the target's aim, in the revised edition (TC-121): it dealt damage with a sufficient
     /// effect.
     pub fn ruins_aim(&self) -> bool {

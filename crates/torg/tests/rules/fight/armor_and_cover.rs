@@ -16,9 +16,10 @@ use torg::combat::weapon::{Armor, AttackSkill, BaseDamage};
 use torg::command::{Command, NewActor};
 use torg::fight::actions::CombatCommand;
 use torg::fight::{AttackDeclaration, AttackResult, WeaponChoice};
+use torg::roll::SuccessLevel;
 use torg::settings::Edition;
 use torg::sheet::{CombatSkill, WeaponDamage, WeaponId, WornArmor};
-use torg::state::Role;
+use torg::state::{ActionOutcome, Role};
 
 fn gunner_villain() -> NewActor {
     new_actor(Role::Villain, 9, 9, 9)
@@ -205,15 +206,21 @@ fn tc_074_150_s_35_a_vital_block_leaves_the_shock_limit_alone() {
     }
 }
 
-/// DD-310, TC-215: a card answers a villain's hit on the hero, not one on the hero's cover, which fails.
+/// DD-310, TC-215, TC-216: a card answers a villain's hit on the hero, also one through the hero's cover, but not one that the cover
+/// stops.
 #[test]
-fn dd_310_tc_215_no_card_answers_a_hit_on_the_cover() {
-    for (concealment, answered) in [(None, true), (Some(Concealment::Complete), false)] {
+fn dd_310_tc_215_216_a_card_answers_a_hit_unless_the_cover_stops_it() {
+    for (concealment, damage, answered) in [
+        (None, 14, true),
+        (Some(Concealment::Complete), 14, false),
+        (Some(Concealment::Complete), 60, true),
+    ] {
         let cast = vec![fighter(Role::Hero), gunner_villain()];
         let mut fight = FightTable::new(Edition::Revised, cast);
         let card = fight.give_pool_card(HERO, CardName::OpponentFails);
         fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
         let mut declaration = declare_with_weapon(1, HERO);
+        declaration.base_damage = Some(damage);
         let aimed = &mut declaration.targets[0];
         (aimed.range, aimed.defence) = (Some(RangeBand::Short), Some(9));
         (aimed.concealment, aimed.cover_toughness) = (concealment, Some(10));
@@ -247,5 +254,26 @@ fn tc_216_dd_197_a_blow_through_the_cover_is_no_miss() {
         fight.play_ok(end_turn(VILLAIN));
         let attacks = fight.actor(HERO).round.attacks_received;
         assert_eq!((attacks.missed, attacks.hit), received, "{damage}");
+    }
+}
+
+#[test]
+fn tc_216_dd_196_a_hit_through_the_cover_is_a_successful_attack() {
+    for (damage, outcome, cards) in [
+        (10, ActionOutcome::Failed, 0),
+        (60, ActionOutcome::Succeeded(SuccessLevel::Minimal), 1),
+    ] {
+        let cast = vec![shooter(Role::Hero, &[20]), fighter(Role::Villain)];
+        let mut fight = FightTable::new(Edition::Revised, cast);
+        fight.begin_quiet_round();
+        let mut declaration = declare_shot(&[], &[VILLAIN]);
+        declaration.base_damage = Some(damage);
+        let aimed = &mut declaration.targets[0];
+        (aimed.range, aimed.defence) = (Some(RangeBand::Short), Some(9));
+        (aimed.concealment, aimed.cover_toughness) = (Some(Concealment::Complete), Some(10));
+        fight.play_ok(attack_command(HERO, declaration, &[11]));
+        fight.resolve_attack(HERO);
+        assert_eq!(fight.state().last_action.unwrap().outcome, outcome);
+        assert_eq!(fight.drawn_cards(), cards, "{damage}");
     }
 }
