@@ -97,7 +97,8 @@ impl Item {
             Self::CoupDeGrace => messages::plus(settings.numbers.coup_de_grace_bonus),
             Self::MultiActionPenalties => messages::penalties(&settings.numbers),
             Self::Chart(chart) => {
-                combat_messages::all_figures(chart, &settings.combat.numbers.cells(chart))
+                let cells = settings.combat.numbers.cells(chart);
+                combat_messages::all_figures(chart, changeable(chart, &cells))
             }
             Self::Deck(_)
             | Self::HandSize
@@ -332,11 +333,18 @@ fn penalties_question(settings: Settings) -> Question<Settings> {
     }
 }
 
-/// Returns the question for a chart of combat, with one figure for each cell.
+/// Returns the cells of a chart that a table may change.
+fn changeable(chart: NumberChart, cells: &[i8]) -> &[i8] {
+    cells.get(chart.first_cell()..).unwrap_or_default()
+}
+
+/// Returns the question for a chart of combat, with one figure for each cell that a table may change.
 fn chart_question(settings: Settings, chart: NumberChart) -> Question<Settings> {
     let numbers = settings.combat.numbers;
-    let cells = numbers.cells(chart);
-    let book = CombatNumbers::default().cells(chart);
+    let all_cells = numbers.cells(chart);
+    let cells = changeable(chart, &all_cells);
+    let defaults = CombatNumbers::default().cells(chart);
+    let book = changeable(chart, &defaults);
     let step = |(index, cell): (usize, &i8)| {
         let (label, range) = (combat_messages::cell(chart, index), chart.cell_range(index));
         SteppedNumber {
@@ -348,12 +356,13 @@ fn chart_question(settings: Settings, chart: NumberChart) -> Question<Settings> 
             })
         }
     };
-    let steps = cells.iter().enumerate().map(step).collect();
+    let indexed = all_cells.iter().enumerate().skip(chart.first_cell());
+    let steps = indexed.map(step).collect();
     let summary = match cells.get(..3) {
         Some(first) if cells.len() > 3 => format!("{} …", combat_messages::figures(chart, first)),
-        _ => combat_messages::all_figures(chart, &cells),
+        _ => combat_messages::all_figures(chart, cells),
     };
-    let figures = combat_messages::all_figures(chart, &book);
+    let figures = combat_messages::all_figures(chart, book);
     let name = combat_messages::chart(chart);
     Question {
         note: match chart {

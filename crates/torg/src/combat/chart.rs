@@ -223,8 +223,11 @@ pub fn multi_action_positions(difficulties: &[i32]) -> Vec<usize> {
 const MANY_ON_ONE_COLUMNS: [usize; 11] = [1, 2, 3, 4, 6, 10, 15, 25, 40, 60, 100];
 
 /// Returns the bonus for this many characters who share one roll (TC-T13, TC-143, S-17); beyond the chart, its last column
-/// applies.
+/// applies. Whoever rolls alone shares no roll, whatever number was saved for it.
 pub fn many_on_one(rules: &CombatRules, characters: usize) -> i32 {
+    if characters <= 1 {
+        return 0;
+    }
     let column = MANY_ON_ONE_COLUMNS
         .iter()
         .position(|last| characters <= *last)

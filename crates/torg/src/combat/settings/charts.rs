@@ -76,6 +76,20 @@ impl NumberChart {
         }
     }
 
+    /// Returns the index of the first cell that a table may change: nobody shares a roll alone (TC-T13).
+    pub const fn first_cell(self) -> usize {
+        match self {
+            Self::ManyOnOne => 1,
+            Self::OneOnManyEffect
+            | Self::FireModes
+            | Self::SingleShots
+            | Self::Knockout
+            | Self::Buckler
+            | Self::Negation
+            | Self::CoverWounds => 0,
+        }
+    }
+
     /// Returns the allowed range of the cell at this index.
     pub const fn cell_range(self, index: usize) -> RangeInclusive<i8> {
         match (self, index) {

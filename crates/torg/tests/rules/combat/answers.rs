@@ -404,7 +404,7 @@ fn number_text(chart: NumberChart, index: usize, rules: &CombatRules) -> String 
 #[test]
 fn every_chart_number_changes_its_result() {
     for chart in NumberChart::ALL {
-        for index in 0..CombatNumbers::default().cells(chart).len() {
+        for index in chart.first_cell()..CombatNumbers::default().cells(chart).len() {
             let mut settings = Settings::default();
             for key in [Question::FireModes, Question::Knockout] {
                 settings.combat.answers = settings.combat.answers.with(key, 1);

@@ -311,6 +311,10 @@ fn suppressive_fire() {
     ] {
         assert_eq!(many_on_one(&r, shooters), modifier, "{shooters}");
     }
+    // Nobody shares a roll alone, even if an older version saved a number for it.
+    let mut odd = r;
+    odd.numbers.many_on_one[0] = 5;
+    assert_eq!([0, 1].map(|shooters| many_on_one(&odd, shooters)), [0, 0]);
     assert_eq!(shared_roll_bonus(&r, &[12, 13, 12]), Ok(3));
     assert_eq!(shared_roll_bonus(&r, &[]), Ok(0));
     refused(shared_roll_bonus(&r, &[11, 13]), 143);
