@@ -160,6 +160,7 @@ impl TorgTransaction<'_> {
         {
             return Err(Refusal::ActionInProgress { actor: id });
         }
+        self.require_no_glory_claim_of(id)?;
         let cards = self.all_cards_of(id);
         let (sorting, owed) = self.pending_refill();
         self.push(Event::ActorLeft { actor: id, cards });

@@ -271,6 +271,15 @@ impl TorgTransaction<'_> {
         }
     }
 
+    /// Requires that this hero has no undecided claim for Glory, which would be lost with them although it may count for everybody
+    /// (DD-110, DD-279).
+    pub(super) fn require_no_glory_claim_of(&mut self, id: ActorId) -> CommandResult {
+        let mut claims = self.state.follow_ups.glory_claims.iter();
+        let is_undecided = claims.any(|glory| glory.actor == id);
+        let undecided = FollowUpRefusal::GloryUndecided { actor: id };
+        self.require(!is_undecided, Refusal::FollowUp(undecided))
+    }
+
     fn judge_glory(&mut self, id: ActorId, counts: bool, total: Option<u32>) -> CommandResult {
         let mut glories = self.state.follow_ups.glory_claims.iter();
         let Some(glory) = glories.find(|glory| glory.actor == id).copied() else {

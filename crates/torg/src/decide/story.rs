@@ -370,6 +370,7 @@ impl TorgTransaction<'_> {
         }
         self.require_held(id, card)?;
         self.require_nothing_pending()?;
+        self.require_no_glory_claim_of(id)?;
         for refusal in playing_refusals(&self.state, id, card) {
             self.judge.overrule(refusal)?;
         }

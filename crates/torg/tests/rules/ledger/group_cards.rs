@@ -36,6 +36,10 @@ pub const CASES: &[Case] = &[
         glory_needs_a_high_roll_and_the_gamemaster,
     ),
     (&["DD-279"], rejected_glory_goes_back_to_the_pool),
+    (
+        &["DD-110", "DD-279"],
+        an_undecided_glory_is_decided_before_its_hero_leaves,
+    ),
     (&["DD-278", "A-52"], glory_may_go_by_the_total),
     (
         &[
@@ -460,4 +464,22 @@ fn villains_may_take_specials_if_allowed() {
             }
         }
     }
+}
+
+/// DD-110, DD-279: an undecided Glory may count for everybody, so it is decided before its hero leaves.
+#[test]
+fn an_undecided_glory_is_decided_before_its_hero_leaves() {
+    let leave = || Command::Leave { actor: h(1) };
+    let mut play = after_glory_roll(Settings::default(), true, &[20, 20, 20, 2]);
+    play.ok(play.play(1, Glory));
+    play.no(leave(), "DD-279");
+    play.ok(judge(true, None));
+    play.ok(leave());
+    assert_eq!(play.state().glories_counted, 1);
+    // By a ruling the hero leaves, and the card no longer waits for anybody.
+    let mut play = after_glory_roll(Settings::default(), true, &[20, 20, 20, 2]);
+    play.ok(play.play(1, Glory));
+    play.ruled(leave(), &["DD-279"]);
+    assert_eq!(play.state().glories_counted, 0);
+    play.ok(Command::EndScene { is_final: false });
 }
