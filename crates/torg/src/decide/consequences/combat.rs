@@ -128,6 +128,8 @@ impl Consequences<'_> {
                 self.add(resolution.target, ActorChange::AttackReceived { missed });
                 self.weapon_lost(resolution);
                 if resolution.held {
+                    // Somebody who is held is not undisturbed.
+                    self.end_aim(self.actor(resolution.target));
                     self.status_gained(
                         resolution.target,
                         Status::Restrained,

@@ -11,6 +11,7 @@ use torg::combat::action::Aim;
 use torg::combat::choices::CombatOptions;
 use torg::combat::discipline::{Discipline, LearnedDisciplines};
 use torg::combat::options::CombatOption;
+use torg::combat::status::Status;
 use torg::combat::weapon::AttackSkill;
 use torg::command::{Command, DiceFrom, NewActor};
 use torg::fight::actions::{CombatCommand, SimpleAction};
@@ -153,6 +154,29 @@ fn tc_120_231_a_throw_ends_the_aim() {
             keeps,
             "{option:?}"
         );
+    }
+}
+
+/// TC-120, TC-121, TC-144: who is held is not undisturbed, even if the hold does no damage. A blow that only hits leaves the aim.
+#[test]
+fn tc_120_121_144_a_hold_ends_the_aim() {
+    // 12 - 4, and 3 against an aimer, against Dexterity 9: 2 and 3 result points.
+    for (face, held) in [(11, false), (13, true)] {
+        let wrestler = fighter(Role::Villain).skill(CombatSkill::Unarmed, 12);
+        let mut fight = FightTable::new(Edition::Revised, vec![archer(), wrestler]);
+        fight.begin_quiet_round();
+        fight.play_ok(aim());
+        let weapon = WeaponChoice::Unarmed(AttackSkill::Unarmed);
+        let mut grip = AttackDeclaration::new(weapon, HERO);
+        grip.base_damage = Some(1);
+        grip.options = CombatOptions::from_slice(&[CombatOption::GrappleHold]);
+        fight.play_ok(attack_command(VILLAIN, grip, &[face]));
+        fight.play_ok(resolve_command(VILLAIN, vec![]));
+        let combat = &fight.actor(HERO).combat;
+        assert_eq!(combat.statuses.has(Status::Restrained), held, "{face}");
+        assert_eq!(combat.aim.is_aiming(), !held, "{face}");
+        // The aim has already exposed the aimer.
+        assert_eq!(combat.exposed_since_aiming, held, "{face}");
     }
 }
 
