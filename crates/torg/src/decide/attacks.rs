@@ -449,7 +449,10 @@ impl TorgTransaction<'_> {
         let eligibility = self.state.action_eligibility(&actor);
         self.allow_or_overrule(eligibility.may_act())?;
         self.allow_or_overrule(eligibility.check_surprise(ActionType::Defence, &rules))?;
-        self.require_on_feet(&actor)?;
+        // A block defends, so whoever may defend while knocked down may also block (TC-103).
+        if !self.state.defence_while_down() {
+            self.require_on_feet(&actor)?;
+        }
         let rule = CombatOption::Aiming.rule(rules.edition);
         self.require_combat(!seen.combat.aim.is_aiming(), CombatReason::Aiming, rule)?;
         let disciplines = seen

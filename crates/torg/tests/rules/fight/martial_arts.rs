@@ -329,3 +329,42 @@ fn tc_251_tc_228_an_unskilled_missile_dodge_rolls_again_on_ten_only() {
     // 9 + 2 for the discipline, and a bonus of 7.
     assert_eq!(fight.actor(HERO).combat.active_defence.unwrap().total, 18);
 }
+
+/// TC-103, TC-220, S-14: whoever may defend while knocked down may also block, but not strike.
+#[test]
+fn tc_103_tc_220_a_knocked_down_actor_blocks_where_they_may_defend() {
+    for (edition, defence, allowed) in [
+        (Edition::Classic, 0, true),
+        (Edition::Revised, 0, false),
+        (Edition::Revised, 1, true),
+    ] {
+        let mut settings = settings_with(Question::DownDefence, defence);
+        settings.combat.answers = settings.combat.answers.with(Question::Disciplines, 1);
+        let cast = vec![monk(&[Discipline::BlockStrike]), tough_villain()];
+        let mut fight = FightTable::with_settings(edition, settings, cast);
+        fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
+        let condition = Condition {
+            knocked_down: true,
+            ..Condition::default()
+        };
+        fight.play_ok(Command::SetCondition {
+            actor: HERO,
+            condition,
+        });
+        if !allowed {
+            fight.play_by_ruling(block(), "TC-104");
+            continue;
+        }
+        fight.play_ok(block());
+        let declaration = AttackDeclaration::new(WeaponChoice::Unarmed(AttackSkill::Unarmed), HERO);
+        fight.play_ok(attack_command(VILLAIN, declaration, &[2]));
+        assert!(fight.evaluated_attacks()[0].block.is_some(), "{edition:?}");
+        fight.resolve_attack(VILLAIN);
+        let rule = if edition == Edition::Classic {
+            "TC-103"
+        } else {
+            "TC-104"
+        };
+        fight.play_refused(&strike(&[]), rule);
+    }
+}
