@@ -9,6 +9,7 @@ use crate::combat::attack::outcome::AttackOutcome;
 use crate::combat::hold::may_lapse;
 use crate::combat::interaction::InteractionEffect;
 use crate::combat::settings::LoneO;
+use crate::combat::status::Status;
 use crate::combat::weapon::AttackSkill;
 use crate::condition::Condition;
 use crate::decide::villain_skill;
@@ -16,12 +17,21 @@ use crate::fight::evaluation::EvaluatedInteraction;
 use crate::role::Role;
 use crate::settings::{Stacking, SurpriseRules, UpStymied};
 use crate::sheet::CarriedWeapon;
-use crate::skill::RollCondition;
+use crate::skill::{Proficiency, RollCondition};
 use crate::state::action::Action;
 use crate::state::round::Turn;
 use tabletop::seat::ActorId;
 
 impl ActorView {
+    /// Returns how the actor rolls with a skill that they have: unskilled if the status takes it away (TC-251).
+    pub fn proficiency_with_skill(&self) -> Proficiency {
+        if self.combat.statuses.has(Status::Unskilled) {
+            Proficiency::Unskilled
+        } else {
+            Proficiency::Skilled
+        }
+    }
+
     /// Returns the weapon for which a skill check decides now whether it is loaded: all its rounds of reloading are done (TC-186).
     pub fn due_reload_check(&self) -> Option<&CarriedWeapon> {
         let (weapon, rounds_done) = self.combat.reloading?;

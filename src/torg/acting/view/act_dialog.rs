@@ -34,7 +34,7 @@ pub fn act_dialog(actor: ActorId, critical_moment: bool) -> AnyView {
     let table = use_torg();
     close_when_gone(table.select(move |view| step(view, actor).is_some()));
     let is_attack_result = table.select(move |view| shows_attack_result(view, actor));
-    let dice = ActionDice::new(actor);
+    let dice = ActionDice::new(table, actor);
     let content = move || {
         if is_attack_result.get() {
             view! {

@@ -5,6 +5,7 @@ use crate::torg::acting::{roll_command, roll_label};
 use crate::torg::dice_entry::{DiceEntry, DiceField};
 use crate::torg::table::{TorgTable, use_torg};
 use ::torg::roll::Proficiency;
+use ::torg::view::ActorView;
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
@@ -16,10 +17,10 @@ pub struct ActionDice {
 }
 
 impl ActionDice {
-    /// Creates the default: a skilled roll, with the dice that the actor rolled last.
-    pub(super) fn new(actor: ActorId) -> Self {
+    /// Creates the default: a roll with a skill that the actor has, with the dice that they rolled last.
+    pub(super) fn new(table: TorgTable, actor: ActorId) -> Self {
         Self {
-            skilled: RwSignal::new(true),
+            skilled: RwSignal::new(has_skill(table, actor)),
             dice: DiceEntry::new(actor, ".dice-choices"),
         }
     }
@@ -49,6 +50,13 @@ impl ActionDice {
         let command = roll_command(&table.view_now(), proficiency, typed.as_deref());
         self.dice.play(table, command, false, || ());
     }
+}
+
+/// Checks whether the actor is skilled with a skill that they have.
+pub(super) fn has_skill(table: TorgTable, actor: ActorId) -> bool {
+    let view = table.view_now();
+    let proficiency = view.actor(actor).map(ActorView::proficiency_with_skill);
+    proficiency != Some(Proficiency::Unskilled)
 }
 
 /// The fields of the roll.

@@ -1,5 +1,6 @@
 //! The fields for a skill and a difficulty, with the chance before the roll.
 
+use super::action_dice::has_skill;
 use crate::components::{Choice, ChoiceChips, FieldText, TextField};
 use crate::grammar::capitalised;
 use crate::torg::acting::ActionDice;
@@ -52,11 +53,11 @@ pub(super) fn SkillCheckFields(
     let label = table.select(difficulty_label);
     let chosen = memo!(form.skill);
     let is_chosen = move |name: &str, _| chosen.with(|chosen| chosen.as_deref() == Some(name));
-    // Without the skill, the attribute alone is rolled, unskilled (TC-041).
+    // Without the skill, the attribute alone is rolled, unskilled (TC-041). The status takes skills away (TC-251).
     let choose = move |is_skill| {
         move |name, value| {
             form.update(|form| form.choose(name, value));
-            dice.skilled().set(is_skill);
+            dice.skilled().set(is_skill && has_skill(table, actor));
         }
     };
     let skills = table.select(move |view| skills_on_sheet(view, actor));

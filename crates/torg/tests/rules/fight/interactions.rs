@@ -168,10 +168,16 @@ fn tc_251_unskilled_removes_adds_through_the_next_round() {
     fight.resolve_attack(VILLAIN);
     pass_all(&mut fight);
     fight.begin_quiet_round();
+    let proficiency = |fight: &FightTable| {
+        let view = fight.view(Seat::Table);
+        view.actor(VILLAIN).unwrap().proficiency_with_skill()
+    };
     assert!(statuses(&fight, VILLAIN, Status::Unskilled));
+    assert_eq!(proficiency(&fight), Proficiency::Unskilled);
     pass_all(&mut fight);
     fight.begin_quiet_round();
     assert!(!statuses(&fight, VILLAIN, Status::Unskilled));
+    assert_eq!(proficiency(&fight), Proficiency::Skilled);
 }
 
 #[test]
