@@ -359,3 +359,20 @@ fn tc_138_dd_128_only_a_turn_that_comes_next_is_waited_for() {
     let expected = [(OTHER, 1), (HERO, 1), (HERO, 2), (OTHER, 2), (VILLAIN, 1)];
     assert_eq!(order, expected);
 }
+
+/// TC-150, DD-124: the vital block is chosen on the actor's turn, so whoever holds that turn may still change it when they take it.
+#[test]
+fn tc_150_a_vital_block_can_change_with_the_held_turn() {
+    let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+    let mut fight = FightTable::new(Edition::Revised, cast);
+    fight.begin_quiet_round();
+    let block = |steps| combat_command(HERO, CombatCommand::VitalBlock { steps });
+    fight.play_ok(block(2));
+    fight.play_ok(hold());
+    fight.play_ok(Command::Pass { actor: VILLAIN });
+    assert_eq!(fight.actor(HERO).combat.vital_block_steps, 2);
+    fight.play_ok(block(1));
+    assert_eq!(fight.actor(HERO).combat.vital_block_steps, 1);
+    fight.play_ok(Command::Pass { actor: HERO });
+    fight.play_refused(&block(0), "TC-150");
+}
