@@ -7,8 +7,8 @@ use ::torg::card::{
     ApprovableAction, ApprovedActions, CARDS, Card, CardId, CardKind, CardName, ConflictLine,
     LineEffect, Side, SpecialKind, TaskBox, VillainSkill,
 };
+use ::torg::card_use::{EffectDuration, TimingWindow};
 use ::torg::deck::Deck;
-use ::torg::timing::{EffectDuration, TimingWindow};
 use rising_action::torg::messages::cards as words;
 
 #[path = "../../crates/torg/build/deck.rs"]

@@ -103,7 +103,7 @@ impl Score {
 }
 
 impl Level {
-    /// All levels, by rising faces.
+    /// All levels, by rising faces, which is not the order in which they are declared.
     pub const ALL: [Self; 4] = [Self::Critical, Self::Success, Self::Failure, Self::Fumble];
 
     /// Whether the action succeeds (TE-035, TE-036).

@@ -8,11 +8,11 @@ use super::story::subplot_refusal;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{CardId, CardName};
+use crate::card_use::EffectDuration;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::settings::LastingZone;
 use crate::state::State;
-use crate::timing::EffectDuration;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 

@@ -4,6 +4,7 @@
 use super::cast::require_text;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::card::{CardId, CardKind, CardName, SpecialKind};
+use crate::card_use::GLORY_DIE_TOTAL;
 use crate::command::FollowUpCommand;
 use crate::draw_reason::DrawReason;
 use crate::event::{Event, FollowUpEvent};
@@ -11,7 +12,6 @@ use crate::follow_ups::{MAX_AMMUNITION, MAX_GIFTS, MissedBy, PendingRefill};
 use crate::refusal::{FollowUpRefusal, Refusal};
 use crate::settings::{AlertnessTrigger, GloryNumber, LeadershipTo, MasterSpecial};
 use crate::state::State;
-use crate::timing::GLORY_DIE_TOTAL;
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 

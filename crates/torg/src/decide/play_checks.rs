@@ -4,6 +4,7 @@ use super::surprise::surprised_playing_refusal;
 use crate::active_effects::monologue::Monologue;
 use crate::active_effects::refusal::EffectRefusal;
 use crate::card::{CardId, CardName, Side};
+use crate::card_use::{EffectDuration, GLORY_DIE_TOTAL, TimingWindow};
 use crate::combat::status::Status;
 use crate::die_total::DieTotal;
 use crate::fight::actions::PendingAction;
@@ -21,7 +22,6 @@ use crate::state::actor::Actor;
 use crate::state::round::{Setback, Turn, TurnEnd};
 use crate::state::scene::Tone;
 use crate::story::{StoryRefusal, Subplot, SubplotStage};
-use crate::timing::{EffectDuration, GLORY_DIE_TOTAL, TimingWindow};
 use crate::zones::Zone;
 use tabletop::seat::ActorId;
 
