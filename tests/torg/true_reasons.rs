@@ -158,7 +158,7 @@ fn a_82_a_helpless_hero_reads_why_a_card_does_not_work() {
             .starts_with("Hero 1 cannot act, and some cards need a hero who can."),
         "{text:?}"
     );
-    let other = Refusal::WrongPlayMode { name: Drama };
+    let other = Refusal::OnlyInRounds { name: Drama };
     assert_eq!(secret(&table, &other), text);
     let view = table.table.view(Seat::Actor(h(1)));
     let hero = view.actor(h(1)).unwrap();

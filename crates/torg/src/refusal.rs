@@ -49,7 +49,7 @@ pub enum Refusal {
     /// Hands are locked in rounds.
     HandLocked { actor: ActorId },
     /// The card may not be used in free play.
-    WrongPlayMode { name: CardName },
+    OnlyInRounds { name: CardName },
     /// This is not the moment at which the card may be used.
     OutsideWindow { name: CardName },
     /// The card was not the first that was laid in the pool in this conflict.
@@ -257,7 +257,7 @@ impl Refusal {
             Self::Story(refusal) => refusal.reveals_card_kind(),
             Self::FollowUp(refusal) => refusal.reveals_card_kind(),
             Self::Effect(refusal) => refusal.reveals_card_kind(),
-            Self::WrongPlayMode { .. }
+            Self::OnlyInRounds { .. }
             | Self::OutsideWindow { .. }
             | Self::NotFirstInPool { .. }
             | Self::OnOwnRoll { .. }
@@ -375,7 +375,7 @@ impl Refuse for Refusal {
             Self::NotAHero { .. } => RefusalBasis::BindingRule(dd(22)),
             Self::CardNotInZone { .. } => RefusalBasis::BindingRule(dd(6)),
             Self::HandLocked { .. } => RefusalBasis::OverridableRule(dd(65)),
-            Self::WrongPlayMode { .. } => RefusalBasis::OverridableRule(dd(31)),
+            Self::OnlyInRounds { .. } => RefusalBasis::OverridableRule(dd(31)),
             Self::OutsideWindow { name } => RefusalBasis::OverridableRule(name.rule()),
             Self::NotFirstInPool { .. } => RefusalBasis::OverridableRule(dd(274)),
             Self::OnOwnRoll { .. } => RefusalBasis::OverridableRule(dd(329)),

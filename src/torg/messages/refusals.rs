@@ -109,7 +109,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
                 possessive(&name_of(*actor))
             ),
         ),
-        Refusal::WrongPlayMode { name } => RefusalText::new(
+        Refusal::OnlyInRounds { name } => RefusalText::new(
             "Only during rounds",
             format!("{} works only during rounds.", cards::title(*name)),
         ),

@@ -78,7 +78,7 @@ pub(super) fn playing_refusals(state: &State, id: ActorId, card: CardId) -> Vec<
         against.push(Refusal::Effect(EffectRefusal::HeroHelpless { actor: id }));
     }
     if name.is_only_for_rounds() && !in_rounds {
-        against.push(Refusal::WrongPlayMode { name });
+        against.push(Refusal::OnlyInRounds { name });
     }
     if let Err(refusal) = check_window(state, id, card, name) {
         against.push(refusal);
