@@ -379,6 +379,15 @@ pub const fn outcome_steps(outcome: Outcome) -> u32 {
     }
 }
 
+/// Formats the number on a die with the excess over 100 that counts: "51 + 55", or "51" if there is none.
+pub fn number_with_excess(face: u8, excess: i32) -> String {
+    match excess {
+        ..0 => format!("{face} − {}", excess.unsigned_abs()),
+        0 => face.to_string(),
+        1.. => format!("{face} + {excess}"),
+    }
+}
+
 /// Describes the thresholds of the levels: "critical 1–5, success 6–50, fumble 99–100".
 pub fn threshold_words(spans: Thresholds) -> String {
     let words = |name: &str, level| match spans.span(level) {

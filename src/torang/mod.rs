@@ -7,6 +7,7 @@ pub mod log;
 pub mod messages;
 pub mod odds;
 pub mod options;
+pub mod past_rolls;
 pub mod people;
 pub mod prepared;
 pub mod quick;

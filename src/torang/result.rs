@@ -2,20 +2,19 @@
 
 use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{
-    actor_name, attempt_name, critical_text, fumble_text, level, level_reason, name_or_unnamed,
-    outcome, outcome_steps, reason, rolled_name, scaling, steps, threshold_words, with_followers,
+    actor_name, attempt_name, critical_text, fumble_text, level, level_reason, outcome,
+    outcome_steps, reason, rolled_name, scaling, steps, threshold_words, with_followers,
 };
 use super::prepared::score_lines;
 use crate::components::{ButtonVariant, RuledNote, SumLine};
 use crate::grammar::{capitalised, figure, list, possessive};
-use crate::log::events_back;
 use ::torang::CheckEligibility;
 use ::torang::command::Command;
-use ::torang::event::{Event, Rolled};
+use ::torang::event::Event;
 use ::torang::opposed::{Comparison, Outcome};
 use ::torang::score::Level;
 use ::torang::settings::Settings;
-use ::torang::state::{Attempt, Roll, RollPart, RollResult};
+use ::torang::state::{Attempt, Roll, RollPart};
 use ::torang::view::{HelperCheckOption, RollPartView, RollView, View};
 use std::fmt;
 use tabletop::event_log::LogEntry;
@@ -591,61 +590,4 @@ pub fn requested_checks_text(view: &View) -> String {
 /// Returns the action that answers all requested checks and then finishes the roll.
 pub fn answer_and_finish(dramatic: bool) -> Action {
     Action::PlayAndFinish(vec![Command::JudgeDrama { dramatic }])
-}
-
-/// An earlier roll.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PastRoll {
-    /// Who rolled.
-    pub name: String,
-    /// The ability and the numbers: "Survival, 31 against 52".
-    pub text: String,
-    /// The level of the result.
-    pub level: Level,
-}
-
-/// The number of earlier rolls that are shown.
-const SHOWN: usize = 4;
-
-/// Returns the last rolls of this scene, latest first. Rolls in earlier saves do not say who made them and are left out.
-pub fn past_rolls(view: &View, entries: &[LogEntry<Event>]) -> Vec<PastRoll> {
-    let of_scene = |event: &&Event| !matches!(event, Event::SceneBegan { .. });
-    let rolls = events_back(entries)
-        .take_while(of_scene)
-        .flat_map(|event| match event {
-            Event::HelpRolled { result, rolled, .. } => {
-                [past_roll(view, rolled, Some(result)), None]
-            }
-            // The opponent's roll is the later one.
-            Event::MainRolled {
-                active,
-                opponent,
-                active_rolled,
-                opponent_rolled,
-                ..
-            } => [
-                past_roll(view, opponent_rolled, opponent.as_ref()),
-                past_roll(view, active_rolled, Some(active)),
-            ],
-            _ => [None, None],
-        });
-    rolls.flatten().take(SHOWN).collect()
-}
-
-fn past_roll(
-    view: &View,
-    rolled: &Option<Rolled>,
-    result: Option<&RollResult>,
-) -> Option<PastRoll> {
-    let (rolled, result) = (rolled.as_ref()?, result?);
-    Some(PastRoll {
-        name: actor_name(view, rolled.roller),
-        text: format!(
-            "{}, {} against {}",
-            name_or_unnamed(rolled.ability.as_ref()),
-            result.natural.face(),
-            figure(result.target_score.get())
-        ),
-        level: result.level,
-    })
 }

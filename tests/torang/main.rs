@@ -12,6 +12,7 @@ mod cards;
 mod figures;
 mod lists;
 mod options;
+mod past;
 mod played;
 mod quick;
 mod results;

@@ -4,18 +4,18 @@ use crate::played::{BREN, ODA, TAVI, given, pressed, table};
 use ::torang::command::Command;
 use ::torang::opposed::{LowExcess, Side, TieRule};
 use ::torang::refusal::Refusal;
-use ::torang::score::Level;
 use ::torang::state::{AbilityKind, Benefit, Drawback, Role, RollPart};
 use rising_action::components::{RuledNote, SumLine};
 use rising_action::torang::action::{Action, TorangDialog, TorangList};
 use rising_action::torang::lists::list_of;
 use rising_action::torang::messages::with_followers;
+use rising_action::torang::past_rolls::past_rolls;
 use rising_action::torang::people::{carried_text, join, main_button, score_text};
 use rising_action::torang::refusals::refusal;
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest, SideModifiers};
 use rising_action::torang::result::{
-    answer_and_finish, dice, finish_without_choice, follow_ups, headline, notes, past_rolls,
-    requested_checks, requested_checks_text, waiting_helpers,
+    answer_and_finish, dice, finish_without_choice, follow_ups, headline, notes, requested_checks,
+    requested_checks_text, waiting_helpers,
 };
 use rising_action::torang::typed_characters::characters;
 use rising_action::typed_people::all_people;
@@ -57,13 +57,13 @@ fn a_group_roll_is_explained() {
     let past = past_rolls(&played.view(), played.table.log().applied());
     let past: Vec<_> = past
         .iter()
-        .map(|roll| (roll.name.as_str(), roll.text.as_str(), roll.level))
+        .map(|roll| (roll.name.as_str(), roll.text.as_str(), roll.title))
         .collect();
     assert_eq!(
         past,
         [
-            ("Tavi", "Stealth, 88 against 88", Level::Success),
-            ("Bren", "Survival, 31 against 52", Level::Success)
+            ("Tavi", "Stealth, 88 against 88", "success"),
+            ("Bren", "Survival, 31 against 52", "success")
         ]
     );
     played.play(Command::ClearRoll);

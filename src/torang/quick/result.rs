@@ -4,8 +4,8 @@ use super::side_name;
 use crate::components::RuledNote;
 use crate::grammar::{figure, signed};
 use crate::torang::messages::{
-    level, level_meaning, level_reason, outcome, outcome_meaning, outcome_steps, steps,
-    threshold_words,
+    level, level_meaning, level_reason, number_with_excess, outcome, outcome_meaning,
+    outcome_steps, steps, threshold_words,
 };
 use crate::torang::result::DieResult;
 use ::torang::modifier::help;
@@ -55,11 +55,7 @@ impl QuickResult {
     /// Returns the numbers on the dice: "57", or "57 vs. 30". An excess over 100 that decided is added: "5 + 55 vs. 5". In a mutual
     /// failure, it decides only who failed less badly, if somebody asked.
     pub fn numbers(&self, asked_who_failed_less: bool) -> String {
-        let number = |die: DieResult| match die.excess {
-            0 => die.face.to_string(),
-            excess @ ..0 => format!("{} − {}", die.face, excess.unsigned_abs()),
-            excess => format!("{} + {excess}", die.face),
-        };
+        let number = |die: DieResult| number_with_excess(die.face, die.excess);
         let numbers: Vec<String> = self
             .dice(asked_who_failed_less)
             .into_iter()

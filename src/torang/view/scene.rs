@@ -8,12 +8,12 @@ use crate::grammar::signed;
 use crate::navigation::TablePage;
 use crate::rules::TermLink;
 use crate::torang::action::{ActionButton, TorangDialog, TorangList};
-use crate::torang::messages::{level, steps};
+use crate::torang::past_rolls::{PastRoll, past_rolls};
 use crate::torang::people::{AbilityChip, PersonCard, person_card, second_button};
 use crate::torang::prepared::{PartRow, chances, kind_line, part_rows};
 use crate::torang::result::{
-    DieResult, EXPERIENCE_CHECK, FollowUpText, Headline, PastRoll, dice, follow_ups, headline,
-    notes, notes_on_request, past_rolls, undone_before_roll,
+    DieResult, EXPERIENCE_CHECK, FollowUpText, Headline, dice, follow_ups, headline, notes,
+    notes_on_request, undone_before_roll,
 };
 use ::torang::command::Command;
 use ::torang::event::Event;
@@ -300,9 +300,9 @@ pub fn Scene() -> impl IntoView {
 fn past_roll(roll: PastRoll) -> impl IntoView {
     view! {
         <li>
-            <StepMeter filled=steps(roll.level) all=4/>
+            <StepMeter filled=roll.steps all=4/>
             <span><b>{roll.name}</b>" "{roll.text}</span>
-            <span class="dim">{level(roll.level)}</span>
+            <span class="dim">{roll.title}</span>
         </li>
     }
 }
