@@ -87,6 +87,18 @@ pub fn ability_action(view: &View, character: &Character, ability: &Ability) -> 
     }
 }
 
+/// Says what a tap on an ability does: "tap an ability to roll it", or, while a roll is open, that it helps with that roll.
+pub fn tap_hint(view: &View) -> String {
+    match view.pending_roll() {
+        None => "tap an ability to roll it".to_owned(),
+        Some(roll) if roll.opponent.is_some() => "tap an ability to help with the roll".to_owned(),
+        Some(roll) => {
+            let roller = actor_name(view, roll.active.attempt.actor);
+            format!("tap an ability to help {roller}")
+        }
+    }
+}
+
 /// For the character who makes the roll, opens the score. Any other character offers help.
 fn help_action(view: &View, roll: &Roll, character: &Character, ability: &Ability) -> Action {
     let main = |side| roll.attempt(RollPart::Main(side));

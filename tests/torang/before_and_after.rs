@@ -4,7 +4,7 @@ use super::played::{BREN, ODA, Played, TAVI, table};
 use ::torang::command::{Command, NewCharacter};
 use ::torang::opposed::Side;
 use ::torang::state::{HelpId, Role};
-use rising_action::torang::people::main_button;
+use rising_action::torang::people::{main_button, tap_hint};
 use rising_action::torang::prepared::{acted_note, helper_rows};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest};
 use rising_action::torang::result::{notes, notes_on_request, undone_before_roll};
@@ -110,6 +110,20 @@ fn te_060_the_own_side_helps_first() {
     played.play(Command::CancelRoll { waived: false });
     played.call(ActorId(4), "Lore");
     assert_eq!(helpers(&played), ["Guard", "Tavi", "Bren", "Oda", "Kit"]);
+}
+
+/// TE-060: while a roll is open, a tap on an ability offers help, so the list says so.
+#[test]
+fn te_060_the_list_says_that_a_tap_helps() {
+    let mut played = table();
+    let hint = |played: &Played| tap_hint(&played.view());
+    assert_eq!(hint(&played), "tap an ability to roll it");
+    played.call(TAVI, "Stealth");
+    assert_eq!(hint(&played), "tap an ability to help Tavi");
+    played.dice(50, None);
+    assert_eq!(hint(&played), "tap an ability to roll it");
+    played.call_for(&played.against(TAVI, "Stealth", "Warden", "60"));
+    assert_eq!(hint(&played), "tap an ability to help with the roll");
 }
 
 /// TE-062: the main button says who must decide first. With real dice, the dialog for them would come before the refusal.

@@ -9,7 +9,7 @@ use crate::navigation::TablePage;
 use crate::rules::TermLink;
 use crate::torang::action::{ActionButton, TorangDialog, TorangList};
 use crate::torang::past_rolls::{PastRoll, past_rolls};
-use crate::torang::people::{AbilityChip, PersonCard, person_card, second_button};
+use crate::torang::people::{AbilityChip, PersonCard, person_card, second_button, tap_hint};
 use crate::torang::prepared::{PartRow, chances, kind_line, part_rows};
 use crate::torang::result::{
     DieResult, EXPERIENCE_CHECK, FollowUpText, Headline, dice, follow_ups, headline, notes,
@@ -270,6 +270,7 @@ pub fn Scene() -> impl IntoView {
     let session = table.session;
     let past = table
         .select(move |view| session.with(|table| past_rolls(view, table.table().log().applied())));
+    let hint = table.select(tap_hint);
     let past = move || {
         let rolls = past.get();
         (!rolls.is_empty()).then(|| {
@@ -285,7 +286,7 @@ pub fn Scene() -> impl IntoView {
         <div class="scene-pane">
             <div class="heading people-head">
                 <h2 class="display-28">"Adventurers"</h2>
-                <span>"tap an ability to roll it"</span>
+                <span>{hint}</span>
             </div>
             <PersonCards role=Role::Adventurer/>
             {move || has_gm_characters.get().then(|| view! {
