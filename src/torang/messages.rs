@@ -6,8 +6,8 @@ use ::torang::modifier::help;
 use ::torang::opposed::{Outcome, Scaling, TieRule};
 use ::torang::score::{Level, Thresholds};
 use ::torang::state::{
-    AbilityKind, AbilitySnapshot, Attempt, Benefit, CarriedModifier, Drawback, Role, RollResult,
-    TimeUnit,
+    AbilityKind, AbilitySnapshot, Attempt, Benefit, CarriedModifier, Drawback, HelpId, HelpRoll,
+    Role, Roll, RollResult, TimeUnit,
 };
 use ::torang::view::View;
 use tabletop::name::Name;
@@ -25,6 +25,50 @@ pub const HELP_FIRST: &str = "Let others help first";
 
 /// The label of the button that rolls the die of a helper, with which the gamemaster agrees to the help (TE-063).
 pub const ROLL_TO_HELP: &str = "Roll to help";
+
+/// Returns the label of the button by which a helper does not help: whoever is in the group still follows.
+pub fn decline_label(roll: &Roll, help: &HelpRoll) -> &'static str {
+    let followers = roll
+        .contestant(help.side)
+        .and_then(|contestant| contestant.followers.as_ref());
+    match followers {
+        Some(followers) if followers.contains(&help.attempt.actor) => "Only follow",
+        Some(_) | None => "Don’t help",
+    }
+}
+
+/// Names everybody who must help or decline before this help's roll is made, and the buttons for it (TE-062). `pending` is one of
+/// those who are undecided.
+pub fn undecided(view: &View, pending: HelpId) -> String {
+    let someone = || "Someone must help or decline first.".to_owned();
+    let Some(roll) = view.pending_roll() else {
+        return someone();
+    };
+    let helped = |id| roll.help_roll(id).and_then(|help| help.helped_helper);
+    let waiting = roll
+        .all_help()
+        // The main roll waits for everybody, a helper's roll only for those who help this helper.
+        .filter(|(id, _)| roll.awaits_help(*id))
+        .filter(|(id, _)| helped(pending).is_none() || helped(*id) == helped(pending))
+        .map(|(_, help)| help);
+    let waiting: Vec<&HelpRoll> = waiting.collect();
+    let mut declines: Vec<&str> = waiting
+        .iter()
+        .map(|help| decline_label(roll, help))
+        .collect();
+    declines.sort_unstable();
+    declines.dedup();
+    let buttons = match declines.as_slice() {
+        [] => return someone(),
+        [decline] => format!("“{ROLL_TO_HELP}” or “{decline}”"),
+        several => format!("“{ROLL_TO_HELP},” “{}”", several.join("” or “")),
+    };
+    let names = waiting.iter();
+    let names: Vec<String> = names
+        .map(|help| actor_name(view, help.attempt.actor))
+        .collect();
+    format!("{} must choose {buttons} first.", list(&names))
+}
 
 /// Returns the name of a kind of ability.
 pub const fn kind(kind: AbilityKind) -> &'static str {

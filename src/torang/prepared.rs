@@ -2,8 +2,8 @@
 
 use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{
-    HELP_FIRST, ROLL_LATER, ROLL_TO_HELP, UNNAMED_ABILITY, actor_name, level, reasoned,
-    rolled_name, scaling,
+    HELP_FIRST, ROLL_LATER, ROLL_TO_HELP, UNNAMED_ABILITY, actor_name, decline_label, level,
+    reasoned, rolled_name, scaling,
 };
 use super::odds::{Chances, NamedChances};
 use crate::components::{ButtonVariant, ListRow, SumLine};
@@ -158,13 +158,7 @@ fn help_row(view: &View, roll: &Roll, part: &RollPartView, id: HelpId, help: &He
         row.buttons = vec![
             ActionButton::primary(ROLL_TO_HELP, Action::Roll(part.part)),
             ActionButton::play(
-                match roll
-                    .contestant(help.side)
-                    .and_then(|contestant| contestant.followers.as_ref())
-                {
-                    Some(followers) if followers.contains(&help.attempt.actor) => "Only follow",
-                    Some(_) | None => "Don’t help",
-                },
+                decline_label(roll, help),
                 ButtonVariant::Plain,
                 Command::WithdrawHelp { help: id },
             ),

@@ -1,6 +1,6 @@
 //! The texts of refusals at a Torang table: the rule as a headline, then the reason and what to do.
 
-use super::messages::actor_name;
+use super::messages::{actor_name, undecided};
 use super::typed::InputError;
 use crate::game::RefusalText;
 use crate::grammar::{counted, figure, long_name, long_text, shortened, signed};
@@ -73,16 +73,9 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
                 name(*helper)
             ),
         ),
-        Refusal::HelpPending { help } => RefusalText::new(
-            "Help comes first",
-            format!(
-                "{} must help or decline first.",
-                view.roll
-                    .as_ref()
-                    .and_then(|roll| roll.state.help_roll(*help))
-                    .map_or_else(|| "Someone".to_owned(), |help| name(help.attempt.actor))
-            ),
-        ),
+        Refusal::HelpPending { help } => {
+            RefusalText::new("Help comes first", undecided(view, *help))
+        }
         Refusal::LeaderCannotHelp { leader } => RefusalText::new(
             "You cannot help your own roll",
             format!(

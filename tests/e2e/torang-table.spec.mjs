@@ -87,7 +87,7 @@ async function groupRoll(page, inspect = noInspection) {
   await tap(page, /^Perception/);
   await page.getByText("78% with this help").waitFor();
   await inspect("one has helped, one may");
-  await tap(page, /^Tavi rolls.*must help or decline first/);
+  await tap(page, /^Tavi rolls.*must choose “Roll to help” or/);
   await inspect("the dice are asked for");
   await page.locator("dialog[open] input").fill("8");
   await tap(page, "Use these dice");

@@ -136,10 +136,48 @@ fn te_062_the_button_says_who_must_help_first() {
     let button = main_button(&played.view());
     assert_eq!(
         (button.label.as_str(), button.detail.as_str()),
-        ("Tavi rolls", "Oda must help or decline first")
+        (
+            "Tavi rolls",
+            "Oda must choose “Roll to help” or “Don’t help” first"
+        )
     );
     played.play(Command::WithdrawHelp { help: HelpId(0) });
     assert_eq!(main_button(&played.view()).detail, "");
+}
+
+/// TE-062, TE-071: everybody who is undecided is named, with the words of their buttons.
+#[test]
+fn te_062_the_button_names_everybody_who_is_undecided() {
+    let mut played = table();
+    let detail = |played: &Played| main_button(&played.view()).detail;
+    let request = RollRequest {
+        kind: RollKind::Group,
+        ..played.request(TAVI, "Stealth")
+    };
+    played.call_for(&request);
+    played.tap(BREN, "Survival");
+    played.tap(ODA, "Perception");
+    assert_eq!(
+        detail(&played),
+        "Bren and Oda must choose “Roll to help” or “Only follow” first"
+    );
+    played.help(0, 31);
+    assert_eq!(
+        detail(&played),
+        "Oda must choose “Roll to help” or “Only follow” first"
+    );
+    // Whoever is not in the group does not follow either.
+    played.play(Command::CancelRoll { waived: false });
+    played.call_for(&RollRequest {
+        followers: vec![ODA],
+        ..request
+    });
+    played.tap(BREN, "Survival");
+    played.tap(ODA, "Perception");
+    assert_eq!(
+        detail(&played),
+        "Bren and Oda must choose “Roll to help,” “Don’t help” or “Only follow” first"
+    );
 }
 
 /// TE-006: everybody normally acts once in a combat round, which is a hint and no refusal.

@@ -532,7 +532,7 @@ impl Roll {
     }
 
     /// Whether this help has to be rolled before the roll that it helps. False if it helps a helper who can no longer roll.
-    pub(crate) fn awaits_help(&self, id: HelpId) -> bool {
+    pub fn awaits_help(&self, id: HelpId) -> bool {
         self.help_roll(id).is_some_and(|help| {
             let helped = help.helped_helper.map(|to| self.help_roll(to));
             help.is_pending()
