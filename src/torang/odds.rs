@@ -127,7 +127,7 @@ pub struct NamedChances {
     pub subject: String,
     /// The name of the opponent. Empty if there is none.
     pub against: String,
-    /// Another note about the chances, such as the chance without help. Empty for none.
+    /// Another note about the chances, such as the chance without help, or why both scores are lowered. Empty for none.
     pub note: String,
 }
 

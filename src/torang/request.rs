@@ -1,6 +1,6 @@
 //! The data of the dialog that calls for a roll: what was chosen and typed, its chances, and the resulting commands.
 
-use super::messages::{UNNAMED_ABILITY, actor_name};
+use super::messages::{UNNAMED_ABILITY, actor_name, scaling};
 use super::odds::NamedChances;
 use super::typed::{InputError, modifiers, number, score};
 use crate::grammar::{capitalised, figure};
@@ -8,7 +8,7 @@ use ::torang::command::{
     AbilityChoice, Command, GmModifier, NewAbility, NewCharacter, NewSide, Roller,
 };
 use ::torang::modifier::CarriedModifierId;
-use ::torang::opposed::Side;
+use ::torang::opposed::{Side, scale};
 use ::torang::score::Score;
 use ::torang::state::{AbilityId, AbilityKind, AbilitySnapshot, Character, Role, RollPart};
 use ::torang::view::View;
@@ -356,7 +356,11 @@ impl RollRequest {
             .added_to(their_score, view, self.opponent);
         let opponent_text = self.opponent_text(view);
         let (scores, rules) = ([our_score, their_score], view.settings.opposed_rules());
-        Some(NamedChances::opposed(scores, rules, name, opponent_text))
+        let why = scaling(scale(our_score, their_score, rules.big_divisor).scaling);
+        Some(NamedChances {
+            note: why.map_or_else(String::new, |why| why.text),
+            ..NamedChances::opposed(scores, rules, name, opponent_text)
+        })
     }
 }
 

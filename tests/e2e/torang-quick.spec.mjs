@@ -37,7 +37,8 @@ browserTest("an opposed roll with remembered values takes two taps, offline", { 
   assert.ok(numbers.y > 0 && numbers.y + numbers.height <= dock.y, "the result can be read without scrolling");
   const card = await page.locator(".q-result").boundingBox();
   assert.ok(card.height > dock.y || card.y + card.height <= dock.y, "the last line is not under the dock");
-  await page.getByText("both are lowered by 50").waitFor();
+  await page.locator(".q-scaling", { hasText: "both are lowered by 50" }).waitFor();
+  await page.locator(".q-notes", { hasText: "both are lowered by 50" }).waitFor();
   await page.locator(".q-notes .rule").first().tap();
   await page.locator(".rule-sheet .rule-lead").waitFor();
   await tap(page, "Back", true);

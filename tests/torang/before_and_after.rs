@@ -180,6 +180,21 @@ fn te_062_the_button_names_everybody_who_is_undecided() {
     );
 }
 
+/// TE-097, TE-100: before the roll, the chances say why both sides roll against lower scores.
+#[test]
+fn te_097_the_chances_say_why_the_scores_are_lowered() {
+    let mut played = table();
+    played.learn(TAVI, "Watch 155, Myth 342");
+    for (ability, theirs, note) in [
+        ("Watch", "112", "Both scores are 100 or more: −60 each"),
+        ("Myth", "406", "Both scores are over 300: divided by 10"),
+        ("Watch", "99", ""),
+    ] {
+        let request = played.against(TAVI, ability, "Warden", theirs);
+        assert_eq!(request.chances(&played.view()).unwrap().note, note);
+    }
+}
+
 /// TE-006: everybody normally acts once in a combat round, which is a hint and no refusal.
 #[test]
 fn te_006_a_second_roll_in_a_round_is_pointed_out() {

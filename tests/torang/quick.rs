@@ -216,6 +216,20 @@ fn te_085_equal_numbers_tie() {
     }
 }
 
+/// TE-097: the reason for the lower scores is told before the roll.
+#[test]
+fn te_097_the_lowered_scores_are_explained_before_the_roll() {
+    let mut quick = quick(&["155", "112"]);
+    let note = quick.figures.scaling_note().unwrap();
+    assert!(
+        note.text
+            .starts_with("Both scores are 100 or more, so both are lowered by 60.")
+    );
+    assert_eq!(note.rule, Some(te(97)));
+    quick.change(|figures| figures.opposed = false);
+    assert_eq!(quick.figures.scaling_note(), None);
+}
+
 #[test]
 fn very_high_scores_are_divided() {
     let mut quick = quick(&["342", "406"]);

@@ -2,7 +2,7 @@
 
 use super::modifier::help;
 use super::odds::{HelpedOpposedOdds, LevelOdds, helped, helped_opposed};
-use super::opposed::{Comparison, OpposedRules, ScaledScores, Side, scale};
+use super::opposed::{Comparison, OpposedRules, ScaledScores, Scaling, Side, scale};
 use super::score::{Level, Score};
 use super::state::RollResult;
 use tabletop::dice::{Chance, D100, Dice, DiceError, RandomDice};
@@ -86,6 +86,12 @@ impl StandaloneRoll {
         let (score, _) = self.known_help();
         self.scaled(score)
             .map_or(score, |scaled| scaled.for_side(side))
+    }
+
+    /// Returns how both scores are scaled, with the help known so far; `None` if the roll is not opposed (TE-097, TE-100).
+    pub fn scaling(&self) -> Option<Scaling> {
+        let (score, _) = self.known_help();
+        self.scaled(score).map(|scaled| scaled.scaling)
     }
 
     /// Returns the odds, including helpers who still have to roll.

@@ -12,7 +12,7 @@ pub use page::QuickRollPage;
 use super::odds::Chances;
 use super::refusals::error_text;
 use super::typed;
-use crate::components::StepDirection;
+use crate::components::{RuledNote, StepDirection};
 use crate::grammar::{figure, signed};
 use ::torang::MAX_MODIFIER_AMOUNT;
 use ::torang::modifier::{MODIFIER_STEP, is_multiple_of_step};
@@ -23,7 +23,7 @@ use ::torang::standalone::{
     StandaloneHelper, StandaloneRoll, StandaloneRollOdds, StandaloneRoller,
 };
 use ::torang::state::RollPart;
-use result::QuickResult;
+use result::{QuickResult, scaling};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use tabletop::dice::Chance;
@@ -294,6 +294,11 @@ impl Figures {
         let target = self.standalone(false)?.target_score(side);
         let typed = typed::score(&self.roller(RollPart::Main(side))?.score).ok()?;
         (target != typed).then(|| figure(target.get()))
+    }
+
+    /// Explains why both sides roll against other scores than were typed; `None` if they do not (TE-097, TE-100).
+    pub fn scaling_note(&self) -> Option<RuledNote> {
+        scaling(self.standalone(false)?.scaling()?)
     }
 
     fn clear_dice(&mut self) {

@@ -97,6 +97,12 @@ pub fn QuickRollPage() -> impl IntoView {
     let own_dice = quick.select(|roll| roll.figures.own_dice);
     let label = quick.select(|roll| roll.roll_label().to_owned());
     let chances = quick.select(|roll| roll.figures.chances());
+    let scaling = quick.select(|roll| roll.figures.scaling_note());
+    let scaling = move || {
+        scaling
+            .get()
+            .map(|note| view! { <p class="q-scaling">{note_with_link(note)}</p> })
+    };
     view! {
         <main class="page is-quick has-glow">
             <PageTitle
@@ -109,6 +115,7 @@ pub fn QuickRollPage() -> impl IntoView {
                     <SideCard side=Side::Active/>
                     {move || opposed.get().then(|| view! { <SideCard side=Side::Opponent/> })}
                 </div>
+                {scaling}
                 <ul>
                     <For each=move || (0..).map(HelpId).take(helpers.get()) key=|id| id.0 children=|id| view! { <Helper id/> }/>
                 </ul>

@@ -247,7 +247,7 @@ const fn who_failed_less(side: Option<Side>) -> &'static str {
 }
 
 /// Explains why both scores were scaled (B-09). Returns `None` if they were not.
-fn scaling(scaling: Scaling) -> Option<RuledNote> {
+pub(super) fn scaling(scaling: Scaling) -> Option<RuledNote> {
     let Scaling { divisor, penalty } = scaling;
     if divisor > 1 {
         let text = format!(

@@ -86,11 +86,16 @@ pub fn Odds(
         view! { <span class="odds-big">{figure}<small>"%"</small></span> }
     };
     let good = figure(&chances.good);
+    // Beside the two figures of an opposed roll there is no room.
+    let (beside, below) = match chances.opposed {
+        None => (note, String::new()),
+        Some(_) => (String::new(), note),
+    };
     let top = match &chances.opposed {
         None => view! {
             <div class="odds-top">
                 {good}
-                <span class="odds-what"><b>{subject}</b><span>{note}</span></span>
+                <span class="odds-what"><b>{subject}</b><span>{beside}</span></span>
             </div>
         }
         .into_any(),
@@ -108,6 +113,7 @@ pub fn Odds(
             {top}
             <OddsBar chances label/>
             <p class="odds-labels"><span>{left}</span><span>{right}</span></p>
+            {(!below.is_empty()).then(|| view! { <p class="odds-note">{below}</p> })}
         </div>
     }
 }
