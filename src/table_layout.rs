@@ -80,7 +80,8 @@ pub fn TableLayout<G: TableGame>(
         let page = match page.get() {
             TablePage::Scene => "",
             TablePage::Seats | TablePage::Rules => "is-elsewhere is-list",
-            TablePage::Seat(_) | TablePage::Log => "is-elsewhere has-pane-dock",
+            TablePage::Seat(_) => "is-elsewhere has-pane-dock",
+            TablePage::Log => "is-elsewhere has-pane-dock is-log",
         };
         format!("table-page has-glow {class} {page}")
     };
