@@ -122,6 +122,17 @@ fn dd_043_commands_wait_for_the_numbers_of_printed_cards() {
         refusal,
         Refusal::Deck(DeckRefusal::NotInDrawPile { .. })
     ));
+    // DD-026: it does not say whose hand the card is in.
+    let view = table.view(Seat::Table);
+    let text = |number| {
+        let card = CardId(number);
+        messages::refusal(&DeckRefusal::NotInDrawPile { card }, &view).in_one_line()
+    };
+    assert_eq!(
+        text(3),
+        "Card 3 was entered already. It is no longer in the deck. Check the number."
+    );
+    assert_eq!(text(999), "The deck has no card 999. Check the number.");
     assert!(check(&with_typed_cards(&Command::Flip, typed_numbers("40"))).is_ok());
 }
 

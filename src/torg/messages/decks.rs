@@ -119,8 +119,13 @@ pub fn refusal(refusal: &DeckRefusal, view: &View) -> RefusalText {
             "The app deals the cards",
             "This table does not play with the printed deck.",
         ),
+        // Where such a card is may be a secret, but everybody knows which numbers the deck has (DD-026).
+        DeckRefusal::NotInDrawPile { card } if view.deck.card(*card).is_some() => RefusalText::new(
+            format!("{} was entered already", number(card)),
+            "It is no longer in the deck. Check the number.",
+        ),
         DeckRefusal::NotInDrawPile { card } => RefusalText::new(
-            format!("{} is not in the deck", number(card)),
+            format!("The deck has no {}", number(card).to_lowercase()),
             "Check the number.",
         ),
         DeckRefusal::InPublicZone { card, zone } => {
