@@ -25,6 +25,7 @@ pub mod home;
 pub mod improv;
 #[cfg(feature = "web")]
 pub mod journal;
+pub mod last_viewed;
 pub mod log;
 #[cfg(feature = "web")]
 pub mod log_page;

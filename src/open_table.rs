@@ -4,8 +4,9 @@
 
 use crate::active_table::{ActiveTable, OpenError, Saved};
 use crate::alert::Alert;
-use crate::device::{remove_saved, save_text, saved_text, with_device};
+use crate::device::{remove_saved, save_json, save_text, saved_text, with_device};
 use crate::game::TableGame;
+use crate::last_viewed::{LastViewed, table_to_resume};
 use crate::messages;
 use crate::navigation::{Address, Navigator, TableRef};
 use crate::notices::Notices;
@@ -22,11 +23,11 @@ use tabletop::name::Name;
 use tabletop::seat::Seat;
 use tabletop::table::{PlayMode, Table, UndoStep};
 
-/// After a cold start, a table that was last played within this time is opened again; in milliseconds: twelve hours.
-const RESUME_WITHIN: u64 = 12 * 60 * 60 * 1000;
-
 /// The key that is saved while the last table counts as left.
 const LEFT_KEY: &str = "left-table";
+
+/// The key under which the table is saved that was viewed last.
+const VIEWED_KEY: &str = "viewed-table";
 
 /// The changes to a saved table, which need not be open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -414,25 +415,28 @@ impl OpenTable {
         true
     }
 
-    /// Goes to the table that was played last, if that was recent and nobody has left it since.
+    /// Goes to the table that was viewed last, or else played last, if that was recent and nobody has left it since.
     pub fn resume(self, tables: &[TableListing]) {
         if saved_text(LEFT_KEY).is_some() {
             return;
         }
-        let is_recent = |last: &&TableListing| {
-            browser::now().saturating_sub(last.summary.played_at) < RESUME_WITHIN
-        };
-        if let Some(last) = tables.first().filter(is_recent) {
-            self.navigator
-                .go_to(Address::scene(TableRef::Saved(last.id)));
+        let viewed = saved_text(VIEWED_KEY).and_then(|saved| serde_json::from_str(&saved).ok());
+        if let Some(last) = table_to_resume(tables, viewed, browser::now()) {
+            self.navigator.go_to(Address::scene(TableRef::Saved(last)));
         }
     }
 
-    /// Remembers on this device whether this table was left for the first screen or a new table, so that the next start does not
+    /// Remembers on this device that this table was viewed last, and whether it was left for the first screen or a new table, so that the next start does not
     /// return to it. The rules, the settings and the quick tools lead back to the table. An example is never returned to.
     fn remember_leaving(self) {
-        if self.id().is_some() {
+        if let Some(id) = self.id() {
             remove_saved(LEFT_KEY);
+            let viewed = LastViewed {
+                table: id.0,
+                at: browser::now(),
+            };
+            // If it cannot be saved, the next start opens the table that was played last: no harm.
+            let _ = save_json(VIEWED_KEY, &viewed);
         }
         on_cleanup(move || {
             let address = self.navigator.address().get_untracked();

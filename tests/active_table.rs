@@ -5,6 +5,7 @@ use ::torg::Torg;
 use ::torg::command::Command;
 use rising_action::active_table::{ActiveTable, Device, OpenError, Saved};
 use rising_action::game::TableGame;
+use rising_action::last_viewed::{LastViewed, table_to_resume};
 use std::collections::BTreeSet;
 use storage::table_store::{self, LoadError, TableId};
 use storage::{GameKind, StorageError, file};
@@ -484,4 +485,24 @@ fn copies_are_independent_and_new_names_are_saved() {
     copied(open_table(1));
     copied(rising_action::torang::example::table());
     copied(rising_action::improv::example::table());
+}
+
+/// A start opens the table that was viewed last, even if another one was changed later.
+#[test]
+fn a_start_opens_the_table_that_was_viewed_last() {
+    const HOUR: u64 = 60 * 60 * 1000;
+    let mut storage = MemoryStorage::default();
+    let older = saved(&mut storage).id().unwrap();
+    let newer = saved(&mut storage).id().unwrap();
+    let tables = table_store::list(&storage);
+    assert_eq!(tables[0].id, newer);
+    let viewed = |table: TableId, at| Some(LastViewed { table: table.0, at });
+    let resumed = |viewed, now| table_to_resume(&tables, viewed, now);
+    assert_eq!(resumed(viewed(older, 9), 10), Some(older));
+    // It was viewed a day after it was played.
+    assert_eq!(resumed(viewed(older, 24 * HOUR), 25 * HOUR), Some(older));
+    assert_eq!(resumed(viewed(older, 9), 25 * HOUR), None);
+    // Nothing is known about it, or the table was deleted.
+    assert_eq!(resumed(None, 10), Some(newer));
+    assert_eq!(resumed(viewed(TableId(99), 9), 10), Some(newer));
 }
