@@ -481,6 +481,21 @@ fn modifiers_and_helpers_are_limited() {
 /// The format in which earlier versions saved the input.
 const SAVED: &str = r#"{"active":{"score":"68","modifier":0,"die":"","given":null},"opponent":{"score":"15","modifier":-20,"die":"","given":null},"opposed":true,"tie_rule":"low","helpers":[{"score":"40","modifier":0,"die":"","given":null},{"score":"","modifier":0,"die":"","given":"critical"}],"own_dice":false}"#;
 
+/// TE-050, TE-066: modifiers and help belong to one roll, so one tap removes them. The scores stay for the next one.
+#[test]
+fn te_050_modifiers_and_helpers_are_cleared_together() {
+    let mut quick = quick(&["68", "15"]);
+    assert!(!quick.figures.has_circumstances());
+    let plain = quick.figures.clone();
+    modify(&mut quick, US, -20);
+    modify(&mut quick, THEM, 20);
+    quick.change(Figures::add_helper);
+    assert!(quick.figures.has_circumstances());
+    quick.change(Figures::clear_circumstances);
+    assert_eq!(quick.figures, plain);
+    assert_eq!(quick.result(), None);
+}
+
 #[test]
 fn the_device_remembers_the_figures() {
     let mut quick = quick(&["68", "15"]);

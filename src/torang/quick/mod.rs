@@ -229,6 +229,19 @@ impl Figures {
         }
     }
 
+    /// Checks whether there is anything that belongs to a single roll: a modifier or a helper.
+    pub fn has_circumstances(&self) -> bool {
+        !self.helpers.is_empty() || self.active.modifier != 0 || self.opponent.modifier != 0
+    }
+
+    /// Removes what belongs to a single roll: modifiers, helpers and typed dice. The scores and the opponent stay.
+    pub fn clear_circumstances(&mut self) {
+        self.helpers.clear();
+        self.active.modifier = 0;
+        self.opponent.modifier = 0;
+        self.clear_dice();
+    }
+
     /// Switches between the app's dice and people's own dice. Typed dice are cleared.
     pub fn toggle_own_dice(&mut self) {
         self.own_dice = !self.own_dice;

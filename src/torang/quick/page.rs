@@ -94,6 +94,7 @@ pub fn QuickRollPage() -> impl IntoView {
     let opposed = quick.select(|roll| roll.figures.opposed);
     let helpers = quick.select(|roll| roll.figures.helpers.len());
     let may_add = Memo::new(move |_| helpers.get() < MAX_QUICK_HELPERS);
+    let may_clear = quick.select(|roll| roll.figures.has_circumstances());
     let own_dice = quick.select(|roll| roll.figures.own_dice);
     let label = quick.select(|roll| roll.roll_label().to_owned());
     let chances = quick.select(|roll| roll.figures.chances());
@@ -127,6 +128,16 @@ pub fn QuickRollPage() -> impl IntoView {
                             icon="plus"
                             on_press=move || quick.change(Figures::add_helper)
                         />
+                    })}
+                    {move || may_clear.get().then(|| view! {
+                        <button
+                            type="button"
+                            class="btn btn-quiet"
+                            aria-label="Clear modifiers and helpers"
+                            on:click=move |_| quick.change(Figures::clear_circumstances)
+                        >
+                            "Clear"
+                        </button>
                     })}
                     // A tap on the word is a tap on the switch.
                     <label class="q-opponent">
