@@ -110,7 +110,7 @@ pub fn person(draft: &Draft, index: usize) -> String {
     }
     let player = person.player.iter().map(ToString::to_string);
     let figures = person.stat_line.iter();
-    let figures = figures.flat_map(|line| cast::lines(line, &[]));
+    let figures = figures.flat_map(|line| cast::lines(line, &[], draft.torg.edition));
     let parts: Vec<String> = player.chain(figures).collect();
     parts.join("; ")
 }
@@ -172,8 +172,10 @@ pub fn lines_left_out(draft: &Draft) -> Option<String> {
 /// Shows how the text in the field is read. Torg’s lines with more than names, or with what cannot be read, have another preview.
 pub fn field_preview(draft: &Draft) -> PeoplePreview {
     let typed = &draft.typed;
-    let has_other_preview =
-        || !is_understood(typed) || !line_previews(typed, Some(Role::Hero), &[]).is_empty();
+    let has_other_preview = || {
+        !is_understood(typed)
+            || !line_previews(typed, Some(Role::Hero), &[], draft.torg.edition).is_empty()
+    };
     if draft.game == GameKind::Torg && has_other_preview() {
         PeoplePreview::default()
     } else {

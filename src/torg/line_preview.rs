@@ -6,6 +6,7 @@ use crate::grammar::with_player;
 use crate::torg::messages::cast;
 use crate::torg::typed_characters::{parse_all, value_names};
 use ::torg::card::Side;
+use ::torg::settings::Edition;
 use ::torg::sheet::stat_line::{ParsedLine, StatLine, find_details};
 use ::torg::state::Role;
 #[cfg(feature = "web")]
@@ -31,9 +32,14 @@ pub struct LinePreview {
 }
 
 /// Returns the previews of the lines of a text. `role` applies unless a line has its own, `None` while nobody has one yet;
-/// `taken_names` are the names that others have. If there are only plain names, there are no previews; beside a line with values, or
+/// `taken_names` are the names that others have; `edition` is the one whose words are used. If there are only plain names, there are no previews; beside a line with values, or
 /// with what could not be read, a name that looks like a value, or several alike, names have one too, so that nobody seems to be left out.
-pub fn line_previews(text: &str, role: Option<Role>, taken_names: &[String]) -> Vec<LinePreview> {
+pub fn line_previews(
+    text: &str,
+    role: Option<Role>,
+    taken_names: &[String],
+    edition: Edition,
+) -> Vec<LinePreview> {
     let people = parse_all(text);
     let value_names = value_names(text);
     let is_plain = |(line, parsed): &(&str, ParsedLine)| {
@@ -49,7 +55,7 @@ pub fn line_previews(text: &str, role: Option<Role>, taken_names: &[String]) -> 
     }
     let shown_people = people.into_iter().take(MAX_SHOWN);
     let with_hint = |(line, parsed): (&str, ParsedLine)| {
-        let mut preview = preview(line, &parsed, role, taken_names);
+        let mut preview = preview(line, &parsed, role, taken_names, edition);
         if value_names.contains(&line) {
             preview.lines.push(cast::NUMBER_IN_NAME.to_owned());
         }
@@ -63,6 +69,7 @@ fn preview(
     parsed: &ParsedLine,
     role: Option<Role>,
     taken_names: &[String],
+    edition: Edition,
 ) -> LinePreview {
     let mut marks: Vec<Range<usize>> = parsed
         .errors
@@ -86,7 +93,7 @@ fn preview(
         name: person.map_or_else(String::new, name),
         side: role.unwrap_or(Role::Hero).side(),
         lines: person.map_or_else(Vec::new, |person| {
-            let mut lines = cast::lines(person, &parsed.weapons_without_damage);
+            let mut lines = cast::lines(person, &parsed.weapons_without_damage, edition);
             lines.extend(cast::uncovered_weapons(&person.sheet));
             lines.extend(cast::ignored_skills(&parsed.ignored_skills));
             lines.extend(parsed.notes.iter().map(cast::note));

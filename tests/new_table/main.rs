@@ -46,7 +46,12 @@ fn add(draft: &mut Draft, typed: &str) {
 }
 
 fn previews(draft: &Draft) -> Vec<LinePreview> {
-    line_previews(&draft.typed, Some(Role::Hero), &draft.names())
+    line_previews(
+        &draft.typed,
+        Some(Role::Hero),
+        &draft.names(),
+        Edition::Revised,
+    )
 }
 
 /// Returns the draft as it is after a reload.

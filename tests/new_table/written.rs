@@ -1,6 +1,7 @@
 //! Casts in common forms of writing, read in the same way in every game.
 
 use super::{add, draft_for};
+use ::torg::settings::Edition;
 use rising_action::draft::Draft;
 use rising_action::new_table::messages;
 use rising_action::torg::line_preview::line_previews;
@@ -351,7 +352,7 @@ fn unreadable_lines_are_named_and_others_shown() {
         );
         let preview = messages::field_preview(&draft);
         if game == GameKind::Torg {
-            let previews = line_previews(typed, None, &[]);
+            let previews = line_previews(typed, None, &[], Edition::Revised);
             assert!(!previews[1].errors.is_empty(), "{typed}");
         } else {
             let line = &preview.unread[0];
@@ -441,7 +442,7 @@ fn a_list_with_a_value_as_a_name_waits() {
         assert_eq!(draft.people.is_empty(), held, "{typed}");
         if held {
             let hint = match game {
-                GameKind::Torg => line_previews(&draft.typed, None, &[])
+                GameKind::Torg => line_previews(&draft.typed, None, &[], Edition::Revised)
                     .iter()
                     .any(|preview| preview.lines.iter().any(|line| line == NUMBER_IN_NAME)),
                 GameKind::Torang | GameKind::Improv => messages::field_preview(&draft)
@@ -555,7 +556,7 @@ fn misspelled_stats_are_recognized() {
     ] {
         let mut draft = draft_for(GameKind::Torg);
         draft.type_names(&format!("Nia: 9s, {typed}")).unwrap();
-        let preview = line_previews(&draft.typed, None, &[]).remove(0);
+        let preview = line_previews(&draft.typed, None, &[], Edition::Revised).remove(0);
         assert_eq!(
             preview.errors,
             [format!("“{typed}”: did you mean {meant}?")]
@@ -635,7 +636,11 @@ fn words_beside_a_name_are_shown_once() {
         let mut draft = draft_for(GameKind::Torg);
         draft.typed = typed.to_owned();
         assert_eq!(messages::field_preview(&draft).people, [], "{typed}");
-        assert_eq!(line_previews(typed, None, &[]).len(), 1, "{typed}");
+        assert_eq!(
+            line_previews(typed, None, &[], Edition::Revised).len(),
+            1,
+            "{typed}"
+        );
     }
     let mut draft = draft_for(GameKind::Torg);
     draft.typed = "Juno (restrained)\nOsric (boss)".to_owned();

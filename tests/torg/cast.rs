@@ -256,7 +256,7 @@ fn a_heros_name_is_not_given_again() {
 fn villains_join_without_the_lines_that_cannot_be_read() {
     let view = TestTable::new(&[&[Drama]], 0).view();
     let text = "Varga: dex 12\nSangre: dex 12, gobbledygook\nRossi";
-    let errors = line_previews(text, Some(Role::Villain), &[]).into_iter();
+    let errors = line_previews(text, Some(Role::Villain), &[], Edition::Revised).into_iter();
     let errors: Vec<usize> = errors.map(|preview| preview.errors.len()).collect();
     assert_eq!(errors, [0, 1, 0]);
     assert!(new_actors(text, UnreadLines::Refuse, Role::Villain, &view).is_err());
@@ -366,7 +366,12 @@ fn unread_lines_of_a_file_come_below_what_is_typed() {
 
 #[test]
 fn previews_show_what_is_read_from_a_line() {
-    let previews = line_previews("Nia (Bo): dex 12, sabre +6/18", Some(Role::Hero), &[]);
+    let previews = line_previews(
+        "Nia (Bo): dex 12, sabre +6/18",
+        Some(Role::Hero),
+        &[],
+        Edition::Revised,
+    );
     assert_eq!(
         previews[0].lines,
         [
@@ -376,10 +381,10 @@ fn previews_show_what_is_read_from_a_line() {
         ]
     );
     // In the saved cast nobody has a role yet.
-    let saved = line_previews("Nia (Bo): dex 12", None, &[]);
+    let saved = line_previews("Nia (Bo): dex 12", None, &[], Edition::Revised);
     assert_eq!(saved[0].lines, ["Dexterity 12"]);
     assert_eq!(
-        line_previews("Juno (Sam), Osric", Some(Role::Hero), &[]),
+        line_previews("Juno (Sam), Osric", Some(Role::Hero), &[], Edition::Revised),
         []
     );
     // A name without values is kept beside entries with values.
@@ -387,13 +392,19 @@ fn previews_show_what_is_read_from_a_line() {
         "Villains:\n4 thugs: 9s\nVarga, Sangre",
         Some(Role::Villain),
         &[],
+        Edition::Revised,
     )
     .into_iter()
     .map(|preview| preview.name)
     .collect();
     assert_eq!(names, ["thug 1 … thug 4", "Varga", "Sangre"]);
     let taken = ["thug 1".to_owned()];
-    let thugs = &line_previews("2 thugs: 9s, club", Some(Role::Villain), &taken)[0];
+    let thugs = &line_previews(
+        "2 thugs: 9s, club",
+        Some(Role::Villain),
+        &taken,
+        Edition::Revised,
+    )[0];
     assert_eq!(thugs.name, "thug 2 … thug 3");
     assert_eq!(thugs.side, Side::Villains);
     assert!(thugs.lines[1].ends_with("no damage given"), "{thugs:?}");
@@ -436,7 +447,7 @@ fn names_like_headings_are_quoted() {
 
 #[test]
 fn invalid_lines_say_where_the_error_is() {
-    let preview = &line_previews("Nia: 9s, blub", Some(Role::Hero), &[])[0];
+    let preview = &line_previews("Nia: 9s, blub", Some(Role::Hero), &[], Edition::Revised)[0];
     assert_eq!(
         preview.errors,
         ["Write stats such as dex 12, 9s, dodge 11 or saber +6 instead of “blub”."]
@@ -447,7 +458,12 @@ fn invalid_lines_say_where_the_error_is() {
 
 #[test]
 fn similar_errors_are_one_message() {
-    let preview = &line_previews("Zed: qqa, qqb, qqc, qqd, dex 100", Some(Role::Hero), &[])[0];
+    let preview = &line_previews(
+        "Zed: qqa, qqb, qqc, qqd, dex 100",
+        Some(Role::Hero),
+        &[],
+        Edition::Revised,
+    )[0];
     let errors = &preview.errors;
     assert_eq!(errors.len(), 2);
     assert!(

@@ -1,6 +1,7 @@
 //! What the preview of a typed line says: whom it understood, and what to write in place of the rest.
 
 use ::torg::card::Side;
+use ::torg::settings::Edition;
 use ::torg::state::Role;
 use rising_action::torg::line_preview::line_previews;
 use rising_action::torg::typed_characters::{left_out, left_out_parts};
@@ -11,7 +12,7 @@ type Shown<'a> = (&'a str, &'a [&'a str], &'a [&'a str]);
 #[track_caller]
 fn assert_shown(rows: &[(&str, &[Shown])]) {
     for (typed, expected) in rows {
-        let shown = line_previews(typed, None, &[]);
+        let shown = line_previews(typed, None, &[], Edition::Revised);
         assert_eq!(shown.len(), expected.len(), "{typed}: {shown:?}");
         for (preview, (name, lines, errors)) in shown.iter().zip(*expected) {
             assert_eq!(preview.name, *name, "{typed}");
@@ -78,7 +79,7 @@ fn preview_says_what_a_word_beside_the_name_is() {
         ),
         ("Varga (Noor)", &[]),
     ]);
-    let boss = line_previews("Varga (boss)", Some(Role::Hero), &[]).remove(0);
+    let boss = line_previews("Varga (boss)", Some(Role::Hero), &[], Edition::Revised).remove(0);
     assert_eq!(boss.side, Side::Villains);
     assert_eq!(
         left_out_parts("Thug (prone): 9s\nRook: 9s, faith +3").as_deref(),
@@ -102,7 +103,7 @@ fn preview_says_which_weapons_no_skill_covers() {
         ("Thug: 9s, saber +5, melee weapons 12, claws +4", None),
         ("Thug: 9s, melee weapons 12", None),
     ] {
-        let preview = line_previews(typed, None, &[]).remove(0);
+        let preview = line_previews(typed, None, &[], Edition::Revised).remove(0);
         let mut lines = preview.lines.iter();
         let shown = lines.find(|line| line.starts_with("no skill here"));
         assert_eq!(shown.map(String::as_str), note, "{typed}: {preview:?}");
@@ -140,7 +141,7 @@ fn preview_says_in_one_sentence_what_to_write() {
         ),
         ("Nia: 9s, dogde 12", "“dogde 12”: did you mean dodge?".to_owned()),
     ] {
-        let shown = line_previews(typed, None, &[]).remove(0);
+        let shown = line_previews(typed, None, &[], Edition::Revised).remove(0);
         assert_eq!(shown.errors, [error], "{typed}");
     }
     // The advice can be followed.
@@ -150,9 +151,22 @@ fn preview_says_in_one_sentence_what_to_write() {
         "Nia: 9s, dodge +3",
     ] {
         assert_eq!(
-            line_previews(typed, None, &[])[0].errors,
+            line_previews(typed, None, &[], Edition::Revised)[0].errors,
             [""; 0],
             "{typed}"
+        );
+    }
+}
+
+/// TC-155: a classic table calls the harm of a club stun, and the preview does, too.
+#[test]
+fn tc_155_the_preview_has_the_word_of_the_edition() {
+    for (edition, word) in [(Edition::Classic, "stun"), (Edition::Revised, "non-lethal")] {
+        let shown = line_previews("Thug: 9s, club +3", Some(Role::Villain), &[], edition).remove(0);
+        let club = shown.lines.iter().find(|line| line.starts_with("club:"));
+        assert_eq!(
+            club.unwrap(),
+            &format!("club: melee weapon, Strength +3, {word}")
         );
     }
 }

@@ -259,8 +259,10 @@ fn People() -> impl IntoView {
 #[component]
 fn Readings() -> impl IntoView {
     let new_table = use_new_table();
-    let previews =
-        new_table.select(|draft| line_previews(&draft.typed, Some(Role::Hero), &draft.names()));
+    let previews = new_table.select(|draft| {
+        let edition = draft.torg.edition;
+        line_previews(&draft.typed, Some(Role::Hero), &draft.names(), edition)
+    });
     let has_any = Memo::new(move |_| !previews.with(Vec::is_empty));
     move || {
         has_any.get().then(|| {

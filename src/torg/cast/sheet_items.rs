@@ -6,6 +6,7 @@ use crate::torg::choice_group::ChoiceGroup;
 use crate::torg::messages::{cast as messages, combat};
 use ::torg::combat::chart::WeaponRanges;
 use ::torg::combat::weapon::{Armor, AttackSkill, FireCapability};
+use ::torg::settings::Edition;
 use ::torg::sheet::stat_line::plain_weapon;
 use ::torg::sheet::{
     CarriedWeapon, MAX_LARGE_STAT, MAX_RANGE_METRES, MAX_STAT, Sheet, WeaponDamage, WornArmor,
@@ -138,7 +139,8 @@ impl SheetItem for CarriedWeapon {
     }
 
     fn text(&self) -> String {
-        messages::weapon(self)
+        // The choice of the lethality below has the same word for all editions.
+        messages::weapon(self, Edition::Revised)
     }
 
     fn fields(&self) -> Vec<ItemFields<Self>> {

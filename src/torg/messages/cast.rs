@@ -1,12 +1,14 @@
 //! The texts of character sheets: what is on them, and what was not understood of a typed line.
 
-use super::combat::{damage_table, discipline, skill, weapon_kind};
+use super::combat::{damage_table, discipline, option_label, skill, weapon_kind};
 use super::effects::attribute;
 use super::names::role;
 use crate::grammar::{capitalised, counted, list, long_name};
 use ::torg::active_effects::Attribute;
 use ::torg::combat::discipline::Discipline;
+use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::{AttackSkill, FireCapability};
+use ::torg::settings::Edition;
 use ::torg::sheet::stat_line::{Note, NoteKind, ParseError, ParseErrorKind, StatLine, known_words};
 use ::torg::sheet::{CarriedWeapon, CombatSkill, Sheet, WeaponDamage, WornArmor};
 use ::torg::state::Stats;
@@ -30,8 +32,8 @@ pub fn damage(weapon_damage: WeaponDamage) -> String {
     }
 }
 
-/// Lists everything about a weapon except its name.
-pub fn weapon(weapon: &CarriedWeapon) -> String {
+/// Lists everything about a weapon except its name, in the words of an edition.
+pub fn weapon(weapon: &CarriedWeapon, edition: Edition) -> String {
     let mut parts = vec![
         weapon_kind(weapon.attack_skill).to_lowercase(),
         damage(weapon.damage),
@@ -48,10 +50,11 @@ pub fn weapon(weapon: &CarriedWeapon) -> String {
     if let Some(rounds) = weapon.ammunition {
         parts.push(format!("ammunition {rounds}"));
     }
+    let non_lethal = option_label(CombatOption::NonLethal, edition).to_lowercase();
     for (applies, text) in [
         (weapon.keeps_force, "keeps its force at range"),
         (weapon.can_grapple, "grapples"),
-        (weapon.non_lethal == Some(true), "non-lethal"),
+        (weapon.non_lethal == Some(true), non_lethal.as_str()),
         (weapon.non_lethal == Some(false), "lethal only"),
         (weapon.can_parry, "parries"),
     ] {
@@ -104,8 +107,8 @@ pub fn ignored_skills(skills: &[String]) -> Option<String> {
 pub const FULL_SKILL_VALUE: &str = "Give the full value of a skill, such as stealth 12.";
 
 /// Returns the lines of a sheet: attributes, skills, each weapon, each armor, the rest. `without_damage`: the indices of weapons
-/// without damage.
-pub fn lines(stat_line: &StatLine, without_damage: &[usize]) -> Vec<String> {
+/// without damage. `edition`: whose words are used.
+pub fn lines(stat_line: &StatLine, without_damage: &[usize], edition: Edition) -> Vec<String> {
     let StatLine { stats, sheet, .. } = stat_line;
     let named_values = attributes(*stats, sheet);
     let mut lines = Vec::new();
@@ -131,7 +134,7 @@ pub fn lines(stat_line: &StatLine, without_damage: &[usize]) -> Vec<String> {
         .collect();
     lines.push(capitalised(&named_values_text(&others)));
     for (index, carried) in sheet.weapons.iter().enumerate() {
-        let mut line = format!("{}: {}", carried.name.as_str(), weapon(carried));
+        let mut line = format!("{}: {}", carried.name.as_str(), weapon(carried, edition));
         if without_damage.contains(&index) {
             line.push_str("; no damage given");
         }
@@ -232,7 +235,8 @@ pub fn with_gear(mut row: String, sheet: Option<&Sheet>) -> String {
 
 /// Formats a saved character in one line: the first line of the sheet, then the weapon and the armor.
 pub fn brief(stat_line: &StatLine) -> String {
-    let first = lines(stat_line, &[]).into_iter().next();
+    // The first line has no weapon, so it is the same in all editions.
+    let first = lines(stat_line, &[], Edition::Revised).into_iter().next();
     let gear = gear(&stat_line.sheet);
     let parts = first.into_iter().chain((!gear.is_empty()).then_some(gear));
     parts.collect::<Vec<_>>().join(". ")

@@ -22,7 +22,7 @@ const TYPICAL: u8 = 8;
 /// Returns the dialog that sets the condition, possibilities and stats of an actor.
 pub fn person_content(view: &View, id: ActorId) -> Option<ListContent> {
     let actor = view.actor(id).filter(|_| view.is_present(id))?;
-    let stat_lines = cast::lines(&unstepped(stat_line_of(actor)), &[]);
+    let stat_lines = cast::lines(&unstepped(stat_line_of(actor)), &[], view.edition);
     Some(ListContent {
         figures: figures(actor),
         notes: stat_lines.into_iter().map(RuledNote::plain).collect(),

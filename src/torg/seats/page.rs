@@ -23,6 +23,7 @@ use crate::torg::scene_page::rows::{cards_in_hand, open_cards};
 use crate::torg::table::use_torg;
 use crate::torg::trade;
 use ::torg::card::{CardId, Side};
+use ::torg::settings::Edition;
 use ::torg::sheet::stat_line::StatLine;
 use ::torg::state::{Condition, Role};
 use ::torg::view::{ActorView, View};
@@ -149,7 +150,10 @@ fn Seat(actor: ActorId) -> impl IntoView {
         Some((name, played_by(person), person.role.side()))
     });
     let meters = table.select(move |view| view.actor(actor).map(Meters::of));
-    let sheet = table.select(move |view| view.actor(actor).map(sheet_lines));
+    let sheet = table.select(move |view| {
+        let person = view.actor(actor);
+        person.map(|person| sheet_lines(person, view.edition))
+    });
     let statuses = table.select(move |view| {
         let actor = view.actor(actor);
         actor.map_or_else(Vec::new, |actor| statuses(view, actor))
@@ -379,12 +383,12 @@ fn hand(count: usize, text: String) -> AnyView {
 }
 
 /// Returns the character sheet in lines, without the possibilities, which are above it.
-fn sheet_lines(person: &ActorView) -> Vec<String> {
+fn sheet_lines(person: &ActorView, edition: Edition) -> Vec<String> {
     let stat_line = StatLine {
         possibilities: 0,
         ..stat_line_of(person)
     };
-    cast_messages::lines(&stat_line, &[])
+    cast_messages::lines(&stat_line, &[], edition)
 }
 
 /// Shows the character sheet; a press opens it.

@@ -24,9 +24,11 @@ pub fn NewActors(
         let names = view.present().map(|actor| actor.name.to_string());
         names.collect::<Vec<_>>()
     });
+    let edition = table.select(|view| view.edition);
     let previews = Memo::new(move |_| {
         text.with(|text| {
-            taken_names.with(|taken_names| line_previews(text, Some(role), taken_names))
+            let edition = edition.get();
+            taken_names.with(|names| line_previews(text, Some(role), names, edition))
         })
     });
     let choosing = RwSignal::new(false);

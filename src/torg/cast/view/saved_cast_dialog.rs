@@ -13,6 +13,7 @@ use crate::torg::cast::import::{CastFile, add_lines, people};
 use crate::torg::line_preview::{LinePreviews, line_previews};
 use crate::torg::messages::cast as messages;
 use crate::torg::typed_characters::is_understood;
+use ::torg::settings::Edition;
 use ::torg::sheet::stat_line::{StatLine, format_lines, join_continuations};
 use ::torg::state::Role;
 use leptos::prelude::*;
@@ -71,7 +72,9 @@ pub fn SavedCastDialog(
         imported.set(Some(result));
         typed.update(|typed| add_lines(typed, &unread_lines));
     };
-    let previews = Memo::new(move |_| typed.with(|typed| line_previews(typed, None, &[])));
+    // The saved cast is for tables of both editions.
+    let edition = Edition::Revised;
+    let previews = Memo::new(move |_| typed.with(|typed| line_previews(typed, None, &[], edition)));
     let foot = move || view! { <SavedCastDock saved_cast is_empty can_keep keep/> };
     view! {
         <Dialog title="Saved cast" on_close=close foot>
