@@ -230,6 +230,19 @@ fn te_097_the_lowered_scores_are_explained_before_the_roll() {
     assert_eq!(quick.figures.scaling_note(), None);
 }
 
+/// TE-082: help comes before the scores are lowered, so a score that is shown while a helper has not rolled is not final.
+#[test]
+fn te_082_a_score_before_help_is_called_so() {
+    let mut quick = quick(&["155", "112"]);
+    assert_eq!(quick.figures.target_label(), "rolls against");
+    quick.change(Figures::add_helper);
+    assert_eq!(quick.figures.target_label(), "rolls against");
+    quick.change(|figures| figures.type_score(RollPart::Help(HelpId(0)), "50".to_owned()));
+    assert_eq!(quick.figures.target_label(), "before help");
+    quick.change(|figures| figures.helpers[0].given = Some(Level::Fumble));
+    assert_eq!(quick.figures.target_label(), "rolls against");
+}
+
 #[test]
 fn very_high_scores_are_divided() {
     let mut quick = quick(&["342", "406"]);

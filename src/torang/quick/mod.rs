@@ -309,6 +309,15 @@ impl Figures {
         (target != typed).then(|| figure(target.get()))
     }
 
+    /// Labels the score that a side rolls against. Help that is still to be rolled can change it, even for the opponent (TE-082).
+    pub fn target_label(&self) -> &'static str {
+        let awaits = |helper: &Roller| helper.given.is_none() && !helper.is_blank();
+        match self.helpers.iter().any(awaits) {
+            true => "before help",
+            false => "rolls against",
+        }
+    }
+
     /// Explains why both sides roll against other scores than were typed; `None` if they do not (TE-097, TE-100).
     pub fn scaling_note(&self) -> Option<RuledNote> {
         scaling(self.standalone(false)?.scaling()?)

@@ -85,6 +85,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
     };
     let error = quick.select(move |roll| roll.score_error(part));
     let target = quick.select(move |roll| roll.figures.target_score(side));
+    let target_label = quick.select(|roll| roll.figures.target_label());
     let step = move |direction: StepDirection, icon, change: &'static str| {
         let next = move || {
             roller.with(|roller| roller.as_ref().and_then(|roller| roller.stepped(direction)))
@@ -134,7 +135,7 @@ pub(super) fn SideCard(side: Side) -> impl IntoView {
             />
             <ErrorMessage text=error/>
             {move || target.get().map(|target| view! {
-                <p class="q-against">"rolls against"<b>{target}</b></p>
+                <p class="q-against">{target_label}<b>{target}</b></p>
             })}
             <DieField part/>
         </section>
