@@ -216,6 +216,11 @@ fn further_help_row(view: &View, roll: &Roll, side: Side) -> Option<PartRow> {
     };
     let ask = || ActionButton::plain("Who helps?", Action::Open(helper_dialog.into()));
     Some(PartRow {
+        // On a phone, nothing else says it.
+        detail: match can_help {
+            true => "or tap an ability".to_owned(),
+            false => String::new(),
+        },
         buttons: can_help.then(ask).into_iter().collect(),
         text: capitalised(&text),
         ..PartRow::default()
