@@ -174,8 +174,11 @@ fn an_opposed_roll_has_eight_outcomes() {
     );
     assert_eq!(rules(&result), [te(90), te(30), te(30), te(97), te(96)]);
     let notes = result.notes(false);
-    assert_eq!(notes[1].text, "Active side: 68 + 40 = 108, − 50 = 58");
-    assert_eq!(notes[2].text, "Opponent: 155 − 50 = 105");
+    assert_eq!(
+        notes[1].text,
+        "Active side: 68 +\u{a0}40 = 108, −\u{a0}50 = 58"
+    );
+    assert_eq!(notes[2].text, "Opponent: 155 −\u{a0}50 = 105");
     assert!(notes[3].text.contains("lowered by 50"), "{}", notes[3].text);
 
     // The same dice, where the lower number wins: 57 against 30 − 5.
@@ -252,7 +255,10 @@ fn very_high_scores_are_divided() {
         rules(&result),
         [te(88), te(37), te(41), te(30), te(30), te(100)]
     );
-    assert_eq!(result.notes(false)[3].text, "Active side: 342 ÷ 10 = 34");
+    assert_eq!(
+        result.notes(false)[3].text,
+        "Active side: 342 ÷\u{a0}10 = 34"
+    );
 }
 
 /// TE-037: where both sides reach a critical, each benefit says whose it is.
@@ -319,7 +325,7 @@ fn helpers_roll_first_and_are_listed() {
     let result = rolled(&mut quick, &[(RollPart::Help(HelpId(1)), "40"), (US, "90")]);
     assert_eq!(
         result.notes(false).last().unwrap().text,
-        "50 + 40 help = 90"
+        "50 +\u{a0}40 help = 90"
     );
     assert_eq!(result.title(), "success");
 }

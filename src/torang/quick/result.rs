@@ -199,9 +199,10 @@ impl QuickResult {
             return None;
         }
         let term = |amount: i32| match amount {
-            ..0 => format!(" − {}", amount.unsigned_abs()),
+            // No line ends between a sign and its number.
+            ..0 => format!(" −\u{a0}{}", amount.unsigned_abs()),
             0 => String::new(),
-            1.. => format!(" + {amount}"),
+            1.. => format!(" +\u{a0}{amount}"),
         };
         let mut sum = format!("{}{}", figure(base.get()), term(modifier));
         if help != 0 {
@@ -217,8 +218,8 @@ impl QuickResult {
                 Scaling {
                     divisor: 1,
                     penalty,
-                } => format!("− {penalty}"),
-                Scaling { divisor, .. } => format!("÷ {divisor}"),
+                } => format!("−\u{a0}{penalty}"),
+                Scaling { divisor, .. } => format!("÷\u{a0}{divisor}"),
             };
             let comma = if is_sum { "," } else { "" };
             let target = figure(result.target_score.get());
