@@ -10,6 +10,7 @@ use super::table::dock::{DockActions, dock};
 use super::table::gifts::NOTE_MISSING;
 use super::table::narration::{narrate_commands, undone_narration};
 use super::table::playing::{ChosenCard, next_player};
+use super::table::typed_narration::{self, TypedNarration};
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
 use super::table::{ConflictContext, conflict_step, position};
 use crate::components::{
@@ -94,7 +95,16 @@ impl ImprovTable {
             gift.track();
             gift_note.track();
         });
-        let narration = RwSignal::new(String::new());
+        let kept = |table| typed_narration::kept_text(table, &session.view_now());
+        let narration = RwSignal::new(session.id().map(kept).unwrap_or_default());
+        Effect::watch(
+            move || narration.get(),
+            move |text, _, _| {
+                let typed = |table| TypedNarration::new(table, &session.view_now(), text);
+                typed_narration::keep(session.id().and_then(typed));
+            },
+            false,
+        );
         let narration_error = use_error(move || narration.track());
         Self {
             session,

@@ -16,6 +16,7 @@ pub mod real_cards;
 pub mod reveal;
 pub mod stakes;
 pub mod typed;
+pub mod typed_narration;
 #[cfg(feature = "web")]
 pub mod view;
 
