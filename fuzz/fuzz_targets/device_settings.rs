@@ -66,7 +66,7 @@ fn show_conflict(mut conflict: QuickConflict) {
         }
         conflict.cards_line();
         if let Some(revealed) = conflict.revealed() {
-            for column in revealed.columns(&conflict) {
+            for column in revealed.columns() {
                 column.description(&conflict);
             }
             revealed.narration(&conflict);

@@ -97,21 +97,16 @@ pub fn outcome(outcome: StakeOutcome) -> &'static str {
     }
 }
 
-/// Says how a side fares against its opponents, from the pairs of winners and losers. Empty if it was compared with nobody. `verb`
-/// chooses the form that agrees with the side's name.
-pub fn compared(
-    beats: &[(SideId, SideId)],
-    id: SideId,
-    verb: impl Fn(&'static str, &'static str) -> &'static str,
-) -> String {
+/// Says how a side fared against its opponents, from the pairs of winners and losers. Empty if it was compared with nobody. The past
+/// tense agrees with every name, also with a plural one that the app takes for a singular.
+pub fn compared(beats: &[(SideId, SideId)], id: SideId) -> String {
     let wins = beats.iter().filter(|(winner, _)| *winner == id).count();
     let losses = beats.iter().filter(|(_, loser)| *loser == id).count();
-    let (win, lose) = (verb("wins", "win"), verb("loses", "lose"));
     match (wins, losses) {
         (0, 0) => String::new(),
-        (_, 0) => win.to_owned(),
-        (0, _) => lose.to_owned(),
-        (wins, losses) => format!("{win} {wins}, {lose} {losses}"),
+        (_, 0) => "won".to_owned(),
+        (0, _) => "lost".to_owned(),
+        (wins, losses) => format!("won {wins}, lost {losses}"),
     }
 }
 

@@ -180,7 +180,7 @@ browserTest("a conflict of Improv is played with the keyboard alone", { device: 
   await press(page.locator("button.deck"));
   await press(button(page, "All pass: reveal"));
   await dialog.waitFor({ state: "detached" });
-  const [draw, stays, told, end] = ["Draw one card each", / stays$/, /^End .* narration/, "End the conflict"].map((name) => button(page, name));
+  const [draw, stays, told, end] = ["Draw one card each", /: stay/, /^End .* narration/, "End the conflict"].map((name) => button(page, name));
   for (let guard = 0; guard < 8 && (await end.count()) === 0; guard += 1) {
     await draw.or(stays).or(told).or(end).first().waitFor();
     for (const next of [draw, stays, told]) if ((await next.count()) > 0) await press(next);

@@ -46,8 +46,8 @@ for (const [log, offers] of LOGS) browserTest(`every moment of ${log} can be loo
     kinds.add(parts);
     seen.add(words);
     if (words.includes(LEAVING)) {
-      await play(button(page, / stays$/), LEAVING);
-      await play(button(page, / leaves$/), LEAVING);
+      await play(button(page, /: stay/), LEAVING);
+      await play(button(page, /: leave/), LEAVING);
     }
     const isLast = words.includes("All rounds are over");
     if (isLast) {

@@ -164,7 +164,7 @@ async function reveal(page, inspect = noInspection) {
       await inspect("a tie");
       await draw.tap();
     }
-    const stays = button(page, / stays$/);
+    const stays = button(page, /: stay/);
     if (await stays.count()) await stays.first().tap();
     if (await page.locator(".token-places").count()) return;
   }

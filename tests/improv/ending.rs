@@ -325,11 +325,11 @@ fn im_115_tied_opponents_are_named_in_the_narration() {
     assert_eq!(text("Quill"), "tied with Lund");
     assert_eq!(
         text("Lund"),
-        "loses to Dee: must respect that side’s win; tied with Quill"
+        "lost to Dee: must respect that side’s win; tied with Quill"
     );
     assert_eq!(
         text("Marlow"),
-        "loses to the Gang: must respect that side’s win"
+        "lost to the Gang: must respect that side’s win"
     );
 }
 
@@ -415,7 +415,7 @@ fn im_114_the_standings_say_who_is_ahead_and_by_what() {
     let first = &standings.lines[0];
     assert_eq!(
         (first.label.as_str(), first.figure.as_str(), first.rule),
-        ("Lund is ahead of Dee: more cards", "1 vs. 0", im(114))
+        ("Lund, ahead of Dee: more cards", "1 vs. 0", im(114))
     );
     assert_eq!(standings.notes_below[0], "Dee: no victory cards.");
     assert_eq!(standings.notes_below[3], "Lund: queen of clubs.");

@@ -35,7 +35,7 @@ fn harmed_in_first_of(rounds: u16, settings: Settings) -> ConflictTable {
     table.play_cards(&["9H", "7S", "6D", "9H", "JS"]);
     table.reveal();
     table.press_main("Draw one card each");
-    table.press_main("Dee stays");
+    table.press_main("Dee: stay");
     table.narrate_all();
     table.press_main("Start round 2");
     table
@@ -67,7 +67,7 @@ fn deserted_table() -> ConflictTable {
     table.reveal();
     table.press_main("Draw one card each");
     let leave = table.buttons().0.unwrap();
-    assert_eq!(leave.label, "Lund leaves");
+    assert_eq!(leave.label, "Lund: leave");
     table.run(leave.action);
     table
 }
@@ -129,23 +129,41 @@ fn exact_ties_draw_cards_and_the_loser_chooses() {
     assert_eq!(fate_view.drawn[0].title, "One card each");
     assert_eq!(fate_view.drawn[0].cards.len(), 2);
     assert_eq!(tied(&table), 0);
-    assert_eq!(fate_view.decided, ["Dee beats Lund."]);
+    // IA-35: Lund beat Quill, but that wins nothing, and the column says so before Lund chooses.
+    let in_vain =
+        "Lund lost the round to the Hand of Fate in spite of beating Quill: no victory card";
+    assert_eq!(
+        fate_view.decided,
+        ["Dee beat Lund.".to_owned(), format!("{in_vain}.")]
+    );
+    let lund = |table: &ConflictTable| {
+        let columns = table.page_part(face_up);
+        let mut columns = columns.into_iter().filter(|column| column.name == "Lund");
+        columns.next().unwrap()
+    };
+    assert!(!lund(&table).is_selected && lund(&table).standing == "won 1, lost 1");
     // The tie is over: neither the header nor the card says that it is open.
     assert_eq!(header(&table), "Round 1 of 3, tie decided");
     assert_eq!(fate_view.tied, ["Dee and Lund were tied at 9."]);
     assert!(fate_view.reason.is_none() && fate_view.note.is_none());
     // The page says what the choices mean, and the dock has the only buttons for them.
-    assert_eq!(fate_view.choosing[0].title, "Lund chooses");
+    assert_eq!(fate_view.choosing[0].title, "Lund’s choice");
     let [(leaving, _), (staying, _)] = &fate_view.choosing[0].choices;
     let (leave, stay) = table.buttons();
     let leave = leave.unwrap();
     assert_eq!((&leave.label, &stay.label), (leaving, staying));
-    assert_eq!(leave.label, "Lund leaves");
+    assert_eq!(leave.label, "Lund: leave");
     table.run(leave.action);
     let is_eliminated = |side: &&Side| side.condition == Condition::Eliminated;
     let conflict = table.state().conflict.clone().unwrap();
     assert_eq!(conflict.sides.iter().filter(is_eliminated).count(), 1);
     assert_eq!(table.conflict_step(), Some(Phase::Narrate));
+    let told = table.page_part(results);
+    let told: Vec<String> = told
+        .into_iter()
+        .map(|line| format!("{}{}", line.head, line.rest.text))
+        .collect();
+    assert!(told.contains(&in_vain.to_owned()), "{told:?}");
     table.narrate_all();
     // IM-157: Dee has won a card, and nobody opposes her any longer.
     let notes = table.list(ImprovList::Standings).notes_below;
@@ -211,11 +229,11 @@ fn im_141_drawn_cards_are_shown_with_the_round_they_decided() {
             format!("{}{}", last.head, last.rest.text).as_str(),
             last.rest.rule
         ),
-        ("Dee is destroyed by a second lost draw", im(146))
+        ("Dee, destroyed by a second lost draw", im(146))
     );
     let columns = table.page_part(face_up);
     let dee = columns.iter().find(|column| column.name == "Dee").unwrap();
-    assert_eq!(dee.standing, "loses, destroyed");
+    assert_eq!(dee.standing, "lost, destroyed");
 }
 
 /// IM-142, IM-143: the last round is narrated with the end, which says so.
@@ -287,7 +305,7 @@ fn im_146_the_draw_names_each_side_once() {
     table.play_cards(&["9H", "7S", "6D", "9H"]);
     table.reveal();
     table.press_main("Draw one card each");
-    table.press_main("Dee stays");
+    table.press_main("Dee: stay");
     table.narrate_all();
     table.press_main("Start round 2");
     table.play_cards(&["JC", "JD", "4C", "JH"]);
@@ -312,7 +330,7 @@ fn im_146_the_draw_says_who_is_destroyed() {
     table.press_main("Draw one card each");
     assert_eq!(
         table.page_part(fate).decided,
-        ["Lund beats Dee.", "Dee is destroyed by a second lost draw."]
+        ["Lund beat Dee.", "Dee, destroyed by a second lost draw."]
     );
 }
 
@@ -359,8 +377,8 @@ fn im_157_the_heading_says_what_the_destroyed_may_give() {
         if is_tied {
             table.press_main("Draw one card each");
         }
-        if table.go_label() == "Dee stays" {
-            table.press_main("Dee stays");
+        if table.go_label() == "Dee: stay" {
+            table.press_main("Dee: stay");
         }
         table.narrate_all();
         if table.go_label().starts_with("Start round") {

@@ -421,14 +421,14 @@ fn the_reveal_is_sorted_and_shows_where_tokens_go() {
     let shown = |column: &Column| format!("{} {} {}", column.name, column.figure, column.standing);
     let shown: Vec<String> = columns.iter().map(shown).collect();
     let wanted = [
-        "Quill 6 loses",
-        "Marlow 10 loses",
-        "Gang 11 wins",
-        "Lund 15 wins 1, loses 1",
-        "Dee 15 wins",
+        "Quill 6 lost",
+        "Marlow 10 lost",
+        "Gang 11 won",
+        "Lund 15 won 1, lost 1",
+        "Dee 15 won",
     ];
     assert_eq!(shown, wanted);
-    assert!(columns[4].label.contains("a total of 15, wins, "));
+    assert!(columns[4].label.contains("a total of 15, won, "));
     // IM-106: every winner of the round looks like one, not only the highest total.
     assert!(columns[2..].iter().all(|column| column.is_selected));
     assert!(columns[..2].iter().all(|column| !column.is_selected));
@@ -458,11 +458,11 @@ fn the_reveal_is_sorted_and_shows_where_tokens_go() {
         .map(|result| [result.head.as_str(), &result.rest.text].concat())
         .collect();
     assert!(
-        pairs.contains(&"Dee beats Lund: 15 each, hearts over clubs".to_owned()),
+        pairs.contains(&"Dee beat Lund: 15 each, hearts over clubs".to_owned()),
         "{pairs:?}"
     );
     assert!(
-        pairs.contains(&"The Gang beats Marlow: 11 to 10".to_owned()),
+        pairs.contains(&"The Gang beat Marlow: 11 to 10".to_owned()),
         "{pairs:?}"
     );
     let route = table.page_part(token_routes).remove(0);
@@ -506,9 +506,9 @@ fn narration_starts_with_the_lowest_and_says_who_has_narration_rights() {
     assert_eq!(narrators[0].side.label.as_str(), "Quill");
     assert_eq!(
         narrators[0].text,
-        "loses to Lund: must respect that side’s win"
+        "lost to Lund: must respect that side’s win"
     );
-    assert_eq!(narrators[3].text, "beats Quill, loses to Dee");
+    assert_eq!(narrators[3].text, "beat Quill, lost to Dee");
     let side = table.side("Quill");
     let objections = table.list(ImprovList::Objection(side));
     assert_eq!(objections.text, "To Quill’s narration.");

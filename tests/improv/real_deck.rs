@@ -247,7 +247,7 @@ fn a_tie_is_shown_until_it_is_decided() {
     );
     enter(&mut table, TurnedCards::Round, &["4D", "3D"]);
     let shown = table.page_part(fate);
-    assert_eq!(shown.decided, ["Dee beats Lund."]);
+    assert_eq!(shown.decided[0], "Dee beat Lund.");
     // IA-04: each draw stands in its own row, which says why there was another one.
     let rows: Vec<(&str, usize)> = shown
         .drawn
@@ -258,8 +258,8 @@ fn a_tie_is_shown_until_it_is_decided() {
     assert_eq!(rows, [("One card each", 2), (again, 2)]);
     let columns = table.page_part(face_up);
     assert!(columns.iter().all(|column| column.standing != "tied"));
-    assert!(columns[4].is_selected && columns[4].standing == "wins");
-    table.press_main("Lund stays");
+    assert!(columns[4].is_selected && columns[4].standing == "won");
+    table.press_main("Lund: stay");
     assert_eq!(
         table.state().conflict.as_ref().unwrap().phase,
         Phase::Narrate
@@ -317,7 +317,7 @@ fn the_top_card_that_a_destroyed_side_gives_is_entered() {
     table.open_extended(2);
     round(&mut table, &["9H", "8S", "QD", "9H", "3H"]);
     enter(&mut table, TurnedCards::Round, &["2C", "3C"]);
-    table.press_main("Dee stays");
+    table.press_main("Dee: stay");
     table.narrate_all();
     table.press_main("Start round 2");
     round(&mut table, &["7D", "9S", "KD", "7D", "4H"]);

@@ -115,6 +115,13 @@ impl Conflict {
         settings.hand_of_fate && self.kind == ConflictKind::Extended
     }
 
+    /// Whether a side has lost the round because it lost to the Hand of Fate, even if it beat somebody else (IM-144, IM-145, IA-35).
+    pub fn has_lost_round_to_fate(&self, side: SideId, settings: &Settings) -> bool {
+        let result = &self.round_result;
+        let is_lost = |pair: &(SideId, SideId)| pair.1 == side && result.is_tied(pair.0, pair.1);
+        self.has_fate_consequences(settings) && result.beats.iter().any(is_lost)
+    }
+
     /// Whether a side would be destroyed if it lost to the Hand of Fate: it has lost to it before (IM-146).
     pub fn would_be_destroyed(&self, side: SideId, settings: &Settings) -> bool {
         let has_lost = |side: &Side| side.fate_losses > 0;

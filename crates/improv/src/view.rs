@@ -99,6 +99,9 @@ pub struct SideView {
     /// Whether it may narrate more than its stake (IM-142).
     #[serde(default)]
     pub may_exceed_stake: bool,
+    /// Whether it has lost the round because it lost to the Hand of Fate, even if it beat somebody else (IM-144, IM-145, IA-35).
+    #[serde(default)]
+    pub lost_round_to_fate: bool,
     /// The opponents whose pile is tied with its own at the end (IM-115, IA-03).
     pub tied_opponents: Vec<SideId>,
     /// Its victory cards, highest first.
@@ -384,6 +387,7 @@ fn side_view(state: &State, conflict: &Conflict, side: &Side, seat: Seat) -> Sid
         kept_opponents: conflict.kept_opponents(id),
         would_be_destroyed: conflict.would_be_destroyed(id, settings),
         may_exceed_stake: conflict.may_exceed_stake(side, settings),
+        lost_round_to_fate: conflict.has_lost_round_to_fate(id, settings),
         tied_opponents: conflict.tied_opponents(id, settings),
         sorted_pile: conflict.sorted_pile(id, settings),
         gifts: conflict.gift_options(id, settings),

@@ -20,7 +20,7 @@ const MAX_NAMED: usize = 5;
 pub(super) fn RevealedConflict(revealed: Revealed) -> impl IntoView {
     let quick: Quick = expect_context();
     quick.with_untracked(|conflict| {
-        let columns = revealed.columns(conflict);
+        let columns = revealed.columns();
         let count = columns.len();
         let name = |index| match count {
             0..=MAX_FULL_NAMES => conflict.name(index),

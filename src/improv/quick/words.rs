@@ -246,13 +246,13 @@ pub struct Column {
     pub height: u16,
     /// Whether the side has won, at least in part.
     pub is_winner: bool,
-    /// The outcome of the stake: "wins", "wins 1, loses 1", "loses".
+    /// The outcome of the stake: "won", "won 1, lost 1", "lost".
     pub outcome: String,
 }
 
 impl Revealed {
     /// Returns the sides from the lowest total to the highest.
-    pub fn columns(&self, conflict: &QuickConflict) -> Vec<Column> {
+    pub fn columns(&self) -> Vec<Column> {
         let ranking = &self.result.ranking;
         let highest = ranking.last().map_or(1, |(_, total)| *total);
         let ranked_total = |(turn, (side, total)): (usize, &(SideId, u16))| RankedTotal {
@@ -276,15 +276,9 @@ impl Revealed {
                 height,
                 is_winner: matches!(outcome, Some(StakeOutcome::Granted | StakeOutcome::Mixed)),
                 outcome: match outcome {
-                    Some(StakeOutcome::Granted) => conflict.verb(*side, "wins", "win").to_owned(),
-                    Some(StakeOutcome::Mixed) => {
-                        messages::compared(&self.result.beats, *side, |one, several| {
-                            conflict.verb(*side, one, several)
-                        })
-                    }
-                    Some(StakeOutcome::Denied | StakeOutcome::Pending) | None => {
-                        conflict.verb(*side, "loses", "lose").to_owned()
-                    }
+                    Some(StakeOutcome::Granted) => "won".to_owned(),
+                    Some(StakeOutcome::Mixed) => messages::compared(&self.result.beats, *side),
+                    Some(StakeOutcome::Denied | StakeOutcome::Pending) | None => "lost".to_owned(),
                 },
             })
         };
@@ -301,21 +295,17 @@ impl Revealed {
         found.map_or(0, |(_, total)| *total)
     }
 
-    /// Describes the narration order: "Quill narrates first, then Marlow, and Dee last."
+    /// Describes the narration order: "First to narrate: Quill. Then Marlow. Last: Dee."
     pub fn narration(&self, conflict: &QuickConflict) -> String {
         let ranking = &self.result.ranking;
         let names: Vec<String> = ranking
             .iter()
             .map(|(side, _)| conflict.name_in_sentence(*side))
             .collect();
-        let narrates = ranking.first().map_or("narrates", |(side, _)| {
-            conflict.verb(*side, "narrates", "narrate")
-        });
         match names.as_slice() {
-            [first, last] => format!("{} {narrates} first, {last} last.", capitalised(first)),
+            [first, last] => format!("First to narrate: {first}. Last: {last}."),
             [first, between @ .., last] => format!(
-                "{} {narrates} first, then {}, and {last} last.",
-                capitalised(first),
+                "First to narrate: {first}. Then {}. Last: {last}.",
                 between.join(", then ")
             ),
             [_] | [] => String::new(),
@@ -329,14 +319,13 @@ impl Revealed {
             let (won, lost) = (self.total(*winner), self.total(*loser));
             let name = conflict.name_in_sentence(*loser);
             let by_fate = tied.contains(&(*winner, *loser)) || tied.contains(&(*loser, *winner));
-            let beats = conflict.verb(*winner, "beats", "beat");
             let text = match (self.face(*winner), self.face(*loser)) {
-                _ if won != lost => format!(" {beats} {name}: {won} to {lost}"),
+                _ if won != lost => format!(" beat {name}: {won} to {lost}"),
                 (Some(winning), Some(other)) if !by_fate => {
                     let suits = messages::over(winning, other, &CardRules::default());
-                    format!(" {beats} {name}: {won} each, {suits}")
+                    format!(" beat {name}: {won} each, {suits}")
                 }
-                _ => format!(" {beats} {name} by the Hand of Fate: {won} each"),
+                _ => format!(" beat {name} by the Hand of Fate: {won} each"),
             };
             (conflict.name_capitalised(*winner), text)
         };
@@ -384,7 +373,7 @@ impl Revealed {
 }
 
 impl Column {
-    /// Describes the column for screen readers: "Diana: jack of clubs, 14, wins".
+    /// Describes the column for screen readers: "Diana: jack of clubs, 14, won".
     pub fn description(&self, conflict: &QuickConflict) -> String {
         format!(
             "{}: {}, {}, {}",

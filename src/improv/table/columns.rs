@@ -113,7 +113,7 @@ pub struct Column {
     pub figure: String,
     /// Whether the column is highlighted, as one of a winner or as the target of bonuses.
     pub is_selected: bool,
-    /// How the side fares against its opponents, such as "wins", "wins 1, loses 2" or "tied", or its condition before the reveal.
+    /// How the side fares against its opponents, such as "won", "won 1, lost 2" or "tied", or its condition before the reveal.
     pub standing: String,
     /// The victory cards: one entry for each, true if it was won in this round.
     pub pile: Vec<bool>,
@@ -247,7 +247,8 @@ fn is_winner(context: &ConflictContext, id: SideId) -> bool {
     let result = &context.conflict.round_result;
     let wins = result.beats.iter().any(|(winner, _)| *winner == id);
     let is_settled = context.conflict.phase != Phase::Fate;
-    wins && (!context.is_extended() || !is_settled || result.winners.contains(&id))
+    let has_lost = context.side(id).is_some_and(|side| side.lost_round_to_fate);
+    wins && !has_lost && (!context.is_extended() || !is_settled || result.winners.contains(&id))
 }
 
 /// Returns the columns after the reveal, from the lowest to the highest.
@@ -281,9 +282,7 @@ pub fn face_up(context: &ConflictContext) -> Vec<Column> {
         let total = ranked.total;
         let standing = match is_tied {
             true => "tied".to_owned(),
-            false => messages::compared(&result.beats, id, |one, several| {
-                context.verb(id, one, several)
-            }),
+            false => messages::compared(&result.beats, id),
         };
         let mut standings = vec![
             standing,

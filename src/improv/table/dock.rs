@@ -7,6 +7,7 @@ use super::gifts::valid;
 use super::narration::{GIFT_NOT_MADE, narrate};
 use super::playing::next_player;
 use super::real_cards::TurnedCards;
+use super::reveal::fate_choice_label;
 use crate::components::ButtonVariant;
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
@@ -164,14 +165,14 @@ fn fate(context: &ConflictContext) -> DockActions {
         };
         return DockActions::Buttons(None, draw);
     };
-    let name = context.name_capitalised(side);
-    let choose = |verb: &str, stays| {
-        let label = format!("{name} {verb}");
+    let choose = |stays, meaning: &str| {
+        let label = fate_choice_label(context, side, stays);
         ActionButton::plain(label, Action::Play(Command::ChooseFate { side, stays }))
+            .with_detail(meaning)
     };
     DockActions::Buttons(
-        Some(choose(context.verb(side, "leaves", "leave"), false)),
-        choose(context.verb(side, "stays", "stay"), true),
+        Some(choose(false, "eliminated; stake and cards lost")),
+        choose(true, "harmed; only this round is lost"),
     )
 }
 

@@ -322,13 +322,12 @@ fn standings(context: &ConflictContext) -> List {
         let matchup = pair.matchup;
         let [(high, high_count), (low, low_count)] = matchup.from_ahead();
         let (high_name, low_name) = (context.name_capitalised(high), context.name(low));
-        let be_verb = context.verb(high, "is", "are");
         let text = match matchup.ahead {
             Some(_) => {
                 let why = advantage(&matchup, context.card_rules());
-                format!("{high_name} {be_verb} ahead of {low_name}: {why}")
+                format!("{high_name}, ahead of {low_name}: {why}")
             }
-            None => format!("{high_name} {be_verb} tied with {low_name}"),
+            None => format!("{high_name}, tied with {low_name}"),
         };
         let rule = match matchup.ahead {
             Some((_, PileAdvantage::MoreCards)) => im(114),

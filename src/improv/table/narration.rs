@@ -154,16 +154,14 @@ fn may_narrate(context: &ConflictContext, id: SideId) -> String {
         .into_iter()
         .flat_map(|side| &side.tied_opponents);
     let tied: Vec<String> = tied.map(|side| context.name(*side)).collect();
-    let beats = context.verb(id, "beats", "beat");
-    let loses = context.verb(id, "loses", "lose");
     let rank = match (won.as_slice(), lost.as_slice()) {
         ([], []) if tied.is_empty() => "not compared with anyone".to_owned(),
         ([], []) => String::new(),
-        ([only], []) => format!("{beats} {only}: narration rights over that side"),
-        (won, []) => format!("{beats} {}: narration rights over them", list(won)),
-        ([], [only]) => format!("{loses} to {only}: must respect that side’s win"),
-        ([], lost) => format!("{loses} to {}: must respect their wins", list(lost)),
-        (won, lost) => format!("{beats} {}, {loses} to {}", list(won), list(lost)),
+        ([only], []) => format!("beat {only}: narration rights over that side"),
+        (won, []) => format!("beat {}: narration rights over them", list(won)),
+        ([], [only]) => format!("lost to {only}: must respect that side’s win"),
+        ([], lost) => format!("lost to {}: must respect their wins", list(lost)),
+        (won, lost) => format!("beat {}, lost to {}", list(won), list(lost)),
     };
     let tied = match tied.is_empty() {
         true => String::new(),

@@ -122,23 +122,22 @@ pub fn results(context: &ConflictContext) -> Vec<HeadedNote> {
             continue;
         };
         let name = context.name(*loser);
-        let beats = context.verb(*winner, "beats", "beat");
         let total = high.total;
         let rest = if result.is_tied(*winner, *loser) {
             if context.view.settings.hand_of_fate {
-                let text = format!(" {beats} {name} by the Hand of Fate: {total} each");
+                let text = format!(" beat {name} by the Hand of Fate: {total} each");
                 LinkedNote::new(text, "the Hand of Fate", im(141))
             } else {
-                let text = format!(" {beats} {name} with the higher card drawn: {total} each");
+                let text = format!(" beat {name} with the higher card drawn: {total} each");
                 LinkedNote::new(text, "the higher card drawn", im(141))
             }
         } else if total == low.total {
             let suits = messages::over(high.card.face(), low.card.face(), context.card_rules());
-            let text = format!(" {beats} {name}: {total} each, {suits}");
+            let text = format!(" beat {name}: {total} each, {suits}");
             LinkedNote::new(text, suits, im(68))
         } else {
             let totals = format!("{total} to {}", low.total);
-            let text = format!(" {beats} {name}: {totals}");
+            let text = format!(" beat {name}: {totals}");
             LinkedNote::new(text, totals, im(66))
         };
         lines.push(HeadedNote {
@@ -146,17 +145,37 @@ pub fn results(context: &ConflictContext) -> Vec<HeadedNote> {
             rest,
         });
     }
+    lines.extend(lost_to_fate(context).map(|(side, text)| HeadedNote {
+        head: context.name_capitalised(side),
+        rest: LinkedNote::new(text, "lost the round", im(144)),
+    }));
     lines.extend(result.destroyed.iter().map(|side| HeadedNote {
         head: context.name_capitalised(*side),
-        rest: LinkedNote::new(destroyed_text(context, *side), "destroyed", im(146)),
+        rest: LinkedNote::new(DESTROYED, "destroyed", im(146)),
     }));
     lines
 }
 
-fn destroyed_text(context: &ConflictContext, side: SideId) -> String {
-    let be_verb = context.verb(side, "is", "are");
-    format!(" {be_verb} destroyed by a second lost draw")
+/// Iterates over the sides that beat an opponent but lost the round to the Hand of Fate, and says why they have won nothing (IM-144,
+/// IM-145, IA-35).
+fn lost_to_fate(context: &ConflictContext) -> impl Iterator<Item = (SideId, String)> {
+    let beats = &context.conflict.round_result.beats;
+    let sides = context.conflict.sides.iter();
+    let lost = sides.filter(|side| side.lost_round_to_fate);
+    lost.filter_map(|side| {
+        let id = side.state.id;
+        let beaten = beats.iter().filter(|(winner, _)| *winner == id);
+        let names: Vec<String> = beaten.map(|(_, loser)| context.name(*loser)).collect();
+        let beaten = list(&names);
+        let text = format!(
+            " lost the round to the Hand of Fate in spite of beating {beaten}: no victory card"
+        );
+        (!names.is_empty()).then_some((id, text))
+    })
 }
+
+/// Says what became of a side that lost twice to the Hand of Fate (IM-146).
+const DESTROYED: &str = ", destroyed by a second lost draw";
 
 /// Returns the places where tokens can go: the gamemaster or the bank, the pool, and out of play.
 fn holders(context: &ConflictContext) -> [TokenHolder; 3] {
@@ -338,7 +357,7 @@ pub fn total_lines(context: &ConflictContext, side: SideId) -> Vec<SumLine> {
 pub struct FateChoice {
     /// The side.
     pub side: SideId,
-    /// The heading: "Dee chooses".
+    /// The heading: "Dee’s choice".
     pub title: String,
     /// The choices, each with its consequences.
     pub choices: [(String, &'static str); 2],
@@ -357,9 +376,9 @@ pub struct Fate {
     pub note: Option<LinkedNote>,
     /// The drawn cards, in order.
     pub drawn: Vec<Drawn>,
-    /// The decisions: "Lund beats Dee."
+    /// The decisions: "Lund beat Dee."
     pub decided: Vec<String>,
-    /// The sides that must choose whether to stay, each with a heading, "Dee chooses", and the choices with their consequences.
+    /// The sides that must choose whether to stay, each with a heading, "Dee’s choice", and the choices with their consequences.
     pub choosing: Vec<FateChoice>,
 }
 
@@ -397,25 +416,29 @@ pub fn fate(context: &ConflictContext) -> Fate {
         drawn: fate_draws(context),
         decided: decided
             .map(|(winner, loser)| {
-                let beats = context.verb(*winner, "beats", "beat");
                 format!(
-                    "{} {beats} {}.",
+                    "{} beat {}.",
                     context.name_capitalised(*winner),
                     context.name(*loser)
                 )
             })
-            .chain(result.destroyed.iter().map(|side| {
-                let name = context.name_capitalised(*side);
-                format!("{name}{}.", destroyed_text(context, *side))
-            }))
+            .chain(
+                lost_to_fate(context)
+                    .map(|(side, text)| format!("{}{text}.", context.name_capitalised(side))),
+            )
+            .chain(
+                result
+                    .destroyed
+                    .iter()
+                    .map(|side| format!("{}{DESTROYED}.", context.name_capitalised(*side))),
+            )
             .collect(),
         choosing: choosing
             .map(|side| {
-                let chooses = context.verb(*side, "chooses", "choose");
                 let name = context.name_capitalised(*side);
                 FateChoice {
                     side: *side,
-                    title: format!("{name} {chooses}"),
+                    title: format!("{} choice", possessive(&name)),
                     choices: fate_choices(context, *side),
                 }
             })
@@ -495,17 +518,21 @@ fn fate_note(context: &ConflictContext) -> LinkedNote {
 /// Returns the two choices of a side that lost to the Hand of Fate, each with its consequences. The dock has the buttons, in the same
 /// order and with the same words.
 fn fate_choices(context: &ConflictContext, side: SideId) -> [(String, &'static str); 2] {
-    let name = context.name_capitalised(side);
-    let leave = context.verb(side, "leaves", "leave");
-    let stay = context.verb(side, "stays", "stay");
+    let label = |stays| fate_choice_label(context, side, stays);
     [
         (
-            format!("{name} {leave}"),
+            label(false),
             "eliminated: you lose your stake and all victory cards",
         ),
         (
-            format!("{name} {stay}"),
+            label(true),
             "harmed: you lose this round but keep your victory cards; losing the Hand of Fate again destroys you",
         ),
     ]
+}
+
+/// Returns the label of a choice: “Dee: leave”. It agrees with every name, also with a plural one.
+pub fn fate_choice_label(context: &ConflictContext, side: SideId, stays: bool) -> String {
+    let choice = if stays { "stay" } else { "leave" };
+    format!("{}: {choice}", context.name_capitalised(side))
 }

@@ -281,13 +281,8 @@ impl ImprovTransaction<'_> {
             let candidates = [(side.id, side.is_gm_stake())];
             winning_sides.extend(winners(&candidates, &pairs, &result.beats));
         }
-        if conflict.kind == ConflictKind::Extended && self.state.settings.hand_of_fate {
-            let is_decided_by_fate = |pair: &Pair| result.is_tied(pair.0, pair.1);
-            winning_sides.retain(|id| {
-                let has_lost_to_fate = |pair: &&Pair| pair.1 == *id && is_decided_by_fate(pair);
-                !result.beats.iter().any(|pair| has_lost_to_fate(&pair))
-            });
-        }
+        let settings = &self.state.settings;
+        winning_sides.retain(|id| !conflict.has_lost_round_to_fate(*id, settings));
         winning_sides
     }
 
