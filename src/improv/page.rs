@@ -8,7 +8,7 @@ use super::table::action::{Action, Gift};
 use super::table::begun_ending::{self, BegunEnding};
 use super::table::dock::{DockActions, dock};
 use super::table::gifts::NOTE_MISSING;
-use super::table::narration::{narrate_commands, undone_narration};
+use super::table::narration::undone_narration;
 use super::table::playing::{ChosenCard, next_player};
 use super::table::typed_narration::{self, TypedNarration};
 use super::table::view::{ending, hand::HandScreen, people, playing, reveal, stakes};
@@ -192,7 +192,9 @@ impl ImprovTable {
         });
         match command {
             Some(Command::ChangeSettings { .. } | Command::SetNarrationOrder { .. }) => return,
-            Some(Command::Narrate { .. }) => {
+            // What somebody has typed before they declined stays for the next narrator.
+            Some(Command::DeclineNarration { .. }) => scroll_to_current_turn(),
+            Some(Command::Narrate { .. } | Command::NarrateAll { .. }) => {
                 self.narration.set(String::new());
                 // The next narrator may stand below the dock.
                 scroll_to_current_turn();
@@ -343,9 +345,9 @@ impl ImprovTable {
                 text: self.typed_narration(),
                 objection,
             }),
-            Action::NarrateAll(sides) => {
-                self.play_together(narrate_commands(sides, self.typed_narration()));
-            }
+            Action::NarrateAll => self.play(Command::NarrateAll {
+                text: self.typed_narration(),
+            }),
             Action::ConsiderGift(gift) => {
                 self.choose();
                 self.consider(gift);

@@ -251,7 +251,7 @@ fn gifts_before_the_narration_are_announced_first() {
             .page_part(|now| other_actions(now, table.gift))
             .into_iter();
         actions
-            .filter(|button| matches!(button.action, Action::NarrateAll(_)))
+            .filter(|button| matches!(button.action, Action::NarrateAll))
             .count()
     };
     assert_eq!(all_narrate(&table), 0);

@@ -16,7 +16,6 @@ use rising_action::improv::messages::in_sentence;
 use rising_action::improv::table::action::{Action, ActionButton, Gift};
 use rising_action::improv::table::dock::{DockActions, dock};
 use rising_action::improv::table::lists::list_of;
-use rising_action::improv::table::narration::narrate_commands;
 use rising_action::improv::table::playing::{ChosenCard, next_player, target};
 use rising_action::improv::table::typed::{SideForm, change_side, open_conflict};
 use rising_action::improv::table::{ConflictContext, conflict_step};
@@ -219,11 +218,9 @@ impl ConflictTable {
             Action::PlayThenOpen(command, _) => self.play(&command),
             Action::PlayAll(commands) => commands.iter().for_each(|command| self.play(command)),
             Action::Narrate(side, objection) => self.play(&self.narration(side, objection)),
-            Action::NarrateAll(sides) => {
-                for command in narrate_commands(sides, self.typed_note()) {
-                    self.play(&command);
-                }
-            }
+            Action::NarrateAll => self.play(&Command::NarrateAll {
+                text: self.typed_note(),
+            }),
             Action::ConsiderGift(gift) => self.gift = gift,
             Action::Give(gift) => {
                 self.play(&gift.command(self.note.clone()).unwrap());

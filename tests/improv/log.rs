@@ -268,8 +268,8 @@ fn im_144_a_sentence_takes_its_facts_from_its_event() {
             changed(Some(Settings::default())),
             "Table options changed: ",
         ),
-        (suffered(Some(1)), " was eliminated and left the conflict."),
-        (suffered(Some(2)), " were eliminated and left the conflict."),
+        (suffered(Some(1)), ": eliminated and left the conflict."),
+        (suffered(Some(2)), ": eliminated and left the conflict."),
         (settled(false), "Nobody won the round."),
         (settled(true), ""),
     ] {

@@ -7,6 +7,7 @@ mod evening;
 mod fate;
 mod forms;
 mod log;
+mod narrating;
 mod newcomers;
 mod opponents;
 mod options;

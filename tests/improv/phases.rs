@@ -547,7 +547,7 @@ fn im_086_all_remaining_sides_can_narrate_at_once() {
     let narrate_all_action = |table: &ConflictTable| {
         let actions = table.page_part(|now| other_actions(now, table.gift));
         let mut actions = actions.into_iter().map(|action| action.action);
-        actions.find(|action| matches!(action, Action::NarrateAll(_)))
+        actions.find(|action| matches!(action, Action::NarrateAll))
     };
     let first = table.page_part(|now| now.conflict.next_narrator()).unwrap();
     table.play(&table.narration(first, None));

@@ -213,6 +213,10 @@ pub enum Command {
         text: Option<String>,
         objection: Option<Objection>,
     },
+    /// Note that all remaining sides have narrated in order. The text belongs to the first of them.
+    NarrateAll { text: Option<String> },
+    /// Decline to narrate a side's part (IM-087).
+    DeclineNarration { side: SideId },
     /// Decide what remains unclear (IM-017).
     Arbitrate { side: SideId, text: String },
     /// Remove mooks. `believable`: the table agrees that enough of them are left (IM-137).

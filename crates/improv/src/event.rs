@@ -191,8 +191,13 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         by_table: bool,
     },
-    /// A side's part was narrated, or skipped.
-    Narrated { side: SideId, text: Option<String> },
+    /// A side's part was narrated, or skipped. `declined`: nobody narrated it (IM-087); missing in earlier saves.
+    Narrated {
+        side: SideId,
+        text: Option<String>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        declined: bool,
+    },
     /// A side decided something that was unclear.
     Arbitrated { side: SideId, text: String },
     /// Mooks were removed.

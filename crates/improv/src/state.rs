@@ -172,6 +172,9 @@ pub struct Side {
     /// Its latest narration, if that was written down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub narration: Option<String>,
+    /// Whether it has declined to narrate its part (IM-087).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub declined_narration: bool,
     /// How often it has lost to the Hand of Fate (IM-146).
     pub fate_losses: u8,
     /// Whether it won by the Hand of Fate: its victory goes beyond its stake (IM-142).

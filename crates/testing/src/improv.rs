@@ -553,6 +553,10 @@ fn narration_command(
                 cards,
             }
         }
+        13 => Command::DeclineNarration {
+            side: next.copied().unwrap_or(id),
+        },
+        14 => Command::NarrateAll { text: Some(note) },
         _ => Command::Narrate {
             side: next.copied().unwrap_or(id),
             text: (!rng.one_in(3)).then_some(note),

@@ -98,6 +98,7 @@ impl TableGame for Improv {
             && entry.events.len() > 1;
         let mut sentences = vec![];
         let (mut people, mut opposed, mut dealt) = (vec![], vec![], vec![]);
+        let mut narrated = vec![];
         for event in &entry.events {
             match event {
                 // All people who join when the table opens are listed in one sentence.
@@ -120,6 +121,12 @@ impl TableGame for Improv {
                 Event::CardsDealt { person, cards } => {
                     dealt.push((names.person_name(*person), cards.len()))
                 }
+                // Parts without a text are listed in one sentence.
+                Event::Narrated {
+                    side,
+                    text: None,
+                    declined: false,
+                } => narrated.push(*side),
                 // A note stays as it was written.
                 Event::NoteMade { text } => sentences.push(text.clone()),
                 // The order that follows from the cards or the piles needs no words: each narration is an entry of its own.
@@ -132,6 +139,7 @@ impl TableGame for Improv {
         if !people.is_empty() {
             sentences.push(format!("At the table: {}.", list(&people)));
         }
+        sentences.extend(names.narrated(&narrated));
         sentences.extend(names.opposed(&opposed));
         sentences.extend(dealt_text(&dealt).map(|text| capitalised(&text)));
         sentences.join(" ")
@@ -242,6 +250,8 @@ impl TableGame for Improv {
                 | Command::ChooseFate { .. }
                 | Command::NextRound
                 | Command::Narrate { .. }
+                | Command::NarrateAll { .. }
+                | Command::DeclineNarration { .. }
                 | Command::EndConflict
                 | Command::DeclineGifts { .. }
         )

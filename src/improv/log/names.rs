@@ -205,6 +205,15 @@ impl<'a> Names<'a> {
         parts.join(" ")
     }
 
+    /// Says whose parts were narrated without a text. Somebody else may have spoken for a side (IM-093).
+    pub(super) fn narrated(&self, sides: &[SideId]) -> Option<String> {
+        Some(match sides {
+            [] => return None,
+            [side] => sentence(&format!("{} part was told", possessive(&self.side(*side)))),
+            sides => format!("The parts of {} were told.", self.sides(sides)),
+        })
+    }
+
     /// Describes who opposes whom. Sides with the same opponents are named together: "Dee and Quill opposed Lund."
     pub(super) fn opposed(&self, opposed: &[(SideId, &[SideId])]) -> Vec<String> {
         let mut groups: Vec<(Vec<SideId>, &[SideId])> = vec![];

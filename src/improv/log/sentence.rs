@@ -2,8 +2,7 @@
 
 use super::names::{Names, mooks_text, quoted, sentence};
 use super::{conflict_began, dealt_text, with_role};
-use crate::grammar::counted;
-use crate::improv::messages::is_plural;
+use crate::grammar::{counted, possessive};
 use crate::improv::options::changes_text;
 use ::improv::command::OtherTokenUse;
 use ::improv::event::Event;
@@ -221,17 +220,8 @@ impl Names<'_> {
                 text
             }
             Event::FateSuffered {
-                side,
-                condition,
-                mooks,
-            } => {
-                let label = self.label(*side);
-                let was = match is_plural(label, *mooks) {
-                    true => "were",
-                    false => "was",
-                };
-                format!("{label} {was} {}", condition_text(*condition))
-            }
+                side, condition, ..
+            } => format!("{}: {}", self.label(*side), condition_text(*condition)),
             Event::RoundSettled {
                 winners,
                 card_keepers: kept,
@@ -246,14 +236,19 @@ impl Names<'_> {
             }
             Event::Narrated {
                 side,
-                text: narration,
-            } => match narration {
-                Some(narration) => {
-                    let text = quoted(narration);
-                    sentence(&format!("Narrated by {}{text}", self.side(*side)))
-                }
-                None => format!("Narrated by {}.", self.side(*side)),
-            },
+                declined: true,
+                ..
+            } => sentence(&format!("{} declined to narrate", self.side(*side))),
+            // Somebody else may have spoken for the side (IM-093).
+            Event::Narrated {
+                side,
+                text: Some(narration),
+                ..
+            } => {
+                let owner = possessive(&self.side(*side));
+                sentence(&format!("{owner} part was told{}", quoted(narration)))
+            }
+            Event::Narrated { side, .. } => return self.narrated(&[*side]),
             Event::Arbitrated { side, text: ruling } => sentence(&format!(
                 "{} decided what was unclear{}",
                 self.label(*side),
@@ -332,7 +327,7 @@ fn person_changed(name: &Name, talents: &[Talent]) -> String {
     }
 }
 
-/// Returns the end of a sentence about a side, after "was" or "were".
+/// Returns the end of a sentence about a side, after its name.
 const fn condition_text(condition: Condition) -> &'static str {
     match condition {
         Condition::Active => "unharmed.",

@@ -28,8 +28,8 @@ pub enum Action {
     ChooseTarget(Option<SideId>),
     /// Records a side's narration with the typed text, or an objection to it.
     Narrate(SideId, Option<Objection>),
-    /// Records that these sides have narrated in order. The typed text belongs to the first of them.
-    NarrateAll(Vec<SideId>),
+    /// Records that all remaining sides have narrated in order. The typed text belongs to the first of them.
+    NarrateAll,
     /// Chooses the gift that is being considered, or none.
     ConsiderGift(Option<Gift>),
     /// Gives the card, with the typed note.

@@ -7,7 +7,6 @@ use super::gifts::valid;
 use crate::grammar::{capitalised, list, possessive, shortened};
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
-use ::improv::command::Command;
 use ::improv::event::Event;
 use ::improv::offers::NarrationStep;
 use ::improv::settings::{AwardSource, NarrationOrder};
@@ -30,6 +29,8 @@ pub struct Narrator {
     pub is_next: bool,
     /// Whether its narration has to say how its gift helps (IM-118).
     pub owes_note: bool,
+    /// Whether it is the next to narrate and may decline, because it lost (IM-087).
+    pub may_decline: bool,
 }
 
 /// Says beside an action that a prepared gift would be forgotten.
@@ -56,31 +57,18 @@ pub fn narrate(context: &ConflictContext, side: SideId) -> ActionButton {
 /// been given or declined. It says what would be forgotten: a gift that has been prepared, or a stake that can be adopted.
 fn narrate_all(context: &ConflictContext, gift: Option<Gift>) -> Option<ActionButton> {
     let remaining = match context.conflict.narration_step.as_ref()? {
-        NarrationStep::Narration(_) => context.conflict.narration_queue.clone(),
+        NarrationStep::Narration(_) => context.conflict.narration_queue.len(),
         NarrationStep::Gifts(_) | NarrationStep::NextRound(_) | NarrationStep::End => return None,
     };
-    let button = ActionButton::quiet(
-        "Everyone has narrated",
-        Action::NarrateAll(remaining.clone()),
-    );
+    let button = ActionButton::quiet("Everyone has narrated", Action::NarrateAll);
     // A stake is adopted at the end, not between rounds.
     let is_final = context.conflict.phase == Phase::Final;
     let is_adoptable = is_final && !adoptable_stakes(context).is_empty();
-    (remaining.len() > 1).then(|| match (valid(context, gift), is_adoptable) {
+    (remaining > 1).then(|| match (valid(context, gift), is_adoptable) {
         (Some(_), _) => button.with_detail(GIFT_NOT_MADE),
         (None, true) => button.with_detail("a stake can still be adopted"),
         (None, false) => button,
     })
-}
-
-/// Returns the commands for several sides that narrate in order. The text belongs to the first of them.
-pub fn narrate_commands(sides: Vec<SideId>, mut text: Option<String>) -> Vec<Command> {
-    let narrate = |side| Command::Narrate {
-        side,
-        text: text.take(),
-        objection: None,
-    };
-    sides.into_iter().map(narrate).collect()
 }
 
 /// Returns the text of the narration that was undone last, from the undone log entries. `None` if the last thing undone is something
@@ -105,11 +93,16 @@ pub fn narrators(context: &ConflictContext) -> Vec<Narrator> {
             text: match (side.narrated, &side.narration) {
                 (false, _) => may_narrate(context, *id),
                 (true, Some(text)) if !text.is_empty() => text.clone(),
+                (true, _) if side.declined_narration => "declined to narrate".to_owned(),
                 (true, _) => "narrated".to_owned(),
             },
             stake: stake_text(context, side),
             is_next: next == Some(*id),
             owes_note: side.owes_gift_note(&context.view.settings),
+            may_decline: next == Some(*id)
+                && context
+                    .conflict
+                    .may_decline_narration(*id, &context.view.settings),
             name: capitalised(side.label.as_str()),
             side: side.clone(),
         });
@@ -177,7 +170,13 @@ fn may_narrate(context: &ConflictContext, id: SideId) -> String {
         | Phase::Fate
         | Phase::Narrate => "Hand of Fate",
     };
-    let mut parts = vec![rank, tied];
+    let declined = context.conflict.declined_opponents(id);
+    let declined: Vec<String> = declined.map(|side| context.name(side)).collect();
+    let declined = match declined.is_empty() {
+        true => String::new(),
+        false => format!("{} declined: tell the whole outcome", list(&declined)),
+    };
+    let mut parts = vec![rank, tied, declined];
     if let Some(side) = context.side(id) {
         let effect = match (side.may_exceed_stake, side.state.fate_lost) {
             (false, false) => None,

@@ -106,6 +106,8 @@ impl ImprovTransaction<'_> {
                 text,
                 objection,
             } => self.narrate(*side, text.as_deref(), *objection),
+            Command::NarrateAll { text } => self.narrate_all(text.as_deref()),
+            Command::DeclineNarration { side } => self.decline_narration(*side),
             Command::Arbitrate { side, text } => self.arbitrate(*side, text),
             Command::RemoveMooks {
                 by,

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::preview::MooksLeft;
 use crate::refusal::Refusal;
 use crate::side::{SideId, SideKind};
-use crate::state::{ConflictKind, Phase};
+use crate::state::{ConflictKind, Phase, Side};
 use tabletop::transaction::checked_text;
 
 const NARRATION_PHASES: [Phase; 2] = [Phase::Narrate, Phase::Final];
@@ -41,32 +41,13 @@ impl ImprovTransaction<'_> {
         text: Option<&str>,
         objection: Option<Objection>,
     ) -> CommandResult {
-        let conflict = self.in_phase(&NARRATION_PHASES, 86)?.clone();
-        let narrator = self.side(side)?.clone();
-        if !conflict.narration_order.contains(&side) {
-            return Err(if narrator.is_participant() {
-                Refusal::Eliminated
-            } else {
-                Refusal::Bystander
-            });
-        }
-        if narrator.narrated {
-            return Err(Refusal::WrongPhase(super::phase_rule(86)));
-        }
+        let narrator = self.next_to_narrate(side)?;
         let text = match text {
             Some(text) => Some(checked_text(text)?).filter(|text| !text.is_empty()),
             None => None,
         };
-        if let Some(next) = conflict.sides_yet_to_narrate().first() {
-            self.require(*next == side, Refusal::NotNext { next: *next })?;
-        }
-        if conflict.phase == Phase::Final {
-            if let Some(side) = conflict.sides_yet_to_give(&self.state.settings).first() {
-                self.require(false, Refusal::GiftsOpen { side: *side })?;
-            }
-            let owes_note = narrator.owes_gift_note(&self.state.settings);
-            self.require(!owes_note || text.is_some(), Refusal::GiftNoNote)?;
-        }
+        self.require_gift_note(&narrator, text.is_some())?;
+        let conflict = self.conflict()?.clone();
         match objection {
             None => {}
             Some(Objection::Contradicts) => self.require(false, Refusal::Contradicts)?,
@@ -79,8 +60,67 @@ impl ImprovTransaction<'_> {
                 self.require(!is_early, Refusal::EarlyOutcome)?;
             }
         }
-        self.push(Event::Narrated { side, text });
+        self.push(Event::Narrated {
+            side,
+            text,
+            declined: false,
+        });
         Ok(())
+    }
+
+    /// Narrates the parts of all remaining sides. The text belongs to the first of them (IM-086).
+    pub(super) fn narrate_all(&mut self, text: Option<&str>) -> CommandResult {
+        let conflict = self.in_phase(&NARRATION_PHASES, 86)?;
+        let sides = conflict.sides_yet_to_narrate();
+        let texts = std::iter::once(text).chain(std::iter::repeat(None));
+        for (side, text) in sides.into_iter().zip(texts) {
+            self.narrate(side, text, None)?;
+        }
+        Ok(())
+    }
+
+    /// Declines to narrate a side's part. The narration of a gift may not be left out (IM-087, IM-118).
+    pub(super) fn decline_narration(&mut self, side: SideId) -> CommandResult {
+        let narrator = self.next_to_narrate(side)?;
+        self.require_gift_note(&narrator, false)?;
+        self.push(Event::Narrated {
+            side,
+            text: None,
+            declined: true,
+        });
+        Ok(())
+    }
+
+    /// Returns the side, if it is the next to narrate (IM-086, IM-088).
+    fn next_to_narrate(&mut self, side: SideId) -> Result<Side, Refusal> {
+        let conflict = self.in_phase(&NARRATION_PHASES, 86)?.clone();
+        let narrator = self.side(side)?.clone();
+        if !conflict.narration_order.contains(&side) {
+            return Err(if narrator.is_participant() {
+                Refusal::Eliminated
+            } else {
+                Refusal::Bystander
+            });
+        }
+        if narrator.narrated {
+            return Err(Refusal::WrongPhase(super::phase_rule(86)));
+        }
+        if let Some(next) = conflict.sides_yet_to_narrate().first() {
+            self.require(*next == side, Refusal::NotNext { next: *next })?;
+        }
+        if conflict.phase == Phase::Final
+            && let Some(side) = conflict.sides_yet_to_give(&self.state.settings).first()
+        {
+            self.require(false, Refusal::GiftsOpen { side: *side })?;
+        }
+        Ok(narrator)
+    }
+
+    /// Requires that the narration of a side that has to explain its gift has a text (IM-118).
+    fn require_gift_note(&mut self, narrator: &Side, has_text: bool) -> CommandResult {
+        let is_final = self.conflict()?.phase == Phase::Final;
+        let owes_note = is_final && narrator.owes_gift_note(&self.state.settings);
+        self.require(!owes_note || has_text, Refusal::GiftNoNote)
     }
 
     /// Records a decision about something unclear (IM-017, IA-26).

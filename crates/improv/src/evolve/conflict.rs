@@ -121,10 +121,15 @@ impl Conflict {
                 self.narration_order = order.clone();
                 self.order_by_table = *by_table;
             }
-            Event::Narrated { side, text } => {
+            Event::Narrated {
+                side,
+                text,
+                declined,
+            } => {
                 if let Some(side) = self.side_mut(*side) {
                     side.narrated = true;
                     side.narration.clone_from(text);
+                    side.declined_narration = *declined;
                     side.gifts.note_due = false;
                 }
             }
@@ -291,6 +296,7 @@ impl Conflict {
         for side in &mut self.sides {
             side.narrated = false;
             side.narration = None;
+            side.declined_narration = false;
         }
     }
 
@@ -371,6 +377,7 @@ fn new_side(id: SideId, kind: SideKind, label: &Name, stake: &str, mooks: Option
         gifts: GiftStatus::default(),
         narrated: false,
         narration: None,
+        declined_narration: false,
         fate_losses: 0,
         fate_won: false,
         fate_lost: false,

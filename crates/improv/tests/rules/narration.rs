@@ -41,6 +41,40 @@ cases! {
         assert!(given.state().conflict.is_none(), "and the rights are gone with it");
     }
 
+    "IM-086 IM-087 IM-089"
+    a_loser_may_decline_to_narrate {
+        let mut given = duel(Simple, "9S", "5D", (0, 0), 0);
+        let decline = |number| Command::DeclineNarration { side: side(number) };
+        given.refused(decline(2), "IM-086");
+        given.reveal();
+        given.refused(decline(1), "IM-088");
+        let may_decline = |given: &Given, number| {
+            let shown = given.view(Seat::Table);
+            shown.conflict.unwrap().may_decline_narration(side(number), &shown.settings)
+        };
+        assert!(may_decline(&given, 2) && !may_decline(&given, 1), "only the loser has a winner who narrates it all");
+        given.ok(decline(2));
+        assert!(given.side(2).narrated && given.side(2).declined_narration);
+        let declined: Vec<_> = given.view(Seat::Table).conflict.unwrap().declined_opponents(side(1)).collect();
+        assert_eq!(declined, [side(2)], "the winner narrates the whole outcome");
+        given.refused(decline(2), "IM-086");
+        given.ok(narrate(1));
+        given.ok(Command::EndConflict);
+    }
+
+    "IM-086 IM-090"
+    all_that_remain_narrate_in_one_step {
+        let mut given = duel(Extended, "9S", "5D", (0, 0), 0);
+        given.refused(Command::NarrateAll { text: None }, "IM-086");
+        given.reveal();
+        let before = given.table.log().cursor();
+        given.ok(Command::NarrateAll { text: Some("so it was".to_owned()) });
+        assert_eq!(given.table.log().cursor(), before + 1, "one entry of the log");
+        let texts = [2, 1].map(|number| (given.side(number).narrated, given.side(number).narration.clone()));
+        assert_eq!(texts, [(true, Some("so it was".to_owned())), (true, None)], "the first one has the text");
+        given.ok(Command::NextRound);
+    }
+
     "IM-087 IM-092 IM-099 IM-112 IM-133 IM-135 IMT-65"
     the_table_may_object {
         let mut given = duel(Extended, "9S", "5D", (0, 0), 0);

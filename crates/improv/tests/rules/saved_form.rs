@@ -2,6 +2,7 @@
 
 use improv::event::Event;
 use improv::settings::{GmHandSize, Settings};
+use improv::side::SideId;
 use testing::json::{assert_round_trip, assert_unreadable, read};
 
 #[test]
@@ -47,4 +48,17 @@ fn the_gamemasters_hand_size_is_saved_as_it_always_was() {
     assert_eq!((settings.gm_hand, settings.gm_hand_size(4)), (gm_hand, 13));
     assert_eq!(serde_json::to_string(&gm_hand).unwrap(), "[5,2]");
     assert_round_trip(&settings);
+}
+
+/// A narration in a file of an earlier version was not declined.
+#[test]
+fn im_087_earlier_narrations_were_not_declined() {
+    let narrated = read::<Event>(r#"{"narrated":{"side":1,"text":null}}"#).unwrap();
+    let expected = Event::Narrated {
+        side: SideId(1),
+        text: None,
+        declined: false,
+    };
+    assert_eq!(narrated, expected);
+    assert_round_trip(&narrated);
 }

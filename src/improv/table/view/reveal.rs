@@ -14,6 +14,7 @@ use crate::improv::table::reveal::{
 };
 use crate::rules::{Explained, RuleViewer};
 use ::improv::card::{CardId, Face};
+use ::improv::command::Command;
 use ::improv::state::Phase;
 use leptos::prelude::*;
 use storage::GameKind;
@@ -238,6 +239,15 @@ fn narrator(narrator: Narrator) -> AnyView {
         view! {
             <div class="narration-text">
                 <TextField label value=table.narration error=table.narration_error/>
+                {narrator.may_decline.then(|| view! {
+                    <button
+                        type="button"
+                        class="btn"
+                        on:click=move |_| table.play(Command::DeclineNarration { side })
+                    >
+                        "Declines"
+                    </button>
+                })}
                 <button
                     type="button"
                     class="btn"
