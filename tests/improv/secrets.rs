@@ -7,7 +7,7 @@ use ::improv::event::Event;
 use ::improv::settings::Settings;
 use ::improv::view::View;
 use rising_action::improv::table::columns::face_down;
-use rising_action::improv::table::hand::{Hand, HandChoice, cover_lines, hand};
+use rising_action::improv::table::hand::{Hand, HandChoice, cover_lines, hand, look_label};
 use rising_action::improv::table::playing::card_players;
 use rising_action::log::{redo_line, undo_line};
 use tabletop::seat::{ActorId, Seat};
@@ -117,6 +117,35 @@ fn the_privacy_screen_shows_only_ones_own_cards() {
             .cards
             .is_empty()
     );
+}
+
+/// Section 2.4 of the ledger: the owner of a face-down card from the hand may see it, and nobody else.
+#[test]
+fn im_038_whoever_has_played_a_card_still_sees_it_in_private() {
+    let mut table = ConflictTable::new();
+    table.open_extended(3);
+    let side = table.side("Dee");
+    let played = card(0, "9H");
+    table.play(&Command::PlayCard { side, card: played });
+    let shown = hand_of(&table, DEE, HandChoice::default());
+    assert_eq!(shown.cards[0].card.card, played);
+    assert_eq!(shown.cards[0].details, ["on the table"]);
+    assert_eq!(shown.cards.len(), 4);
+    assert!(!shown.chooses && shown.button.is_none());
+    assert_eq!(
+        shown.lines,
+        [
+            "Your card on the table comes first. You have no more cards to play this round. The rest stay in your hand."
+        ]
+    );
+    for seat in [Seat::Table, Seat::Actor(GM), Seat::Actor(ActorId(3))] {
+        let others = hand(&table.inner.view(seat), DEE, HandChoice::default()).unwrap();
+        assert!(others.cards.is_empty(), "{seat:?}");
+    }
+    assert_eq!(look_label(&table.view(), DEE), "Look at the cards");
+    table.play_cards(&["7S", "6D", "QC", "JS"]);
+    assert_eq!(look_label(&table.view(), DEE), "My card on the table");
+    assert_eq!(look_label(&table.view(), GM), "My cards on the table");
 }
 
 #[test]

@@ -120,6 +120,19 @@ pub fn cover_lines(view: &View, person: &PersonView) -> Vec<String> {
     ]
 }
 
+/// Returns the label of the button that shows a person's cards in private: while bonuses are added, those on the table with their odds.
+pub fn look_label(view: &View, id: ActorId) -> &'static str {
+    let conflict = view.conflict.as_ref();
+    let conflict = conflict.filter(|conflict| conflict.phase == Phase::Bonuses);
+    match conflict.map(|conflict| conflict.sides_of(id).filter(|side| side.card.is_some())) {
+        None => "Look at the cards",
+        Some(played) => match played.count() {
+            0 | 1 => "My card on the table",
+            _ => "My cards on the table",
+        },
+    }
+}
+
 /// Returns the cards of a person, from that person's own view.
 pub fn hand(view: &View, id: ActorId, choice: HandChoice) -> Option<Hand> {
     let person = view.person(id)?;
@@ -175,10 +188,7 @@ fn choosing(context: &ConflictContext, person: &PersonView, choice: HandChoice) 
         hand.sides.clear();
     }
     let Some(side) = side else {
-        hand.lines = vec![
-            "You have no more cards to play this round. The rest stay in your hand.".to_owned(),
-        ];
-        return hand;
+        return with_played_cards(context, person, hand);
     };
     let id = side.state.id;
     for card in &mut hand.cards {
@@ -211,6 +221,41 @@ fn choosing(context: &ConflictContext, person: &PersonView, choice: HandChoice) 
     };
     hand.button = button(context.view, person, plays_top, chosen, id);
     hand
+}
+
+/// Returns the hand of a person who has played all cards of the round. What they have played themselves comes first: the owner of a
+/// face-down card may see it, unless it was played unseen (section 2.4 of the ledger).
+fn with_played_cards(context: &ConflictContext, person: &PersonView, mut hand: Hand) -> Hand {
+    let mut played: Vec<HandCard> = own_played_cards(context, person)
+        .map(|(side, card)| HandCard {
+            card: OpenCard::new(card, context.card_rules()),
+            details: match hand.sides.is_empty() {
+                true => vec!["on the table".to_owned()],
+                false => vec![context.short_label(side), "on the table".to_owned()],
+            },
+        })
+        .collect();
+    let rest = "You have no more cards to play this round. The rest stay in your hand.";
+    hand.lines = vec![match played.as_slice() {
+        [] => rest.to_owned(),
+        [_] => format!("Your card on the table comes first. {rest}"),
+        [_, ..] => format!("Your cards on the table come first. {rest}"),
+    }];
+    played.append(&mut hand.cards);
+    hand.cards = played;
+    hand
+}
+
+/// Iterates over the face-down cards that a person has played knowingly, each with its side. Only that person's own view has them.
+fn own_played_cards<'a>(
+    context: &ConflictContext<'a>,
+    person: &PersonView,
+) -> impl Iterator<Item = (SideId, CardId)> + use<'a> {
+    let sides = context.conflict.sides_of(person.id);
+    sides.filter_map(|side| match side.card {
+        Some(CardView::Own(card)) => Some((side.state.id, card)),
+        Some(CardView::FaceDown { .. } | CardView::FaceUp(_)) | None => None,
+    })
 }
 
 /// Describes what a card is chosen for: "Round 1 of 3, against Lund".

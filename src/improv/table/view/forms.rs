@@ -2,14 +2,15 @@
 
 use super::sending::{use_command, use_send};
 use crate::components::{
-    Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, Note, Row, Rows,
-    StepDirection, Stepper, TextField, one_of, show_error, toggle,
+    Choice, ChoiceChips, Dialog, DialogDock, ErrorMessage, FieldText, Heading, LinkRow, Note, Row,
+    Rows, StepDirection, Stepper, TextField, one_of, show_error, toggle,
 };
 use crate::improv::dialog::ImprovDialog;
 use crate::improv::messages;
 use crate::improv::page::{ImprovTable, use_improv};
 use crate::improv::table::ConflictContext;
 use crate::improv::table::action::Action;
+use crate::improv::table::hand::look_label;
 use crate::improv::table::stakes::next_incomplete;
 use crate::improv::table::typed::{SideForm, change_side, mooks_hint, open_conflict};
 use crate::rules::Explained;
@@ -281,6 +282,7 @@ pub fn HelpDialog(
     let view = table.session.view_now();
     let has_card =
         ConflictContext::of(&view).is_some_and(|context| context.conflict.has_card_of(person));
+    let look = look_label(&view, person);
     let can_look = has_card && !view.settings.uses_real_deck();
     let request = match has_card {
         true => "Your request, without naming the card",
@@ -300,8 +302,9 @@ pub fn HelpDialog(
             <div class="form">
                 {can_look.then(|| view! {
                     <Rows>
-                        <Row
-                            label="Look at the card again"
+                        <LinkRow
+                            icon="lock"
+                            label=look
                             detail="in private, with its odds"
                             on_press=move || table.run(Action::ShowHand(person))
                         />

@@ -11,6 +11,7 @@ use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::action::Action;
+use crate::improv::table::hand::look_label;
 use crate::improv::table::people::{
     PersonRow, TalentLine, person_rows, talent_limits, talent_lines, talent_uses_left, tokens,
     tokens_word,
@@ -125,6 +126,7 @@ fn Sheet(id: ActorId) -> impl IntoView {
         let person = view.person(id)?;
         (!view.settings.uses_real_deck()).then_some(person.hand_size)
     });
+    let look = table.select(move |view| look_label(view, id).to_owned());
     let write = move || table.dialogs.open_alone(ImprovDialog::Talents(id));
     let bar = move || {
         let on_menu = move || table.dialogs.open_alone(ImprovList::PersonMenu(id).into());
@@ -145,7 +147,7 @@ fn Sheet(id: ActorId) -> impl IntoView {
                     <div class="grow">
                         <p>{format!("{} in hand", grammar::cards(count))}</p>
                         <Button
-                            label="Look at the cards"
+                            label=look
                             variant=ButtonVariant::Secret
                             on_press=move || table.run(Action::ShowHand(id))
                         />

@@ -155,6 +155,14 @@ fn Adder(id: ActorId) -> impl IntoView {
             bonus_destination(context, adder, side),
         ))
     });
+    let can_look = table.in_conflict(move |context| {
+        context.conflict.has_card_of(id) && !context.view.settings.uses_real_deck()
+    });
+    let look = move || {
+        can_look.get().then(|| {
+            view! { <small><Icon name="lock"/>"My card"</small> }
+        })
+    };
     let destination = move || match bonuses.get() {
         Some((_, destination)) => destination,
         // Nobody has chosen the card that the bonuses go to.
@@ -186,7 +194,7 @@ fn Adder(id: ActorId) -> impl IntoView {
                 class="bonus-row-button"
                 on:click=move |_| table.dialogs.open_alone(ImprovDialog::Help(id))
             >
-                <b>{name}</b>
+                <b>{name}{look}</b>
                 <span>{means}</span>
                 // The buttons, if there are any, say it to screen readers.
                 <span aria-hidden=move || bonuses.with(Option::is_some).then_some("true")>{destination}</span>
