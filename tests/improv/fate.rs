@@ -16,7 +16,9 @@ use rising_action::improv::table::ending::{
 };
 use rising_action::improv::table::gifts::offer;
 use rising_action::improv::table::narration::{narrators, other_actions};
-use rising_action::improv::table::playing::{BonusButton, bonus_buttons, card_players, means};
+use rising_action::improv::table::playing::{
+    BonusButton, bonus_buttons, card_players, means, unopposed_text,
+};
 use rising_action::improv::table::reveal::{fate, fate_draws, results, token_routes};
 use rising_action::improv::table::typed::open_conflict;
 use rising_action::improv::table::{ConflictContext, position};
@@ -174,6 +176,45 @@ fn exact_ties_draw_cards_and_the_loser_chooses() {
 }
 
 /// IM-020, IM-144.
+/// IM-020, IA-18: whoever has lost the only opponent plays no card, and the page says what becomes of the stake.
+#[test]
+fn im_020_a_side_without_an_opponent_is_told_that_its_stake_comes_true() {
+    let hands = ["9H JS KD", "9H 7C", "7S 2C", "6D 4C"];
+    let mut table = ConflictTable::with(Settings::default(), hands, [3, 0, 0, 0]);
+    table.open_extended(3);
+    table.play_cards(&["9H", "7S", "6D", "9H", "JS"]);
+    table.reveal();
+    assert_eq!(table.page_part(unopposed_text), "");
+    table.press_main("Draw one card each");
+    let leave = table.buttons().0.unwrap();
+    table.run(leave.action);
+    table.narrate_all();
+    let standings = table.list(ImprovList::Standings).lines;
+    let told: Vec<&str> = standings.iter().map(|line| line.label.as_str()).collect();
+    assert!(
+        told.contains(&"Dee, with no opponent left: the stake comes true"),
+        "{told:?}"
+    );
+    table.press_main("Start round 2");
+    assert_eq!(
+        table.page_part(unopposed_text),
+        "Nobody opposes Dee and Quill any longer. Their stakes come true without another card."
+    );
+    let columns = table.page_part(|now| face_down(now, false, None));
+    let unopposed = columns
+        .iter()
+        .filter(|column| column.standing == "no opponent");
+    let names: Vec<&str> = unopposed.map(|column| column.name.as_str()).collect();
+    assert_eq!(names, ["Dee", "Quill"]);
+    assert!(
+        columns[0]
+            .label
+            .contains("plays no card, no opponent left, the stake comes true"),
+        "{}",
+        columns[0].label
+    );
+}
+
 #[test]
 fn im_144_a_pile_without_an_opponent_is_that_of_a_winner() {
     let mut table = deserted_table();

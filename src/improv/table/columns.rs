@@ -199,7 +199,10 @@ pub fn face_down(
                 _ => format!("+{value}"),
             },
             is_selected: is_chosen && adds_bonuses,
-            standing: messages::condition(side.state.condition).to_owned(),
+            standing: match is_unopposed(context, id) {
+                true => "no opponent".to_owned(),
+                false => messages::condition(side.state.condition).to_owned(),
+            },
             pile: side.state.pile.iter().map(|_| false).collect(),
             is_apart: side.state.is_gm_stake()
                 && columns.last().is_some_and(|column| !column.is_gamemaster),
@@ -208,6 +211,11 @@ pub fn face_down(
         });
     }
     columns
+}
+
+fn is_unopposed(context: &ConflictContext, id: SideId) -> bool {
+    let mut sides = context.conflict.sides_without_opposition();
+    sides.any(|side| side.state.id == id)
 }
 
 fn face_down_label(
@@ -226,6 +234,9 @@ fn face_down_label(
     match messages::condition(side.state.condition) {
         "" => {}
         condition => parts.push(condition.to_owned()),
+    }
+    if is_unopposed(context, side.state.id) {
+        parts.push("no opponent left, the stake comes true".to_owned());
     }
     if value > 0 {
         parts.push(format!("plus {value}"));

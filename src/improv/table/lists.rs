@@ -336,6 +336,14 @@ fn standings(context: &ConflictContext) -> List {
         let counts = format!("{high_count} vs. {low_count}");
         shown.lines.push(SumLine::new(text, counts, rule));
     }
+    for side in context.conflict.sides_without_opposition() {
+        let text = format!(
+            "{}, with no opponent left: the stake comes true",
+            context.name_capitalised(side.state.id)
+        );
+        let count = side.sorted_pile.len().to_string();
+        shown.lines.push(SumLine::new(text, count, im(20)));
+    }
     let sides = context.conflict.sides.iter();
     for side in sides.filter(|side| side.state.takes_part_in_end()) {
         let cards = side.sorted_pile.iter();

@@ -49,6 +49,21 @@ pub fn passing_text(context: &ConflictContext) -> &'static str {
     }
 }
 
+/// Says which sides play no card because nobody opposes them, so that their stakes come true (IM-020, IA-18). Empty if there are none.
+pub fn unopposed_text(context: &ConflictContext) -> String {
+    let sides = context.conflict.sides_without_opposition();
+    let names: Vec<String> = sides.map(|side| context.name(side.state.id)).collect();
+    let stake = match names.len() {
+        0 => return String::new(),
+        1 => "The stake comes true",
+        _ => "Their stakes come true",
+    };
+    format!(
+        "Nobody opposes {} any longer. {stake} without another card.",
+        grammar::list(&names)
+    )
+}
+
 /// Returns everybody who plays a card in this round.
 pub fn card_players(context: &ConflictContext) -> Vec<CardPlayer> {
     // With real cards, nobody needs the device in order to play.

@@ -9,7 +9,7 @@ use crate::improv::page::use_improv;
 use crate::improv::table::columns::{BonusMark, face_down};
 use crate::improv::table::playing::{
     BonusButton, CardPlayer, bonus_buttons, bonus_destination, card_players, chosen_target, means,
-    passing_text, target, why_none_is_added,
+    passing_text, target, unopposed_text, why_none_is_added,
 };
 use ::improv::command::Command;
 use ::improv::round::BONUS_VALUE;
@@ -38,6 +38,7 @@ pub fn CardPlayers() -> impl IntoView {
     let table = use_improv();
     let people = table.in_conflict(card_players);
     let order = table.in_conflict(passing_text);
+    let unopposed = table.in_conflict(unopposed_text);
     let is_real = table.select(|view| view.settings.uses_real_deck());
     let row = move |player: CardPlayer| {
         let class = match (player.is_next, player.has_played) {
@@ -80,6 +81,7 @@ pub fn CardPlayers() -> impl IntoView {
             {move || is_real.get().then(|| view! {
                 <p class="note">"Everyone plays a real card, face down. You enter it here when it is turned over."</p>
             })}
+            {move || Some(unopposed.get()).filter(|text| !text.is_empty()).map(|text| view! { <p class="note">{text}</p> })}
             <ul class="seat-list">{move || people.get().into_iter().map(row).collect_view()}</ul>
         </div>
     }
