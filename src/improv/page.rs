@@ -327,6 +327,10 @@ impl ImprovTable {
             }
             Action::Open(dialog) => self.dialogs.open_alone(dialog),
             Action::Close => self.dialogs.close(),
+            Action::CloseWith(note) => {
+                self.dialogs.close_all();
+                self.notices.toast(note);
+            }
             Action::ShowHand(person) => {
                 self.notices.clear_toast();
                 self.dialogs.close_all();

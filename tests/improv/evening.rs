@@ -230,6 +230,7 @@ impl ConflictTable {
             Action::Open(_)
             | Action::OfTable(_)
             | Action::Close
+            | Action::CloseWith(_)
             | Action::ShowHand(_)
             | Action::AskForGiftNote
             | Action::ChooseTarget(_) => {

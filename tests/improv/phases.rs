@@ -251,11 +251,12 @@ fn bonuses_go_on_the_chosen_card() {
     let token = token.action.clone();
     table.run(token);
     assert_eq!(sub(&table), "no tokens, 3 talent uses left");
-    let far = table.list(dialog).rows.remove(1);
-    let Action::Play(far) = pressed(&far) else {
-        panic!("the table answers");
-    };
-    assert_eq!(table.refused(&far), "IM-052");
+    // A “no” closes the question and says so, without asking again by the rules.
+    let answers = table.list(dialog).rows;
+    let far = "Old debts not used: Dee is too far away.".to_owned();
+    assert_eq!(pressed(&answers[1]), Action::CloseWith(far));
+    let unfit = "Old debts not used: it does not fit.".to_owned();
+    assert_eq!(pressed(&answers[2]), Action::CloseWith(unfit));
     table.press_row(dialog, "It helps");
     let columns = table.page_part(|now| face_down(now, true, Some(quill)));
     assert_eq!(columns[2].figure, "+6");

@@ -22,6 +22,8 @@ pub enum Action {
     Open(ImprovDialog),
     /// Closes the dialog.
     Close,
+    /// Closes the dialog, and says in a few words what that means.
+    CloseWith(String),
     /// Shows the privacy screen for a person who wants to see their cards.
     ShowHand(ActorId),
     /// Chooses the side whose card the next bonus is added to, or lets everybody add to their own card again.

@@ -222,33 +222,26 @@ fn talent_fit(context: &ConflictContext, actor: ActorId, talent: u16, side: Side
         .person(actor)
         .and_then(|person| person.talents.get(usize::from(talent)));
     let name = talent_used.map_or("", |talent_used| talent_used.name.as_str());
-    let add = |fit| {
-        Action::Play(Command::AddTalent {
-            by: actor,
-            talent,
-            on: side,
-            fit,
-        })
-    };
+    let helper = messages::person_capitalised(context.view, actor);
+    let add = Action::Play(Command::AddTalent {
+        by: actor,
+        talent,
+        on: side,
+        fit: TalentFit::Agreed,
+    });
     let mut shown = List::new(capitalised(&format!("{name} for {}?", context.name(side))));
     shown.text = "The table decides whether it helps there.".to_owned();
-    shown.row(
-        "It helps",
-        "in position, and it fits",
-        add(TalentFit::Agreed),
-    );
+    shown.row("It helps", "in position, and it fits", add);
+    // A “no” is the answer, so the rules need not refuse it once more.
     shown.row(
         "Too far away",
-        format!(
-            "{} is not in a position to help",
-            messages::person_capitalised(context.view, actor)
-        ),
-        add(TalentFit::OutOfPlace),
+        format!("{helper} is not in a position to help"),
+        Action::CloseWith(format!("{name} not used: {helper} is too far away.")),
     );
     shown.row(
         "It does not fit",
         "the talent does not suit this",
-        add(TalentFit::Irrelevant),
+        Action::CloseWith(format!("{name} not used: it does not fit.")),
     );
     shown
 }
