@@ -18,9 +18,9 @@ pub use chance_row::ChanceRow;
 pub use list_content::{Entered, ListContent, ListField, ListRow, RowPress, RowSign, RuledNote};
 pub use option_section::{OptionSection, has_every_word, options_text};
 pub use question::{Answer, Number, Question, SteppedNumber};
-pub use repeated_press::REPEATED_PRESS;
 #[cfg(feature = "web")]
 pub use repeated_press::is_first_press;
+pub use repeated_press::{BOUNCE, REPEATED_PRESS};
 pub use step_direction::StepDirection;
 pub use sum_line::SumLine;
 pub use toggle::toggle;

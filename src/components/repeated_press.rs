@@ -7,9 +7,13 @@ use std::time::Duration;
 /// The time within which a second press is ignored, so that a trembling finger does once what it cannot take back.
 pub const REPEATED_PRESS: Duration = Duration::from_millis(500);
 
-/// Checks that a button was not pressed just now. `rests` is then true until a press counts again.
+/// The time within which one touch of a bouncing finger presses twice. Nobody taps that fast on purpose, so buttons that are tapped
+/// several times in a row ignore only a press within it.
+pub const BOUNCE: Duration = Duration::from_millis(150);
+
+/// Checks that a button was not pressed within this time. `rests` is then true until a press counts again.
 #[cfg(feature = "web")]
-pub fn is_first_press(rests: RwSignal<bool>) -> bool {
+pub fn is_first_press(rests: RwSignal<bool>, within: Duration) -> bool {
     if rests.get_untracked() {
         return false;
     }
@@ -18,7 +22,7 @@ pub fn is_first_press(rests: RwSignal<bool>) -> bool {
         move || {
             rests.try_set(false);
         },
-        REPEATED_PRESS,
+        within,
     );
     true
 }

@@ -15,7 +15,7 @@ use super::scene::ending_page::EndingPage;
 use super::scene_page;
 use super::scene_page::page::{CardInForce, InForce, SceneDock, ScenePane, ToneChoice, use_chips};
 use super::seats::page::{SeatPane, SeatsPane};
-use crate::components::{DialogStack, Dialogs, is_first_press, provide_runner};
+use crate::components::{DialogStack, Dialogs, REPEATED_PRESS, is_first_press, provide_runner};
 use crate::device;
 use crate::navigation::{Address, Navigator, TablePage, use_navigator};
 use crate::notices::Notices;
@@ -222,7 +222,7 @@ impl TorgTable {
 
     /// Runs the action of the deck's button, unless it was pressed just now.
     pub fn press_deck(self, action: Action) {
-        if is_first_press(self.deck_is_debounced) {
+        if is_first_press(self.deck_is_debounced, REPEATED_PRESS) {
             self.run(action);
         }
     }

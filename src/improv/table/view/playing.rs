@@ -1,7 +1,7 @@
 //! The views of the two phases in which cards are face down.
 
 use super::cards::{ColumnList, bonus_mark, row_mark};
-use crate::components::{Icon, is_first_press, keyed, part};
+use crate::components::{BOUNCE, Icon, is_first_press, keyed, part};
 use crate::grammar::possessive;
 use crate::improv::dialog::{ImprovDialog, ImprovList};
 use crate::improv::messages;
@@ -209,15 +209,15 @@ fn Adder(id: ActorId) -> impl IntoView {
     }
 }
 
-/// The button of a row that adds one kind of bonus. It remains the same element while the card that the bonus goes to changes. A second
-/// press by mistake adds nothing, because a bonus is not taken back (IM-062).
+/// The button of a row that adds one kind of bonus. It remains the same element while the card that the bonus goes to changes. A press of a
+/// bouncing finger adds nothing, because a bonus is not taken back (IM-062). Quick taps each add one: tokens go down in twos and threes.
 #[component]
 fn AddButton(mark: BonusMark, button: Memo<Option<BonusButton>>) -> impl IntoView {
     let table = use_improv();
     let rests = RwSignal::new(false);
     let add = move |_| {
         if let Some(button) = button.get_untracked()
-            && is_first_press(rests)
+            && is_first_press(rests, BOUNCE)
         {
             table.run(button.action);
         }
