@@ -438,14 +438,14 @@ fn the_reveal_is_sorted_and_shows_where_tokens_go() {
             .windows(2)
             .all(|pair| pair[0].height < pair[1].height)
     );
-    let stocks: Vec<(&str, u32, usize)> = table
+    let stocks: Vec<String> = table
         .page_part(token_stocks)
         .into_iter()
-        .map(|stock| (stock.name, stock.count, stock.arrived))
+        .map(|stock| format!("{} {}, {}", stock.name, stock.count, stock.moved))
         .collect();
     assert_eq!(
         stocks,
-        [("Bank", 1, 1), ("Pool", 4, 1), ("Out of play", 1, 1)]
+        ["Bank 1, 1 new", "Pool 4, 1 new", "Out of play 1, 1 new"]
     );
     let flows = table.page_part(|now| token_flows(now, &columns));
     let flows: Vec<(usize, usize, bool)> = flows

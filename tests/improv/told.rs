@@ -1,6 +1,6 @@
 //! What the page says about things that happened: tokens, awards, cards that lie somewhere, and conflicts that were canceled.
 
-use super::evening::{ConflictTable, DEE, card, name};
+use super::evening::{ConflictTable, DEE, GM, card, name};
 use ::improv::Improv;
 use ::improv::command::Command;
 use ::improv::event::Event;
@@ -13,7 +13,7 @@ use rising_action::improv::table::dock::{DockActions, dock};
 use rising_action::improv::table::ending::{last_conflict, was_canceled};
 use rising_action::improv::table::people::{AwardGiver, award_givers};
 use rising_action::improv::table::playing::why_none_is_added;
-use rising_action::improv::table::reveal::token_routes;
+use rising_action::improv::table::reveal::{token_routes, token_stocks};
 use rising_action::improv::table::typed::open_conflict;
 use rising_action::log::{redo_line, undo_line};
 use tabletop::event_log::EventLog;
@@ -221,4 +221,23 @@ fn a_real_deck_leaves_no_secrets_in_the_file() {
         });
         assert_eq!(Improv::holds_secrets(&table.view()), holds_secrets);
     }
+}
+
+/// IM-094: awards leave the pool that the gamemaster's tokens have entered, and the page says both.
+#[test]
+fn im_094_the_pool_says_what_came_and_what_was_awarded() {
+    let mut table = simple_table([1, 0, 0, 0]);
+    table.token(GM, "Lund");
+    table.reveal();
+    let pool = |table: &ConflictTable| {
+        let stocks = table.page_part(token_stocks);
+        let pool = stocks.into_iter().find(|stock| stock.name == "Pool");
+        pool.map(|pool| (pool.count, pool.moved)).unwrap()
+    };
+    assert_eq!(pool(&table), (4, "1 new".to_owned()));
+    for (from, to) in [(2, 3), (3, 2)] {
+        let (from, to) = (ActorId(from), ActorId(to));
+        table.play(&Command::Award { from, to });
+    }
+    assert_eq!(pool(&table), (2, "1 new, 2 awarded".to_owned()));
 }

@@ -7,7 +7,7 @@ use super::offers::{LostStake, NarrationStep};
 use super::piles::{FinalMatchup, Piles};
 use super::preview::{GamemasterLimits, GiftOptions, MooksLeft, mooks_left_after};
 use super::round::are_opposed;
-use super::settings::Settings;
+use super::settings::{AwardSource, Settings};
 use super::side::SideId;
 use super::state::{
     Bonus, Conflict, ConflictKind, ConflictResult, Person, Phase, Role, RoundResult, Side,
@@ -156,6 +156,9 @@ pub struct ConflictView {
     pub round_result: RoundResult,
     /// Where each token of the settled round went, and why (IM-UI-5).
     pub token_routes: Vec<TokenRouteView>,
+    /// How many tokens have left the pool as awards since that round was settled (IM-094).
+    #[serde(default)]
+    pub awards_from_pool: usize,
     /// Whether the Hand of Fate has decided (IM-141, IA-04).
     pub has_fate_decided: bool,
     /// The sides that have to choose between leaving and staying (IM-144, IM-145).
@@ -443,6 +446,10 @@ fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView
         bonuses: conflict.bonuses.clone(),
         round_result: conflict.round_result.clone(),
         token_routes: conflict.explained_token_routes(),
+        awards_from_pool: match settings.award_source {
+            AwardSource::Pool => conflict.award_givers.len(),
+            AwardSource::Own => 0,
+        },
         has_fate_decided: conflict.has_fate_decided(),
         choosing_fate: conflict.choosing_fate.clone(),
         cards_to_enter: state.cards_to_enter(),

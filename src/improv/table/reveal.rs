@@ -69,8 +69,8 @@ pub struct TokenStock {
     pub name: &'static str,
     /// The number of tokens there.
     pub count: u32,
-    /// How many of them arrived in this round.
-    pub arrived: usize,
+    /// What has moved since the reveal: "1 new", and from the pool also the awards: "1 new, 2 awarded". Empty if nothing has.
+    pub moved: String,
     /// Whether its tokens come from the gamemaster. This is true for the pool.
     pub is_gamemaster: bool,
     /// Why the tokens arrived.
@@ -207,7 +207,13 @@ pub fn token_stocks(context: &ConflictContext) -> Vec<TokenStock> {
         TokenStock {
             name,
             count,
-            arrived: arrived.len(),
+            moved: moved(
+                arrived.len(),
+                match is_pool {
+                    true => context.conflict.awards_from_pool,
+                    false => 0,
+                },
+            ),
             is_gamemaster: is_pool,
             why: match (arrived.is_empty(), is_pool, compared) {
                 (true, _, _) => tokens_word(count),
@@ -221,6 +227,15 @@ pub fn token_stocks(context: &ConflictContext) -> Vec<TokenStock> {
         }
     };
     holders(context).into_iter().map(stock).collect()
+}
+
+fn moved(arrived: usize, awarded: usize) -> String {
+    match (arrived, awarded) {
+        (0, 0) => String::new(),
+        (arrived, 0) => format!("{arrived} new"),
+        (0, awarded) => format!("{awarded} awarded"),
+        (arrived, awarded) => format!("{arrived} new, {awarded} awarded"),
+    }
 }
 
 /// Says where the gamemaster’s tokens are, and where those in the bank go. Empty in a simple conflict, which shows the gamemaster

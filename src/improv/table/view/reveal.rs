@@ -107,8 +107,8 @@ fn sign(card: CardId) -> AnyView {
 
 fn stock(stock: TokenStock) -> AnyView {
     let class = if stock.is_gamemaster { "gm-token" } else { "" };
-    let arrived = (stock.arrived > 0)
-        .then(|| view! { <small class=class>{format!("{} new", stock.arrived)}</small> });
+    let moved =
+        (!stock.moved.is_empty()).then(|| view! { <small class=class>{stock.moved}</small> });
     let why = match stock.cards {
         Some((first, second)) => {
             view! { {sign(first)} <span>"on"</span> {sign(second)} }.into_any()
@@ -117,7 +117,7 @@ fn stock(stock: TokenStock) -> AnyView {
     };
     view! {
         <li class="token-place">
-            <div class="n">{stock.count.to_string()}{arrived}</div>
+            <div class="n">{stock.count.to_string()}{moved}</div>
             <b><Explained game=GameKind::Improv text=stock.name/></b>
             <p>{why}</p>
         </li>
