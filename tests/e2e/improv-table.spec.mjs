@@ -228,14 +228,14 @@ browserTest("a conflict is passed around on one phone, half of it offline", { de
     // A press of a bouncing finger is ignored.
     await page.waitForTimeout(200);
   }
-  await page.getByText("tokens spent: 8 of 8").waitFor();
+  await page.getByText("8 of 8 spent").waitFor();
   const spent = JSON.stringify(await events(page));
   await tap(page, "Ada: add a token");
   await page.locator(".ruling", { hasText: "IM-102" }).waitFor();
   await tap(page, "Go back");
   assert.equal(JSON.stringify(await events(page)), spent, "nothing moved");
   await tap(page, "Undo", true);
-  await page.getByText("tokens spent: 7 of 8").waitFor();
+  await page.getByText("7 of 8 spent").waitFor();
 
   await reveal(page);
   await page.getByRole("heading", { name: "Order of narration" }).waitFor();

@@ -381,7 +381,7 @@ fn im_102_tokens_over_the_limit_are_refused() {
         table.token(GM, "Lund");
     }
     let gm = table.page_part(|now| means(now, now.view.person(GM).unwrap()));
-    assert_eq!(gm, "tokens spent: 8 of 8");
+    assert_eq!(gm, "4 tokens, 8 of 8 spent");
     let lund = table.side("Lund");
     assert_eq!(
         table.refused(&Command::AddToken { by: GM, on: lund }),

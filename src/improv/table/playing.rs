@@ -179,30 +179,27 @@ pub fn target(
     chosen.map(|chosen| chosen.side).or_else(only)
 }
 
-/// Describes the tokens and talents that a person can still add.
+/// Describes the tokens and talents that a person can still add. The gamemaster's tokens are limited (IM-050, IM-102): "6 tokens, 1 of 3
+/// spent".
 pub fn means(context: &ConflictContext, person: &PersonView) -> String {
     if person.role == Role::Gamemaster {
         let conflict = context.conflict;
         let (spent, limit) = (conflict.gm_tokens_spent, conflict.gm_token_limit);
-        // If fewer tokens are in hand than the limit allows, the text says so, to explain why no more can be added.
-        return if person.tokens < limit.saturating_sub(spent) {
-            format!(
-                "tokens spent: {spent} of {limit}, {} in hand",
-                person.tokens
-            )
-        } else {
-            format!("tokens spent: {spent} of {limit}")
-        };
+        return format!("{}, {spent} of {limit} spent", held_tokens(person.tokens));
     }
-    let tokens = match person.tokens {
-        0 => "no tokens".to_owned(),
-        count => counted(count, "token", "tokens"),
-    };
+    let tokens = held_tokens(person.tokens);
     let means = match talents_left(person) {
         Some(talents) => format!("{tokens}, {talents}"),
         None => tokens,
     };
     with_conditions(context, person, means)
+}
+
+fn held_tokens(count: u32) -> String {
+    match count {
+        0 => "no tokens".to_owned(),
+        count => counted(count, "token", "tokens"),
+    }
 }
 
 /// Describes the remaining talents: "2 talents", or that the talent of this round has been used. `None` if none of them can help.
