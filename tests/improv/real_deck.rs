@@ -16,7 +16,7 @@ use rising_action::improv::table::playing::card_players;
 use rising_action::improv::table::position;
 use rising_action::improv::table::real_cards::{
     CardForm, PickedCard, PickedRank, TurnedCards, card_form, entered, ranks, refill_reminder,
-    slot_label,
+    slot_label, taken_card,
 };
 use rising_action::improv::table::reveal::fate;
 use tabletop::seat::Seat;
@@ -169,6 +169,13 @@ fn missing_cards_are_named() {
     let twice = ["9H", "9H", "2C", "3C"].map(picked);
     let sides = asked.slots.iter().map(|slot| slot.side);
     let cards: Vec<_> = sides.zip(twice).collect();
+    // It is said as soon as the second card is typed.
+    let taken = |cards: &[_]| table.page_part(|now| taken_card(now, &asked, cards));
+    assert_eq!(taken(&cards[..1]), "");
+    assert_eq!(
+        taken(&cards[..2]),
+        "Marlow: the nine of hearts is on the table already. Check the cards."
+    );
     let commands = entered(&asked, turned_cards, &cards, String::new()).unwrap();
     assert_eq!(table.refused(&commands[0]), "IM-161");
     let text = refusal(

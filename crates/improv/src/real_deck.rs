@@ -1,12 +1,12 @@
 //! Cards of a real deck: those on the table, and those that have to be entered next. Cards in hands, in the deck and on its discard
 //! pile are not tracked.
 
-use super::card::{CardId, CardRules};
+use super::card::{CardId, CardRules, Face, Joker};
 use super::round::break_ties;
 use super::settings::HandRefill;
 use super::side::SideId;
 use super::state::{Conflict, Phase, Role, State};
-use super::view::View;
+use super::view::{CardView, ConflictView, View};
 
 /// The hand sizes after people refill their hands from a real deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +37,48 @@ impl View {
             player: settings.player_hand_size,
             gamemaster: settings.gm_hand_size(players),
         })
+    }
+}
+
+/// Returns the card if it is not on the table yet. Where jokers do not differ, the second one is the other joker.
+pub(crate) fn free_card(card: CardId, on_table: &[CardId], rules: &CardRules) -> Option<CardId> {
+    if !on_table.contains(&card) {
+        return Some(card);
+    }
+    let other = match card.face() {
+        Face::Joker(Joker::Little) if !rules.jokers_differ => Some(Joker::Big),
+        Face::Joker(Joker::Big) if !rules.jokers_differ => Some(Joker::Little),
+        Face::Joker(_) | Face::Suited(..) => None,
+    };
+    other
+        .map(|joker| CardId::from_face(card.deck(), Face::Joker(joker)))
+        .filter(|card| !on_table.contains(card))
+}
+
+impl ConflictView {
+    /// Returns the first card that cannot have been turned over, because it lies elsewhere on the table or was entered before, with its
+    /// side. `entered` are the cards so far.
+    pub fn card_entered_twice(
+        &self,
+        entered: &[(SideId, CardId)],
+        rules: &CardRules,
+    ) -> Option<(SideId, CardId)> {
+        let mut on_table: Vec<CardId> = vec![];
+        for side in &self.sides {
+            on_table.extend(side.sorted_pile.iter());
+            if let Some(CardView::FaceUp(card)) = side.card {
+                on_table.push(card);
+            }
+        }
+        let drawn = self.round_result.fate_draws.iter();
+        on_table.extend(drawn.map(|(_, card)| *card));
+        for (side, card) in entered {
+            match free_card(*card, &on_table, rules) {
+                Some(card) => on_table.push(card),
+                None => return Some((*side, *card)),
+            }
+        }
+        None
     }
 }
 

@@ -165,6 +165,27 @@ pub fn card_form(context: &ConflictContext, turned: TurnedCards) -> Option<CardF
     })
 }
 
+/// Says which of the cards so far cannot have been turned over, because it is on the table already. Empty if all can.
+pub fn taken_card(
+    context: &ConflictContext,
+    form: &CardForm,
+    picked: &[(SideId, PickedCard)],
+) -> String {
+    let card_of = |slot: &CardSlot| {
+        let entry = picked.iter().find(|(side, _)| *side == slot.side);
+        let face = entry.and_then(|(_, card)| card.face())?;
+        Some((slot.side, CardId::from_face(slot.deck, face)))
+    };
+    let cards: Vec<(SideId, CardId)> = form.slots.iter().filter_map(card_of).collect();
+    let rules = context.card_rules();
+    let taken = context.conflict.card_entered_twice(&cards, rules);
+    taken.map_or_else(String::new, |(side, card)| {
+        let name = context.name_capitalised(side);
+        let card = messages::card(card, rules);
+        format!("{name}: the {card} is on the table already. Check the cards.")
+    })
+}
+
 /// Builds the command for the entered cards. `note` says how a gift helps.
 ///
 /// # Errors

@@ -2,8 +2,9 @@
 
 use super::reveal::Pair;
 use super::transaction::{CommandResult, ImprovTransaction};
-use crate::card::{CardId, Face, Joker};
+use crate::card::CardId;
 use crate::event::Event;
+use crate::real_deck::free_card;
 use crate::refusal::Refusal;
 use crate::side::SideId;
 use crate::state::Phase;
@@ -134,7 +135,8 @@ impl ImprovTransaction<'_> {
             if card.deck() != deck || own_entries.next().is_some() {
                 return Err(Refusal::NoSuchCard);
             }
-            let card = self.free_card(*card, &on_table)?;
+            let card = free_card(*card, &on_table, &self.state.settings.card_rules)
+                .ok_or(Refusal::CardOnTable { card: *card })?;
             on_table.push(card);
             turned.push((*side, card));
         }
@@ -143,22 +145,5 @@ impl ImprovTransaction<'_> {
         } else {
             Err(Refusal::NoSuchCard)
         }
-    }
-
-    /// Returns the card if it is not on the table yet. Where jokers do not differ, the second one is the other joker.
-    fn free_card(&self, card: CardId, on_table: &[CardId]) -> Result<CardId, Refusal> {
-        if !on_table.contains(&card) {
-            return Ok(card);
-        }
-        let differ = self.state.settings.card_rules.jokers_differ;
-        let other = match card.face() {
-            Face::Joker(Joker::Little) if !differ => Some(Joker::Big),
-            Face::Joker(Joker::Big) if !differ => Some(Joker::Little),
-            Face::Joker(_) | Face::Suited(..) => None,
-        };
-        other
-            .map(|joker| CardId::from_face(card.deck(), Face::Joker(joker)))
-            .filter(|card| !on_table.contains(card))
-            .ok_or(Refusal::CardOnTable { card })
     }
 }

@@ -10,7 +10,7 @@ use crate::improv::messages;
 use crate::improv::page::use_improv;
 use crate::improv::table::ConflictContext;
 use crate::improv::table::real_cards::{
-    PickedCard, TurnedCards, card_form, entered, ranks, slot_label,
+    PickedCard, TurnedCards, card_form, entered, ranks, slot_label, taken_card,
 };
 use ::improv::card::SUITS;
 use ::improv::side::SideId;
@@ -84,6 +84,11 @@ pub fn EnterCardsDialog(
             form.with_value(|form| entered(form, turned, &picking.cards.get_untracked(), note))
         },
     );
+    // Said as soon as the card is complete, not only when all are.
+    let taken = table.in_conflict(move |context| {
+        let picked = picking.cards.get();
+        form.with_value(|form| taken_card(context, form, &picked))
+    });
     let slots = Signal::derive(move || {
         form.with_value(|form| {
             let slot = form.slots.iter().map(|slot| {
@@ -126,6 +131,7 @@ pub fn EnterCardsDialog(
             <div class="form">
                 <Note text=intro/>
                 <div class="slots"><ChoiceChips label="Whose card" choices=slots/></div>
+                <ErrorMessage text=taken/>
                 <Heading text="Rank"/>
                 <ChoiceChips label="Rank" choices=ranks/>
                 <Heading text="Suit"/>
