@@ -515,7 +515,7 @@ fn ScenePane() -> impl IntoView {
         Some(Phase::Bonuses) => view! { <playing::BonusAdders/> }.into_any(),
         Some(Phase::Fate) => view! { <reveal::FateChoices/> }.into_any(),
         Some(Phase::Narrate) => {
-            view! { <div class="improv-pane"><reveal::Narration/><reveal::Results/></div> }
+            view! { <div class="improv-pane is-told"><reveal::Narration/><reveal::Results/></div> }
                 .into_any()
         }
         Some(Phase::Final) => view! { <ending::EndingPane/> }.into_any(),
