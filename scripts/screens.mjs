@@ -268,7 +268,7 @@ const PARTS = {
     await page.locator(".cols.is-shown, .fate, .token-places").first().waitFor();
     await state("reveal");
     for (let guard = 0; guard < 3; guard += 1) {
-      const next = visible(page, /^Draw one card each| stays$/);
+      const next = visible(page, /^Draw one card each|: stay/);
       if ((await next.count()) === 0) break;
       await next.tap();
     }
