@@ -25,12 +25,13 @@ pub use status::{
 pub use view::*;
 
 use super::action::{Action, ActionButton};
-use super::attack::is_known;
 use super::dialog::TorgDialog;
+use ::torg::active_effects::Attribute;
 use ::torg::card::ApprovableAction;
 use ::torg::combat::interaction::Interaction;
 use ::torg::combat::weapon::AttackSkill;
 use ::torg::command::Command;
+use ::torg::fight::TargetPurpose;
 use ::torg::fight::actions::CombatCommand;
 use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
@@ -105,9 +106,12 @@ pub fn opening(
     };
     let (id, combatant) = (actor.id, view.combatant(actor));
     let dialog = if let Some(kind) = Interaction::from_approvable(kind) {
+        // If anybody has figures, the dialog asks for those that are missing: the table of results needs a target (TC-250).
         let value = combatant.skill_value(kind.skill(), &view.combat.rules);
-        // If the sheet has any figures, the dialog asks for those that are missing.
-        let is_known = value.is_some() || is_known(view, id);
+        let targets = view.possible_targets(id, TargetPurpose::Interaction);
+        let is_known = value.is_some()
+            || has_figures(actor)
+            || targets.iter().any(|target| has_figures(target));
         is_known.then_some(FightDialog::Interact {
             actor: id,
             kind,
@@ -123,6 +127,21 @@ pub fn opening(
         })
     };
     dialog.map(TorgDialog::Fight)
+}
+
+/// Checks whether an actor's sheet has any figure besides the attributes that the turn order needs even at tables that use no others.
+fn has_figures(actor: &ActorView) -> bool {
+    use Attribute::{Dexterity, Mind, Perception};
+    let Some(sheet) = &actor.sheet else {
+        return false;
+    };
+    let mut attributes = Attribute::ALL.into_iter();
+    !sheet.skills.is_empty()
+        || !sheet.weapons.is_empty()
+        || attributes.any(|attribute| {
+            !matches!(attribute, Dexterity | Mind | Perception)
+                && sheet.attribute(actor.stats, attribute).is_some()
+        })
 }
 
 /// Returns the dialog of an active defence against an attack with this skill. `None` if no figures for it are known.

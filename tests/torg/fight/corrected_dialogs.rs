@@ -199,3 +199,28 @@ fn tc_052_a_defence_first_works_against_the_attack() {
         assert_eq!(labels[0].1, dodge, "{attack:?}");
     }
 }
+
+/// TC-029, TC-250: a trick of a hero whose sheet has neither the skill nor Perception has a target and the table of its results, too.
+#[test]
+fn tc_029_an_unknown_skill_value_is_asked_for() {
+    let table = fight_in(Edition::Revised, Sheet::default());
+    let view = table.view();
+    let hero = actor(&view, h(1));
+    let trick = ActionKind::Approvable(ApprovableAction::Trick);
+    assert!(matches!(
+        opening(&view, hero, trick, false),
+        Some(TorgDialog::Fight(FightDialog::Interact { .. }))
+    ));
+    let mut trick = plain_interaction(Interaction::Trick, Some(h(2)));
+    trick.targets = vec![(h(2), Some(3))];
+    let boosts = Boosts::default();
+    let unknown = [trick.clone()];
+    let die = interaction_die(&view, hero, &unknown, &boosts);
+    assert_eq!(
+        die.content(0).unwrap().error.unwrap(),
+        "The skill value is missing."
+    );
+    trick.skill_value = Some(10);
+    let known = [trick];
+    assert!(interaction_die(&view, hero, &known, &boosts).is_complete());
+}
