@@ -12,6 +12,7 @@ use ::torg::event::Event;
 use ::torg::fight::actions::CombatEvent;
 use ::torg::roll::RollCondition;
 use ::torg::rounds::{Ambush, RoundsCommand, Surprise};
+use ::torg::sheet::Sheet;
 use ::torg::state::{ActionKind, Condition, Role, Turn};
 use ::torg::story::{StoryCommand, Subplot, SubplotId, SubplotStage};
 use ::torg::view::{SubplotView, TurnStatus, View};
@@ -501,8 +502,25 @@ fn tc_095_unconscious_actors_can_be_revived() {
     let view = table.view();
     let button = revive(view.actor(h(1)).unwrap()).unwrap();
     assert_eq!(button.action, Action::Play(set_condition(wounded)));
+    assert_eq!(button.detail, "when someone has helped");
     table.play(set_condition(wounded));
     assert_eq!(revive(table.view().actor(h(1)).unwrap()), None);
+    // TC-092: help takes away no shock.
+    let mut stats = table.state().actor(h(1)).unwrap().stats;
+    stats.toughness = Some(10);
+    table.play(Command::SetSheet {
+        actor: h(1),
+        stats,
+        sheet: Sheet::default(),
+    });
+    table.play(set_condition(Condition {
+        unconscious: true,
+        shock: 10,
+        ..wounded
+    }));
+    let button = revive(table.view().actor(h(1)).unwrap()).unwrap();
+    let warning = "shock 10 of 10: any more shock knocks Hero 1 out";
+    assert_eq!(button.detail, warning);
     table.play(set_condition(Condition {
         unconscious: true,
         wounds: Condition::DEAD,

@@ -76,14 +76,24 @@ pub fn ways(view: &View, actor: &ActorView) -> Vec<ActionButton> {
     buttons.chain(hand_button).collect()
 }
 
-/// Returns the button that revives an unconscious actor. The gamemaster decides what help that takes (TC-095).
+/// Returns the button that revives an unconscious actor. The gamemaster decides what help that takes (TC-095). Shock stays, since the
+/// rules name no help that takes it away, so whoever has reached the limit is out again with the next shock (TC-092).
 pub fn revive(actor: &ActorView) -> Option<ActionButton> {
     actor.condition.revived().map(|condition| {
+        let shock = i32::from(condition.shock);
+        let limit = actor.shock_limit.filter(|limit| shock >= *limit);
+        let detail = limit.map_or_else(
+            || "when someone has helped".to_owned(),
+            |limit| {
+                let name = actor.name.as_str();
+                format!("shock {shock} of {limit}: any more shock knocks {name} out")
+            },
+        );
         let command = Command::SetCondition {
             actor: actor.id,
             condition,
         };
-        ActionButton::plain("Revive", Action::Play(command)).with_detail("when someone has helped")
+        ActionButton::plain("Revive", Action::Play(command)).with_detail(detail)
     })
 }
 
