@@ -2,6 +2,9 @@
 
 use crate::components::ListRow;
 
+/// The label of the row or button that saves a table to a file.
+pub const SAVE_FILE: &str = "Save to a file";
+
 /// An action that every table has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableAction {
@@ -16,7 +19,7 @@ impl TableAction {
     pub fn rows<A>(action: fn(Self) -> A) -> [ListRow<A>; 2] {
         [
             ListRow::new(
-                "Save to a file",
+                SAVE_FILE,
                 "the table with its whole chronicle",
                 action(Self::SaveFile),
             ),

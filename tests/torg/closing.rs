@@ -10,6 +10,7 @@ use ::torg::state::{ActionKind, ActionOutcome, Condition};
 use ::torg::story::StoryCommand;
 use rising_action::components::ButtonVariant;
 use rising_action::game::TableGame as _;
+use rising_action::log::quotable_story_line;
 use rising_action::torg::action::Action;
 use rising_action::torg::dialog::TorgDialog;
 use rising_action::torg::scene::ending::ending;
@@ -129,7 +130,13 @@ fn the_next_adventure_may_have_another_name_and_other_villains() {
     };
     assert_eq!(
         labels(&table),
-        ["Add a hero", "Rename the table", "Remove all villains"]
+        [
+            "Chronicle",
+            "Save to a file",
+            "Add a hero",
+            "Rename the table",
+            "Remove all villains"
+        ]
     );
     let title = Name::new("The Iron Reef").unwrap();
     table.play(Command::RenameTable { title });
@@ -140,7 +147,11 @@ fn the_next_adventure_may_have_another_name_and_other_villains() {
     };
     let question = list_of(&table.view(), &question).unwrap();
     table.press(question.buttons.last().unwrap());
-    assert_eq!(labels(&table), ["Add a hero", "Rename the table"]);
+    assert!(
+        !labels(&table)
+            .iter()
+            .any(|label| label.starts_with("Remove"))
+    );
 }
 
 /// TC-099: the rules leave healing to the table, which can do it between two adventures with one tap. The dead stay dead.
@@ -184,6 +195,11 @@ fn tc_099_everyone_can_be_healed_between_two_adventures() {
         ]
     );
     assert_eq!(heal(&table), None);
+    // The list of tables quotes the story, and not the healing after it.
+    let quote = quotable_story_line(&table.table, &table.view());
+    assert!(quote.starts_with("The adventure ended."), "{quote}");
+    let position = Torg::position_line(&table.view());
+    assert_eq!(position, "Adventure over (Revised)");
 }
 
 /// The rows of the stage show who cannot act, so only the log says who was skipped.

@@ -8,6 +8,7 @@ use super::messages::combat::edition_mark;
 use super::messages::names::past_tense;
 use super::messages::refusals;
 use super::messages::sentences::{actor_name, cards_drawn, cast_name, declared, names, sentence};
+use super::messages::story::ADVENTURE_OVER;
 use super::messages::{attack_events, combat_events, tasks};
 use super::options;
 use crate::draft::Draft;
@@ -30,7 +31,7 @@ use ::torg::state::{ActionKind, ActionOutcome, Role};
 use ::torg::story::StoryEvent;
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
-use past::{closes_round, declares_action, done_text};
+use past::{closes_round, declares_action, done_text, heals};
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
@@ -62,7 +63,10 @@ impl TableGame for Torg {
     }
 
     fn position_line(view: &View) -> String {
-        let mut position = act_and_scene(view);
+        let mut position = match view.story.between_adventures {
+            true => ADVENTURE_OVER.to_owned(),
+            false => act_and_scene(view),
+        };
         if let Some(round) = &view.round {
             position.push_str(&format!(", round {}", round.number));
         }
@@ -156,7 +160,7 @@ impl TableGame for Torg {
     }
 
     fn is_housekeeping(event: &Event) -> bool {
-        matches!(event, Event::TableRenamed { .. })
+        matches!(event, Event::TableRenamed { .. }) || heals(event)
     }
 
     fn hand_views(entry: &LogEntry<Event>) -> Vec<ActorId> {

@@ -3,6 +3,7 @@
 use super::super::messages::sentences::actor_name;
 use crate::grammar::is_counted;
 use ::torg::event::Event;
+use ::torg::state::Condition;
 use ::torg::view::View;
 use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
@@ -24,4 +25,13 @@ pub(super) fn declares_action(entry: &LogEntry<Event>) -> bool {
 pub(super) fn closes_round(entry: &LogEntry<Event>) -> bool {
     let closes = |event: &Event| matches!(event, Event::RoundClosed { .. });
     entry.events.iter().any(closes)
+}
+
+/// Checks whether the event only heals, which tells less of the story than what came before it.
+pub(super) fn heals(event: &Event) -> bool {
+    match event {
+        Event::Rested { .. } => true,
+        Event::ConditionSet { condition, .. } => *condition == Condition::default(),
+        _ => false,
+    }
 }

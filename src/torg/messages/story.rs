@@ -11,6 +11,9 @@ use ::torg::story::{
 use ::torg::view::View;
 use tabletop::seat::ActorId;
 
+/// What is said of a table between two adventures.
+pub const ADVENTURE_OVER: &str = "Adventure over";
+
 /// Formats a number of possibilities: "2 possibilities".
 pub fn possibilities(count: u16) -> String {
     counted(count, "possibility", "possibilities")

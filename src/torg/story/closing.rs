@@ -3,10 +3,12 @@
 use super::StoryDialog;
 use super::subplots::{of_owner, progress};
 use crate::grammar::list;
+use crate::navigation::TablePage;
+use crate::table_action::{SAVE_FILE, TableAction};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::{TorgDialog, TorgList};
 use crate::torg::messages::sentences::{actor_name, cast_name};
-use crate::torg::messages::story::{owned_subplot, possibilities, verdict};
+use crate::torg::messages::story::{ADVENTURE_OVER, owned_subplot, possibilities, verdict};
 use crate::torg::scene::ending::{Ending, EndingRow};
 use crate::torg::scene::lists::{REMOVE_VILLAINS, leaving_villains};
 use crate::torg::scene_page::title;
@@ -176,13 +178,18 @@ fn between_adventures(view: &View) -> Ending {
     more.extend(leaving.map(|(names, leave)| {
         ActionButton::quiet(REMOVE_VILLAINS, Action::open(leave)).with_detail(names)
     }));
+    // The page has no tabs and no menu.
+    let chronicle = Action::GoTo(TablePage::Log);
+    let chronicle = ActionButton::plain("Chronicle", chronicle).with_detail("the whole adventure");
+    let save = Action::OfTable(TableAction::SaveFile);
+    more.splice(0..0, [chronicle, ActionButton::plain(SAVE_FILE, save)]);
     let text = if view.deckless {
         "Heroes keep their possibilities. The next adventure begins with the heroes present."
     } else {
         "All cards are back in the deck; heroes keep their possibilities. The next adventure deals new hands to the heroes present."
     };
     Ending {
-        title: "Adventure over".to_owned(),
+        title: ADVENTURE_OVER.to_owned(),
         detail: title(view),
         steps: adventure_steps(view),
         step: 4,
