@@ -21,6 +21,7 @@ mod seats;
 mod skill_check;
 mod table;
 mod task;
+mod task_answers;
 mod task_skills;
 mod trade;
 mod true_reasons;

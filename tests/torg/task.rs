@@ -1,6 +1,7 @@
 //! Dramatic tasks as the table sees them: set, revealed or hidden, and the value of an attempt (DD-204 … DD-252).
 
 use crate::table::{TestTable, h};
+use ::torg::active_effects::SkillBasis;
 use ::torg::card::CardName::{Drama, Haste, Idea, Presence};
 use ::torg::card::TaskBox;
 use ::torg::command::{Command, DiceFrom, TaskCommand};
@@ -81,7 +82,7 @@ fn dd_250_the_card_counts_while_the_lead_has_an_action_left() {
 }
 
 /// Returns a table with a task of two steps, revealed or not.
-fn table_with_task(revealed: bool) -> TestTable {
+pub fn table_with_task(revealed: bool) -> TestTable {
     let mut table = table();
     let mut form = form(2);
     form.time_revealed = revealed;
@@ -156,13 +157,13 @@ fn dd_231_a_suggestion_leads_back_to_the_task() {
     assert_eq!(next_dialog(&command), Some(panel.into()));
 }
 
-fn begin(table: &mut TestTable) {
+pub fn begin(table: &mut TestTable) {
     let participants = vec![h(1), h(2)];
     table.play(Command::BeginRounds { participants });
 }
 
 /// Flips cards until this task box is in force.
-fn flip_to(table: &mut TestTable, task_box: TaskBox) {
+pub fn flip_to(table: &mut TestTable, task_box: TaskBox) {
     for _ in 0..200 {
         table.play(Command::Flip);
         if table.view().round.unwrap().task_box == task_box {
@@ -173,7 +174,7 @@ fn flip_to(table: &mut TestTable, task_box: TaskBox) {
 }
 
 /// Passes until it is a hero's turn.
-fn pass_to_heroes(table: &mut TestTable) {
+pub fn pass_to_heroes(table: &mut TestTable) {
     while let Some(turn) = table.view().round.and_then(|round| round.next_turn) {
         let view = table.view();
         let side = |actor| view.actor(actor).unwrap().role.side();
@@ -184,7 +185,7 @@ fn pass_to_heroes(table: &mut TestTable) {
     }
 }
 
-const AB: TaskBox = TaskBox::Steps([true, true, false, false]);
+pub const AB: TaskBox = TaskBox::Steps([true, true, false, false]);
 
 /// Returns the view of the leading hero's player.
 fn player_view(table: &TestTable) -> View {
@@ -480,16 +481,23 @@ fn the_app_works_out_the_result_of_a_check() {
             lead: h(1),
             what: command,
         });
-        assert_eq!(check_result(&table.view()), None, "not rolled yet");
+        assert_eq!(
+            check_result(&table.view(), SkillBasis::Unknown),
+            None,
+            "not rolled yet"
+        );
         table.play(Command::Roll {
             dice: DiceFrom::Person(vec![face]),
             proficiency: Proficiency::Skilled,
         });
-        let result = check_result(&table.view()).unwrap();
+        let result = check_result(&table.view(), SkillBasis::Unknown).unwrap();
         assert_eq!(result.sum, sum);
         let outcome = level.map_or(ActionOutcome::Failed, ActionOutcome::Succeeded);
         assert_eq!(result.announce, Command::Announce { outcome });
-        assert_eq!(check_result(&player_view(&table)).is_some(), revealed);
+        assert_eq!(
+            check_result(&player_view(&table), SkillBasis::Unknown).is_some(),
+            revealed
+        );
         table.play(Command::Announce { outcome });
     }
 }

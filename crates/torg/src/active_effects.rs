@@ -21,7 +21,7 @@ pub use card_waste::CardWaste;
 pub use extra_roll::{ExtraRoll, ExtraRollStage};
 pub use monologue::Monologue;
 pub use refusal::EffectRefusal;
-pub use roll_breakdown::{Addend, AddendSource, AddendTarget, RollBreakdown};
+pub use roll_breakdown::{Addend, AddendSource, AddendTarget, RollBreakdown, SkillBasis};
 
 /// A command to use a card or a possibility that needs a choice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use crate::torg::messages::effects::attribute;
 use crate::torg::messages::names::level;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::messages::tasks::{letter, percent, percent_at_least, task_box};
-use ::torg::active_effects::AddendTarget;
+use ::torg::active_effects::SkillBasis;
 use ::torg::card::{StepLetter, TaskBox};
 use ::torg::command::Command;
 use ::torg::roll::SuccessLevel;
@@ -360,8 +360,8 @@ pub struct CheckResult {
 }
 
 /// Returns the result of the rolled check of a task, as [`View::task_check_result`].
-pub fn check_result(view: &View) -> Option<CheckResult> {
-    let result = view.task_check_result()?;
+pub fn check_result(view: &View, basis: SkillBasis) -> Option<CheckResult> {
+    let result = view.task_check_result(basis)?;
     let help = Some(i32::from(result.helper_bonus)).filter(|help| *help > 0);
     let parts = [Some(result.bonus), help].into_iter().flatten();
     let compared = match (result.difficulty, result.level) {
@@ -420,21 +420,43 @@ pub fn check_notes(view: &View, actor: &ActorView) -> Vec<String> {
     if attempt.helper_bonus > 0 {
         notes.push(format!("Helpers add {}.", attempt.helper_bonus));
     }
-    // No sheet says on which attribute the skill of a task is based, so the total is up to the table.
-    let breakdown = view.active_effects.roll_breakdown.as_ref();
-    let raised = breakdown.and_then(|breakdown| {
-        let mut addends = breakdown.addends.iter();
-        addends.find_map(|addend| match addend.target {
-            AddendTarget::Attribute(raised) => Some(raised),
-            AddendTarget::Both | AddendTarget::ActionTotal | AddendTarget::EffectTotal => None,
-        })
-    });
-    if let Some(raised) = raised {
-        notes.push(format!(
-            "If {} is based on {}, add the card’s bonus to the total yourself, then choose the result.",
-            task.skill.as_str(),
-            attribute(raised)
-        ));
-    }
     notes
+}
+
+/// A question about the attribute on which the skill of a task is based.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BasisQuestion {
+    /// The question: "Is science based on Mind or Perception?"
+    pub text: String,
+    /// The answers, each with its label.
+    pub answers: Vec<(SkillBasis, &'static str)>,
+}
+
+/// Returns the question whether the skill of a task is based on an attribute that a card raises, while an actor makes its check: no
+/// sheet says it (DD-262).
+pub fn basis_question(view: &View, actor: ActorId) -> Option<BasisQuestion> {
+    let raised = view.attributes_raised_for_task(actor);
+    let (task, ..) = view.task_check(actor)?;
+    let names: Vec<String> = raised
+        .iter()
+        .map(|raised| attribute(*raised).to_owned())
+        .collect();
+    let mut answers: Vec<(SkillBasis, &str)> = raised
+        .iter()
+        .map(|raised| (SkillBasis::Attribute(*raised), attribute(*raised)))
+        .collect();
+    match answers.as_mut_slice() {
+        [] => return None,
+        [(_, label)] => {
+            *label = "Yes";
+            answers.push((SkillBasis::NotRaised, "No"));
+        }
+        _ => answers.push((SkillBasis::NotRaised, "None of them")),
+    }
+    let text = format!(
+        "Is {} based on {}?",
+        task.skill.as_str(),
+        names.join(" or ")
+    );
+    Some(BasisQuestion { text, answers })
 }

@@ -76,7 +76,45 @@ pub struct RollBreakdown {
     pub effect_bonus: Option<i32>,
 }
 
+/// What the players say about the attribute of a skill that no sheet has. It matters only if a card raises an attribute (DD-262).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SkillBasis {
+    /// Nobody has said it yet.
+    #[default]
+    Unknown,
+    /// The skill is based on this attribute.
+    Attribute(Attribute),
+    /// The skill is based on an attribute that no card raises.
+    NotRaised,
+}
+
 impl RollBreakdown {
+    /// Returns the attributes that cards raise, each once.
+    pub fn raised_attributes(&self) -> Vec<Attribute> {
+        let mut raised = Vec::new();
+        for addend in &self.addends {
+            if let AddendTarget::Attribute(attribute) = addend.target
+                && !raised.contains(&attribute)
+            {
+                raised.push(attribute);
+            }
+        }
+        raised
+    }
+
+    /// Returns what is added to the action total of a skill with this basis (DD-262). `None` if the basis matters and is unknown.
+    pub fn action_bonus_based_on(&self, basis: SkillBasis) -> Option<i32> {
+        let raised = match basis {
+            SkillBasis::Unknown if self.raises_attribute() => return None,
+            SkillBasis::Unknown | SkillBasis::NotRaised => None,
+            SkillBasis::Attribute(attribute) => Some(AddendTarget::Attribute(attribute)),
+        };
+        let addends = self.addends.iter();
+        let counts = addends.filter(|addend| Some(addend.target) == raised);
+        let amounts = counts.map(|addend| addend.amount);
+        Some(amounts.fold(self.action_bonus, i32::saturating_add))
+    }
+
     /// Whether a card raises an attribute, so that the total depends on whether the action is based on it (DD-262).
     pub fn raises_attribute(&self) -> bool {
         let mut addends = self.addends.iter();

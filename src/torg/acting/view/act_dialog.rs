@@ -3,8 +3,8 @@
 use super::action_dice::RollButton;
 use super::skill_check_fields::SkillCheckFields;
 use crate::components::{
-    ActionButtonView, Button, ButtonVariant, Dialog, Dock, Heading, Icon, Note, Rows, StepMeter,
-    SwitchRow, UndoButtons, close_when_gone, switch_over, wide_button,
+    ActionButtonView, Button, ButtonVariant, ChoiceChips, Dialog, Dock, Heading, Icon, Note, Rows,
+    StepMeter, SwitchRow, UndoButtons, close_when_gone, one_of, switch_over, wide_button,
 };
 use crate::grammar::signed;
 use crate::rules::RuleLink;
@@ -20,9 +20,9 @@ use crate::torg::messages::sentences::dice as dice_line;
 use crate::torg::scene_page::kinds::kind_buttons;
 use crate::torg::scene_page::turn::KindButtons;
 use crate::torg::table::{TorgTable, use_torg};
-use crate::torg::task::status::{CheckResult, check_result};
+use crate::torg::task::status::{BasisQuestion, CheckResult, basis_question, check_result};
 use crate::torg::task::task_button;
-use ::torg::active_effects::RollBreakdown;
+use ::torg::active_effects::{RollBreakdown, SkillBasis};
 use ::torg::command::Command;
 use ::torg::roll::DiceRoll;
 use ::torg::view::View;
@@ -59,6 +59,8 @@ struct Resolving {
     actor: ActorId,
     dice: ActionDice,
     check: RwSignal<SkillCheckForm>,
+    /// What the players said about the attribute of a task's skill.
+    basis: RwSignal<SkillBasis>,
     /// The result that the app has worked out.
     result: Memo<Option<CheckResult>>,
     /// The result in place of which the table chooses another outcome.
@@ -89,6 +91,7 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: ActionDice) -> impl In
     let title = table.select(move |view| title(view, actor));
     let critical_moment = RwSignal::new(critical_moment);
     let check = RwSignal::new(SkillCheckForm::default());
+    let basis = RwSignal::new(SkillBasis::Unknown);
     // The next action has another skill or difficulty; a second try has the same. The dialog stays open from one to the other, after
     // whatever command, undo or other window led there.
     let is_second_try = table.select(move |view| is_second_try(view, actor));
@@ -100,11 +103,12 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: ActionDice) -> impl In
             dice.skilled().set(again.skilled);
         }
         check.set(again.map(|again| again.form).unwrap_or_default());
+        basis.set(SkillBasis::Unknown);
     });
     let result = Memo::new(move |_| {
         check.with(|check| {
             let view = table.view();
-            view.with(|view| check_result(view).or_else(|| check.result(view)))
+            view.with(|view| check_result(view, basis.get()).or_else(|| check.result(view)))
         })
     });
     let resolving = Resolving {
@@ -112,6 +116,7 @@ fn ActDialog(actor: ActorId, critical_moment: bool, dice: ActionDice) -> impl In
         actor,
         dice,
         check,
+        basis,
         result,
         overruled: RwSignal::new(None),
     };
@@ -244,6 +249,20 @@ fn Resolve(resolving: Resolving) -> impl IntoView {
             .get()
             .then(|| view! { <SkillCheckFields actor form=resolving.check dice/> })
     };
+    let question = table.select(move |view| basis_question(view, actor));
+    let basis = resolving.basis;
+    let asks_basis = move || {
+        let BasisQuestion { text, answers } = question.get()?;
+        let choices = one_of(
+            move || answers.clone(),
+            basis,
+            move |answer| basis.set(answer),
+        );
+        Some(view! {
+            <Heading text=text/>
+            <ChoiceChips label="Attribute of the skill" choices/>
+        })
+    };
     let asks_result = move || has_choices.get() && resolving.offered().is_none();
     let sum = move || {
         let result = resolving.result.get()?;
@@ -261,6 +280,7 @@ fn Resolve(resolving: Resolving) -> impl IntoView {
             })}
             {move || roll.get().map(rolled_dice)}
             {move || breakdown.get().map(breakdown_list)}
+            {asks_basis}
             {sum}
             <AroundRoll actor dice below_dice=skill_check/>
             {move || asks_result().then(|| view! { <Heading text="What is the result?"/> })}

@@ -11,7 +11,7 @@ use crate::ledger::task::{
 };
 use tabletop::seat::Seat;
 use testing::StandardCard as _;
-use torg::active_effects::{EffectCommand, EffectEvent};
+use torg::active_effects::{EffectCommand, EffectEvent, SkillBasis};
 use torg::card::CardName::{Action, Glory, Haste, SecondChance, SeizeInitiative};
 use torg::card::{ApprovedActions, LineEffect, Side, TaskBox};
 use torg::combat::status::{Status, StatusExpiry};
@@ -290,7 +290,8 @@ fn view_adds_up_a_rolled_check() {
             helper_bonus: 2,
             critical_moment: false,
         }));
-        let result = |play: &TestTable, seat| play.view(seat).task_check_result();
+        let result =
+            |play: &TestTable, seat| play.view(seat).task_check_result(SkillBasis::Unknown);
         assert_eq!(result(&play, Seat::Table), None, "not rolled");
         play.ok(dice(&[faces]));
         for seat in [Seat::Table, Seat::Actor(h(1))] {
@@ -426,7 +427,10 @@ fn forecast_counts_what_the_roll_counts() {
         let faces = vec![7; 1 + usize::from(*free_dice)];
         play.ok(dice(&faces));
         let roll = play.state().action.as_ref().unwrap().roll.clone().unwrap();
-        let result = play.view(Seat::Table).task_check_result().unwrap();
+        let result = play
+            .view(Seat::Table)
+            .task_check_result(SkillBasis::Unknown)
+            .unwrap();
         assert_eq!(result.bonus, roll.bonus.0 + amount, "{index}");
         assert_eq!(result.level.is_some(), roll.bonus.0 >= needed, "{index}");
         let expected = match (amount, free_dice) {
