@@ -351,7 +351,7 @@ impl MenuBuilder<'_> {
             rows.extend(self.ammunition_rows(load));
         }
         let condition = TorgDialog::Fight(FightDialog::Condition { actor: id });
-        let detail = "restrained, giving up, treated: set by the gamemaster";
+        let detail = "unskilled, next action lost, breaking, restrained";
         rows.push(ListRow::new("Status", detail, Action::Open(condition)));
         rows
     }
