@@ -107,10 +107,11 @@ fn a_task_is_managed_until_it_ends() {
         labels(&content)[..2],
         ["Reveal the time limit", "Reveal the difficulties"]
     );
-    let [flips, value] = content.figures.as_slice() else {
-        panic!("two figures")
+    let [flips, value, difficulties @ ..] = content.figures.as_slice() else {
+        panic!("two figures and the difficulties")
     };
     assert_eq!((flips.value.as_str(), value.value.as_str()), ("7", "13"));
+    assert_eq!(difficulties.len(), 2);
     let Some(Action::PlayAndStay(more)) = flips.more.clone() else {
         panic!("a step up")
     };

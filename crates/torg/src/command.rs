@@ -2,7 +2,7 @@
 
 use super::action_kind::ActionKind;
 use super::active_effects::EffectCommand;
-use super::card::{CardId, Side};
+use super::card::{CardId, Side, StepLetter};
 use super::condition::Condition;
 use super::dealing::{SavedHand, TableSetup};
 use super::edition::Edition;
@@ -52,6 +52,8 @@ pub enum TaskCommand {
         flip_budget: Option<u8>,
         revealed: bool,
     },
+    /// Correct the difficulty of a step (DD-205).
+    SetDifficulty { step: StepLetter, difficulty: u8 },
     /// Reveal the difficulties of the steps.
     RevealDifficulties,
     /// Declare what the lead tries. Dice and the outcome of each check follow as for any action. `helper_bonus`: what helpers add

@@ -5,7 +5,7 @@
 use super::action_kind::ActionKind;
 use super::action_modifiers::SetbackPenalty;
 use super::active_effects::EffectEvent;
-use super::card::{ApprovedActions, CardId, ConflictLine, Side, TaskBox};
+use super::card::{ApprovedActions, CardId, ConflictLine, Side, StepLetter, TaskBox};
 use super::condition::Condition;
 use super::consequence::Consequence;
 use super::dealing::DeckEvent;
@@ -380,6 +380,12 @@ pub enum TaskEvent {
     /// The gamemaster set the task's time limit, and whether it is revealed.
     FlipBudgetSet {
         flip_budget: Option<u8>,
+        revealed: bool,
+    },
+    /// The gamemaster corrected the difficulty of a step (DD-205). `revealed`: the players know the difficulties.
+    DifficultySet {
+        step: StepLetter,
+        difficulty: u8,
         revealed: bool,
     },
     /// The gamemaster revealed the difficulties of the steps.

@@ -1,6 +1,6 @@
 //! Redacted events: what one seat may know of an event. The event log is shown only in this form, so it reveals no secrets.
 
-use super::card::{CardId, TaskBox};
+use super::card::{CardId, StepLetter, TaskBox};
 use super::combat::interaction::{Interaction, InteractionEffect};
 use super::dealing::DeckEvent;
 use super::draw_reason::DrawReason;
@@ -123,6 +123,12 @@ pub enum RedactedEvent<'a> {
     TaskTimeLimitSet {
         lead: ActorId,
         time_limit: TaskTimeLimit,
+    },
+    /// The difficulty of a task's step was corrected. `difficulty`: what it is now, if the players know it.
+    TaskDifficultySet {
+        lead: ActorId,
+        step: StepLetter,
+        difficulty: Option<u8>,
     },
 }
 
@@ -488,6 +494,15 @@ fn redact_task<'a>(event: &'a Event, lead: ActorId, task: &'a TaskEvent) -> Reda
         } => RedactedEvent::TaskTimeLimitSet {
             lead,
             time_limit: time(*flip_budget, *revealed),
+        },
+        TaskEvent::DifficultySet {
+            step,
+            difficulty,
+            revealed,
+        } => RedactedEvent::TaskDifficultySet {
+            lead,
+            step: *step,
+            difficulty: Some(*difficulty).filter(|_| *revealed),
         },
         TaskEvent::Attempted {
             skill,

@@ -209,6 +209,12 @@ impl Task {
         self.progress.outcome.is_none()
     }
 
+    /// Returns the step with this letter.
+    pub fn step(&self, letter: StepLetter) -> Option<&TaskStep> {
+        let mut steps = StepLetter::ALL.iter().zip(&self.steps);
+        Some(steps.find(|(other, _)| **other == letter)?.1)
+    }
+
     /// The steps not yet completed, in order.
     pub(crate) fn remaining_steps(&self) -> &'static [StepLetter] {
         let steps = StepLetter::ALL

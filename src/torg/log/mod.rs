@@ -231,6 +231,7 @@ fn page_shows_result(command: &Command) -> bool {
             | Command::Task {
                 what: TaskCommand::SetFlipBudget { .. }
                     | TaskCommand::SetValue { .. }
+                    | TaskCommand::SetDifficulty { .. }
                     | TaskCommand::RevealDifficulties
                     | TaskCommand::AnswerProposal { .. },
                 ..

@@ -176,6 +176,11 @@ pub fn sentence(event: &RedactedEvent<'_>, view: &View) -> Option<String> {
         RedactedEvent::TaskTimeLimitSet { lead, time_limit } => {
             tasks::time_set(*lead, *time_limit, view)
         }
+        RedactedEvent::TaskDifficultySet {
+            lead,
+            step,
+            difficulty,
+        } => tasks::difficulty_set(*lead, *step, *difficulty, view),
         RedactedEvent::Drawn {
             actor,
             card,

@@ -48,6 +48,22 @@ fn time_limit_text(time_limit: TaskTimeLimit) -> String {
     }
 }
 
+/// Returns the sentence for a corrected difficulty: "Juno’s task: the difficulty of step B is now 10." `difficulty`: `None` if it is hidden.
+pub fn difficulty_set(
+    lead: ActorId,
+    step: StepLetter,
+    difficulty: Option<u8>,
+    view: &View,
+) -> String {
+    let (owner, step) = (possessive(&actor_name(view, lead)), letter(step));
+    match difficulty {
+        Some(difficulty) => {
+            format!("{owner} task: the difficulty of step {step} is now {difficulty}.")
+        }
+        None => format!("{owner} task: the difficulty of step {step} was changed."),
+    }
+}
+
 /// Returns the sentence for a task that was started.
 pub fn task_opened(
     lead: ActorId,
@@ -231,6 +247,7 @@ pub fn sentence(lead: ActorId, event: &TaskEvent, view: &View) -> Option<String>
         // Other functions have the sentences of these events, if they have one.
         TaskEvent::Opened { .. }
         | TaskEvent::FlipBudgetSet { .. }
+        | TaskEvent::DifficultySet { .. }
         | TaskEvent::Attempted { .. }
         | TaskEvent::FlipSpent => return None,
     })

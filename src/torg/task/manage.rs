@@ -1,4 +1,4 @@
-//! The dialog in which the gamemaster manages a task (time limit, skill value, what is revealed, end), and that of a new approach.
+//! The dialog in which the gamemaster manages a task (time limit, skill value, difficulties, what is revealed, end), and that of a new approach.
 
 use super::TaskDialog;
 use super::new_task::flip_budget;
@@ -8,10 +8,11 @@ use crate::grammar::long_name_error;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::list_content::{Entered, ListContent, ListField, ListRow, RuledNote};
 use crate::torg::messages::sentences::actor_name;
+use ::torg::card::StepLetter;
 use ::torg::command::{Command, TaskCommand};
 use ::torg::settings::NewSkillRestarts;
 use ::torg::task::{NewApproach, TaskOutcome};
-use ::torg::view::View;
+use ::torg::view::{StepView, View};
 use ::torg::{MAX_DIFFICULTY, MAX_FLIPS};
 use tabletop::name::Name;
 use tabletop::rule::dd;
@@ -19,6 +20,15 @@ use tabletop::seat::ActorId;
 
 /// The first skill value when the gamemaster begins to set one.
 const FIRST_VALUE: u8 = 10;
+
+const fn difficulty_label(step: StepLetter) -> &'static str {
+    match step {
+        StepLetter::A => "Difficulty of A",
+        StepLetter::B => "Difficulty of B",
+        StepLetter::C => "Difficulty of C",
+        StepLetter::D => "Difficulty of D",
+    }
+}
 
 /// Returns the dialog in which the gamemaster manages a task; `None` once the task is over.
 pub fn manage(view: &View, lead: ActorId) -> Option<ListContent> {
@@ -45,6 +55,24 @@ pub fn manage(view: &View, lead: ActorId) -> Option<ListContent> {
         0..=MAX_DIFFICULTY,
         |value| play_and_stay(TaskCommand::SetValue { value }),
     );
+    // Steps that are done need no correction.
+    let difficulties = task.steps.iter().filter(|step| !step.done);
+    let difficulties = difficulties.filter_map(
+        |StepView {
+             step, difficulty, ..
+         }| {
+            let set = |difficulty| {
+                play_and_stay(TaskCommand::SetDifficulty {
+                    step: *step,
+                    difficulty,
+                })
+            };
+            let label = difficulty_label(*step);
+            let range = 0..=MAX_DIFFICULTY;
+            Some(SteppedNumber::stepped(label, (*difficulty)?, range, set))
+        },
+    );
+    let figures = [flips, value].into_iter().chain(difficulties).collect();
     let mut rows = Vec::new();
     if !task.budget_revealed {
         rows.push(ListRow::new(
@@ -76,7 +104,7 @@ pub fn manage(view: &View, lead: ActorId) -> Option<ListContent> {
     let back = Action::OpenAlone(TaskDialog::Panel { lead }.into());
     let title = format!("{}: {}", actor_name(view, lead), task.skill.as_str());
     Some(ListContent {
-        figures: vec![flips, value],
+        figures,
         text: used_flips(task),
         rows,
         buttons: vec![ActionButton::primary("Back to the task", back)],

@@ -10,7 +10,7 @@ pub const EVENT_KINDS: &str = "TableOpened ActorJoined ActorChanged ActorLeft St
                  RollConditionsCancelled SetbackChosen PositionJudged DefenceJudged Broke RoundClosed ActionDeclared DiceRolled \
                  ResultCommitted SkillChecked ActionEnded TurnEnded ContributionJudged PoolRemovalOwed PoolCardsTaken CardPooled CardPlayed \
                  ConsequencesApplied TradeOffered TradeAnswered TradeAgreed TradeCancelled TradeLapsed Traded SceneEnding DiscardedToHandSize OptionalDiscardMade SceneBegan \
-                 TaskBoxFlipped TaskOpened TaskFlipBudgetSet TaskDifficultiesRevealed TaskFlipSpent TaskAttempted TaskCheckPassed TaskStepsCompleted \
+                 TaskBoxFlipped TaskOpened TaskFlipBudgetSet TaskDifficultySet TaskDifficultiesRevealed TaskFlipSpent TaskAttempted TaskCheckPassed TaskStepsCompleted \
                  TaskStepTakenBack TaskComplicationAdded TaskApproachBlocked TaskApproachProposed TaskApproachAccepted TaskApproachRefused TaskCheckRetried \
                  TaskEnded TaskDismissed TaskValueSet TaskProblemIgnored FollowUpLeadershipUsed FollowUpCardsGiven FollowUpGiftsCompleted FollowUpRallyUsed FollowUpDiscardedForRefill FollowUpDiscardFetched FollowUpEscaped FollowUpEscapeNarrated \
                  FollowUpGloryClaimed FollowUpGloryCounted FollowUpGloryDenied FollowUpIdeaUsed FollowUpAsked FollowUpAnswered FollowUpSpecialActivated \

@@ -2,7 +2,7 @@
 
 use crate::StandardCard as _;
 use crate::TestRng;
-use ::torg::card::{CardName, TaskBox};
+use ::torg::card::{CardName, StepLetter, TaskBox};
 use ::torg::command::{Command, TaskCommand};
 use ::torg::roll::SuccessLevel;
 use ::torg::state::{ActionOutcome, ActionStage, State};
@@ -150,7 +150,7 @@ pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Comma
     let tasks: Vec<ActorId> = state.tasks.iter().map(|task| task.lead).collect();
     let picked = rng.one_of(&tasks).copied();
     let lead = picked.filter(|_| !rng.one_in(4)).unwrap_or(actor);
-    let command = match rng.below(9) {
+    let command = match rng.below(10) {
         0 => match random_opening(rng) {
             TaskCommand::Open {
                 skill,
@@ -187,7 +187,11 @@ pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Comma
         6 => TaskCommand::SetValue {
             value: rng.one_in(3).then(|| u8::try_from(rng.below(110)).unwrap()),
         },
-        7 => TaskCommand::AnswerProposal {
+        7 => TaskCommand::SetDifficulty {
+            step: *rng.one_of(&StepLetter::ALL).unwrap(),
+            difficulty: u8::try_from(rng.below(110)).unwrap(),
+        },
+        8 => TaskCommand::AnswerProposal {
             accepted: rng.one_in(2),
         },
         _ => {

@@ -8,7 +8,7 @@ use super::surprise::surprised_rolling_refusal;
 use super::transaction::{CommandResult, TorgTransaction};
 use crate::action_kind::ActionKind;
 use crate::active_effects::refusal::EffectRefusal;
-use crate::card::{CardId, Side, TaskBox};
+use crate::card::{CardId, Side, StepLetter, TaskBox};
 use crate::command::TaskCommand;
 use crate::draw_reason::DrawReason;
 use crate::event::{Event, TaskEvent};
@@ -112,6 +112,9 @@ impl TorgTransaction<'_> {
                     },
                 );
             }
+            TaskCommand::SetDifficulty { step, difficulty } => {
+                self.set_difficulty(lead, *step, *difficulty)?
+            }
             TaskCommand::RevealDifficulties => {
                 if !self.require_open_task(lead)?.difficulties_revealed {
                     self.task_event(lead, TaskEvent::DifficultiesRevealed);
@@ -175,6 +178,29 @@ impl TorgTransaction<'_> {
                 }
                 self.task_event(lead, TaskEvent::Dismissed);
             }
+        }
+        Ok(())
+    }
+
+    fn set_difficulty(&mut self, lead: ActorId, step: StepLetter, difficulty: u8) -> CommandResult {
+        let task = self.require_open_task(lead)?;
+        let Some(known) = task.step(step) else {
+            return Err(Refusal::OutOfRange {
+                min: 1,
+                max: u32::try_from(task.steps.len()).unwrap_or(u32::MAX),
+            });
+        };
+        if difficulty > MAX_DIFFICULTY {
+            return Err(over_max(MAX_DIFFICULTY));
+        }
+        if known.difficulty != difficulty {
+            let revealed = task.difficulties_revealed;
+            let corrected = TaskEvent::DifficultySet {
+                step,
+                difficulty,
+                revealed,
+            };
+            self.task_event(lead, corrected);
         }
         Ok(())
     }

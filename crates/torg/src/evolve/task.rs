@@ -2,6 +2,7 @@
 
 use super::active_effects::retry_action;
 use crate::action_kind::ActionKind;
+use crate::card::StepLetter;
 use crate::event::TaskEvent;
 use crate::state::State;
 use crate::state::action::Action;
@@ -48,6 +49,9 @@ pub(super) fn evolve(state: &mut State, lead: ActorId, event: &TaskEvent) {
             task.flip_budget = *flip_budget;
             task.budget_revealed = *revealed;
         }
+        TaskEvent::DifficultySet {
+            step, difficulty, ..
+        } => set_difficulty(task, *step, *difficulty),
         TaskEvent::DifficultiesRevealed => task.difficulties_revealed = true,
         TaskEvent::ValueSet { value } => task.value = *value,
         TaskEvent::FlipSpent => task.flips_elapsed = task.flips_elapsed.saturating_add(1),
@@ -127,6 +131,24 @@ fn begin_attempt(task: &mut Task, action: Option<&mut Action>, mut attempt: Task
     }
     task.attempt_status = AttemptStatus::Attempted;
     task.attempt = Some(attempt);
+}
+
+/// Corrects the difficulty of a step, also in the attempt that is being made or can be repeated: what complications and further checks
+/// add to it stays.
+fn set_difficulty(task: &mut Task, letter: StepLetter, difficulty: u8) {
+    let steps = StepLetter::ALL.into_iter().zip(&mut task.steps);
+    let Some((_, step)) = steps.into_iter().find(|(other, _)| *other == letter) else {
+        return;
+    };
+    let before = std::mem::replace(&mut step.difficulty, difficulty);
+    let checks = task
+        .attempt
+        .iter_mut()
+        .flat_map(|attempt| &mut attempt.checks);
+    for check in checks.filter(|check| check.step == letter) {
+        let added = check.difficulty.saturating_sub(before.into());
+        check.difficulty = added.saturating_add(difficulty.into());
+    }
 }
 
 fn complete_steps(task: &mut Task, count: u8) {

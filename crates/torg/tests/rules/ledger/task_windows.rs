@@ -13,7 +13,7 @@ use tabletop::seat::Seat;
 use testing::StandardCard as _;
 use torg::active_effects::{EffectCommand, EffectEvent, SkillBasis};
 use torg::card::CardName::{Action, Glory, Haste, SecondChance, SeizeInitiative};
-use torg::card::{ApprovedActions, LineEffect, Side, TaskBox};
+use torg::card::{ApprovedActions, LineEffect, Side, StepLetter, TaskBox};
 use torg::combat::status::{Status, StatusExpiry};
 use torg::command::{Command, TaskCommand};
 use torg::consequence::{ActorChange, Consequence};
@@ -32,6 +32,7 @@ use torg::view::TaskCheckResult;
 use torg::zones::Zone;
 
 pub const CASES: &[Case] = &[
+    (&["DD-205"], a_difficulty_can_be_corrected),
     (
         &["DD-243", "DD-316", "DD-318"],
         task_decisions_close_the_second_chance_window,
@@ -581,4 +582,36 @@ fn box_flips_repeat_until_an_option_is_chosen() {
     assert_eq!(play.pile(Zone::ActionStack), 3);
     assert!(play.table.undo());
     assert_eq!(play.pile(Zone::ActionStack), 0, "one entry");
+}
+
+/// DD-205, DD-243: a corrected difficulty counts at once, also in an attempt that can be repeated. Hidden difficulties stay hidden.
+#[test]
+fn a_difficulty_can_be_corrected() {
+    let set = |step, difficulty| task_command(TaskCommand::SetDifficulty { step, difficulty });
+    let builder = TableBuilder::heroes(3).villains(1);
+    let mut play = task_table_from(builder, &[12, 8], 0, None);
+    round(&mut play, letters("A"));
+    play.ok(attempt_task(AttemptKind::Steps(1)));
+    play.ok(set(StepLetter::A, 10));
+    assert_eq!(task(&play).steps[0].difficulty, 10);
+    let checks = &task(&play).attempt.as_ref().unwrap().checks;
+    assert_eq!(checks[0].difficulty, 10);
+    for seat in [Seat::Table, Seat::Actor(h(2))] {
+        let redacted = redact(&play.last()[0], seat);
+        let RedactedEvent::TaskDifficultySet { difficulty, .. } = redacted else {
+            panic!("{redacted:?}");
+        };
+        assert_eq!(difficulty, None, "{seat:?}");
+    }
+    play.ok(task_command(TaskCommand::RevealDifficulties));
+    play.ok(set(StepLetter::B, 9));
+    assert!(matches!(
+        redact(&play.last()[0], Seat::Actor(h(2))),
+        RedactedEvent::TaskDifficultySet {
+            difficulty: Some(9),
+            ..
+        }
+    ));
+    play.never(set(StepLetter::C, 9), "");
+    play.never(set(StepLetter::B, 100), "");
 }
