@@ -232,17 +232,22 @@ impl<E> EventLog<E> {
         let Some(entry) = self.entries.get(index) else {
             return false;
         };
+        let later = self.entries.iter().skip(index + 1);
+        let later = later.flat_map(|later| &later.events).map(G::disclosure);
         let looked = |actor| {
-            self.entries
-                .iter()
-                .skip(index + 1)
-                .flat_map(|later| &later.events)
-                .any(|event| G::disclosure(event) == Disclosure::Looked(actor))
+            later
+                .clone()
+                .any(|later| later == Disclosure::Looked(actor))
+        };
+        let anybody_looked = || {
+            let mut later = later.clone();
+            later.any(|later| matches!(later, Disclosure::Looked(_)))
         };
         entry.events.iter().any(|event| match G::disclosure(event) {
             Disclosure::Nothing | Disclosure::Looked(_) => false,
             Disclosure::ToAll => true,
             Disclosure::OnLookBy(actor) => looked(actor),
+            Disclosure::OnLookByAny => anybody_looked(),
             Disclosure::OnLookByEither(first, second) => looked(first) || looked(second),
         })
     }

@@ -113,6 +113,8 @@ pub enum Disclosure {
     OnLookBy(ActorId),
     /// Two people, each of whom knows it after their next look: cards that moved from one hand to another.
     OnLookByEither(ActorId, ActorId),
+    /// Several people, each of whom knows their part of it after their next look: dealt hands.
+    OnLookByAny,
     /// That person, who looked at the hand.
     Looked(ActorId),
 }

@@ -93,6 +93,7 @@ impl Game for Torg {
             Event::Story { what: event } => story_disclosure(event),
             Event::FollowUp { what: event, .. } => follow_up_disclosure(event),
             Event::Drawn { actor, .. } => Disclosure::OnLookBy(*actor),
+            Event::Dealt { .. } => Disclosure::OnLookByAny,
             // Each side sees the other's cards before answering.
             Event::TradeOffered {
                 to: actor,
@@ -128,7 +129,6 @@ impl Game for Torg {
             | Event::TableRenamed { .. }
             | Event::NoteMade { .. }
             | Event::SkillChecked { .. }
-            | Event::Dealt { .. }
             | Event::DrawSkipped { .. }
             | Event::Reshuffled { .. }
             | Event::Deck {
@@ -188,12 +188,10 @@ impl Game for Torg {
 /// Returns which seats learn something from an event of the story.
 const fn story_disclosure(event: &StoryEvent) -> Disclosure {
     match event {
-        StoryEvent::TurnedIn { .. }
-        | StoryEvent::Sacrificed { .. }
-        // The deal that follows gives everybody cards.
-        | StoryEvent::AdventureBegan { .. } => Disclosure::ToAll,
+        StoryEvent::TurnedIn { .. } | StoryEvent::Sacrificed { .. } => Disclosure::ToAll,
         StoryEvent::ActEnding { kept_dramas, .. } if !kept_dramas.is_empty() => Disclosure::ToAll,
         StoryEvent::ActEnding { .. }
+        | StoryEvent::AdventureBegan { .. }
         | StoryEvent::Suggested { .. }
         | StoryEvent::Accepted { .. }
         | StoryEvent::Disallowed { .. }

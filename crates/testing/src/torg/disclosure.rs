@@ -82,15 +82,13 @@ fn assert_disclosure(event: &Event, learns: &Learned) {
         (Disclosure::OnLookByEither(first, second), Learned::By(actors)) => {
             !actors.is_empty() && actors.is_subset(&BTreeSet::from([first, second]))
         }
-        // The deal opens the table and is never undone.
-        (Disclosure::Nothing, Learned::By(actors)) => {
-            actors.is_empty() || matches!(event, Event::Dealt { .. })
-        }
-        (Disclosure::Looked(_), Learned::By(actors)) => actors.is_empty(),
+        (Disclosure::OnLookByAny, Learned::By(_)) => matches!(event, Event::Dealt { .. }),
+        (Disclosure::Nothing | Disclosure::Looked(_), Learned::By(actors)) => actors.is_empty(),
         (
             Disclosure::Nothing
             | Disclosure::OnLookBy(_)
             | Disclosure::OnLookByEither(..)
+            | Disclosure::OnLookByAny
             | Disclosure::Looked(_),
             Learned::ByEverybody,
         ) => false,
@@ -99,13 +97,13 @@ fn assert_disclosure(event: &Event, learns: &Learned) {
 }
 
 /// Checks for events that declare disclosure to all because they cannot tell who learns something: whose cards were open, how many
-/// hands came back, what a new adventure deals.
+/// hands came back.
 fn may_be_told_to_all(event: &Event) -> bool {
     matches!(
         event,
         Event::ActorLeft { .. }
             | Event::Story {
-                what: StoryEvent::Sacrificed { .. } | StoryEvent::AdventureBegan { .. }
+                what: StoryEvent::Sacrificed { .. }
             }
             | Event::Deck {
                 what: DeckEvent::HandsRestored { .. }
@@ -140,14 +138,17 @@ pub fn assert_seen_marks(log: &EventLog<Event>) {
         }
         if index > 0 && !by_leaving {
             // Cards traded between two hands are one entry for both players: a look by either marks it. A repeated answer is marked
-            // twice.
-            let traded = entry
-                .events
-                .iter()
-                .any(|event| matches!(event, Event::Traded { .. } | Event::TradeAnswered { .. }));
+            // twice. A look by anybody marks a deal, also by somebody who joined after it.
+            let is_for_several = |event: &Event| {
+                matches!(
+                    event,
+                    Event::Traded { .. } | Event::TradeAnswered { .. } | Event::Dealt { .. }
+                )
+            };
+            let is_for_several = entry.events.iter().any(is_for_several);
             let marked = log.was_seen::<Torg>(index);
             assert!(
-                marked == seen || (traded && marked),
+                marked == seen || (is_for_several && marked),
                 "entry {index} is marked {marked}: {entry:?}"
             );
         }

@@ -13,6 +13,7 @@ use torg::card::{CardId, CardName};
 use torg::command::Command;
 use torg::event::Event;
 use torg::settings::{Edition, Settings};
+use torg::story::StoryCommand;
 
 fn table() -> Table<Torg> {
     let mut table = Table::default();
@@ -152,6 +153,26 @@ fn looks_after_an_undo_are_kept() {
     assert_eq!(table.log().entries().len(), 6);
     assert!(table.undo() && table.undo() && table.undo() && !table.undo());
     assert_eq!(table.log().cursor(), 1);
+}
+
+/// A new adventure deals hands: undoing it leaves a mark only if somebody looked at one of them.
+#[test]
+fn dealt_hands_are_seen_by_a_look() {
+    let mut table = table();
+    for command in [
+        Command::EndScene { is_final: true },
+        Command::KeepHands,
+        StoryCommand::EndAdventure.into(),
+        StoryCommand::SetAward { base: 1 }.into(),
+        StoryCommand::FinishAdventure.into(),
+        StoryCommand::NextAdventure.into(),
+    ] {
+        play(&mut table, &command);
+    }
+    assert!(!undone_was_seen(&mut table));
+    let deal = table.log().cursor() - 1;
+    look_at_hand(&mut table, ONE);
+    assert!(table.log().was_seen::<Torg>(deal));
 }
 
 /// In event logs of version 1, events do not say where their cards came from; they count as having shown them.
