@@ -15,6 +15,7 @@ use rising_action::torg::action::Action;
 use rising_action::torg::dialog::{TorgDialog, TorgList};
 use rising_action::torg::rounds::Beginning;
 use rising_action::torg::scene_page::chips::{ChipKind, chips};
+use rising_action::torg::scene_page::rows::rows;
 
 fn chip_texts(table: &TestTable) -> Vec<String> {
     chips(&table.view())
@@ -80,6 +81,46 @@ fn a_chip_removes_the_villains_who_are_out_once_the_rounds_are_over() {
     assert_eq!(chip.unwrap().action, Some(remove));
     table.play(Command::LeaveAll { actors });
     assert_eq!(texts(&table), [""; 0]);
+}
+
+/// DD-149: a villain who left the fight is among those whom the chip removes, and the row says why.
+#[test]
+fn dd_149_villains_who_fled_carry_a_mark() {
+    let mut table = TestTable::new(&[&[Hero]], 2);
+    table.begin();
+    table.apply_event(Event::Broke { actor: h(2) });
+    table.end_all_turns();
+    table.play(Command::EndRounds);
+    let view = table.view();
+    let chips = chips(&view);
+    let chip = chips.iter().find(|chip| chip.until == "left the fight");
+    assert_eq!(chip.unwrap().text, "Remove Villain 1");
+    let rows = rows(&view);
+    let row = rows.iter().find(|row| row.actor == h(2)).unwrap();
+    assert_eq!(row.detail, "left the fight");
+}
+
+/// TC-100: only heroes and their allies stand first with a bright button when they are dying.
+#[test]
+fn tc_100_a_dying_villain_has_a_plain_chip() {
+    let mut table = TestTable::new(&[&[Hero]], 1);
+    let condition = Condition {
+        wounds: 3,
+        ..Condition::default()
+    };
+    for actor in [h(2), h(1)] {
+        table.play(Command::SetCondition { actor, condition });
+    }
+    let treatments: Vec<_> = chips(&table.view())
+        .into_iter()
+        .filter(|chip| chip.text.starts_with("Treat "))
+        .map(|chip| (chip.text, chip.kind))
+        .collect();
+    let expected = [
+        ("Treat Hero 1".to_owned(), ChipKind::Treatment),
+        ("Treat Villain 1".to_owned(), ChipKind::Plain),
+    ];
+    assert_eq!(treatments, expected);
 }
 
 /// Once the rounds are over, the stage offers a rest to the heroes and their allies.

@@ -25,7 +25,7 @@ pub enum ChipKind {
     Card,
     /// Something that the gamemaster manages.
     Gamemaster,
-    /// The button that treats a dying actor: the first one stays in sight while the chips scroll.
+    /// The button that treats a dying hero or ally: the first one stays in sight while the chips scroll.
     Treatment,
 }
 
@@ -44,26 +44,35 @@ pub struct Chip {
     pub action: Option<Action>,
 }
 
-/// Returns everything that is in force: dying actors first, then what can be done once the rounds are over, the states of each actor,
-/// cards, and setbacks.
+/// Returns everything that is in force: dying heroes and allies first, then what can be done once the rounds are over, the states of each
+/// actor, dying villains, cards, and setbacks.
 pub fn chips(view: &View) -> Vec<Chip> {
     let mut chips = Vec::new();
-    for actor in view.present() {
-        if let Some((text, action)) = fight::treatment(view, actor) {
-            chips.push(Chip {
-                side: Some(actor.role.side()),
-                kind: ChipKind::Treatment,
-                text,
-                until: "",
-                action: Some(action),
-            });
-        }
-    }
+    let treatment = |actor: &ActorView| {
+        let (text, action) = fight::treatment(view, actor)?;
+        let side = actor.role.side();
+        Some(Chip {
+            side: Some(side),
+            kind: match side {
+                Side::Heroes => ChipKind::Treatment,
+                Side::Villains => ChipKind::Plain,
+            },
+            text,
+            until: "",
+            action: Some(action),
+        })
+    };
+    let (urgent, others): (Vec<Chip>, Vec<Chip>) = view
+        .present()
+        .filter_map(treatment)
+        .partition(|chip| chip.kind == ChipKind::Treatment);
+    chips.extend(urgent);
     chips.extend(tired(view));
     chips.extend(defeated_villains(view));
     for actor in view.present() {
         add_actor_chips(view, actor, &mut chips);
     }
+    chips.extend(others);
     add_bonus_chips(view, &mut chips);
     add_card_chips(view, &mut chips);
     if let Some(round) = &view.round {
@@ -91,27 +100,32 @@ fn tired(view: &View) -> Option<Chip> {
     })
 }
 
-/// Returns the chip that offers to remove the villains who are out, once the rounds are over.
+/// Returns the chip that offers to remove the villains who are out or left the fight, once the rounds are over.
 fn defeated_villains(view: &View) -> Option<Chip> {
     if view.in_rounds || view.scene_end.is_some() {
         return None;
     }
-    let is_out = |actor: &&ActorView| actor.role == Role::Villain && !actor.condition.can_act();
-    let actors: Vec<ActorId> = view
-        .present()
-        .filter(is_out)
-        .map(|actor| actor.id)
-        .collect();
+    let is_out = |actor: &&ActorView| {
+        actor.role == Role::Villain && (actor.has_fled || !actor.condition.can_act())
+    };
+    let out: Vec<&ActorView> = view.present().filter(is_out).collect();
+    let has_fled = out.iter().any(|actor| actor.condition.can_act());
+    let actors: Vec<ActorId> = out.iter().map(|actor| actor.id).collect();
     let text = match actors.as_slice() {
         [] => return None,
         [only] => format!("Remove {}", actor_name(view, *only)),
+        several if has_fled => format!("Remove {} villains", several.len()),
         several => format!("Remove {} defeated villains", several.len()),
     };
     Some(Chip {
         side: Some(Side::Villains),
         kind: ChipKind::Gamemaster,
         text,
-        until: "defeated",
+        until: if has_fled {
+            "left the fight"
+        } else {
+            "defeated"
+        },
         action: Some(Action::open(TorgList::LeaveAll { actors })),
     })
 }

@@ -251,6 +251,7 @@ fn state(view: &View, actor: &ActorView) -> String {
     let text = match (turns.status, turns.taken, turns.total) {
         _ if actor.condition.is_dead() => "dead",
         _ if actor.condition.unconscious => "unconscious",
+        _ if actor.has_fled => "left the fight",
         (TurnStatus::Acting, ..) => "action in progress",
         (TurnStatus::NowExtra, ..) => "extra action from Haste",
         (TurnStatus::Now, 0, 2) => "first of two actions",
