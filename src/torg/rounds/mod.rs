@@ -149,7 +149,12 @@ fn defence_verdicts(view: &View, hero: ActorId) -> Vec<ActionButton> {
         actor: hero,
         defence,
     };
-    let mut rows = Vec::new();
+    // The app judges a defence by the attacks that were entered, so it asks only if there were none.
+    let mut rows = vec![verdict(
+        format!("{name}: {}", defence(DefenceOutcome::NotAttacked)),
+        "no attack on them was entered this round",
+        judge(DefenceOutcome::NotAttacked),
+    )];
     if view.settings.is(DefendMany::Each) {
         rows.extend((1..=MAX_MISSED).map(|missed| {
             let command = RoundsCommand::CountMissedAttacks {
@@ -174,10 +179,8 @@ fn defence_verdicts(view: &View, hero: ActorId) -> Vec<ActionButton> {
             judge(DefenceOutcome::AllMissed),
         ));
     }
-    rows.extend(
-        [DefenceOutcome::Hit, DefenceOutcome::NotAttacked]
-            .map(|outcome| verdict(format!("{name}: {}", defence(outcome)), "", judge(outcome))),
-    );
+    let hit = format!("{name}: {}", defence(DefenceOutcome::Hit));
+    rows.push(verdict(hit, "", judge(DefenceOutcome::Hit)));
     rows
 }
 
