@@ -10,7 +10,7 @@ use ::torg::task::AttemptKind;
 use rising_action::log::rows as log_rows;
 use rising_action::torg::action::Action;
 use rising_action::torg::task::manage::manage;
-use rising_action::torg::task::status::{basis_question, check_result};
+use rising_action::torg::task::status::{basis_question, check_result, countdown};
 use tabletop::seat::Seat;
 
 /// DD-262: whether a card’s attribute counts for a task is one question, and then the app adds it up.
@@ -58,7 +58,7 @@ fn dd_262_the_attribute_of_a_tasks_skill_is_asked_for() {
     assert!(sum(SkillBasis::NotRaised).unwrap().contains("= 14"));
 }
 
-/// DD-205: the gamemaster corrects the difficulties of the steps that are not done.
+/// DD-205: the gamemaster corrects the difficulties of the steps that are not done. The card shows how long the task still has.
 #[test]
 fn dd_205_a_difficulty_can_be_corrected() {
     let mut table = table_with_task(true);
@@ -80,6 +80,7 @@ fn dd_205_a_difficulty_can_be_corrected() {
         after.value
     );
     assert_eq!(told.last().unwrap().text, text);
+    assert_eq!(countdown(&table.view()), "Task: 7 flips left");
     table.apply_event(Event::Task {
         lead: h(1),
         what: TaskEvent::StepsCompleted {

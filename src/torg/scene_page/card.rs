@@ -50,6 +50,8 @@ mod component {
     use crate::rules::{Explained, RuleViewer};
     use crate::torg::messages::cards::flavour;
     use crate::torg::messages::names::{approved, effect, meaning};
+    use crate::torg::table::use_torg;
+    use crate::torg::task::status::countdown;
     use ::torg::card::{CardId, ConflictLine, Side, TaskBox};
     use ::torg::deck::Deck;
     use ::torg::state::Tone;
@@ -94,6 +96,7 @@ mod component {
             <article class="card paper" aria-label=format!("Action card {}", card.0)>
                 <div class="card-bar">
                     <h2>{heading}</h2>
+                    {in_force.then(|| view! { <Countdown/> })}
                     <span class="no">{card.0}</span>
                 </div>
                 {(!flavour.is_empty()).then(|| view! { <p class="flavour">{format!("“{flavour}”")}</p> })}
@@ -107,6 +110,16 @@ mod component {
             </article>
         }
         .into_any()
+    }
+
+    /// The time that is left for tasks. Their rows may be scrolled away.
+    #[component]
+    fn Countdown() -> impl IntoView {
+        let left = use_torg().select(countdown);
+        move || {
+            left.with(|left| !left.is_empty())
+                .then(|| view! { <span class="countdown">{left}</span> })
+        }
     }
 
     /// Renders the line in force: each side's entry, and its meaning.

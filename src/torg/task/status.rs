@@ -116,6 +116,21 @@ pub fn strip_detail(task: &TaskView) -> String {
     }
 }
 
+/// Formats the revealed time that is left for the tasks that go on, for the head of the card in force, which has little room:
+/// "Task: 4 flips left". Empty if there is none.
+pub fn countdown(view: &View) -> String {
+    let tasks = view.open_tasks().filter(|task| task.budget_revealed);
+    let left: Vec<u16> = tasks.filter_map(|task| task.flips_left).collect();
+    match left.as_slice() {
+        [] => String::new(),
+        [only] => format!("Task: {}", flips_left(*only)),
+        several => {
+            let several: Vec<String> = several.iter().map(u16::to_string).collect();
+            format!("Tasks: {} flips left", several.join(", "))
+        }
+    }
+}
+
 /// Formats the time that is left, or how the task ended.
 pub fn time_text(task: &TaskView) -> String {
     match (task.outcome, task.flips_left) {
