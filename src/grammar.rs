@@ -107,6 +107,14 @@ pub fn uncapitalised(text: &str) -> String {
     first.chain(letters).collect()
 }
 
+/// Returns the text as a sentence with a full stop, unless a name such as “Escape!” ends it already.
+pub fn full_stop(mut text: String) -> String {
+    if !text.ends_with(['.', '!', '?']) {
+        text.push('.');
+    }
+    text
+}
+
 /// Shortens a name where there is little room: to its first word. It stays whole if it is short anyway ("Mei Ling"), if the first word
 /// is a title, an article or a word that often stands before a name, or if the name says one word twice or joins several people.
 /// A clipped word needs the next: "Ol' Red".

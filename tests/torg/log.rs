@@ -3,16 +3,18 @@
 use crate::table::{TestTable, h};
 use ::torg::Torg;
 use ::torg::active_effects::EffectEvent;
-use ::torg::card::CardName::{Hero, Leadership, SeizeInitiative};
+use ::torg::card::CardName::{Escape, Hero, Leadership, SeizeInitiative};
 use ::torg::card::{BySide, Side};
 use ::torg::command::{Command, FollowUpCommand};
 use ::torg::event::{Event, TaskEvent};
+use ::torg::redaction::RedactedEvent;
 use ::torg::rounds::{Ambush, RoundsCommand, SetbackPenalty, Surprise};
 use ::torg::settings::{SetbackGeneric, Settings};
-use ::torg::state::{Condition, Role, Setback};
+use ::torg::state::{ActionKind, ActionOutcome, Condition, Role, Setback};
 use ::torg::story::StoryEvent;
 use rising_action::game::{HeadingRank, TableGame as _};
 use rising_action::log::{redo_line, rows};
+use rising_action::torg::messages::sentences::sentence;
 use tabletop::seat::Seat;
 use testing::new_actor;
 
@@ -231,4 +233,32 @@ fn dd_095_nothing_discarded_is_said_so() {
         cards: vec![],
     });
     assert_eq!(last_text(&table), "Hero 1 discarded nothing.");
+}
+
+/// A toast names whoever is done once, and puts no full stop after the exclamation mark of a card's name.
+#[test]
+fn toasts_are_whole_sentences() {
+    let mut table = TestTable::new(&[&[Escape, Hero]], 1);
+    let card = table.card(h(1), 0);
+    let laid = Event::CardPooled { actor: h(1), card };
+    let text = sentence(&RedactedEvent::Public(&laid), &table.view());
+    assert_eq!(text.unwrap(), "Hero 1 laid Escape!");
+    table.begin();
+    table.play(Command::Flip);
+    while table.next() != h(1) {
+        table.play(Command::EndTurn {
+            actor: table.next(),
+        });
+    }
+    table.play(Command::Declare {
+        actor: h(1),
+        kind: ActionKind::Other,
+        target: None,
+        critical_moment: false,
+    });
+    table.play(Command::Announce {
+        outcome: ActionOutcome::Done,
+    });
+    let toast = Torg::toast_text(&table.table, &table.view()).unwrap();
+    assert!(toast.starts_with("Hero 1 is done."), "{toast}");
 }

@@ -13,7 +13,7 @@ use super::messages::{attack_events, combat_events, tasks};
 use super::options;
 use crate::draft::Draft;
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
-use crate::grammar::{capitalised, list, possessive};
+use crate::grammar::{capitalised, full_stop, list, possessive};
 use ::torg::Torg;
 use ::torg::active_effects::{EffectCommand, EffectEvent};
 use ::torg::card::{CardId, Side};
@@ -31,7 +31,7 @@ use ::torg::state::{ActionKind, ActionOutcome, Role};
 use ::torg::story::StoryEvent;
 use ::torg::task::TaskOutcome;
 use ::torg::view::View;
-use past::{closes_round, declares_action, done_text, heals};
+use past::{closes_round, declares_action, done_text, heals, is_turn_end_covered};
 use storage::GameKind;
 use tabletop::event_log::LogEntry;
 use tabletop::name::Name;
@@ -331,29 +331,6 @@ fn interaction_targets(
     found
 }
 
-/// Whether an event ends a turn about which the entry says more: how the action ended, or that somebody got up.
-fn is_turn_end_covered(event: &Event, entry: &LogEntry<Event>) -> bool {
-    let Event::TurnEnded { actor, .. } = event else {
-        return false;
-    };
-    entry.events.iter().any(|other| match other {
-        Event::ActionEnded { .. } => true,
-        Event::Effect {
-            what: EffectEvent::StoodUp { actor: other_actor },
-        } => other_actor == actor,
-        Event::Combat {
-            actor: other_actor,
-            what: event,
-        } => {
-            let stands_up = CombatEvent::StatusLost {
-                status: Status::StandingUp,
-            };
-            other_actor == actor && *event == stands_up
-        }
-        _ => false,
-    })
-}
-
 /// Checks whether an event is a step of a trade that is completed in the same entry. The exchanged cards are told only once.
 fn leads_to_trade(event: &Event, entry: &LogEntry<Event>) -> bool {
     let is_step = matches!(
@@ -519,7 +496,10 @@ fn laid_together(step: &[LogEntry<Event>], view: &View) -> Option<String> {
     };
     let cards: Vec<CardId> = laid.into_iter().map(|(_, card)| card).collect();
     let cards = names(&view.deck, &cards);
-    Some(format!("{} laid {cards}.", actor_name(view, actor)))
+    Some(full_stop(format!(
+        "{} laid {cards}",
+        actor_name(view, actor)
+    )))
 }
 
 /// Returns the text of a toast that is shorter than the text of the log.
@@ -676,7 +656,10 @@ fn full_toast(entry: &LogEntry<Event>, view: &View) -> String {
                 let mut last = entry.events.iter().rev();
                 let last = last.find(|event| !followed(event));
                 if let Some(Event::TurnEnded { actor, .. }) = last {
-                    text.insert_str(0, &format!("{}: ", actor_name(view, *actor)));
+                    let name = actor_name(view, *actor);
+                    if !text.starts_with(&name) {
+                        text.insert_str(0, &format!("{name}: "));
+                    }
                 }
             }
             Event::ToneSet { .. } if view.round.is_some() => {

@@ -2,7 +2,10 @@
 
 use super::super::messages::sentences::actor_name;
 use crate::grammar::is_counted;
+use ::torg::active_effects::EffectEvent;
+use ::torg::combat::status::Status;
 use ::torg::event::Event;
+use ::torg::fight::actions::CombatEvent;
 use ::torg::state::Condition;
 use ::torg::view::View;
 use tabletop::event_log::LogEntry;
@@ -34,4 +37,27 @@ pub(super) fn heals(event: &Event) -> bool {
         Event::ConditionSet { condition, .. } => *condition == Condition::default(),
         _ => false,
     }
+}
+
+/// Whether an event ends a turn about which the entry says more: how the action ended, or that somebody got up.
+pub(super) fn is_turn_end_covered(event: &Event, entry: &LogEntry<Event>) -> bool {
+    let Event::TurnEnded { actor, .. } = event else {
+        return false;
+    };
+    entry.events.iter().any(|other| match other {
+        Event::ActionEnded { .. } => true,
+        Event::Effect {
+            what: EffectEvent::StoodUp { actor: other_actor },
+        } => other_actor == actor,
+        Event::Combat {
+            actor: other_actor,
+            what: event,
+        } => {
+            let stands_up = CombatEvent::StatusLost {
+                status: Status::StandingUp,
+            };
+            other_actor == actor && *event == stands_up
+        }
+        _ => false,
+    })
 }

@@ -4,7 +4,7 @@ use super::combat::option_label;
 use super::names::{outcome, past_tense, past_tense_at, roll_condition_name, side_in_sentence};
 use super::{attack_events, cards, combat_events, decks, effects, hands, story, tasks};
 use crate::grammar::{
-    capitalised, cards as count_cards, counted, figure, isolated, list, possessive,
+    capitalised, cards as count_cards, counted, figure, full_stop, isolated, list, possessive,
     short_unless_shared, signed,
 };
 use crate::torg::task::status::sum;
@@ -485,12 +485,16 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
             possessive(&name_of(hero)),
             names(&view.deck, cards)
         ),
-        Event::CardPooled { actor, card } => {
-            format!("{} laid {}.", name_of(actor), card_name(&view.deck, *card))
-        }
-        Event::CardPlayed { actor, card, .. } => {
-            format!("{} used {}.", name_of(actor), card_name(&view.deck, *card))
-        }
+        Event::CardPooled { actor, card } => full_stop(format!(
+            "{} laid {}",
+            name_of(actor),
+            card_name(&view.deck, *card)
+        )),
+        Event::CardPlayed { actor, card, .. } => full_stop(format!(
+            "{} used {}",
+            name_of(actor),
+            card_name(&view.deck, *card)
+        )),
         Event::Effect { what: event } => effects::sentence(event, view),
         Event::Rounds { what: event } => return super::rounds::sentence(event, view),
         Event::Story { what: event } => return story::sentence(event, view),

@@ -1,14 +1,17 @@
 //! The order of the turns.
 
 use super::{ActorView, TurnView, View};
+use crate::role::Role;
 use tabletop::seat::ActorId;
 
 impl View {
-    /// Returns everybody present in the order of their turns, then those without a turn, and the dead last. Outside rounds it is the
-    /// order in which they joined.
+    /// Returns everybody present in the order of their turns, then those without a turn, and the dead last. Outside rounds the
+    /// heroes and their allies come before the villains, each in the order in which they joined.
     pub fn in_turn_order(&self) -> Vec<&ActorView> {
         let Some(round) = &self.round else {
-            return self.present().collect();
+            let mut present: Vec<&ActorView> = self.present().collect();
+            present.sort_by_key(|actor| actor.role == Role::Villain);
+            return present;
         };
         let mut order: Vec<&ActorView> = vec![];
         for TurnView { turn, .. } in &round.turns {
