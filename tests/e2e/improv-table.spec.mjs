@@ -143,9 +143,11 @@ async function chooseTalent(page, inspect = noInspection) {
   await page.getByText("Old debts for Marlow?").waitFor();
   await inspect("does it help");
   await page.locator("dialog[open] .row", { hasText: "Too far away" }).tap();
-  await page.locator(".ruling").waitFor();
-  await inspect("a refusal by the rules");
-  await tap(page, "Go back");
+  await page.locator(".toast", { hasText: "is too far away" }).waitFor();
+  await dialogClosed(page);
+  await inspect("a talent is too far away");
+  await tap(page, "Dee: add a talent to Marlow’s card");
+  await page.locator("dialog[open] .row", { hasText: "Old debts" }).tap();
   await page.locator("dialog[open] .row", { hasText: "It helps" }).tap();
   await dialogClosed(page);
 }
