@@ -264,14 +264,7 @@ fn tc_103_104_a_knockdown_ends_with_the_next_action_of_free_play() {
     let hero = fighter(Role::Hero).skill(CombatSkill::Taunt, 12);
     for edition in [Edition::Classic, Edition::Revised] {
         let mut fight = FightTable::new(edition, vec![hero.clone(), tough_villain()]);
-        let condition = Condition {
-            knocked_down: true,
-            ..Condition::default()
-        };
-        fight.play_ok(Command::SetCondition {
-            actor: HERO,
-            condition,
-        });
+        fight.knock_down(HERO);
         let down = ActiveStatus {
             kind: ActiveStatusKind::KnockedDown,
             expiry: NEXT_ACTION,

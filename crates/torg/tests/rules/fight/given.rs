@@ -386,6 +386,15 @@ impl FightTable {
         attacks.collect()
     }
 
+    /// Sets that an actor is knocked down.
+    pub fn knock_down(&mut self, actor: ActorId) {
+        let condition = Condition {
+            knocked_down: true,
+            ..Condition::default()
+        };
+        self.play_ok(Command::SetCondition { actor, condition });
+    }
+
     /// Puts a card of this name into an actor's pool.
     pub fn give_pool_card(&mut self, actor: ActorId, name: CardName) -> CardId {
         let in_hand = |card: &CardId| {

@@ -343,14 +343,7 @@ fn tc_103_tc_220_a_knocked_down_actor_blocks_where_they_may_defend() {
         let cast = vec![monk(&[Discipline::BlockStrike]), tough_villain()];
         let mut fight = FightTable::with_settings(edition, settings, cast);
         fight.begin_round(Side::Villains, BySide::default(), ApprovedActions::Any);
-        let condition = Condition {
-            knocked_down: true,
-            ..Condition::default()
-        };
-        fight.play_ok(Command::SetCondition {
-            actor: HERO,
-            condition,
-        });
+        fight.knock_down(HERO);
         if !allowed {
             fight.play_by_ruling(block(), "TC-104");
             continue;
