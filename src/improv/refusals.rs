@@ -174,6 +174,10 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             "Another side narrates first",
             format!("Sides narrate in order. Next: {}.", name(*next)),
         ),
+        Refusal::Unbeaten => RefusalText::new(
+            "Only losers may decline",
+            "Nobody beat this side, so nobody else narrates its part.",
+        ),
         Refusal::NotAllNarrated { side } => RefusalText::new(
             "Narration is not over yet",
             format!("Still to narrate or decline: {}.", name(*side)),

@@ -3,7 +3,7 @@
 use super::card::{CardId, Face, PileComparison};
 use super::settings::Settings;
 use super::side::SideId;
-use super::state::{Conflict, Side};
+use super::state::{Conflict, Phase, Side};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
@@ -193,6 +193,20 @@ impl Conflict {
             }
         }
         beats
+    }
+
+    /// Returns the winner and the loser of each pair that is narrated: those of the round, or at the end those of the current piles (IM-087,
+    /// IM-121).
+    pub fn narrated_beats(&self, settings: &Settings) -> Vec<(SideId, SideId)> {
+        match self.phase {
+            Phase::Final => self.final_beats(settings),
+            Phase::Setup
+            | Phase::Stakes
+            | Phase::Cards
+            | Phase::Bonuses
+            | Phase::Fate
+            | Phase::Narrate => self.round_result.beats.clone(),
+        }
     }
 
     /// Removes the broken ties of two sides whose piles have changed (IA-03).

@@ -146,6 +146,8 @@ pub enum Refusal {
     NotArbiter,
     /// Another side narrates first.
     NotNext { next: SideId },
+    /// Nobody beat the side, so that nobody would narrate its part.
+    Unbeaten,
     /// A side has not narrated yet.
     NotAllNarrated { side: SideId },
     /// A side may still give a card before the narration.
@@ -239,6 +241,7 @@ impl Refuse for Refusal {
             Self::EarlyOutcome => RefusalBasis::OverridableRule(im(99)),
             Self::NotArbiter => RefusalBasis::OverridableRule(im(17)),
             Self::NotNext { .. } => RefusalBasis::OverridableRule(im(88)),
+            Self::Unbeaten => RefusalBasis::OverridableRule(im(89)),
             Self::NotAllNarrated { .. } => RefusalBasis::OverridableRule(im(86)),
             Self::GiftsOpen { .. } => RefusalBasis::OverridableRule(im(123)),
             Self::MookNotAhead | Self::MookTooFew => RefusalBasis::OverridableRule(im(137)),

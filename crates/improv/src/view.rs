@@ -188,6 +188,8 @@ pub struct ConflictView {
     pub lost_stakes: Vec<LostStake>,
     /// The winner and the loser of each pair with the current piles (IM-UI-6).
     pub current_beats: Vec<(SideId, SideId)>,
+    /// The winner and the loser of each pair that is narrated.
+    pub narrated_beats: Vec<(SideId, SideId)>,
     /// The outcome of every stake with the current piles.
     pub current_outcomes: Vec<(SideId, StakeOutcome)>,
     /// The sides that decide what is unclear (IM-017).
@@ -465,6 +467,7 @@ fn conflict_view(state: &State, conflict: &Conflict, seat: Seat) -> ConflictView
         lost_stakes: conflict.lost_stakes(),
         current_outcomes: conflict.stake_outcomes(&current_beats),
         current_beats,
+        narrated_beats: conflict.narrated_beats(settings),
         arbiters: conflict.arbiters(settings),
         advice: advice(state),
     }

@@ -4,7 +4,7 @@ use super::advice::Advice;
 use super::round::winners_after_losers;
 use super::settings::Settings;
 use super::side::SideId;
-use super::state::{Phase, RankedCard, Role, RoundResult, StakeOutcome};
+use super::state::{RankedCard, Role, RoundResult, StakeOutcome};
 use super::view::{ConflictView, PersonView, SideView, View};
 use tabletop::seat::ActorId;
 
@@ -76,33 +76,22 @@ impl ConflictView {
     /// Whether a side may leave its part to the side that beat it (IM-087, IM-089). A gift that nobody has explained yet is explained in
     /// the narration, so the giver cannot decline (IM-118).
     pub fn may_decline_narration(&self, id: SideId, settings: &Settings) -> bool {
-        let has_lost = self.beats().iter().any(|(_, loser)| *loser == id);
+        let has_lost = self.narrated_beats.iter().any(|(_, loser)| *loser == id);
         let owes_note = |side: &SideView| side.state.owes_gift_note(settings);
         has_lost && !self.side(id).is_some_and(owes_note)
     }
 
     /// Returns the sides that an opponent has beaten and that have declined to narrate: the winner narrates the whole outcome (IM-089).
     pub fn declined_opponents(&self, winner: SideId) -> impl Iterator<Item = SideId> {
-        let beaten = self.beats().iter().filter(move |(by, _)| *by == winner);
+        let beaten = self
+            .narrated_beats
+            .iter()
+            .filter(move |(by, _)| *by == winner);
         let has_declined = |id: &SideId| {
             let side = self.side(*id);
             side.is_some_and(|side| side.state.declined_narration)
         };
         beaten.map(|(_, loser)| *loser).filter(has_declined)
-    }
-
-    /// Returns the winner and the loser of each pair that is narrated: those of the round, or at the end those of the current piles (IM-087,
-    /// IM-121).
-    pub fn beats(&self) -> &[(SideId, SideId)] {
-        match self.phase {
-            Phase::Final => &self.current_beats,
-            Phase::Setup
-            | Phase::Stakes
-            | Phase::Cards
-            | Phase::Bonuses
-            | Phase::Fate
-            | Phase::Narrate => &self.round_result.beats,
-        }
     }
 }
 

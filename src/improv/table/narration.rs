@@ -136,7 +136,7 @@ fn stake_text(context: &ConflictContext, side: &Side) -> String {
 /// Describes what a side may narrate: whose wins it must respect, and over whom it has narration rights (IM-071, IM-087 …
 /// IM-093).
 fn may_narrate(context: &ConflictContext, id: SideId) -> String {
-    let beats = context.conflict.beats();
+    let beats = &context.conflict.narrated_beats;
     let won = beats.iter().filter(|(winner, _)| *winner == id);
     let won: Vec<String> = won.map(|(_, loser)| context.name(*loser)).collect();
     let lost = beats.iter().filter(|(_, loser)| *loser == id);

@@ -79,9 +79,13 @@ impl ImprovTransaction<'_> {
         Ok(())
     }
 
-    /// Declines to narrate a side's part. The narration of a gift may not be left out (IM-087, IM-118).
+    /// Declines to narrate the part of a side that was beaten: the winner narrates it (IM-087, IM-089). The narration of a gift may not be
+    /// left out (IM-118).
     pub(super) fn decline_narration(&mut self, side: SideId) -> CommandResult {
         let narrator = self.next_to_narrate(side)?;
+        let beats = self.conflict()?.narrated_beats(&self.state.settings);
+        let is_beaten = beats.iter().any(|(_, loser)| *loser == side);
+        self.require(is_beaten, Refusal::Unbeaten)?;
         self.require_gift_note(&narrator, false)?;
         self.push(Event::Narrated {
             side,

@@ -19,7 +19,7 @@ cases! {
         given.reveal();
         assert_eq!(given.conflict().narration_order, [side(2), side(1)]);
         let shown = given.view(Seat::Table).conflict.unwrap();
-        assert_eq!((shown.beats(), shown.next_narrator()), ([pair(1, 2)].as_slice(), Some(side(2))));
+        assert_eq!((shown.narrated_beats.as_slice(), shown.next_narrator()), ([pair(1, 2)].as_slice(), Some(side(2))));
         let refusal = given.refused(narrate(1), "IM-088");
         assert_eq!(refusal, Refusal::NotNext { next: side(2) });
         let set = |order: &[u16]| Command::SetNarrationOrder { order: order.iter().copied().map(side).collect() };
@@ -58,6 +58,9 @@ cases! {
         let declined: Vec<_> = given.view(Seat::Table).conflict.unwrap().declined_opponents(side(1)).collect();
         assert_eq!(declined, [side(2)], "the winner narrates the whole outcome");
         given.refused(decline(2), "IM-086");
+        given.refused(decline(1), "IM-089");
+        given.ruled(decline(1));
+        assert!(given.table.undo());
         given.ok(narrate(1));
         given.ok(Command::EndConflict);
     }

@@ -176,14 +176,14 @@ fn losers_come_first(state: &State, conflict: &Conflict, view: &ConflictView) {
     }
     let queue = &view.narration_queue;
     let place = |id: &SideId| queue.iter().position(|other| other == id);
-    for (winner, loser) in view.beats() {
+    for (winner, loser) in &view.narrated_beats {
         let was_level = match conflict.phase {
             Phase::Final => conflict
                 .compare_piles(*winner, *loser, &state.settings)
                 .is_eq(),
             _ => conflict.round_result.is_tied(*winner, *loser),
         };
-        let in_circle = was_level && view.beats().iter().any(|pair| pair.1 == *winner);
+        let in_circle = was_level && view.narrated_beats.iter().any(|pair| pair.1 == *winner);
         if let (Some(winner_place), Some(loser_place)) = (place(winner), place(loser)) {
             assert!(
                 loser_place < winner_place || in_circle,

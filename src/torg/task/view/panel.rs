@@ -150,7 +150,7 @@ fn panel_body(panel: Panel, gamemaster_looks: RwSignal<bool>) -> AnyView {
             <Rows>
                 <Row
                     label="Manage the task"
-                    detail="for the gamemaster: time, skill, what is revealed, ending"
+                    detail="for the gamemaster: time, skill, difficulties, what is revealed, ending"
                     on_press=move || table.open(TaskDialog::Manage { lead }.into())
                 />
             </Rows>
