@@ -37,6 +37,16 @@ fn table() -> TestTable {
     TestTable::new(&[&[Drama, Idea], &[Haste, Presence]], 1)
 }
 
+/// Returns the command that tries this many steps of the first hero's task, with what helpers add.
+pub fn attempt(steps: u8, helper_bonus: u8) -> Command {
+    let what = TaskCommand::Attempt {
+        kind: AttemptKind::Steps(steps),
+        helper_bonus,
+        critical_moment: false,
+    };
+    Command::Task { lead: h(1), what }
+}
+
 pub fn form(steps: usize) -> NewTaskForm {
     NewTaskForm {
         lead: Some(h(1)),
@@ -366,15 +376,7 @@ fn the_checks_of_an_attempt_are_made_in_order() {
     begin(&mut table);
     flip_to(&mut table, AB);
     pass_to_heroes(&mut table);
-    let command = TaskCommand::Attempt {
-        kind: AttemptKind::Steps(2),
-        helper_bonus: 2,
-        critical_moment: false,
-    };
-    table.play(Command::Task {
-        lead: h(1),
-        what: command,
-    });
+    table.play(attempt(2, 2));
     let told = log_rows(&table.table, &table.view(), Seat::Table, 0..usize::MAX);
     let text = "Hero 1 tried 2 steps at once with science (task box: AB).";
     assert_eq!(told.last().unwrap().text, text, "without “Hero 1 acted.”");
@@ -425,14 +427,7 @@ fn dd_213_the_log_names_the_step_that_failed() {
         begin(&mut table);
         flip_to(&mut table, AB);
         pass_to_heroes(&mut table);
-        table.play(Command::Task {
-            lead: h(1),
-            what: TaskCommand::Attempt {
-                kind: AttemptKind::Steps(steps),
-                helper_bonus: 0,
-                critical_moment: false,
-            },
-        });
+        table.play(attempt(steps, 0));
         for outcome in outcomes {
             table.play(Command::Announce { outcome: *outcome });
         }
@@ -473,15 +468,7 @@ fn the_app_works_out_the_result_of_a_check() {
         begin(&mut table);
         flip_to(&mut table, AB);
         pass_to_heroes(&mut table);
-        let command = TaskCommand::Attempt {
-            kind: AttemptKind::Steps(1),
-            helper_bonus: 2,
-            critical_moment: false,
-        };
-        table.play(Command::Task {
-            lead: h(1),
-            what: command,
-        });
+        table.play(attempt(1, 2));
         assert_eq!(
             check_result(&table.view(), SkillBasis::Unknown),
             None,

@@ -1,12 +1,11 @@
 //! What the gamemaster corrects in a task, and what the players say about its skill.
 
 use crate::table::{TestTable, h};
-use crate::task::{AB, begin, flip_to, pass_to_heroes, table_with_task};
+use crate::task::{AB, attempt, begin, flip_to, pass_to_heroes, table_with_task};
 use ::torg::active_effects::{Attribute, EffectEvent, SkillBasis};
-use ::torg::command::{Command, DiceFrom, TaskCommand};
+use ::torg::command::{Command, DiceFrom};
 use ::torg::event::{Event, TaskEvent};
 use ::torg::roll::Proficiency;
-use ::torg::task::AttemptKind;
 use rising_action::log::rows as log_rows;
 use rising_action::torg::action::Action;
 use rising_action::torg::task::manage::manage;
@@ -20,12 +19,7 @@ fn dd_262_the_attribute_of_a_tasks_skill_is_asked_for() {
     begin(&mut table);
     flip_to(&mut table, AB);
     pass_to_heroes(&mut table);
-    let what = TaskCommand::Attempt {
-        kind: AttemptKind::Steps(1),
-        helper_bonus: 0,
-        critical_moment: false,
-    };
-    table.play(Command::Task { lead: h(1), what });
+    table.play(attempt(1, 0));
     assert_eq!(basis_question(&table.view(), h(1)), None);
     let raise = |table: &mut TestTable, card, attribute| {
         let gained = EffectEvent::BonusGained {
