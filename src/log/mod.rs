@@ -175,33 +175,49 @@ fn has_balanced_quotes(text: &str) -> bool {
 pub fn undo_line<G: TableGame>(table: &Table<G>, view: &G::View) -> Option<String> {
     let log = table.log();
     let target = log.undo_target::<G>()?;
-    let named = named_entry::<G>(log, target..log.cursor());
-    let so_far = log.entries().get(..=named.unwrap_or(target))?;
-    Some(G::undone_text(so_far, view, Seat::Table))
+    let named = named_entries::<G>(log, target..log.cursor());
+    let first = named.first().copied().unwrap_or(target);
+    let so_far = log.entries().get(..=first)?;
+    let text = G::undone_text(so_far, view, Seat::Table);
+    Some(with_others(text, named.len().saturating_sub(1)))
 }
 
-/// Returns the index of the first entry that tells what was done by a tap, if there is one.
-fn named_entry<G: TableGame>(log: &EventLog<G::Event>, range: Range<usize>) -> Option<usize> {
-    let entries = log.entries().get(range.clone())?;
+/// Returns the indexes of the entries that tell what was done by a tap.
+fn named_entries<G: TableGame>(log: &EventLog<G::Event>, range: Range<usize>) -> Vec<usize> {
+    let entries = log.entries().get(range.clone()).unwrap_or_default();
     let tells = |entry: &LogEntry<G::Event>| {
         !is_look_only::<G>(entry) && !entry.events.iter().all(G::is_preparation)
     };
-    Some(range.start + entries.iter().position(tells)?)
+    let indexed = range.zip(entries);
+    let named = indexed.filter(|(_, entry)| tells(entry));
+    named.map(|(index, _)| index).collect()
 }
 
 /// Describes what a redo would bring back, in the same words as the undo.
 pub fn redo_line<G: TableGame>(table: &Table<G>) -> Option<String> {
     let log = table.log();
     let target = log.redo_target::<G>()?;
-    let first = || {
+    let first_change = || {
         let changes = |entry: &LogEntry<G::Event>| !is_look_only::<G>(entry);
         Some(log.cursor() + log.undone().iter().position(changes)?)
     };
-    let named = named_entry::<G>(log, log.cursor()..target);
-    let count = named.or_else(first)? + 1;
+    let named = named_entries::<G>(log, log.cursor()..target);
+    let count = named.first().copied().or_else(first_change)? + 1;
     let so_far = log.entries().get(..count)?;
     let view = table.view_after(count, Seat::Table);
-    Some(G::undone_text(so_far, &view, Seat::Table))
+    let text = G::undone_text(so_far, &view, Seat::Table);
+    Some(with_others(text, named.len().saturating_sub(1)))
+}
+
+/// Adds how many more entries one tap made: "Mara played Hero (and 1 more)."
+fn with_others(text: String, others: usize) -> String {
+    if others == 0 {
+        return text;
+    }
+    let is_sentence = text.ends_with(['.', '!', '?']);
+    let end = if is_sentence { "." } else { "" };
+    let text = text.trim_end_matches('.');
+    format!("{text} (and {others} more){end}")
 }
 
 fn ruling_text(ruling: &Ruling) -> String {

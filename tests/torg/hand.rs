@@ -7,6 +7,7 @@ use ::torg::card::CardName::{Drama, Escape, Haste, Hero, Idea};
 use ::torg::command::Command;
 use ::torg::view::View;
 use rising_action::game::TableGame as _;
+use rising_action::log::{redo_line, undo_line};
 use rising_action::torg::action::HandPurpose;
 use rising_action::torg::hand::{
     HandAction, HandButton, cards_laid_at_once, hand_buttons, hint, toggle_card,
@@ -55,6 +56,15 @@ fn dd_059_starting_cards_are_laid_at_once() {
     // The toast names both.
     let toast = Torg::toast_text(&table.table, &table.view()).unwrap();
     assert_eq!(toast, "Hero 1 laid Escape! and Drama.");
+    // One undo takes both back, and says so, before and after.
+    let undone = "Hero 1 laid Escape! (and 1 more).";
+    assert_eq!(
+        undo_line(&table.table, &table.view()).as_deref(),
+        Some(undone)
+    );
+    let mut before = table.table.clone();
+    assert!(before.undo());
+    assert_eq!(redo_line(&before).as_deref(), Some(undone));
     // Escape! has an effect only as the first card.
     assert_eq!(table.state().pool(h(1)), [hand[3], hand[0]]);
     let view = own_view(&table);
