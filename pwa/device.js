@@ -1,5 +1,5 @@
-// What the device can do that needs no Rust: keep the screen on, install the app, keep what is stored, share and open files, handle keys
-// and scroll.
+// What the device can do that needs no Rust: keep the screen on, install the app, keep what is stored, share and open files, handle
+// taps and scroll.
 //
 // Events from the app (crates/browser/src/events.rs):
 //   ra-stay-awake                 detail: "on" or "off"
@@ -7,7 +7,6 @@
 //   ra-scroll-to                  detail: a selector. Scrolls its elements into view and focuses a field among them
 //   ra-scroll-to-current-turn     also to the current entry of the log, or to the result of a quick tool
 //   ra-scroll-to-top
-//   ra-focus-next-step
 //   ra-read                       detail: a path beside the page. The answer is ra-text-read or ra-text-failed
 //   ra-save, ra-share             detail: the name of a file, and its text from the second line on
 //   ra-receive-files              from now on, pass on the files that the system opens with the app
@@ -208,11 +207,6 @@
   // The current entry of the log, the current turn, the second or a later narrator, or the result of a quick tool.
   const CURRENT_TURN = ".here, .turn.is-now, .narrator.is-done ~ .is-now, .q-result, .qc-best";
   window.addEventListener("ra-scroll-to-current-turn", () => scrollIntoView(CURRENT_TURN));
-  // The pressed element has been removed: the next step gets the focus, so that the keyboard can go on from there.
-  window.addEventListener("ra-focus-next-step", () => {
-    if (document.activeElement !== document.body) return;
-    document.querySelector(":is(.turn.is-now .btn-primary, .table-page > .dock .btn-primary, .table-page > .dock .deck):not(:disabled)")?.focus();
-  });
   const scrollToTop = () => {
     for (const part of [window, ...document.querySelectorAll(".stage, .pane")]) part.scrollTo(0, 0);
   };
@@ -230,20 +224,4 @@
   document.addEventListener("scroll", markScrolled, { capture: true, passive: true });
   // After a rotation the layout is another one.
   screen.orientation?.addEventListener("change", () => scrollIntoView(".turn.is-now"));
-
-  // In a group of radio buttons, the arrow keys choose the next one, or only move the focus to it if the group has data-manual. Together
-  // with a modifier key they belong to the browser: Alt and an arrow goes back.
-  const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-  document.addEventListener("keydown", (event) => {
-    const { target } = event;
-    const step = STEPS[event.key];
-    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (!target.matches?.("[role=radiogroup] [role=radio]")) return;
-    const group = target.closest("[role=radiogroup]");
-    const radios = [...group.querySelectorAll("[role=radio]")];
-    const next = radios.at((radios.indexOf(target) + step) % radios.length);
-    event.preventDefault();
-    next.focus();
-    if (!group.hasAttribute("data-manual")) next.click();
-  });
 })();

@@ -348,6 +348,7 @@ const PARTS = [
   [/\.css$|^fonts/, "the app’s design"],
   [/^icons|manifest$/, "the app’s icon"],
   [/^device/, "files and the rulebook"],
+  [/^focus/, "the keyboard"],
   [/^failure|^rescue/, "the page for failures"],
   [/^tables/, "the protection of tables"],
 ];

@@ -18,7 +18,7 @@ const made = join(process.env.CARGO_TARGET_DIR ?? projectPath("target"), "wasm32
 rulebook(projectPath("data/rulebook"), join(root, "rules"));
 await split(join(made, "rising-action.wasm"), root, { release });
 bundle(projectPath("pwa/tables.js"), join(root, "tables.js"));
-if (release) for (const name of ["boot.js", "device.js", "failure.js", "rescue.js"]) minify(join(root, name));
+if (release) for (const name of ["boot.js", "device.js", "failure.js", "focus.js", "rescue.js"]) minify(join(root, name));
 allowStyle(join(root, "index.html"));
 if (release) await precache(root);
 else writeFileSync(join(root, "sw.js"), readFileSync(projectPath("pwa/sw.dev.js")));

@@ -95,6 +95,11 @@ pub trait TableGame:
     /// Checks whether the page itself shows the result of a command. If not, a toast shows it.
     fn page_shows_result(command: &Self::Command) -> bool;
 
+    /// Returns what a screen reader says about the last command if that is more than the toast tells, such as the result of a roll.
+    fn announced_result(_table: &Table<Self>, _view: &Self::View) -> Option<String> {
+        None
+    }
+
     /// Describes a refusal. `secret`: the command was played behind the privacy screen, and the text must not tell which card of the
     /// hand was meant (DD-026).
     fn refusal_text(refusal: &Self::Refusal, view: &Self::View, secret: bool) -> RefusalText;

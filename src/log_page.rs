@@ -365,7 +365,7 @@ fn entry(row: LogRow, go_to: Callback<usize>) -> AnyView {
     let after = row.remarks();
     let heading = row
         .heading
-        .map(|heading| view! { <h2>{heading.title}<small>{heading.detail}</small></h2> });
+        .map(|heading| view! { <h2>{heading.title}" "<small>{heading.detail}</small></h2> });
     view! {
         <li>
             {heading}

@@ -236,6 +236,18 @@ pub fn searched_instead(words: &str) -> String {
     format!("No exact match. These rules contain “{words}.”")
 }
 
+/// Says what a search has found, for screen readers: "5 rules found."
+pub fn search_count(definitions: usize, rules: usize) -> String {
+    let rules = counted(rules, "rule", "rules");
+    match definitions {
+        0 => format!("{rules} found."),
+        _ => {
+            let definitions = counted(definitions, "definition", "definitions");
+            format!("{definitions} and {rules} found.")
+        }
+    }
+}
+
 /// The text about another version of the app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewVersionText {

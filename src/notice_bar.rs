@@ -2,7 +2,7 @@
 
 use crate::alert::Alert;
 use crate::app_status::AppStatus;
-use crate::components::{Button, Dynamic, Icon, IconButton};
+use crate::components::{Announcer, Button, Dynamic, Icon, IconButton};
 use crate::messages;
 use crate::notices::Notices;
 use browser::writer;
@@ -54,6 +54,7 @@ pub fn NoticeBar(
         <div class="notice-area" class:is-over-dock=over_dock>
             <Dynamic part=alert/>
             <div role="status"><Dynamic part=toast/></div>
+            <Announcer/>
         </div>
     }
 }

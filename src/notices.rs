@@ -1,4 +1,5 @@
-//! Messages shown over every screen: what just happened (a toast), and what is wrong with the device (an alert).
+//! Messages over every screen: what just happened (a toast, and an announcement for screen readers), and what is wrong with the device
+//! (an alert).
 
 use crate::alert::Alert;
 use leptos::prelude::*;
@@ -11,7 +12,11 @@ const TOAST: Duration = Duration::from_secs(6);
 /// How long a toast stays in any case. After that, it goes when somebody taps on.
 const TOAST_AT_LEAST: Duration = Duration::from_secs(2);
 
-/// The toast and the alert of the page, provided as context.
+/// How long an announcement waits: until then, a dialog that opens or closes at the same moment has done so. A screen reader says
+/// nothing that is outside the topmost dialog, or that a new dialog already holds.
+const BEFORE_ANNOUNCEMENT: Duration = Duration::from_millis(200);
+
+/// The toast, the announcement and the alert of the page, provided as context.
 #[derive(Clone, Copy)]
 pub struct Notices {
     toast: RwSignal<Option<Toast>>,
@@ -19,6 +24,17 @@ pub struct Notices {
     alerts: RwSignal<Vec<Alert>>,
     /// The timer that removes the toast.
     timer: StoredValue<Option<TimeoutHandle>>,
+    announcement: RwSignal<Announcement>,
+    /// The timer of the announcement that waits.
+    before_announcement: StoredValue<Option<TimeoutHandle>>,
+}
+
+/// What screen readers say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Announcement {
+    text: String,
+    /// Whether the toast has the same text. Outside dialogs, screen readers then hear the toast itself.
+    of_toast: bool,
 }
 
 /// A message about what just happened, perhaps with a button.
@@ -45,7 +61,39 @@ impl Notices {
             toast: RwSignal::new(None),
             alerts: RwSignal::new(Vec::new()),
             timer: StoredValue::new(None),
+            announcement: RwSignal::new(Announcement::default()),
+            before_announcement: StoredValue::new(None),
         }
+    }
+
+    /// Lets screen readers say what just happened, also while a dialog is open. A toast does so by itself.
+    pub fn announce(self, text: String) {
+        self.say(text, false);
+    }
+
+    fn say(self, text: String, of_toast: bool) {
+        // The same text is said again only if it was gone in the meantime.
+        self.announcement.set(Announcement::default());
+        let announcement = Announcement { text, of_toast };
+        let say = move || self.announcement.set(announcement);
+        // Only the last of several is said.
+        let timer = set_timeout_with_handle(say, BEFORE_ANNOUNCEMENT).ok();
+        let earlier = self
+            .before_announcement
+            .try_update_value(|before| std::mem::replace(before, timer));
+        if let Some(earlier) = earlier.flatten() {
+            earlier.clear();
+        }
+    }
+
+    /// Returns what screen readers say in a dialog, or outside all dialogs.
+    pub fn announcement(self, in_dialog: bool) -> String {
+        self.announcement.with(
+            |Announcement { text, of_toast }| match in_dialog || !of_toast {
+                true => text.clone(),
+                false => String::new(),
+            },
+        )
     }
 
     /// Shows a toast for a few seconds.
@@ -92,6 +140,7 @@ impl Notices {
     }
 
     fn show(self, text: String, action: Option<(&'static str, Action)>, of_table: bool) {
+        self.say(text.clone(), true);
         self.toast.set(Some(Toast {
             text,
             action,

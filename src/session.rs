@@ -459,13 +459,20 @@ impl<G: TableGame> Session<G> {
         }));
     }
 
-    /// Shows the result of the command just played in a toast, unless the page shows it.
+    /// Announces the result of the command just played, in a toast unless the page shows it.
     pub fn announce(self, command: &G::Command) {
         // What an older toast offers to undo is no longer the last thing done.
         self.notices.clear_toast();
-        if !G::page_shows_result(command) {
-            let line = self.toast_text().unwrap_or_default();
-            self.notices.table_toast(line, "Undo", move || self.undo());
+        let line = self.toast_text().unwrap_or_default();
+        let result = self.announced_result();
+        if G::page_shows_result(command) {
+            self.notices.announce(result.unwrap_or(line));
+            return;
+        }
+        self.notices
+            .table_toast(line.clone(), "Undo", move || self.undo());
+        if let Some(result) = result {
+            self.notices.announce(format!("{line} {result}"));
         }
     }
 
@@ -473,6 +480,13 @@ impl<G: TableGame> Session<G> {
         self.table.with_untracked(|table| {
             self.view
                 .with_untracked(|view| G::toast_text(table.table(), view))
+        })
+    }
+
+    fn announced_result(self) -> Option<String> {
+        self.table.with_untracked(|table| {
+            self.view
+                .with_untracked(|view| G::announced_result(table.table(), view))
         })
     }
 
@@ -515,7 +529,11 @@ impl<G: TableGame> Session<G> {
 
     /// Brings back what was undone last.
     pub fn redo(self) {
-        self.jump(ActiveTable::redo);
+        let redone = untrack(|| self.redo_line());
+        if self.jump(ActiveTable::redo) == Some(Played::Yes) {
+            let text = format!("Redone: {}", redone.unwrap_or_default());
+            self.notices.announce(text);
+        }
     }
 
     /// Jumps to another place in the log.

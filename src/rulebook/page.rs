@@ -218,10 +218,20 @@ fn Found(
     let terms = move || found.with(|found| found.terms.clone());
     let is_defined = Memo::new(move |_| found.with(|found| !found.terms.is_empty()));
     let is_empty = Memo::new(move |_| found.with(SearchResult::is_empty));
+    let instead = move || corrected.get().as_deref().map(messages::searched_instead);
+    let partly = move || is_partial.get().then_some(messages::SEARCHED_PARTIALLY);
+    let line = |text: String| view! { <p class="searched-instead">{text}</p> };
+    let count = Memo::new(move |_| {
+        found.with(|found| messages::search_count(found.terms.len(), found.rules.rules.len()))
+    });
     view! {
         <Elsewhere found/>
-        {move || corrected.get().map(|words| view! { <p class="searched-instead" role="status">{messages::searched_instead(&words)}</p> })}
-        {move || is_partial.get().then(|| view! { <p class="searched-instead" role="status">{messages::SEARCHED_PARTIALLY}</p> })}
+        // Always there: screen readers say what changes in it.
+        <div role="status">
+            {move || instead().map(line)}
+            {move || partly().map(|text| line(text.to_owned()))}
+            <span class="said">{count}</span>
+        </div>
         {move || is_defined.get().then(|| view! {
             <ul class="hits definitions" aria-label="Definitions">
                 <For each=terms key=|term| term.name.clone() let(term)><li><Definition term/></li></For>

@@ -34,6 +34,7 @@ const PARTS = [
   [/\.css$|^fonts\//, "the app’s design", true],
   [/^icons\/|\.webmanifest$/, "the app’s icon", true],
   [/^device/, "files and the rulebook", true],
+  [/^focus/, "the keyboard", true],
   [/^failure|^rescue/, "the page for failures", true],
   [/^tables/, "the protection of tables", true],
 ];

@@ -1,4 +1,4 @@
-//! The toast of a flip.
+//! The toast of a flip, and the announcement of whose turn it is.
 
 use crate::table::{TestTable, h};
 use ::torg::Torg;
@@ -11,6 +11,7 @@ use ::torg::command::Command;
 use ::torg::event::{DrawReason, Event};
 use rising_action::game::TableGame as _;
 use rising_action::torg::messages::names::side;
+use rising_action::torg::scene_page::rows::{announced_turn, rows};
 
 fn toast(table: &TestTable) -> String {
     Torg::toast_text(&table.table, &table.view()).unwrap()
@@ -125,4 +126,20 @@ fn dd_322_the_line_is_told_once_it_is_in_force() {
     assert!(toast(&table).ends_with(" first."), "{}", toast(&table));
     table.play(Command::Effect(EffectCommand::AcceptFlippedCard));
     assert!(toast(&table).starts_with("Round 1: "), "{}", toast(&table));
+}
+
+/// A screen reader says whose turn it is, each time that changes.
+#[test]
+fn whose_turn_it_is_is_announced() {
+    let mut table = TestTable::new(&[&[Drama]], 1);
+    table.begin();
+    let announced = |table: &TestTable| announced_turn(&rows(&table.view()));
+    for _ in 0..table.view().round.unwrap().turns_left {
+        let actor = table.view().round.unwrap().next_turn.unwrap().actor;
+        let name = table.view().actor(actor).unwrap().name.to_string();
+        let text = announced(&table).unwrap();
+        assert!(text.starts_with(&format!("{name}: ")), "{text}");
+        table.play(Command::EndTurn { actor });
+    }
+    assert_eq!(announced(&table), None);
 }

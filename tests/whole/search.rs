@@ -1,6 +1,7 @@
 //! The search of the rulebook: other forms of a word, and corrected typing errors.
 
 use crate::rulebook_text::{book_of, rule};
+use rising_action::messages;
 use rising_action::rules::rulebook::Rulebook;
 use rising_action::rules::search_result::SearchResult;
 use rising_action::rules::stem::stem;
@@ -367,4 +368,13 @@ fn what_players_type_finds_the_rule_they_mean() {
             ("play a card without looking", "IM-037"),
         ],
     );
+}
+
+/// Screen readers say how much was found.
+#[test]
+fn what_is_found_is_counted() {
+    assert_eq!(messages::search_count(0, 1), "1 rule found.");
+    let both = "1 definition and 12 rules found.";
+    assert_eq!(messages::search_count(1, 12), both);
+    assert_eq!(messages::search_count(0, 0), "0 rules found.");
 }

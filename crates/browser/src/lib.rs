@@ -22,6 +22,11 @@ pub fn now() -> u64 {
     }
 }
 
+/// Checks whether the device has a touchscreen.
+pub fn has_touchscreen() -> bool {
+    web_sys::window().is_some_and(|window| window.navigator().max_touch_points() > 0)
+}
+
 /// Returns today's date in the device's time zone: "2026-11-29".
 pub fn today() -> String {
     let (year, month, day) = local_date(now());

@@ -1,7 +1,7 @@
 //! Dialogs over a screen. The browser's own `<dialog>` keeps the focus inside. Each dialog is an entry of the history, so that Back
 //! closes the topmost.
 
-use super::{Button, Dynamic, IconButton};
+use super::{Announcer, Button, Dynamic, IconButton};
 use crate::navigation::{LayerHandle, use_navigator};
 use browser::events::{self, Request};
 use leptos::context::Provider;
@@ -375,6 +375,7 @@ pub fn Dialog(
                     {body()}
                     <Dynamic part=foot/>
                     <Dynamic part=warning/>
+                    <Announcer in_dialog=true/>
                 </div>
             </Provider>
         </dialog>

@@ -1,5 +1,6 @@
 //! The components themselves. The modules beside this one are plain data, which is tested without a page.
 
+mod announcer;
 mod button;
 mod choice;
 mod diagrams;
@@ -17,6 +18,7 @@ mod side_mark;
 mod stepper;
 mod text_dialog;
 
+pub use announcer::Announcer;
 pub use button::{
     ActionButtonView, Button, DeckButton, DockButton, Icon, IconButton, StepButton, Toggle,
     UndoButtons, action_button, provide_runner, use_runner, wide_button,

@@ -7,7 +7,7 @@
 use super::dialog::{
     DialogContext, focused_element, give_focus_back, leave_warning, show_while_on_top,
 };
-use super::{Dynamic, Icon};
+use super::{Announcer, Dynamic, Icon};
 use crate::navigation::{Navigator, use_navigator};
 use crate::preferences::SavedPreferences;
 use browser::events::Cover;
@@ -51,6 +51,8 @@ struct HoldState {
     seconds_left: RwSignal<u32>,
     /// Whether the screen was covered because its time was up.
     timed_out: RwSignal<bool>,
+    /// Whether the device has a touchscreen. Without one, nobody holds anything with a finger.
+    has_touchscreen: bool,
 }
 
 impl HoldState {
@@ -111,7 +113,9 @@ impl HoldState {
     fn label(self, press_only: bool) -> &'static str {
         match (self.open.get(), self.press.get()) {
             (true, Press::Held) => "Let go to cover",
-            (true, _) => "Tap to cover",
+            (true, _) if self.has_touchscreen => "Tap to cover",
+            (true, _) => "Press to cover",
+            (false, _) if !self.has_touchscreen => "Press to look",
             (false, _) if press_only => "Tap to look",
             (false, Press::TooShort) => "Keep your finger on it",
             (false, _) => "Hold to look",
@@ -150,7 +154,9 @@ pub fn PrivacyScreen(
             .signal()
             .with(|preferences| preferences.press_to_look)
     });
-    let press_only = Signal::derive(move || has_field.get() || prefers_press.get());
+    let has_touchscreen = browser::has_touchscreen();
+    let press_only =
+        Signal::derive(move || !has_touchscreen || has_field.get() || prefers_press.get());
     // What was typed behind the screen is lost when it is left, as in a dialog.
     let (unsaved, warned) = use_context::<DialogContext>()
         .map(|dialog| (dialog.would_lose(), dialog.warned))
@@ -168,6 +174,7 @@ pub fn PrivacyScreen(
         holds: StoredValue::new(0),
         seconds_left: RwSignal::new(MAX_OPEN_SECONDS),
         timed_out: RwSignal::new(false),
+        has_touchscreen,
     };
     provide_context(disc);
     crate::device::on_report(move |Cover| disc.cover());
@@ -208,6 +215,7 @@ pub fn PrivacyScreen(
                 <HoldButton disc press_only/>
                 {inside}
                 <Dynamic part=move || leave_warning(layer, unsaved, on_leave)/>
+                <Announcer in_dialog=true/>
             </section>
         </dialog>
     }
@@ -346,6 +354,8 @@ pub fn SecretContent(
     let how_to_cover = move || {
         if disc.is_some_and(|disc| disc.press.get() == Press::Held) {
             "Tap with another finger; letting go covers the screen. To use one hand, let go and choose “Tap instead of holding.”"
+        } else if disc.is_some_and(|disc| !disc.has_touchscreen) {
+            "Press the eye to cover the screen."
         } else {
             "Tap the eye to cover the screen."
         }

@@ -191,7 +191,7 @@ fn rolled_paper(
         on_request.first().map(ask).into_any()
     };
     view! {
-        <section class="roll-request paper" role="status">
+        <section class="roll-request paper">
             <div class="result-head">
                 <StepMeter filled=headline.steps all=4/>
                 <div class="grow">

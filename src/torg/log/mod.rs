@@ -1,5 +1,6 @@
 //! The [`TableGame`] of Torg: how a table appears in the list of tables, and the texts of its log and toasts.
 
+mod announced;
 mod flip_toast;
 mod past;
 
@@ -87,6 +88,10 @@ impl TableGame for Torg {
 
     fn toast_text(table: &Table<Self>, view: &View) -> Option<String> {
         toast(table, view)
+    }
+
+    fn announced_result(table: &Table<Self>, view: &View) -> Option<String> {
+        announced::announced_result(table.log().applied().last()?, view)
     }
 
     fn entry_text(entries: &[LogEntry<Event>], view: &View, seat: Seat) -> String {

@@ -114,6 +114,11 @@ pub fn everyone_has_acted(new_actors: &[String]) -> String {
     }
 }
 
+/// Says whose turn it is, for screen readers. `detail` is what the row says about the turn, such as “first of two actions”.
+pub fn turn(name: &str, detail: &str) -> String {
+    format!("{name}: {detail}.")
+}
+
 /// Returns the warning that these people have actions left, for a flip that closes the round.
 pub fn have_not_acted(names: &[String]) -> String {
     match names {

@@ -2,7 +2,7 @@
 
 use super::card::ActionCardView;
 use super::chips::{Chip, ChipKind, chips};
-use super::rows::{TurnRow, rows};
+use super::rows::{TurnRow, announced_turn, rows};
 use super::turn::Turn;
 use super::{deck, due, foot, headline, note};
 use crate::components::{
@@ -239,8 +239,12 @@ pub fn ScenePane() -> impl IntoView {
         current_turn.track();
         crate::device::scroll_to_current_turn();
     });
+    // For screen readers, which hear nothing of a frame that moves to another row.
+    let announcement =
+        Memo::new(move |_| rows.with(|rows| announced_turn(rows)).unwrap_or_default());
     view! {
         <div class="stage-pane">
+            <p class="said" role="status">{announcement}</p>
             <div class="order-head">
                 <h2 class="display-28">{heading}</h2>
                 <span class="dim">{order}</span>
@@ -274,10 +278,12 @@ pub fn ScenePane() -> impl IntoView {
                     }}
                 </For>
             </ol>
-            {move || {
-                let note = note.get();
-                (!note.is_empty()).then(|| view! { <p class="everyone">{note}</p> })
-            }}
+            <div role="status">
+                {move || {
+                    let note = note.get();
+                    (!note.is_empty()).then(|| view! { <p class="everyone">{note}</p> })
+                }}
+            </div>
             <div class="due foot">{move || buttons(foot.get())}</div>
         </div>
     }

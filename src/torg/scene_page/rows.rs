@@ -328,3 +328,9 @@ pub fn open_cards(actor: &ActorView) -> impl Iterator<Item = (CardId, Option<Act
 pub fn cards_in_hand(view: &View, actor: &ActorView) -> Option<usize> {
     (actor.role == Role::Hero && !view.deckless).then_some(actor.hand_count)
 }
+
+/// Says whose turn it is. `None` if nobody has one now.
+pub fn announced_turn(rows: &[TurnRow]) -> Option<String> {
+    let row = rows.iter().find(|row| row.turns.status.is_now())?;
+    Some(messages::turn(&row.head.name, &row.detail))
+}

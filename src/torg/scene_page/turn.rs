@@ -155,10 +155,10 @@ fn board_view(board: Board) -> AnyView {
         }),
     };
     let possibilities = board.possibilities.map(|possibilities| {
-        view! { <span class="held"><Icon name="poss"/><b>{possibilities}</b></span> }
+        view! { <span class="held"><Icon name="poss"/><b>{possibilities}</b><span class="said">"possibilities"</span></span> }
     });
     let wounds = (board.wounds > 0).then(|| {
-        view! { <span class="held is-wound"><Icon name="gash"/><b>{board.wounds}</b></span> }
+        view! { <span class="held is-wound"><Icon name="gash"/><b>{board.wounds}</b><span class="said">"wounds"</span></span> }
     });
     let hand = board.hand.map(|count| {
         view! { <span class="held"><i class="back"></i><b>{count}</b><span>"in hand"</span></span> }

@@ -105,6 +105,16 @@ pub fn wounds_word(condition: &Condition) -> &'static str {
     }
 }
 
+/// Names the knockout marks, for people who cannot see which are set.
+pub const fn knockout_marks(condition: &Condition) -> &'static str {
+    match (condition.k, condition.o) {
+        (false, false) => "no K, no O",
+        (true, false) => "K marked",
+        (false, true) => "O marked",
+        (true, true) => "K and O marked",
+    }
+}
+
 /// Returns what hampers or protects an actor besides harm, each with its end: the statuses of a fight, surprise, waiting, a declared
 /// defence. The stage has a chip for each of them.
 fn standing(view: &View, actor: &ActorView) -> Vec<StatusLine> {

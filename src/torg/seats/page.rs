@@ -1,8 +1,8 @@
 //! The page with all seats, and the page of one seat.
 
 use super::{
-    PersonRow, is_gamemasters, open_tasks_text, order, person_row, played_by, possibilities,
-    revive, statuses, ways, wounds_word,
+    PersonRow, is_gamemasters, knockout_marks, open_tasks_text, order, person_row, played_by,
+    possibilities, revive, statuses, ways, wounds_word,
 };
 use crate::components::{
     ActionButtonView, Boxes, Button, Dock, EmptyState, Fan, Icon, SideMark, Stars,
@@ -295,7 +295,12 @@ fn meters_view(actor: ActorId, meters: Meters) -> AnyView {
     // Next to "dead", a bright mark would draw the eye to what no longer matters.
     let is_dead = condition.is_dead();
     let mark = |is_set, letter| {
-        view! { <i class=if is_set && !is_dead { "ko-mark on" } else { "ko-mark" }>{letter}</i> }
+        let class = if is_set && !is_dead {
+            "ko-mark on"
+        } else {
+            "ko-mark"
+        };
+        view! { <i class=class aria-hidden="true">{letter}</i> }
     };
     view! {
         <button type="button" class="meters" on:click=move |_| table.open(TorgDialog::Person { actor })>
@@ -310,6 +315,7 @@ fn meters_view(actor: ActorId, meters: Meters) -> AnyView {
                     <Boxes class="track is-long" filled=shock.min(shock_limit) all=shock_limit label=format!("Shock {shock} of {shock_limit}")/>
                     {mark(condition.k, "K")}
                     {mark(condition.o, "O")}
+                    <span class="said">{knockout_marks(&condition)}</span>
                 </span>
             </span>
         </button>

@@ -69,6 +69,19 @@ fn no_result_is_shown_before_a_bought_die_is_rolled() {
     assert!(result.targets.is_empty() && result.apply.is_none());
 }
 
+/// A screen reader says the result in sentences. It would read the figures of the table in one run.
+#[test]
+fn a_screen_reader_hears_the_result_of_the_dice() {
+    let mut fight = Fight::even();
+    let announced = |fight: &Fight| Torg::announced_result(&fight.table.table, &fight.view());
+    assert_eq!(announced(&fight), None, "nothing is rolled");
+    fight.roll("19");
+    let result = "Good hit. Villain 1: K and heavily wounded, shock 6 of 12.";
+    assert_eq!(announced(&fight).as_deref(), Some(result));
+    fight.apply(&Negations::new());
+    assert_eq!(announced(&fight), None, "the last entry has no dice");
+}
+
 /// Typed dice end before the die that a possibility buys, which is typed in the next step.
 #[test]
 fn a_bought_die_is_not_typed_with_the_first_roll() {

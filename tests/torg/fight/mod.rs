@@ -6,6 +6,7 @@ mod menu;
 mod true_texts;
 
 use crate::table::{TestTable, h};
+use ::torg::Torg;
 use ::torg::active_effects::EffectEvent;
 use ::torg::card::CardName::{Action as ActionCard, Adrenalin, Alertness, Drama, Presence};
 use ::torg::card::{ApprovableAction, CARDS};
@@ -25,6 +26,7 @@ use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage,
 use ::torg::state::{ActionKind, Condition, TurnEnd};
 use ::torg::view::{ActorView, View};
 use rising_action::components::ChanceRow;
+use rising_action::game::TableGame as _;
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::acting::settle_action;
 use rising_action::torg::action::{Action, ActionButton};
@@ -273,6 +275,8 @@ fn an_interaction_is_previewed_rolled_and_applied() {
     let view = table.view();
     let opened = next_dialog(&command, &view, false, &OwedDraws::default());
     assert!(matches!(opened, Some(TorgDialog::Act { actor, .. }) if actor == h(1)));
+    let announced = Torg::announced_result(&table.table, &view);
+    assert_eq!(announced.as_deref(), Some("Villain\u{a0}1: Stymied."));
     // A title, every number with its rule, the difficulty, and the meaning.
     let [report] = reports(&table).try_into().unwrap();
     assert_eq!(

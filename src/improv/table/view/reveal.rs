@@ -283,7 +283,7 @@ pub fn FateCards() -> impl IntoView {
 pub fn FateResult() -> impl IntoView {
     let fate = use_improv().in_conflict(fate);
     view! {
-        <section class="fate paper" role="status">
+        <section class="fate paper">
             {move || {
                 let fate = fate.get();
                 view! {

@@ -91,6 +91,8 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
             AfterRequest::Wait
         },));
     });
+    // Enter in a field presses the highlighted button.
+    let roll = Callback::from(move || send.run((AfterRequest::Roll,)));
     let can_choose_dice = view.settings.manual_dice;
     let foot = move || {
         view! {
@@ -100,7 +102,7 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 // Not highlighted while something is missing: a tap says what.
                 {move || {
                     let variant = if ready.get() { ButtonVariant::Primary } else { ButtonVariant::Plain };
-                    view! { <Button label variant class="btn-big grow" on_press=move || send.run((AfterRequest::Roll,))/> }
+                    view! { <Button label variant class="btn-big grow" on_press=roll/> }
                 }}
             </Dock>
         }
@@ -125,16 +127,16 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                 // The kind comes first: what it changes is below, so that it stays under the finger.
                 <ChoiceChips label="Kind of roll" choices=kinds/>
                 {acted.map(|text| view! { <Note text/> })}
-                <Score label="Ability" actor=Signal::stored(Some(roller)) fields on_enter=call/>
-                <OtherRollers request opponent_error score_error=their_score_error on_enter=call/>
+                <Score label="Ability" actor=Signal::stored(Some(roller)) fields on_enter=roll/>
+                <OtherRollers request opponent_error score_error=their_score_error on_enter=roll/>
                 {move || chances.get().map(|odds| view! { <Odds odds/> })}
-                <Modifiers request side=Side::Active typed=own_typed error=own_error on_enter=call/>
+                <Modifiers request side=Side::Active typed=own_typed error=own_error on_enter=roll/>
                 {move || (kind.get() == RollKind::Opposed).then(|| view! {
-                    <Modifiers request side=Side::Opponent typed=their_typed error=their_error on_enter=call/>
+                    <Modifiers request side=Side::Opponent typed=their_typed error=their_error on_enter=roll/>
                 })}
                 // Both fields for words come last, because a roll needs neither: without a goal, the ability is named (TE-013).
-                <TextField label="What is the goal (optional)" value=slice!(request.goal) on_enter=call framed=true/>
-                <TextField label="What is at stake (optional)" value=slice!(request.stakes) on_enter=call framed=true/>
+                <TextField label="What is the goal (optional)" value=slice!(request.goal) on_enter=roll framed=true/>
+                <TextField label="What is at stake (optional)" value=slice!(request.stakes) on_enter=roll framed=true/>
                 <ErrorMessage text=error/>
             </div>
         </Dialog>

@@ -302,7 +302,7 @@ fn rolled_dice(roll: DiceRoll) -> AnyView {
     let faces = roll.chains.iter().flatten();
     let faces = faces.map(|die| view! { <i class="die">{die.face().to_string()}</i> });
     view! {
-        <div class="result paper" role="status">
+        <div class="result paper">
             <span class="dice" aria-hidden="true">{faces.collect_view()}</span>
             <span class="said">{dice_line(&roll)}</span>
             <span aria-hidden="true">{format!("total {}", roll.total.get())}</span>

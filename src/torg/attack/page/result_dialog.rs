@@ -94,9 +94,9 @@ pub fn AttackResultDialog(
             view! {
                 <Dialog title class="attack-sheet" foot>
                     <div>
-                        <div class="a-hit" role="status">{overview}</div>
+                        <div class="a-hit">{overview}</div>
                         {move || before(is_long.get())}
-                        <div class="a-hit" role="status">{reports}</div>
+                        <div class="a-hit">{reports}</div>
                         {move || after(!is_long.get())}
                     </div>
                 </Dialog>
