@@ -131,8 +131,8 @@ pub struct NamedChances {
     pub note: String,
 }
 
-/// The levels, worst first.
-pub const LEVELS: [Level; 4] = [
+/// The levels in the order of the bar, worst first.
+pub const LEVELS: [Level; Level::ALL.len()] = [
     Level::Fumble,
     Level::Failure,
     Level::Success,
@@ -140,7 +140,7 @@ pub const LEVELS: [Level; 4] = [
 ];
 
 /// The outcomes in the order of the bar. Those without a winner are in the middle.
-const OUTCOMES: [Outcome; 8] = [
+const OUTCOMES: [Outcome; Outcome::ALL.len()] = [
     Outcome::GreatVictory,
     Outcome::Victory,
     Outcome::WeakVictory,

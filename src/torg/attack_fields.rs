@@ -2,9 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
+use strum::VariantArray;
+use tabletop::variants::all_variants;
 
 /// A field of the form of an attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum AttackField {
     /// The attacker's value in the skill of the attack.
@@ -42,22 +44,7 @@ pub enum AttackField {
 
 impl AttackField {
     /// All fields, in order.
-    pub const ALL: [Self; 14] = [
-        Self::Value,
-        Self::Damage,
-        Self::ActionModifier,
-        Self::EffectModifier,
-        Self::Dice,
-        Self::Defence,
-        Self::Toughness,
-        Self::ArmorAdd,
-        Self::ArmorMaximum,
-        Self::Strength,
-        Self::Shock,
-        Self::Cover,
-        Self::DefenceDie,
-        Self::Resistance,
-    ];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 
     /// The number of fields.
     pub const COUNT: usize = Self::ALL.len();

@@ -5,6 +5,7 @@ use super::settings::Settings;
 use super::side::{SideId, SideKind};
 use super::state::{ConflictKind, Role, Talent, TokenHolder};
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -64,7 +65,7 @@ pub enum TalentFit {
 }
 
 /// Uses of tokens that belong to other chapters of the rules (IM-162).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum OtherTokenUse {
     /// Drawing new cards.
@@ -74,7 +75,7 @@ pub enum OtherTokenUse {
 }
 
 /// The table's objection to a narration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Objection {
     /// The narration contradicts a better result (IM-087, IM-133).

@@ -5,6 +5,7 @@
 use super::card::CardRules;
 use super::refusal::Refusal;
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 /// The assignment of decks to people (IM-161).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,7 +38,7 @@ impl CardSource {
 }
 
 /// When hands are refilled (IM-171).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum HandRefill {
     /// When a conflict is over.
@@ -61,7 +62,7 @@ pub enum EmptyHand {
 }
 
 /// The source of an award (IA-06).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum AwardSource {
     /// The pool.
@@ -72,7 +73,7 @@ pub enum AwardSource {
 }
 
 /// The destination of tokens that players spend against each other (IA-11).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayerTokenRouting {
     /// By colour, as for tokens spent against the gamemaster.
@@ -83,7 +84,7 @@ pub enum PlayerTokenRouting {
 }
 
 /// When victory cards are given (IM-123, IA-29).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum GiftMode {
     /// Each side gives during its own narration.
@@ -105,7 +106,7 @@ pub enum NarrationOrder {
 }
 
 /// The result for opponents with equal piles at the end (IA-03).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum FinalTieRule {
     /// Neither beats the other.
@@ -116,7 +117,7 @@ pub enum FinalTieRule {
 }
 
 /// The number of gifts that the gamemaster has (IA-13).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum GmGifts {
     /// One gift for each stake.

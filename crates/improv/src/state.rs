@@ -9,6 +9,7 @@ use super::round::{
 use super::settings::Settings;
 use super::side::{SideId, SideKind};
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -251,7 +252,7 @@ pub enum ConflictKind {
 }
 
 /// The phase of a conflict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Choosing who takes part.

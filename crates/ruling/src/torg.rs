@@ -192,16 +192,7 @@ fn approved(approved: ApprovedActions) -> String {
 }
 
 fn approved_kinds(approved: ApprovedActions) -> Vec<String> {
-    let actions = [
-        ApprovableAction::Attack,
-        ApprovableAction::Defend,
-        ApprovableAction::Trick,
-        ApprovableAction::Test,
-        ApprovableAction::Taunt,
-        ApprovableAction::Intimidate,
-        ApprovableAction::Maneuver,
-    ];
-    actions
+    ApprovableAction::ALL
         .into_iter()
         .filter(|kind| approved.includes(*kind))
         .map(kind)
@@ -210,7 +201,7 @@ fn approved_kinds(approved: ApprovedActions) -> Vec<String> {
 
 fn task_box(task: TaskBox) -> String {
     match task {
-        TaskBox::Steps(_) => [StepLetter::A, StepLetter::B, StepLetter::C, StepLetter::D]
+        TaskBox::Steps(_) => StepLetter::ALL
             .into_iter()
             .filter(|step| task.offers(*step))
             .map(|step| format!("{step:?}"))

@@ -25,27 +25,31 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::str::FromStr;
+use strum::VariantArray;
+use tabletop::variants::all_variants;
 
 /// The version of the saved format. Released formats stay readable: an older one is converted when it is read. `tests/golden` has a
 /// log of each.
 pub(crate) const SCHEMA_VERSION: u16 = 1;
 
 /// The games that the app supports.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum GameKind {
     /// Torg, with the Drama Deck and its rounds.
     #[default]
     Torg,
-    /// The Torang Engine, with its ability rolls.
-    Torang,
     /// Improv, with its conflicts.
     Improv,
+    /// The Torang Engine, with its ability rolls.
+    Torang,
 }
 
 impl GameKind {
     /// All games, in the order in which lists show them.
-    pub const ALL: [Self; 3] = [Self::Torg, Self::Improv, Self::Torang];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 }
 
 /// Checks whether a later version wrote this header: its schema is newer, or this version does not know its game.

@@ -36,6 +36,7 @@ pub mod seat;
 pub mod table;
 pub mod transaction;
 pub mod validated;
+pub mod variants;
 
 use crate::dice::Chance;
 use crate::ruling::{Judge, Refuse};

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+use strum::VariantArray;
 
 /// One of the four rules ledgers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, VariantArray)]
 pub enum Ledger {
     /// `DD`: the Drama Deck of Torg.
     DramaDeck,
@@ -97,15 +98,11 @@ impl FromStr for RuleId {
 
     fn from_str(text: &str) -> Result<Self, ParseRuleIdError> {
         let (letters, digits) = text.split_once('-').ok_or(ParseRuleIdError)?;
-        let ledger = [
-            Ledger::DramaDeck,
-            Ledger::TorgCombat,
-            Ledger::Improv,
-            Ledger::Torang,
-        ]
-        .into_iter()
-        .find(|ledger| ledger.prefix() == letters)
-        .ok_or(ParseRuleIdError)?;
+        let ledger = Ledger::VARIANTS
+            .iter()
+            .copied()
+            .find(|ledger| ledger.prefix() == letters)
+            .ok_or(ParseRuleIdError)?;
         let number = digits.parse().map_err(|_| ParseRuleIdError)?;
         Ok(Self { ledger, number })
     }

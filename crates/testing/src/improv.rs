@@ -15,6 +15,7 @@ use ::improv::settings::{
 use ::improv::side::{SideId, SideKind};
 use ::improv::state::{Condition, Conflict, ConflictKind, Phase, Role, State, TokenHolder};
 use steps::{likely_conflict, next_step_command, offered_command};
+use strum::VariantArray;
 use tabletop::Game;
 use tabletop::dice::Chance;
 use tabletop::name::Name;
@@ -67,10 +68,7 @@ fn some_settings(rng: &mut TestRng) -> Settings {
     Settings {
         card_rules: CardRules {
             jokers_differ: rng.one_in(3),
-            pile_comparison: pick(
-                rng,
-                &[PileComparison::Cardwise, PileComparison::ValuesFirst],
-            ),
+            pile_comparison: pick(rng, PileComparison::VARIANTS),
             ..CardRules::default()
         },
         player_hand_size: 2 + number(rng, 3),
@@ -90,32 +88,22 @@ fn some_settings(rng: &mut TestRng) -> Settings {
                 DeckSharing::Shared,
             ],
         ),
-        refill: pick(
-            rng,
-            &[
-                HandRefill::AfterConflict,
-                HandRefill::AfterRound,
-                HandRefill::Never,
-            ],
-        ),
+        refill: pick(rng, HandRefill::VARIANTS),
         empty_hand: pick(
             rng,
             &[EmptyHand::DeckTop, EmptyHand::DeckTop, EmptyHand::Draw],
         ),
         talent_session_cap: pick(rng, &[Some(6), None, Some(1)]),
         talent_max_uses: pick(rng, &[None, Some(2)]),
-        award_source: pick(rng, &[AwardSource::Pool, AwardSource::Own]),
+        award_source: pick(rng, AwardSource::VARIANTS),
         gm_may_award: rng.one_in(2),
         redraw: rng.one_in(2),
         bribe: rng.one_in(2),
         players_may_play_top: rng.one_in(2),
-        player_token_routing: pick(
-            rng,
-            &[PlayerTokenRouting::Compare, PlayerTokenRouting::OutOfPlay],
-        ),
-        final_tie_rule: pick(rng, &[FinalTieRule::Stalemate, FinalTieRule::FateDraw]),
-        gift_mode: pick(rng, &[GiftMode::During, GiftMode::Before]),
-        gm_gifts: pick(rng, &[GmGifts::EachStake, GmGifts::OneInAll]),
+        player_token_routing: pick(rng, PlayerTokenRouting::VARIANTS),
+        final_tie_rule: pick(rng, FinalTieRule::VARIANTS),
+        gift_mode: pick(rng, GiftMode::VARIANTS),
+        gm_gifts: pick(rng, GmGifts::VARIANTS),
         narration_order: match large_conflicts && rng.one_in(2) {
             true => NarrationOrder::Rotation,
             false => NarrationOrder::ByTotal,
@@ -183,16 +171,7 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
         };
     };
     if rng.one_in(25) {
-        let phases = [
-            Phase::Setup,
-            Phase::Stakes,
-            Phase::Cards,
-            Phase::Bonuses,
-            Phase::Fate,
-            Phase::Narrate,
-            Phase::Final,
-        ];
-        let phase = pick(rng, &phases);
+        let phase = pick(rng, Phase::VARIANTS);
         return phase_command(state, conflict, phase, rng);
     }
     phase_command(state, conflict, conflict.phase, rng)
@@ -240,7 +219,7 @@ fn table_command(state: &State, rng: &mut TestRng) -> Command {
             from: holder(rng),
             to: holder(rng),
             count: rng.below(3),
-            purpose: pick(rng, &[OtherTokenUse::Redraw, OtherTokenUse::Bribe]),
+            purpose: pick(rng, OtherTokenUse::VARIANTS),
         },
         9 if rng.one_in(3) => Command::CancelConflict,
         _ => Command::LookAtHand { person },
@@ -495,11 +474,6 @@ fn narration_command(
             _ => {}
         }
     }
-    let objections = [
-        Objection::Contradicts,
-        Objection::OutOfScope,
-        Objection::EarlyOutcome,
-    ];
     match rng.below(20) {
         0 => Command::Award {
             from: person,
@@ -560,7 +534,7 @@ fn narration_command(
         _ => Command::Narrate {
             side: next.copied().unwrap_or(id),
             text: (!rng.one_in(3)).then_some(note),
-            objection: rng.one_in(8).then(|| pick(rng, &objections)),
+            objection: rng.one_in(8).then(|| pick(rng, Objection::VARIANTS)),
         },
     }
 }

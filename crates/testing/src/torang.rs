@@ -13,6 +13,7 @@ use ::torang::state::{
     AbilityId, AbilityKind, Benefit, Drawback, HelpId, HelpVerdict, Role, Roll, RollPart, State,
     TimeUnit,
 };
+use strum::VariantArray;
 use tabletop::dice::Chance;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -68,22 +69,12 @@ fn random_kind(rng: &mut TestRng) -> AbilityKind {
 
 fn random_settings(rng: &mut TestRng) -> Settings {
     Settings {
-        tie_rule: one_of(&[TieRule::High, TieRule::Low], rng),
-        low_excess: one_of(
-            &[LowExcess::Subtract, LowExcess::Add, LowExcess::Ignore],
-            rng,
-        ),
-        big_divisor: one_of(
-            &[
-                BigDivisor::Multiple,
-                BigDivisor::Power,
-                BigDivisor::TenThenPenalty,
-            ],
-            rng,
-        ),
-        help_ability: one_of(&[HelpAbilityRule::SkillOnly, HelpAbilityRule::Any], rng),
+        tie_rule: one_of(TieRule::VARIANTS, rng),
+        low_excess: one_of(LowExcess::VARIANTS, rng),
+        big_divisor: one_of(BigDivisor::VARIANTS, rng),
+        help_ability: one_of(HelpAbilityRule::VARIANTS, rng),
         nested_help: rng.one_in(2),
-        modifier_step: one_of(&[ModifierStep::Twenty, ModifierStep::Any], rng),
+        modifier_step: one_of(ModifierStep::VARIANTS, rng),
         show_lesser_loser: rng.one_in(2),
         manual_dice: !rng.one_in(4),
         ability_list: if rng.one_in(4) {
@@ -98,7 +89,7 @@ fn random_character(rng: &mut TestRng) -> NewCharacter {
     NewCharacter {
         name: random_name(rng),
         player: rng.one_in(2).then(|| random_name(rng)),
-        role: one_of(&[Role::Adventurer, Role::GmCharacter], rng),
+        role: one_of(Role::VARIANTS, rng),
         abilities: vec![],
     }
 }
@@ -333,7 +324,7 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
         },
         11 => Command::AdvanceTime {
             amount: if rng.one_in(3) { random_score(rng) } else { 7 },
-            unit: one_of(&[TimeUnit::Minutes, TimeUnit::Hours, TimeUnit::Days], rng),
+            unit: one_of(TimeUnit::VARIANTS, rng),
         },
         12 => Command::BeginRounds,
         13 => Command::NextRound,
@@ -400,13 +391,7 @@ pub fn random_command(state: &State, rng: &mut TestRng) -> Command {
         },
         60..=62 => Command::MarkHelperCheck {
             help: random_helper(state, rng),
-            target: one_of(
-                &[
-                    HelperCheckTarget::HelpingAbility,
-                    HelperCheckTarget::MainAbility,
-                ],
-                rng,
-            ),
+            target: one_of(HelperCheckTarget::VARIANTS, rng),
         },
         _ => Command::ClearRoll,
     }

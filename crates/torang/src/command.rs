@@ -8,6 +8,7 @@ use super::state::{
     AbilityId, AbilityKind, Benefit, Drawback, HelpId, HelpVerdict, Role, RollPart, TimeUnit,
 };
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -108,7 +109,7 @@ pub enum DieSource {
 }
 
 /// The ability that gets a helper's experience check (TE-067).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum HelperCheckTarget {
     /// The ability that the helper used.

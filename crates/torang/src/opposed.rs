@@ -3,10 +3,12 @@
 use super::score::{Level, Score};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
+use strum::VariantArray;
 use tabletop::dice::D100;
+use tabletop::variants::all_variants;
 
 /// One side of an opposed roll. A roll with only one side has the active one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// The side that acts: the row of the outcome matrix (B-30).
@@ -17,7 +19,7 @@ pub enum Side {
 
 impl Side {
     /// Both sides.
-    pub const ALL: [Self; 2] = [Self::Active, Self::Opponent];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 
     /// Returns the other side.
     #[must_use]
@@ -30,7 +32,7 @@ impl Side {
 }
 
 /// Which rolled number is better if both sides reach the same level.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum TieRule {
     /// The higher number (TE-084).
@@ -41,7 +43,7 @@ pub enum TieRule {
 }
 
 /// How the part of a score over 100 (the excess) counts if the lower number wins (B-12).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum LowExcess {
     /// The excess is subtracted from the number, in favour of the higher score (TE-107).
@@ -54,7 +56,7 @@ pub enum LowExcess {
 }
 
 /// The method for dividing two scores of 1000 and more (B-07). Lower scores are divided in the same way by all methods.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum BigDivisor {
     /// By the smallest multiple of ten that brings the lower score under 100 (TE-100).
@@ -154,7 +156,7 @@ pub fn scale(active: Score, opponent: Score, rule: BigDivisor) -> ScaledScores {
 }
 
 /// The outcome of an opposed roll for the active side (TE-083 … TE-091).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Outcome {
@@ -170,16 +172,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// All outcomes, best first; the mutual failure last.
-    pub const ALL: [Self; 8] = [
-        Self::GreatVictory,
-        Self::Victory,
-        Self::WeakVictory,
-        Self::Tie,
-        Self::WeakDefeat,
-        Self::Defeat,
-        Self::GreatDefeat,
-        Self::MutualFailure,
-    ];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 
     /// Returns the outcome of two levels; `better` says which side has the better number.
     pub const fn from_levels(active: Level, opponent: Level, better: Ordering) -> Self {

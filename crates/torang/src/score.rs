@@ -1,6 +1,7 @@
 //! Scores, and the level that a d100 roll gives against one (TE-020 … TE-030).
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use tabletop::dice::D100;
 
 /// A score in percent. Entered ones are [`Score::MIN`] to [`Score::MAX`]. Modifiers and help may lead beyond that (TE-056,
@@ -9,7 +10,9 @@ use tabletop::dice::D100;
 pub struct Score(i32);
 
 /// The level of success of a roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Level {
@@ -103,8 +106,9 @@ impl Score {
 }
 
 impl Level {
-    /// All levels, by rising faces, which is not the order in which they are declared.
-    pub const ALL: [Self; 4] = [Self::Critical, Self::Success, Self::Failure, Self::Fumble];
+    /// All levels, by rising faces. They are declared the other way round, because a better level is the greater one.
+    pub const ALL: [Self; Self::VARIANTS.len()] =
+        [Self::Critical, Self::Success, Self::Failure, Self::Fumble];
 
     /// Whether the action succeeds (TE-035, TE-036).
     pub const fn succeeds(self) -> bool {

@@ -2,10 +2,11 @@
 
 use super::opposed::{BigDivisor, LowExcess, OpposedRules, TieRule};
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use tabletop::name::Name;
 
 /// The abilities that a helper may roll (B-26).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum HelpAbilityRule {
     /// A skill.
@@ -16,7 +17,7 @@ pub enum HelpAbilityRule {
 }
 
 /// The amounts that a modifier may have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum ModifierStep {
     /// Multiples of 20 (TE-052).

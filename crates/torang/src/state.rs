@@ -7,9 +7,11 @@ use super::opposed::{
 use super::score::{Level, Score};
 use super::settings::{HelpAbilityRule, Settings};
 use serde::{Deserialize, Serialize, Serializer};
+use strum::VariantArray;
 use tabletop::dice::D100;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
+use tabletop::variants::all_variants;
 
 /// The state of a Torang table.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -57,7 +59,7 @@ impl AbilityKind {
 }
 
 /// The role of a character; all roll in the same way (TE-012).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// A player's character.
@@ -193,7 +195,7 @@ pub struct RollResult {
 }
 
 /// A benefit of a critical (TE-037); the list is open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Benefit {
     /// The action takes less time.
@@ -214,19 +216,11 @@ pub enum Benefit {
 
 impl Benefit {
     /// All benefits, in the order in which they are offered.
-    pub const ALL: [Self; 7] = [
-        Self::Time,
-        Self::Grace,
-        Self::Information,
-        Self::Advantage,
-        Self::Edge,
-        Self::Effect,
-        Self::Other,
-    ];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 }
 
 /// A drawback of a fumble (TE-041); the list is open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Drawback {
     /// The action takes far longer.
@@ -247,15 +241,7 @@ pub enum Drawback {
 
 impl Drawback {
     /// All drawbacks, in the order in which they are offered.
-    pub const ALL: [Self; 7] = [
-        Self::Time,
-        Self::Ridicule,
-        Self::Information,
-        Self::Disadvantage,
-        Self::Trouble,
-        Self::Effect,
-        Self::Other,
-    ];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 }
 
 /// The state of an experience check for a roll (TE-045 … TE-048).
@@ -612,7 +598,7 @@ pub struct Clock {
 }
 
 /// The units of story time (TE-004).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum TimeUnit {

@@ -1,9 +1,11 @@
 //! The attributes.
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+use tabletop::variants::all_variants;
 
 /// An attribute that a card can raise (DD-256 … DD-258).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Attribute {
@@ -18,13 +20,5 @@ pub enum Attribute {
 
 impl Attribute {
     /// All attributes.
-    pub const ALL: [Self; 7] = [
-        Self::Dexterity,
-        Self::Strength,
-        Self::Toughness,
-        Self::Perception,
-        Self::Mind,
-        Self::Charisma,
-        Self::Spirit,
-    ];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 }

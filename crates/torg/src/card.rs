@@ -3,6 +3,8 @@
 //! The rules need only [`CARDS`]. The texts on the cards are in [`FACES`] and [`FLAVOURS`].
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+use tabletop::variants::all_variants;
 
 /// A card's printed number, 1 to 156 in the deck that ships (DD-003).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -78,7 +80,9 @@ pub enum SpecialKind {
 }
 
 /// One of the two sides of every conflict (DD-116).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Side {
@@ -106,7 +110,7 @@ impl<T> BySide<T> {
 
 impl Side {
     /// Both sides.
-    pub const ALL: [Self; 2] = [Self::Heroes, Self::Villains];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 
     /// Returns the opposing side.
     pub const fn other(self) -> Self {
@@ -181,7 +185,9 @@ pub struct ConflictLine {
 }
 
 /// The seven action kinds that a card can approve (DD-193).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum ApprovableAction {
@@ -196,15 +202,7 @@ pub enum ApprovableAction {
 
 impl ApprovableAction {
     /// All kinds.
-    pub const ALL: [Self; 7] = [
-        Self::Attack,
-        Self::Defend,
-        Self::Trick,
-        Self::Test,
-        Self::Taunt,
-        Self::Intimidate,
-        Self::Maneuver,
-    ];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 }
 
 /// The actions that a card approves (DD-192).
@@ -230,7 +228,9 @@ impl ApprovedActions {
 }
 
 /// A step of a dramatic task (DD-205).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum StepLetter {

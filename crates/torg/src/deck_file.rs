@@ -12,7 +12,9 @@ use crate::card::{
 use crate::deck::check::DeckError;
 use crate::deck::{CardText, CustomDeck, Deck};
 use rows::{Row, rows};
+use strum::VariantArray;
 use tabletop::name::{Name, is_text_too_long};
+use tabletop::variants::all_variants;
 
 /// The largest file that is read, in bytes. A typical deck has about ten thousand.
 pub const MAX_FILE_BYTES: usize = 1_000_000;
@@ -22,7 +24,7 @@ const MAX_REPORTED_ERRORS: usize = 12;
 const MAX_CARD_NUMBER: u16 = 9999;
 
 /// The columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 #[allow(missing_docs)] // the headings are the documentation
 pub enum Column {
     Number,
@@ -44,28 +46,27 @@ pub enum Column {
 use Column as C;
 
 impl Column {
-    /// All columns with their headings, in the order in which they are written.
-    pub const ALL: [(Self, &'static str); 14] = [
-        (C::Number, "number"),
-        (C::Name, "name"),
-        (C::Set, "set"),
-        (C::Bar, "bar"),
-        (C::StandardFirst, "standard first"),
-        (C::StandardHeroes, "standard heroes"),
-        (C::StandardVillains, "standard villains"),
-        (C::DramaticFirst, "dramatic first"),
-        (C::DramaticHeroes, "dramatic heroes"),
-        (C::DramaticVillains, "dramatic villains"),
-        (C::Approved, "approved"),
-        (C::Task, "task"),
-        (C::Flavour, "flavor"),
-        (C::Effect, "effect"),
-    ];
+    /// All columns, in the order in which they are written.
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 
     /// The column's heading.
-    pub fn heading(self) -> &'static str {
-        let found = Self::ALL.iter().find(|(column, _)| *column == self);
-        found.map_or("", |(_, heading)| heading)
+    pub const fn heading(self) -> &'static str {
+        match self {
+            C::Number => "number",
+            C::Name => "name",
+            C::Set => "set",
+            C::Bar => "bar",
+            C::StandardFirst => "standard first",
+            C::StandardHeroes => "standard heroes",
+            C::StandardVillains => "standard villains",
+            C::DramaticFirst => "dramatic first",
+            C::DramaticHeroes => "dramatic heroes",
+            C::DramaticVillains => "dramatic villains",
+            C::Approved => "approved",
+            C::Task => "task",
+            C::Flavour => "flavor",
+            C::Effect => "effect",
+        }
     }
 
     /// Whether the column goes by this heading as well, in lower case.
@@ -186,8 +187,9 @@ fn column_positions(head: &Row) -> Result<Vec<(Column, usize)>, Vec<DeckFileErro
     let headings: Vec<String> = head.fields.iter().map(normalized).collect();
     let mut positions = Vec::new();
     let mut errors = Vec::new();
-    for (column, heading) in Column::ALL {
-        let matches = |name: &String| *name == normalized(heading) || column.is_also_called(name);
+    for column in Column::ALL {
+        let matches =
+            |name: &String| *name == normalized(column.heading()) || column.is_also_called(name);
         match headings.iter().position(matches) {
             Some(index) => positions.push((column, index)),
             None if column.is_optional() => {}
@@ -526,13 +528,13 @@ fn action(word: &str) -> Option<ApprovableAction> {
 /// Writes a deck as a table of text. `flavour`: the flavour sentences for a deck that has none of its own.
 pub fn write(deck: &Deck, flavour: &dyn Fn(CardId) -> String) -> String {
     let mut text = String::new();
-    for (index, (_, heading)) in Column::ALL.iter().enumerate() {
-        push_field(&mut text, index, heading);
+    for (index, column) in Column::ALL.into_iter().enumerate() {
+        push_field(&mut text, index, column.heading());
     }
     text.push('\n');
     for card in deck.cards() {
-        for (index, (column, _)) in Column::ALL.iter().enumerate() {
-            push_field(&mut text, index, &field(deck, card, *column, flavour));
+        for (index, column) in Column::ALL.into_iter().enumerate() {
+            push_field(&mut text, index, &field(deck, card, column, flavour));
         }
         text.push('\n');
     }

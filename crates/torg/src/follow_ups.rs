@@ -7,7 +7,9 @@ use super::deck::Deck;
 use super::role::Role;
 use super::settings::{Settings, TakeSpecials};
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use tabletop::seat::ActorId;
+use tabletop::variants::all_variants;
 
 /// The most cards that Leadership gives away (DD-292).
 pub const MAX_GIFTS: usize = 2;
@@ -103,7 +105,7 @@ pub struct PreparedSetback {
 }
 
 /// The effect of a setback in addition to its description (DD-166 … DD-176).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum SetbackKind {
     /// They are knocked down (DD-173).
@@ -122,14 +124,7 @@ pub enum SetbackKind {
 
 impl SetbackKind {
     /// All kinds.
-    pub const ALL: [Self; 6] = [
-        Self::Knockdown,
-        Self::LoseActions,
-        Self::Flee,
-        Self::LowAmmunition,
-        Self::Individual,
-        Self::OutOfFight,
-    ];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 
     /// Whether it can affect an actor in that role.
     pub const fn can_affect(self, role: Role) -> bool {

@@ -7,6 +7,8 @@ mod weapon_ids;
 use super::attribute::Attribute;
 use super::combat::damage_table::DamageTable;
 use super::stats::Stats;
+use strum::VariantArray;
+use tabletop::variants::all_variants;
 
 use super::combat::ammunition::Reload;
 use super::combat::chart::WeaponRanges;
@@ -16,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::name::{Name, is_same_name};
 
 /// A skill that combat uses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
 pub enum CombatSkill {
@@ -37,21 +39,7 @@ pub enum CombatSkill {
 
 impl CombatSkill {
     /// All combat skills.
-    pub const ALL: [Self; 13] = [
-        Self::Dodge,
-        Self::Melee,
-        Self::Unarmed,
-        Self::MartialArts,
-        Self::Missile,
-        Self::Fire,
-        Self::Energy,
-        Self::Heavy,
-        Self::Maneuver,
-        Self::Trick,
-        Self::Test,
-        Self::Taunt,
-        Self::Intimidation,
-    ];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 }
 
 /// A skill with its full value, 0 to 99. The adds are the value minus the attribute.

@@ -2,10 +2,12 @@
 
 use super::card::{CardId, CardName};
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use tabletop::name::Name;
 use tabletop::rule::dd;
 use tabletop::ruling::RefusalBasis;
 use tabletop::seat::ActorId;
+use tabletop::variants::all_variants;
 
 /// The number of a subplot at its table, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -93,7 +95,7 @@ impl Subplot {
 }
 
 /// The gamemaster's judgement of a subplot for the act that ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// It was active and was played: it pays.
@@ -105,13 +107,18 @@ pub enum Verdict {
 }
 
 /// Why an award is reduced (DD-112).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum DeductionCause {
     /// A subplot was ignored through the whole adventure (DD-362).
     SubplotIgnored,
     /// Martyr was kept only as insurance (DD-383).
     MartyrAsInsurance,
+}
+
+impl DeductionCause {
+    /// Both causes.
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 }
 
 /// A deduction from an award.

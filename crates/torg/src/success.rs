@@ -1,13 +1,17 @@
 //! Result points and success levels.
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+use tabletop::variants::all_variants;
 
 /// The difference between a total and its difficulty; below 0 is a failure (TC-046).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ResultPoints(pub i32);
 
 /// The level of a success (TC-T2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum SuccessLevel {
@@ -20,13 +24,7 @@ pub enum SuccessLevel {
 
 impl SuccessLevel {
     /// All levels, lowest first.
-    pub const ALL: [Self; 5] = [
-        Self::Minimal,
-        Self::Average,
-        Self::Good,
-        Self::Superior,
-        Self::Spectacular,
-    ];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 
     /// Returns the lowest number of result points for this level (TC-T2).
     pub(crate) const fn min_points(self) -> ResultPoints {

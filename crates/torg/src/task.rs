@@ -5,6 +5,8 @@ pub mod forecast;
 pub mod hint;
 pub mod randomiser;
 use super::die_total::DieTotal;
+use strum::VariantArray;
+use tabletop::variants::all_variants;
 
 use super::card::{CARDS, Card, StepLetter, TaskBox};
 use super::multi_action::difficulty_penalty;
@@ -102,7 +104,7 @@ impl RoundCardSource {
 }
 
 /// How a task ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum TaskOutcome {
     /// Every step was completed.
@@ -200,7 +202,7 @@ pub struct Task {
 
 impl StepLetter {
     /// All steps, in order.
-    pub const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::D];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 }
 
 impl Task {
@@ -307,7 +309,7 @@ impl TaskDifficulties<'_> {
 }
 
 /// How many steps of a task may be tried with one card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum StepsPerFlip {
     /// One.
     One,
@@ -319,7 +321,7 @@ pub enum StepsPerFlip {
 
 impl StepsPerFlip {
     /// All paces, the slowest first.
-    pub const ALL: [Self; 3] = [Self::One, Self::UpToTwo, Self::AsOffered];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 
     /// The table's limit.
     pub fn max_allowed(settings: &Settings) -> Self {

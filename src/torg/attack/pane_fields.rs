@@ -98,12 +98,6 @@ pub(super) fn fire_mode_field(
     capability: FireCapability,
     magazine: Option<Magazine>,
 ) -> PaneField {
-    let modes = [
-        FireMode::Normal,
-        FireMode::BurstAsSingle,
-        FireMode::FullAutomatic,
-        FireMode::SingleAsMulti,
-    ];
     let chosen = form.fire_mode;
     let is_allowed = |mode: &FireMode| mode.check(capability).is_ok() || *mode == chosen;
     let name = |mode| {
@@ -116,7 +110,7 @@ pub(super) fn fire_mode_field(
             }
         }
     };
-    let modes = modes.into_iter().filter(is_allowed);
+    let modes = FireMode::ALL.into_iter().filter(is_allowed);
     choice_field(
         "Rate of fire",
         modes,
@@ -150,15 +144,8 @@ pub(super) fn waive_damage_field(form: &AttackForm, rules: &CombatRules) -> Opti
 
 /// Returns the choice of the range to a target.
 pub(super) fn range_field(target: ActorId, chosen: Option<RangeBand>) -> PaneField {
-    let bands = [
-        RangeBand::PointBlank,
-        RangeBand::Short,
-        RangeBand::Medium,
-        RangeBand::Long,
-        RangeBand::BeyondLong,
-    ];
     let name = |band| combat::range(band).to_owned();
-    choice_field("Range", bands, chosen, name, |band| {
+    choice_field("Range", RangeBand::ALL, chosen, name, |band| {
         FormChoice::Range(target, band)
     })
 }

@@ -1,9 +1,11 @@
 //! The texts of a table's options: each question about the deck's rules with its answers, in the engine's order.
 use crate::grammar::list;
 use ::torg::settings::{self, DeckNumbers, HandSize};
+use strum::VariantArray;
+use tabletop::variants::all_variants;
 
 /// A section of the list of questions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 #[allow(missing_docs)] // Each is named by its heading.
 pub enum Group {
     // This section has the questions that a table should settle before it plays, whatever they are about.
@@ -31,28 +33,7 @@ pub enum Group {
 
 impl Group {
     /// All sections, in their order.
-    pub const ALL: &[Self] = &[
-        Self::AgreeFirst,
-        Self::Dealing,
-        Self::Pools,
-        Self::Cards,
-        Self::Critical,
-        Self::Line,
-        Self::Villains,
-        Self::Approved,
-        Self::Tasks,
-        Self::Story,
-        Self::Surprise,
-        Self::Trading,
-        Self::Dice,
-        Self::Attacks,
-        Self::Ranged,
-        Self::Defences,
-        Self::Harm,
-        Self::Statuses,
-        Self::Martial,
-        Self::Figures,
-    ];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 
     /// Returns the heading of the section.
     pub const fn name(self) -> &'static str {

@@ -12,7 +12,7 @@ use ::torg::view::View;
 use tabletop::seat::ActorId;
 
 /// The kinds that a card can approve, in the order in which they are shown.
-const KINDS: [ApprovableAction; 7] = [
+const KINDS: [ApprovableAction; ApprovableAction::ALL.len()] = [
     ApprovableAction::Attack,
     ApprovableAction::Trick,
     ApprovableAction::Test,

@@ -9,16 +9,6 @@ use ::torg::state::{ActionOutcome, State};
 use tabletop::dice::Chance;
 use tabletop::seat::ActorId;
 
-const ATTRIBUTES: [Attribute; 7] = [
-    Attribute::Dexterity,
-    Attribute::Strength,
-    Attribute::Toughness,
-    Attribute::Perception,
-    Attribute::Mind,
-    Attribute::Charisma,
-    Attribute::Spirit,
-];
-
 /// Returns a command that follows from a flipped card, a bought die or an outcome, sometimes; `None` if something else should be done.
 pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     let conflict = state.conflict.as_ref();
@@ -108,7 +98,7 @@ pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId, card: Ca
         0 => EffectCommand::RaiseAttribute {
             actor,
             card,
-            attribute: *rng.one_of(&ATTRIBUTES).unwrap(),
+            attribute: *rng.one_of(&Attribute::ALL).unwrap(),
         },
         1 => EffectCommand::CoupDeGrace {
             actor,

@@ -22,16 +22,10 @@ use ::torg::fight::{
 use ::torg::settings::Edition;
 use ::torg::sheet::WeaponId;
 use ::torg::state::{Actor, Condition, State};
+use strum::VariantArray;
 use tabletop::dice::Chance;
 use tabletop::event_log::LogEntry;
 use tabletop::seat::ActorId;
-
-const DAMAGE_COMPONENTS: [DamageComponent; 4] = [
-    DamageComponent::Wound,
-    DamageComponent::Shock,
-    DamageComponent::Knockdown,
-    DamageComponent::KnockoutMark,
-];
 
 /// Returns an attack or its follow-up; `None` if something else should be done.
 pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
@@ -173,7 +167,7 @@ fn attack_command(actor: ActorId, command: AttackCommand) -> Command {
 fn resolve_command(rng: &mut TestRng, target: ActorId, card: Option<CardId>) -> AttackCommand {
     let mut reduction = |payment| Reduction {
         components: (0..rng.below(4))
-            .map(|_| *rng.one_of(&DAMAGE_COMPONENTS).unwrap())
+            .map(|_| *rng.one_of(DamageComponent::VARIANTS).unwrap())
             .collect(),
         payment,
     };

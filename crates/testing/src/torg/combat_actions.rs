@@ -13,20 +13,9 @@ use ::torg::fight::actions::{
 use ::torg::rounds::RoundsCommand;
 use ::torg::sheet::WeaponId;
 use ::torg::state::{Actor, State};
+use strum::VariantArray;
 use tabletop::dice::Chance;
 use tabletop::seat::ActorId;
-
-const STATUSES: [Status; 9] = [
-    Status::Unskilled,
-    Status::Stymied,
-    Status::ActionLost,
-    Status::Penalized,
-    Status::Broken,
-    Status::Up,
-    Status::Restrained,
-    Status::StandingUp,
-    Status::EarnedBlindside,
-];
 
 /// Returns a command that mostly resolves the action that was rolled, or makes the second roll of suppressive fire.
 pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
@@ -142,7 +131,7 @@ pub fn follow_up_command(state: &State, rng: &mut TestRng) -> Option<Command> {
     }
     let mut held = state.present().filter_map(|actor| {
         let has = |status: &&Status| actor.combat.statuses.has(**status);
-        Some((actor.id, *STATUSES.iter().find(has)?))
+        Some((actor.id, *Status::VARIANTS.iter().find(has)?))
     });
     let (actor, status) = held.next().filter(|_| rng.one_in(10))?;
     let command = CombatCommand::SetStatus {
@@ -235,7 +224,7 @@ pub fn random_command(state: &State, actor: ActorId, other: ActorId, rng: &mut T
             keeps_aim: rng.one_in(2),
         },
         16 => CombatCommand::SetStatus {
-            status: *rng.one_of(&STATUSES).unwrap(),
+            status: *rng.one_of(Status::VARIANTS).unwrap(),
             active: !rng.one_in(3),
         },
         _ if rng.one_in(2) => CombatCommand::RunShort {

@@ -5,11 +5,10 @@ use ::torg::card::{CardId, CardName};
 use ::torg::command::Command;
 use ::torg::state::State;
 use ::torg::story::{DeductionCause, StoryCommand, Subplot, SubplotId, SubplotStage, Verdict};
+use strum::VariantArray;
 use tabletop::dice::Chance;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
-
-const VERDICTS: [Verdict; 3] = [Verdict::Played, Verdict::Ignored, Verdict::NotActive];
 
 /// Returns a follow-up in the story; `None` if there is none, and sometimes even if there is one.
 pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
@@ -23,7 +22,7 @@ pub fn sensible_command(state: &State, rng: &mut TestRng) -> Option<Command> {
         if let Some((subplot, _)) = open {
             return story_command(StoryCommand::JudgeSubplot {
                 subplot: *subplot,
-                verdict: *rng.one_of(&VERDICTS).unwrap(),
+                verdict: *rng.one_of(Verdict::VARIANTS).unwrap(),
             });
         }
         if !review.ends_adventure {
@@ -191,7 +190,7 @@ pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Comma
         },
         14 => StoryCommand::JudgeSubplot {
             subplot,
-            verdict: *rng.one_of(&VERDICTS).unwrap(),
+            verdict: *rng.one_of(Verdict::VARIANTS).unwrap(),
         },
         15 => StoryCommand::EndAdventure,
         16 => StoryCommand::SetAward {

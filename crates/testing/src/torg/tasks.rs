@@ -8,6 +8,7 @@ use ::torg::roll::SuccessLevel;
 use ::torg::state::{ActionOutcome, ActionStage, State};
 use ::torg::task::randomiser::BoxAssignments;
 use ::torg::task::{Approach, AttemptKind, NewApproach, Task, TaskOutcome, TaskStep};
+use strum::VariantArray;
 use tabletop::dice::Chance;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
@@ -194,16 +195,9 @@ pub fn random_command(state: &State, rng: &mut TestRng, actor: ActorId) -> Comma
         8 => TaskCommand::AnswerProposal {
             accepted: rng.one_in(2),
         },
-        _ => {
-            let outcomes = [
-                TaskOutcome::Succeeded,
-                TaskOutcome::Failed,
-                TaskOutcome::Abandoned,
-            ];
-            TaskCommand::End {
-                outcome: *rng.one_of(&outcomes).unwrap(),
-            }
-        }
+        _ => TaskCommand::End {
+            outcome: *rng.one_of(TaskOutcome::VARIANTS).unwrap(),
+        },
     };
     // If the task is over, only this command is possible.
     let is_over = state.task(lead).is_some_and(|task| !task.is_open());

@@ -10,6 +10,7 @@ use ::torg::settings::{Edition, HandSize, Question, Settings};
 use ::torg::sheet::stat_line::plain_weapon;
 use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage};
 use ::torg::state::{ActionKind, ActionOutcome, Condition, DefenceOutcome, Role, Setback, Stats};
+use strum::VariantArray;
 use tabletop::dice::Chance;
 use tabletop::name::Name;
 
@@ -74,13 +75,7 @@ pub fn random_setback(rng: &mut TestRng) -> Setback {
 }
 
 pub fn random_defence_outcome(rng: &mut TestRng) -> DefenceOutcome {
-    let defences = [
-        DefenceOutcome::Declared,
-        DefenceOutcome::AllMissed,
-        DefenceOutcome::Hit,
-        DefenceOutcome::NotAttacked,
-    ];
-    *rng.one_of(&defences).unwrap()
+    *rng.one_of(DefenceOutcome::VARIANTS).unwrap()
 }
 
 pub fn random_condition(rng: &mut TestRng) -> Condition {

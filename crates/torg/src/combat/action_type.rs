@@ -1,9 +1,11 @@
 //! The nine types of action (TC-004).
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+use tabletop::variants::all_variants;
 
 /// A type of action (TC-004).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
 pub enum ActionType {
@@ -20,17 +22,7 @@ pub enum ActionType {
 
 impl ActionType {
     /// All nine types.
-    pub const ALL: [Self; 9] = [
-        Self::Attack,
-        Self::Defence,
-        Self::Intimidation,
-        Self::Maneuver,
-        Self::Movement,
-        Self::Simple,
-        Self::Taunt,
-        Self::Test,
-        Self::Trick,
-    ];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 
     /// Checks whether the type is rolled; movement is rolled only for a push, a defence only if active (TC-006, TC-020 …
     /// TC-029).

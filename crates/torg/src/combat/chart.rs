@@ -6,7 +6,9 @@ use super::rules::CombatRules;
 use crate::edition::Edition;
 use crate::multi_action;
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use tabletop::rule::{RuleId, tc};
+use tabletop::variants::all_variants;
 
 /// The knockout mark of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -113,7 +115,7 @@ pub fn damage_row(edition: Edition, table: DamageTable, points: i32) -> DamageRo
 }
 
 /// The distance to a target, as a range band of the weapon (TC-T4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum RangeBand {
     /// Closer than short range.
@@ -129,6 +131,9 @@ pub enum RangeBand {
 }
 
 impl RangeBand {
+    /// All bands, the nearest first.
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
+
     /// Returns the modifier of the bonus (TC-170 … TC-173), and its rule.
     pub const fn modifier(self) -> (i32, RuleId) {
         match self {

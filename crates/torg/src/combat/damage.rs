@@ -9,6 +9,7 @@ use super::settings::{ExtraK, KEnds, LoneO, Negating, ShockLimit, Slash};
 use crate::condition::Condition;
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use tabletop::rule::{RuleId, tc};
 
 /// Damage to be applied. Its marks K and O are the two halves of a knockout: an O after a K makes an actor unconscious.
@@ -85,7 +86,7 @@ impl Damage {
 }
 
 /// A part of one attack's damage that a possibility can remove (TC-107).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum DamageComponent {
     /// Wound levels.

@@ -7,10 +7,12 @@ use super::rules::CombatRules;
 use super::settings::{BlockMinimum, Disciplines};
 use super::weapon::AttackSkill;
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use tabletop::rule::tc;
+use tabletop::variants::all_variants;
 
 /// A discipline of martial arts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
 pub enum Discipline {
@@ -26,16 +28,7 @@ pub enum Discipline {
 
 impl Discipline {
     /// All disciplines.
-    pub const ALL: [Self; 8] = [
-        Self::BlockStrike,
-        Self::LightningFist,
-        Self::FellingTheOak,
-        Self::MissileDodge,
-        Self::StopThrust,
-        Self::StunningAttack,
-        Self::Throw,
-        Self::InstantUp,
-    ];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 }
 
 /// The disciplines an actor has learned.

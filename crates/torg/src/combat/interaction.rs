@@ -11,10 +11,12 @@ use super::surprise::SurpriseLevel;
 use crate::attribute::Attribute;
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use tabletop::rule::{RuleId, tc};
+use tabletop::variants::all_variants;
 
 /// A kind of interaction attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // named as the ledger names them
 pub enum Interaction {
@@ -101,13 +103,7 @@ const MANEUVER_TABLE: [[&[InteractionEffect]; 5]; 2] = [
 
 impl Interaction {
     /// All kinds of interaction.
-    pub const ALL: [Self; 5] = [
-        Self::Intimidation,
-        Self::Test,
-        Self::Taunt,
-        Self::Trick,
-        Self::Maneuver,
-    ];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 
     /// Returns the attribute that resists if the target lacks the skill.
     pub const fn attribute(self) -> Attribute {

@@ -2,7 +2,9 @@
 
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use tabletop::rule::{RuleId, tc};
+use tabletop::variants::all_variants;
 
 /// The penalty of an opportunity attack on the bonus (TC-134, TC-135).
 pub const OPPORTUNITY_PENALTY: u8 = 3;
@@ -83,7 +85,7 @@ pub const fn vital_block_modifiers(steps: u8) -> VitalBlockModifiers {
 }
 
 /// A combat option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum CombatOption {
     /// An attack after aiming in the last round.
@@ -142,34 +144,7 @@ pub enum CombatOption {
 
 impl CombatOption {
     /// All options.
-    pub const ALL: [Self; 26] = [
-        Self::Aim,
-        Self::VitalBlow,
-        Self::AllOut,
-        Self::Sweep,
-        Self::Opportunity,
-        Self::Location,
-        Self::SuppressiveFire,
-        Self::GrappleHold,
-        Self::GrappleItem,
-        Self::KnockdownAttack,
-        Self::Disarm,
-        Self::AggressiveDefence,
-        Self::NonLethal,
-        Self::Knockout,
-        Self::BothWeapons,
-        Self::SplitWeapons,
-        Self::Parry,
-        Self::Blindside,
-        Self::ActiveDefence,
-        Self::VitalBlock,
-        Self::Aiming,
-        Self::LightningFist,
-        Self::BlockStrike,
-        Self::FellingTheOak,
-        Self::StunningAttack,
-        Self::Throw,
-    ];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 
     /// Returns the rule that defines the option.
     pub const fn rule(self, edition: Edition) -> RuleId {

@@ -6,6 +6,7 @@ use super::settings::{InteractionSetback, StymiedStacks, UnskilledTakes};
 use crate::edition::Edition;
 use crate::skill::Proficiency;
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 /// The amount that a plain setback subtracts from a total or adds to a difficulty (DD-165, S-26).
 pub const SETBACK_PENALTY: u8 = 5;
@@ -13,7 +14,7 @@ pub const SETBACK_PENALTY: u8 = 5;
 pub const FATIGUE_SHOCK: u16 = 2;
 
 /// A lasting status of an actor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// The actor acts and defends without adds.

@@ -6,10 +6,12 @@ use super::refusal::{CombatReason, CombatRefusal, require};
 use super::rules::CombatRules;
 use super::settings::{Armors, BlockAndMaximum, ClassicMaximum, Question};
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use tabletop::rule::{RuleId, tc};
+use tabletop::variants::all_variants;
 
 /// The skill used for an attack (TC-050).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum AttackSkill {
     /// Fighting without weapons, and without martial arts.
@@ -30,15 +32,7 @@ pub enum AttackSkill {
 
 impl AttackSkill {
     /// All attack skills.
-    pub const ALL: [Self; 7] = [
-        Self::Unarmed,
-        Self::MartialArts,
-        Self::Melee,
-        Self::Missile,
-        Self::Fire,
-        Self::Energy,
-        Self::Heavy,
-    ];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 
     /// Checks whether the skill is unarmed, martial arts or melee.
     pub const fn is_hand_to_hand(self) -> bool {
@@ -154,7 +148,7 @@ pub enum FireCapability {
 }
 
 /// The fire mode of an attack.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum FireMode {
     /// The weapon's usual mode: single shots, or bursts.
@@ -169,6 +163,9 @@ pub enum FireMode {
 }
 
 impl FireMode {
+    /// All modes.
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
+
     /// Checks whether a weapon has this fire mode.
     ///
     /// # Errors

@@ -29,6 +29,8 @@ use crate::combat::rules::CombatRules;
 use crate::combat::weapon::armored_toughness;
 use crate::success::{ResultPoints, SuccessLevel};
 use std::borrow::Cow;
+use strum::VariantArray;
+use tabletop::variants::all_variants;
 
 /// A card or possibility that can be added to an attack, described by its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +78,7 @@ pub struct AttackDraft<'a> {
 }
 
 /// The groups of options, in the order in which the app offers them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum OptionGroup {
     /// Stronger or more accurate attacks.
     Force,
@@ -88,7 +90,7 @@ pub enum OptionGroup {
 
 impl OptionGroup {
     /// All groups, in order.
-    pub const ALL: [Self; 3] = [Self::Force, Self::SpecialAttack, Self::Situation];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 
     /// Returns the group's options in a fixed order. Options that are separate actions (a defence, aiming) are left out;
     /// suppressive fire is rolled like an attack and included.

@@ -13,6 +13,7 @@ use crate::sheet::{Sheet, WeaponId};
 use crate::skill::{RollCondition, Until};
 use crate::stats::Stats;
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
 
@@ -35,7 +36,7 @@ pub enum Contribution {
 }
 
 /// The outcome of a declared active defence (DD-197, A-33).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum DefenceOutcome {
     /// Declared; not judged yet.

@@ -180,10 +180,7 @@ fn act_review_view(state: &State) -> Option<ActReviewView> {
         if !had_ignorable_subplot(state, hero.id) {
             without_ignorable_subplot.push(hero.id);
         }
-        for cause in [
-            DeductionCause::SubplotIgnored,
-            DeductionCause::MartyrAsInsurance,
-        ] {
+        for cause in DeductionCause::ALL {
             max_deductions.push(MaxDeduction {
                 hero: hero.id,
                 cause,

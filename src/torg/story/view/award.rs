@@ -220,13 +220,7 @@ pub fn DeductDialog(
 /// The choice of the cause of a deduction.
 #[component]
 fn CauseChoice(cause: RwSignal<DeductionCause>) -> impl IntoView {
-    let options = || {
-        let causes = [
-            DeductionCause::SubplotIgnored,
-            DeductionCause::MartyrAsInsurance,
-        ];
-        causes.map(|option| (option, cause_text(option)))
-    };
+    let options = || DeductionCause::ALL.map(|option| (option, cause_text(option)));
     let causes = one_of(options, cause, move |option| cause.set(option));
     view! { <ChoiceChips label="Reason for the deduction" choices=causes/> }
 }

@@ -4,10 +4,12 @@ use crate::combat::negation::NegationLimits;
 use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
+use strum::VariantArray;
 use tabletop::validated;
+use tabletop::variants::all_variants;
 
 /// A chart of [`CombatNumbers`]; some have one cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum NumberChart {
     /// The penalty on effect difficulties for several actions at once (S-16).
     OneOnManyEffect,
@@ -29,16 +31,7 @@ pub enum NumberChart {
 
 impl NumberChart {
     /// All charts.
-    pub const ALL: [Self; 8] = [
-        Self::OneOnManyEffect,
-        Self::ManyOnOne,
-        Self::FireModes,
-        Self::SingleShots,
-        Self::Knockout,
-        Self::Buckler,
-        Self::Negation,
-        Self::CoverWounds,
-    ];
+    pub const ALL: [Self; Self::VARIANTS.len()] = all_variants();
 
     /// Returns the chart's ID in the ledger and its key in saved data.
     const fn data(self) -> (&'static str, &'static str) {

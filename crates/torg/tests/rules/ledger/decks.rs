@@ -63,7 +63,7 @@ fn first_error(text: &str) -> DeckFileError {
 fn changed(card: usize, column: Column, value: &str) -> String {
     let index = Column::ALL
         .iter()
-        .position(|(other, _)| *other == column)
+        .position(|other| *other == column)
         .unwrap();
     let plain = deck_file::write(&Deck::default(), &|_| String::new());
     let lines = plain.lines().enumerate().map(|(line, text)| {
