@@ -2,10 +2,10 @@
 
 use super::card::CardId;
 use super::side::SideId;
+use tabletop::limits::{TextError, TooMany};
 use tabletop::rule::{RuleId, im};
 use tabletop::ruling::{RefusalBasis, Refuse};
 use tabletop::seat::ActorId;
-use tabletop::transaction::{TextError, TooMany};
 
 /// An optional rule that a table can switch off (IM-129).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

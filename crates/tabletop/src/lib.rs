@@ -28,6 +28,7 @@
 
 pub mod dice;
 pub mod event_log;
+pub mod limits;
 pub mod name;
 pub mod person_line;
 pub mod rule;

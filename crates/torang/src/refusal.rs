@@ -3,10 +3,10 @@
 use super::state::{AbilityId, HelpId};
 use serde::{Deserialize, Serialize};
 use tabletop::dice::DiceError;
+use tabletop::limits::{TextError, TooMany};
 use tabletop::rule::te;
 use tabletop::ruling::{RefusalBasis, Refuse};
 use tabletop::seat::ActorId;
-use tabletop::transaction::{TextError, TooMany};
 
 /// Why a command is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,10 +8,10 @@ use super::story::StoryRefusal;
 use super::surprise::Surprise;
 use serde::{Deserialize, Serialize};
 use tabletop::dice::DiceError;
+use tabletop::limits::TextError;
 use tabletop::rule::{dd, tc};
 use tabletop::ruling::{RefusalBasis, Refuse};
 use tabletop::seat::ActorId;
-use tabletop::transaction::TextError;
 
 mod follow_ups;
 

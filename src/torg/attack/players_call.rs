@@ -11,8 +11,8 @@ use ::torg::command::Command;
 use ::torg::fight::actions::{CombatCommand, PlayersCall};
 use ::torg::fight::{AttackCommand, EvaluatedInteraction, Negation};
 use ::torg::view::View;
+use tabletop::limits::required_text;
 use tabletop::seat::ActorId;
-use tabletop::transaction::required_text;
 
 /// Returns the interactions whose result is a player's call.
 pub fn open_calls(view: &View) -> Vec<&EvaluatedInteraction> {

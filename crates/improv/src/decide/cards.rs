@@ -6,8 +6,8 @@ use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::side::SideId;
 use crate::state::{Phase, Side, State};
+use tabletop::limits::checked_text;
 use tabletop::seat::ActorId;
-use tabletop::transaction::checked_text;
 
 impl ImprovTransaction<'_> {
     /// Requires a side that may play a card now (IM-035, IM-041, IM-151).

@@ -7,7 +7,7 @@ use crate::refusal::Refusal;
 use crate::settings::HandRefill;
 use crate::side::SideId;
 use crate::state::{Condition, ConflictKind, Phase, Side};
-use tabletop::transaction::checked_text;
+use tabletop::limits::checked_text;
 
 impl ImprovTransaction<'_> {
     /// Whether one side may give to another, independent of the card.

@@ -7,7 +7,7 @@ use crate::preview::MooksLeft;
 use crate::refusal::Refusal;
 use crate::side::{SideId, SideKind};
 use crate::state::{ConflictKind, Phase, Side};
-use tabletop::transaction::checked_text;
+use tabletop::limits::checked_text;
 
 const NARRATION_PHASES: [Phase; 2] = [Phase::Narrate, Phase::Final];
 

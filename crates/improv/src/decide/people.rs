@@ -11,9 +11,9 @@ use crate::settings::{
 };
 use crate::state::{Person, Phase, Role, State, Talent, TokenHolder};
 use tabletop::dice::shuffle;
+use tabletop::limits::{check_max, required_text};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
-use tabletop::transaction::{check_max, required_text};
 
 impl ImprovTransaction<'_> {
     pub(super) fn open_table(

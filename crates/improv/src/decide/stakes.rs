@@ -10,9 +10,9 @@ use crate::settings::HandRefill;
 use crate::side::{SideId, SideKind};
 use crate::stakes::Stakes;
 use crate::state::{Conflict, ConflictKind, Phase, Role, Side};
+use tabletop::limits::{check_max, checked_text};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
-use tabletop::transaction::{check_max, checked_text};
 
 /// The default number of rounds of an extended conflict (IM-098).
 const DEFAULT_ROUNDS: u16 = 3;

@@ -7,9 +7,9 @@ use crate::refusal::Refusal;
 use crate::score::Score;
 use crate::settings::Settings;
 use crate::state::{AbilityId, AbilityKind, RollPart, next_actor};
+use tabletop::limits::{check_max, required_text};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
-use tabletop::transaction::{check_max, required_text};
 
 /// The most characters at a table, including those who left.
 pub const MAX_CHARACTERS: usize = 500;

@@ -12,9 +12,9 @@ use crate::state::{
     RollPart, RollResult,
 };
 use serde::{Deserialize, Serialize};
+use tabletop::limits::{check_max, checked_text};
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
-use tabletop::transaction::{check_max, checked_text};
 
 /// Whether requesting a check succeeds at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,8 +7,8 @@ use crate::odds::MAX_HELPERS;
 use crate::opposed::Side;
 use crate::refusal::Refusal;
 use crate::state::{HelpId, HelpVerdict, RollPart};
+use tabletop::limits::{check_max, checked_text};
 use tabletop::seat::ActorId;
-use tabletop::transaction::{check_max, checked_text};
 
 /// The most offers for one roll, including those that no longer count. Helpers who count or may still count are limited to
 /// [`MAX_HELPERS`].

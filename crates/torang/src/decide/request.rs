@@ -8,8 +8,8 @@ use crate::modifier::{CarriedModifierId, Modifier, ModifierSource, is_multiple_o
 use crate::refusal::Refusal;
 use crate::settings::ModifierStep;
 use crate::state::{AbilitySnapshot, HelpRoll, RollPart, custom_name};
+use tabletop::limits::{check_max, checked_text};
 use tabletop::seat::ActorId;
-use tabletop::transaction::{check_max, checked_text};
 
 /// The largest amount of one modifier, up or down; their sum is not limited (TE-056).
 pub const MAX_MODIFIER_AMOUNT: i32 = 1_000;

@@ -22,9 +22,9 @@ use crate::state::actor::MAX_COUNTED;
 use crate::state::round::TurnEnd;
 use crate::stats::Stats;
 use crate::zones::Zone;
+use tabletop::limits::required_text;
 use tabletop::name::Name;
 use tabletop::seat::ActorId;
-use tabletop::transaction::required_text;
 
 /// The most heroes for one deck and one screen.
 pub const MAX_HEROES: usize = 16;
