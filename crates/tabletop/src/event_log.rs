@@ -173,9 +173,12 @@ impl<E> EventLog<E> {
     /// Returns the index of the entry that opens the group which the entry at `last` closes.
     fn group_start<G: Game<Event = E>>(&self, last: usize) -> Option<usize> {
         let actor = self.closed_group::<G>(last)?;
-        let bound = |index: &usize| self.group_bounds::<G>(*index, actor) != (false, false);
-        let before = (0..last).rev().find(bound)?;
-        self.group_bounds::<G>(before, actor).0.then_some(before)
+        let opens = |index: usize| self.has_role::<G>(index, UndoGroup::Opens(actor));
+        let closes = |index: usize| self.has_role::<G>(index, UndoGroup::Closes(actor));
+        let nearest = (0..last)
+            .rev()
+            .find(|index| opens(*index) || closes(*index))?;
+        opens(nearest).then_some(nearest)
     }
 
     /// Returns the index of the entry that closes the group which the entry at `next` opens.
@@ -183,7 +186,7 @@ impl<E> EventLog<E> {
         let mut after = next + 1..self.entries.len();
         let ends = |index: &usize| {
             let actor = self.closed_group::<G>(*index);
-            actor.is_some_and(|actor| self.group_bounds::<G>(next, actor).0)
+            actor.is_some_and(|actor| self.has_role::<G>(next, UndoGroup::Opens(actor)))
         };
         let end = after.find(ends)?;
         (self.group_start::<G>(end) == Some(next)).then_some(end)
@@ -197,24 +200,23 @@ impl<E> EventLog<E> {
         })
     }
 
-    /// Whether the entry at `index` opens, and whether it closes, this actor's group.
-    fn group_bounds<G: Game<Event = E>>(&self, index: usize, actor: ActorId) -> (bool, bool) {
-        let events = self
-            .entries
-            .get(index)
-            .map_or(&[][..], |entry| &entry.events);
-        let has = |bond: UndoGroup| events.iter().any(|event| G::undo_group(event) == bond);
-        (has(UndoGroup::Opens(actor)), has(UndoGroup::Closes(actor)))
+    /// Whether an event of the entry at `index` has this role in a group.
+    fn has_role<G: Game<Event = E>>(&self, index: usize, role: UndoGroup) -> bool {
+        let entry = self.entries.get(index);
+        entry.is_some_and(|entry| {
+            let mut roles = entry.events.iter().map(G::undo_group);
+            roles.any(|other| other == role)
+        })
     }
 
-    /// Remembers the cursor from which an undo started, or drops the last one after a redo.
-    pub(super) fn track_undo(&mut self, undone_from: Option<usize>) {
-        match undone_from {
-            Some(from) => self.undo_origins.push(from),
-            None => {
-                self.undo_origins.pop();
-            }
-        }
+    /// Remembers the cursor from which an undo started.
+    pub(super) fn push_undo_origin(&mut self, undone_from: usize) {
+        self.undo_origins.push(undone_from);
+    }
+
+    /// Forgets where the last undo started, after it was redone.
+    pub(super) fn pop_undo_origin(&mut self) {
+        self.undo_origins.pop();
     }
 
     /// Forgets the cursors from which undos started.

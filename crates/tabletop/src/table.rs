@@ -41,9 +41,7 @@ impl<G: Game> Table<G> {
         };
         for (index, entry) in log.applied().iter().enumerate() {
             table.save_checkpoint(index);
-            for event in &entry.events {
-                G::evolve(&mut table.state, event);
-            }
+            apply::<G>(&mut table.state, &entry.events);
         }
         table.log = log;
         table
@@ -64,9 +62,7 @@ impl<G: Game> Table<G> {
         for command in commands {
             let mut judge = Judge::new(Authority::Rules);
             let next = G::decide(&table.state, command, &mut judge, chance)?;
-            for event in &next {
-                G::evolve(&mut table.state, event);
-            }
+            apply::<G>(&mut table.state, &next);
             events.extend(next);
         }
         table.log.push::<G>(LogEntry {
@@ -146,9 +142,7 @@ impl<G: Game> Table<G> {
             reason: mode.reason().to_owned(),
         });
         self.save_checkpoint(self.log.cursor());
-        for event in &events {
-            G::evolve(&mut self.state, event);
-        }
+        apply::<G>(&mut self.state, &events);
         self.log.push::<G>(LogEntry {
             events,
             ruling,
@@ -186,9 +180,7 @@ impl<G: Game> Table<G> {
         for (index, (command, mode)) in commands.iter().enumerate() {
             let mut judge = Judge::new(mode.authority());
             let events = G::decide(&state, command, &mut judge, chance);
-            for event in &events.map_err(|refusal| (index, refusal))? {
-                G::evolve(&mut state, event);
-            }
+            apply::<G>(&mut state, &events.map_err(|refusal| (index, refusal))?);
         }
         Ok(())
     }
@@ -199,7 +191,7 @@ impl<G: Game> Table<G> {
         let to = self.log.undo_target::<G>();
         let moved = to.is_some_and(|cursor| self.move_cursor(cursor));
         if moved {
-            self.log.track_undo(Some(from));
+            self.log.push_undo_origin(from);
         }
         moved
     }
@@ -209,7 +201,7 @@ impl<G: Game> Table<G> {
         let to = self.log.redo_target::<G>();
         let moved = to.is_some_and(|cursor| self.move_cursor(cursor));
         if moved {
-            self.log.track_undo(None);
+            self.log.pop_undo_origin();
         }
         moved
     }
@@ -249,9 +241,7 @@ impl<G: Game> Table<G> {
         let mut state = self.checkpoints.get(nearest).cloned().unwrap_or_default();
         let entries = self.log.entries().iter().take(count);
         for entry in entries.skip(nearest * CHECKPOINT_INTERVAL) {
-            for event in &entry.events {
-                G::evolve(&mut state, event);
-            }
+            apply::<G>(&mut state, &entry.events);
         }
         state
     }
@@ -268,6 +258,13 @@ impl<G: Game> Table<G> {
             }
             self.checkpoints.push(self.state.clone());
         }
+    }
+}
+
+/// Applies events to a state, in order.
+fn apply<G: Game>(state: &mut G::State, events: &[G::Event]) {
+    for event in events {
+        G::evolve(state, event);
     }
 }
 
