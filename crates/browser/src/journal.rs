@@ -93,7 +93,7 @@ pub fn set_open(open: bool) {
 /// Writes a change of a table to the journal, if the key belongs there; `None` removes the key. All changes of one task are written
 /// together or not at all.
 pub fn write(key: &str, text: Option<&str>) {
-    let is_kept = table_copies::has_key(key) || table_copies::is_deletion(key);
+    let is_kept = table_copies::is_journal_key(key) || table_copies::is_deletion(key);
     if let Some(script) = script().filter(|_| is_kept) {
         script.write(key, text);
     }
@@ -127,7 +127,7 @@ pub(crate) fn held(key: &str) -> Option<String> {
 
 /// Holds a line for which the storage has no room. Returns `false` if the line does not belong to the journal.
 pub(crate) fn hold(key: &str, text: &str) -> bool {
-    let script = script().filter(|_| is_open() && table_copies::has_key(key));
+    let script = script().filter(|_| is_open() && table_copies::is_journal_key(key));
     if let Some(script) = &script {
         script.held().set(&key.into(), &text.into());
     }

@@ -119,9 +119,9 @@ pub fn load<P: DeserializeOwned>(storage: &dyn Storage) -> SavedCharacters<P> {
 /// [`CastError`]; nothing is then saved.
 pub fn add_character<P: Serialize>(
     storage: &mut dyn Storage,
-    person: &P,
+    character: &P,
 ) -> Result<SavedCharacterId, CastError> {
-    add_line(storage, &encode(person))
+    add_line(storage, &encode(character))
 }
 
 /// Saves a character's line under a new number.
@@ -162,10 +162,10 @@ pub(crate) fn is_intact(line: &str) -> bool {
 pub fn update<P: Serialize>(
     storage: &mut dyn Storage,
     saved: &SavedCharacter<P>,
-    person: &P,
+    character: &P,
 ) -> Result<(), CastError> {
     require_unchanged(storage, saved)?;
-    storage.set(&key(saved.id), &encode(person))?;
+    storage.set(&key(saved.id), &encode(character))?;
     Ok(())
 }
 

@@ -12,9 +12,9 @@ use crate::{Storage, StorageError, is_newer, line, table_store};
 
 const DELETED: &str = "deleted/";
 
-/// Checks whether the journal has what is saved under this key: the lines of tables. It needs no spare header, because it writes a
+/// Checks whether what is saved under this key belongs in the journal, which has the lines of tables. It needs no spare header, because it writes a
 /// change completely or not at all.
-pub fn has_key(key: &str) -> bool {
+pub fn is_journal_key(key: &str) -> bool {
     table_id_of_key(key).is_some_and(|id| key != header_key(id, table_store::SPARE))
 }
 
@@ -77,7 +77,7 @@ pub fn is_intact(storage: &dyn Storage, id: TableId) -> bool {
 
 /// Returns all lines of a table that belong in the journal.
 pub fn lines(storage: &dyn Storage, id: TableId) -> Vec<(String, String)> {
-    let of_table = |key: &String| table_id_of_key(key) == Some(id) && has_key(key);
+    let of_table = |key: &String| table_id_of_key(key) == Some(id) && is_journal_key(key);
     let keys = storage.keys().into_iter().filter(of_table);
     keys.filter_map(|key| storage.get(&key).map(|line| (key, line)))
         .collect()
