@@ -27,11 +27,14 @@ pub struct ActiveTable<G: TableGame> {
     table: Table<G>,
     /// The handle for saving; `None` while the table is not saved.
     save_handle: Option<SaveHandle>,
+    /// How many entries are in memory only.
     unsaved: usize,
+    /// How many entries the damaged save or file should have had, until that was shown and accepted.
     expected_entries: Option<usize>,
-    in_file: usize,
+    /// How many entries from the first one are as they were when the table was last saved to a file.
+    entries_in_file: usize,
     /// How many entries an example began with; `None` for any other table.
-    example: Option<usize>,
+    example_entries: Option<usize>,
 }
 
 /// How a change was saved.
@@ -75,8 +78,8 @@ impl<G: TableGame> ActiveTable<G> {
             save_handle: None,
             unsaved: 0,
             expected_entries: None,
-            in_file: 0,
-            example: None,
+            entries_in_file: 0,
+            example_entries: None,
         }
     }
 
@@ -98,14 +101,14 @@ impl<G: TableGame> ActiveTable<G> {
     /// Creates an example, which is never saved.
     pub fn example(table: Table<G>) -> Self {
         Self {
-            example: Some(table.log().entries().len()),
+            example_entries: Some(table.log().entries().len()),
             ..Self::new(table)
         }
     }
 
     /// Returns the entries played since an example began, without undone ones; `None` for any other table.
     pub fn played_in_example(&self) -> Option<&[LogEntry<G::Event>]> {
-        let begun = self.example?;
+        let begun = self.example_entries?;
         Some(self.table.log().applied().get(begun..).unwrap_or_default())
     }
 
@@ -179,12 +182,12 @@ impl<G: TableGame> ActiveTable<G> {
 
     /// Checks whether closing the table would lose entries that are neither saved nor in a file.
     pub fn would_lose_entries(&self) -> bool {
-        self.unsaved > 0 && self.in_file < self.table.log().entries().len()
+        self.unsaved > 0 && self.entries_in_file < self.table.log().entries().len()
     }
 
     /// Writes the table as a file.
     pub fn write_file(&mut self) -> String {
-        self.in_file = self.table.log().entries().len();
+        self.entries_in_file = self.table.log().entries().len();
         file::write(G::KIND, self.table.log())
     }
 
@@ -217,7 +220,7 @@ impl<G: TableGame> ActiveTable<G> {
             return Ok(None);
         }
         // What the command replaced after the cursor may be in the file, but the new entry is not.
-        self.in_file = self.in_file.min(cursor);
+        self.entries_in_file = self.entries_in_file.min(cursor);
         Ok(Some(self.save(cursor, device)))
     }
 
@@ -240,14 +243,14 @@ impl<G: TableGame> ActiveTable<G> {
         self.save(self.table.log().entries().len(), device)
     }
 
-    /// Saves the table. The first `same` entries have not changed since they were saved.
-    pub fn save(&mut self, same: usize, device: &mut Device<'_>) -> Saved {
-        if self.example.is_some() {
+    /// Saves the table. The first `unchanged` entries are as they were when they were last saved.
+    pub fn save(&mut self, unchanged: usize, device: &mut Device<'_>) -> Saved {
+        if self.example_entries.is_some() {
             return Saved::Yes;
         }
         let summary = self.summary(device.now);
         let result = match &mut self.save_handle {
-            Some(handle) => handle.save(device.storage, self.table.log(), same, summary),
+            Some(handle) => handle.save(device.storage, self.table.log(), unchanged, summary),
             None => table_store::create(device.storage, G::KIND, self.table.log(), summary)
                 .map(|handle| self.save_handle = Some(handle))
                 .map_err(SaveError::Storage),
