@@ -20,7 +20,7 @@ struct Inner {
     /// Counts the changes from a table to another one, or to or from a screen without a table.
     table_changes: u32,
     next_layer: u32,
-    planned: bool,
+    is_update_planned: bool,
     /// Where somebody wanted to go from a screen with typed text when the question about it came up.
     leaving_for: Address,
 }
@@ -30,8 +30,17 @@ struct Inner {
 struct Layer {
     id: u32,
     close: Callback<()>,
-    unsaved: Signal<bool>,
+    /// Whether closing it would lose something, such as typed text.
+    would_lose: Signal<bool>,
+    /// Whether it has asked if that may be lost.
     warned: RwSignal<bool>,
+}
+
+impl Layer {
+    /// Checks whether the layer must ask before it is closed: something would be lost, and it has not asked yet.
+    fn must_ask(&self) -> bool {
+        self.would_lose.get_untracked() && !self.warned.get_untracked()
+    }
 }
 
 /// A dialog's handle to its layer.
@@ -66,7 +75,7 @@ impl Navigator {
                 replaced_tables: Vec::new(),
                 table_changes: 0,
                 next_layer: 0,
-                planned: false,
+                is_update_planned: false,
                 leaving_for: Address::default(),
             }),
         };
@@ -120,12 +129,11 @@ impl Navigator {
 
     /// Goes up to another screen, unless typed text would be lost: then it asks first, as Back does.
     pub fn leave_for(self, address: Address) {
-        let unsaved = self.layers.with_untracked(|layers| {
-            let asks =
-                |layer: &&Layer| layer.unsaved.get_untracked() && !layer.warned.get_untracked();
-            layers.iter().rev().find(asks).map(|layer| layer.warned)
+        let asking = self.layers.with_untracked(|layers| {
+            let topmost = layers.iter().rev().find(|layer| layer.must_ask())?;
+            Some(topmost.warned)
         });
-        match unsaved {
+        match asking {
             Some(warned) => {
                 self.set_leaving_for(address);
                 warned.set(true);
@@ -151,12 +159,12 @@ impl Navigator {
 
     /// Closes all dialogs, so that an alert can be seen, unless that would lose typed text.
     pub fn close_layers(self) {
-        let (is_typing, closes) = self.layers.with_untracked(|layers| {
-            let is_typing = layers.iter().any(|layer| layer.unsaved.get_untracked());
+        let (would_lose, closes) = self.layers.with_untracked(|layers| {
+            let would_lose = layers.iter().any(|layer| layer.would_lose.get_untracked());
             let closes: Vec<Callback<()>> = layers.iter().rev().map(|layer| layer.close).collect();
-            (is_typing, closes)
+            (would_lose, closes)
         });
-        if !is_typing {
+        if !would_lose {
             closes.into_iter().for_each(|close| close.run(()));
         }
     }
@@ -241,11 +249,11 @@ impl Navigator {
         self.plan();
     }
 
-    /// Opens a layer over the screen. `close` removes it; `unsaved` says whether that would lose typed text.
+    /// Opens a layer over the screen. `close` removes it; `would_lose` says whether that would lose something, such as typed text.
     pub fn open_layer(
         self,
         close: Callback<()>,
-        unsaved: Signal<bool>,
+        would_lose: Signal<bool>,
         warned: RwSignal<bool>,
     ) -> LayerHandle {
         let id = self
@@ -259,7 +267,7 @@ impl Navigator {
             layers.push(Layer {
                 id,
                 close,
-                unsaved,
+                would_lose,
                 warned,
             });
         });
@@ -287,7 +295,7 @@ impl Navigator {
     fn plan(self) {
         let first = self
             .inner
-            .try_update_value(|inner| !std::mem::replace(&mut inner.planned, true));
+            .try_update_value(|inner| !std::mem::replace(&mut inner.is_update_planned, true));
         if first == Some(true) {
             queue_microtask(move || self.reconcile());
         }
@@ -299,7 +307,7 @@ impl Navigator {
             depth: self.layers.with_untracked(Vec::len),
         };
         self.inner.update_value(|inner| {
-            inner.planned = false;
+            inner.is_update_planned = false;
             while let Some(step) = inner.history.next_step(&wanted) {
                 match step {
                     Step::Push(_) => push(&inner.history),
@@ -357,7 +365,7 @@ impl Navigator {
     fn close_down_to(self, depth: usize) {
         let layers = self.layers.get_untracked();
         for layer in layers.iter().skip(depth).rev() {
-            if layer.unsaved.get_untracked() && !layer.warned.get_untracked() {
+            if layer.must_ask() {
                 self.set_leaving_for(self.previous_screen().unwrap_or_default());
                 layer.warned.set(true);
                 return;
