@@ -158,8 +158,13 @@ impl<G: TableGame> Session<G> {
             self.own_dice
                 .with(|own_dice| own_dice::remember(self.id(), own_dice));
         });
+        self.ask_to_play();
+    }
+
+    /// Asks the browser for the table, so that no other window plays it. A table that is not saved exists only in this window.
+    fn ask_to_play(self) {
         match self.id() {
-            Some(table) => writer::open(table),
+            Some(id) => writer::open(id),
             None => writer::close(),
         }
     }
@@ -668,10 +673,7 @@ impl<G: TableGame> Session<G> {
         self.saved_as.set_value(id);
         // What another window does with the old one no longer matters here.
         self.notices.clear_alerts(Alert::is_of_other_window);
-        match id {
-            Some(id) => writer::open(id),
-            None => writer::close(),
-        }
+        self.ask_to_play();
         self.plays.set(true);
         self.navigator.replace_table(before.into(), id.into());
     }
