@@ -7,7 +7,7 @@ use strum::VariantArray;
 
 /// One of the four rules ledgers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, VariantArray)]
-pub enum Ledger {
+enum Ledger {
     /// `DD`: the Drama Deck of Torg.
     DramaDeck,
     /// `TC`: combat in Torg.
@@ -20,7 +20,7 @@ pub enum Ledger {
 
 impl Ledger {
     /// Returns the two letters that a rule ID begins with.
-    pub const fn prefix(self) -> &'static str {
+    const fn prefix(self) -> &'static str {
         match self {
             Self::DramaDeck => "DD",
             Self::TorgCombat => "TC",
@@ -35,6 +35,7 @@ impl Ledger {
 #[serde(try_from = "String", into = "String")]
 pub struct RuleId {
     ledger: Ledger,
+    /// Its number in the ledger, from 1.
     number: u16,
 }
 
@@ -67,18 +68,6 @@ pub const fn te(number: u16) -> RuleId {
     RuleId {
         ledger: Ledger::Torang,
         number,
-    }
-}
-
-impl RuleId {
-    /// Returns the ledger that lists the rule.
-    pub const fn ledger(self) -> Ledger {
-        self.ledger
-    }
-
-    /// Returns the rule's number in its ledger, from 1.
-    pub const fn number(self) -> u16 {
-        self.number
     }
 }
 

@@ -31,12 +31,6 @@ impl LevelOdds {
     pub fn total(&self) -> u128 {
         self.total
     }
-
-    /// Returns a level's share in ten-thousandths, rounded to the nearest.
-    pub fn share(&self, level: Level) -> u32 {
-        let share = (self.ways(level) * 10_000 + self.total / 2) / self.total.max(1);
-        u32::try_from(share).unwrap_or(u32::MAX)
-    }
 }
 
 /// Returns the odds of one roll, out of 100.

@@ -102,11 +102,6 @@ fn helped_rolls_are_counted() {
                 share * odds.total(),
                 "{main} {level:?}"
             );
-            assert_eq!(
-                u128::from(odds.share(level)),
-                (share + 50) / 100,
-                "{main} {level:?}"
-            );
         }
     }
     let mut rng = TestRng(62);
@@ -147,8 +142,6 @@ fn helped_rolls_are_counted() {
     let odds = helped(score(50), &crowd);
     let sum: u128 = Level::ALL.iter().map(|level| odds.ways(*level)).sum();
     assert_eq!(sum, odds.total(), "as many as fit");
-    let shares: u32 = Level::ALL.iter().map(|level| odds.share(*level)).sum();
-    assert!((9_998..=10_002).contains(&shares), "{shares}");
 }
 
 /// Counts all 100 × 100 rolls.

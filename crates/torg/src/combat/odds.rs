@@ -257,24 +257,10 @@ pub fn outcomes_of<'a>(
     each.map(|(bonus, parts)| (plan.outcome(bonus), parts))
 }
 
-/// Returns the probability that one of these outcomes, each with its probability, knocks out or kills a target in this condition; 0 if
-/// the target already cannot act. `strikes`: how often the damage of an outcome is applied (TC-224).
-pub fn incapacitation_chance(
-    outcomes: impl IntoIterator<Item = (AttackOutcome, u64)>,
-    strikes: u8,
-    now: &Condition,
-    limit: i32,
-    rules: &CombatRules,
-) -> u64 {
-    let strikes = usize::from(strikes);
-    let damages = outcomes.into_iter();
-    let damages =
-        damages.map(|(outcome, parts)| (std::iter::repeat_n(outcome.damage, strikes), parts));
-    incapacitation_chance_of(damages, now, limit, rules)
-}
-
-/// Like [`incapacitation_chance`], for the damage of each strike of an outcome.
-pub(crate) fn incapacitation_chance_of<S: IntoIterator<Item = Option<Damage>>>(
+/// Returns the probability that one of these damages knocks out or kills a target in this condition; 0 if the target already cannot
+/// act. Each is the damage of every strike of an outcome, with the probability of the outcome: a lightning fist can have a second strike
+/// (TC-224).
+pub fn incapacitation_chance<S: IntoIterator<Item = Option<Damage>>>(
     damages: impl IntoIterator<Item = (S, u64)>,
     now: &Condition,
     limit: i32,

@@ -1,7 +1,6 @@
 //! The level of surprise of an actor in combat (TC-203 … TC-212).
 
 use super::rules::CombatRules;
-use crate::edition::Edition;
 use serde::{Deserialize, Serialize};
 use tabletop::rule::{RuleId, tc};
 
@@ -25,16 +24,6 @@ impl SurpriseLevel {
             Self::None => None,
             Self::Partial => Some(tc(208)),
             Self::Complete => Some(tc(210)),
-        }
-    }
-
-    /// Returns the level of surprise in the next round (TC-212). In the classic edition surprise affects only cards, and is
-    /// over.
-    #[must_use]
-    pub const fn next_round(self, edition: Edition) -> Self {
-        match (self, edition) {
-            (Self::Complete, Edition::Revised) => Self::Partial,
-            (Self::None | Self::Partial | Self::Complete, _) => Self::None,
         }
     }
 

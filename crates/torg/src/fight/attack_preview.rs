@@ -21,7 +21,7 @@ use crate::combat::die::{MAX_EXTRA_ROLLS, RollSpec};
 use crate::combat::legal::check_additional_option;
 use crate::combat::modifier::{AppliesTo, Modifier};
 use crate::combat::odds::{
-    AttackOdds, BonusDistribution, CERTAINTY, hit_chance, incapacitation_chance_of,
+    AttackOdds, BonusDistribution, CERTAINTY, hit_chance, incapacitation_chance,
 };
 use crate::combat::options::CombatOption;
 use crate::combat::refusal::CombatRefusal;
@@ -638,7 +638,7 @@ fn preview_target(
         odds,
         suppression: None,
         level_chances,
-        incapacitation_chance: incapacitation_chance_of(damages, &target.condition, limit, rules),
+        incapacitation_chance: incapacitation_chance(damages, &target.condition, limit, rules),
         terms: attack_terms(&prepared.breakdown(0, true), false),
         prepared,
         attack,

@@ -261,11 +261,6 @@ impl<'a> AttackRoll<'a> {
             .collect()
     }
 
-    /// Resolves the attacks for a bonus from the chart.
-    pub fn resolve(&self, charted: i32) -> Vec<ResolvedAttack> {
-        self.resolve_each(|_| charted)
-    }
-
     /// Resolves the attacks, each for the bonus from the chart that its index gives: the second strike of a lightning fist can have its
     /// own roll (TC-224).
     pub fn resolve_each(&self, charted: impl Fn(usize) -> i32) -> Vec<ResolvedAttack> {

@@ -53,12 +53,16 @@ const RULES: [(u16, u16); 23] = [
 ];
 /// Rules tested by the deck's cases in `tests/ledger`: turn order, rounds and surprise are the same for
 /// both.
-const WITH_THE_DECK: [u16; 9] = [10, 11, 12, 13, 14, 15, 16, 17, 204];
+const WITH_THE_DECK: [u16; 10] = [10, 11, 12, 13, 14, 15, 16, 17, 204, 212];
 /// Rules tested by the whole fights in `tests/fight`: an action may be declared first, and a defence reacts to
 /// it; the gamemaster's own numbers and texts; simple actions; what the dead leave behind; fatigue.
 const IN_WHOLE_FIGHTS: [u16; 8] = [2, 26, 50, 61, 83, 101, 127, 256];
 /// Examples that are tested elsewhere, and why.
-const EXAMPLES_TESTED_ELSEWHERE: [(&str, &str); 2] = [
+const EXAMPLES_TESTED_ELSEWHERE: [(&str, &str); 3] = [
+    (
+        "TX-S28",
+        "complete surprise is tested round by round by the deck's case for TC-212",
+    ),
     (
         "TX-99",
         "fatigue is tested in a whole fight, whose case names it",

@@ -326,7 +326,9 @@ fn interaction_odds_and_incapacitation_chance() {
     let marked = Condition { k: true, ..fresh };
     let shocked = Condition { shock: 11, ..fresh };
     let falling = |now: &Condition| {
-        incapacitation_chance(outcomes_of(&plan, &distribution), 1, now, 12, &rules)
+        let outcomes = outcomes_of(&plan, &distribution);
+        let damages = outcomes.map(|(outcome, parts)| ([outcome.damage], parts));
+        incapacitation_chance(damages, now, 12, &rules)
     };
     for (now, least) in [(shocked, -1), (marked, -1), (fresh, 9)] {
         let falls = chance(falling(&now));

@@ -32,8 +32,7 @@ pub const CASES: &[Case] = &[
     ),
     (
         &[
-            "TC-203", "TC-205", "TC-206", "TC-207", "TC-208", "TC-212", "TX-S14", "TX-S15",
-            "TX-S28", "TX-92", "TX-93",
+            "TC-203", "TC-205", "TC-206", "TC-207", "TC-208", "TX-S14", "TX-S15", "TX-92", "TX-93",
         ],
         surprise,
     ),
@@ -266,15 +265,6 @@ fn holding_a_turn() {
 
 #[test]
 fn surprise() {
-    use torg::settings::Edition;
-    // TX-S28.
-    let second = SurpriseLevel::Complete.next_round(Edition::Revised);
-    assert_eq!(second, SurpriseLevel::Partial);
-    assert_eq!(second.next_round(Edition::Revised), SurpriseLevel::None);
-    assert_eq!(
-        SurpriseLevel::Complete.next_round(Edition::Classic),
-        SurpriseLevel::None
-    );
     // TX-92, TX-93.
     let cards = [
         SurpriseLevel::Complete,

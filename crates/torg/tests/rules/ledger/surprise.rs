@@ -20,7 +20,10 @@ use torg::task::AttemptKind;
 use torg::view::PoolPlay;
 
 pub const CASES: &[Case] = &[
-    (&["DD-408", "T-102"], complete_surprise_in_the_revised_rules),
+    (
+        &["DD-408", "T-102", "TC-212"],
+        complete_surprise_in_the_revised_rules,
+    ),
     (
         &["DD-408", "TC-210"],
         one_ruling_lets_a_completely_surprised_actor_roll,
