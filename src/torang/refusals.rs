@@ -17,7 +17,6 @@ use tabletop::seat::ActorId;
 /// Returns the text of a refusal.
 pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
     let name = |id: ActorId| actor_name(view, id);
-    let fixed = |(title, why): (&'static str, &'static str)| RefusalText::new(title, why);
     match refusal {
         Refusal::TooMany { max } => RefusalText::new("Too many", format!("The limit is {max}.")),
         Refusal::TextTooLong { .. } => RefusalText::new("Too long", long_text()),
@@ -84,120 +83,126 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
             ),
         ),
         Refusal::Dice(error) => RefusalText::new("That roll is not possible", dice(*error)),
-        Refusal::AlreadyOpen => fixed((
+        Refusal::AlreadyOpen => RefusalText::new(
             "The table is already open",
             "Start a new table for another story.",
-        )),
-        Refusal::NotOpen => fixed(("No table yet", "Open a table first.")),
+        ),
+        Refusal::NotOpen => RefusalText::new("No table yet", "Open a table first."),
         Refusal::UnknownCharacter => {
-            fixed(("No such character", "That character has left the table."))
+            RefusalText::new("No such character", "That character has left the table.")
         }
-        Refusal::Empty => fixed(("Nothing entered", "Write or choose something first.")),
-        Refusal::NoAbility => fixed((
+        Refusal::Empty => RefusalText::new("Nothing entered", "Write or choose something first."),
+        Refusal::NoAbility => RefusalText::new(
             "Not on the sheet",
             "This sheet does not have that ability, or no longer has it.",
-        )),
-        Refusal::AbilityNotListed => fixed((
+        ),
+        Refusal::AbilityNotListed => RefusalText::new(
             "Not on the table’s list",
             "This table has a list of abilities, and this one is not on it. Choose one from the list, or add this one to it.",
-        )),
-        Refusal::NoGoal => fixed((
+        ),
+        Refusal::NoGoal => RefusalText::new(
             "What is the goal?",
             "Say it briefly before the roll, so that everyone knows what the dice decide.",
-        )),
-        Refusal::RollPending => fixed((
+        ),
+        Refusal::RollPending => RefusalText::new(
             "One roll at a time",
             "Make or cancel the current roll first.",
-        )),
-        Refusal::NoRoll => fixed((
+        ),
+        Refusal::NoRoll => RefusalText::new(
             "No roll",
             "Nobody has called for a roll. Tap an ability to call for one.",
-        )),
-        Refusal::NotRolled => fixed(("Not rolled yet", "Make the roll first.")),
-        Refusal::AlreadyRolled => fixed((
+        ),
+        Refusal::NotRolled => RefusalText::new("Not rolled yet", "Make the roll first."),
+        Refusal::AlreadyRolled => RefusalText::new(
             "Already rolled",
             "You can change this only before the roll. Use Undo to take the roll back.",
-        )),
-        Refusal::NoSuchCarriedModifier => fixed((
+        ),
+        Refusal::NoSuchCarriedModifier => RefusalText::new(
             "No carried modifier",
             "That modifier has been used up or removed.",
-        )),
-        Refusal::ModifierUnrelated => fixed((
+        ),
+        Refusal::ModifierUnrelated => RefusalText::new(
             "Another character’s modifier",
             "A carried modifier counts only on a roll of the character who carries it.",
-        )),
-        Refusal::HelpLate => fixed((
+        ),
+        Refusal::HelpLate => RefusalText::new(
             "Too late to help",
             "The roll has already been made. Use Undo to take it back.",
-        )),
-        Refusal::NoHelp => fixed(("No such help", "It was withdrawn, or nobody offered it.")),
-        Refusal::HelpOutOfPlace => fixed((
+        ),
+        Refusal::NoHelp => {
+            RefusalText::new("No such help", "It was withdrawn, or nobody offered it.")
+        }
+        Refusal::HelpOutOfPlace => RefusalText::new(
             "Too far away to help",
             "The gamemaster has ruled that nobody can help from there.",
-        )),
-        Refusal::HelpNeedsSkill => fixed((
+        ),
+        Refusal::HelpNeedsSkill => RefusalText::new(
             "Only skills can help",
             "This ability is not a skill. You can allow any ability in the options.",
-        )),
-        Refusal::HelpNotApproved => fixed((
+        ),
+        Refusal::HelpNotApproved => RefusalText::new(
             "Not agreed yet",
             "The gamemaster must first decide whether this ability helps.",
-        )),
-        Refusal::HelpDenied => fixed((
+        ),
+        Refusal::HelpDenied => RefusalText::new(
             "This does not help here",
             "The gamemaster did not allow that ability. Another one may work.",
-        )),
-        Refusal::NestedHelpOff => fixed((
+        ),
+        Refusal::NestedHelpOff => RefusalText::new(
             "Helpers cannot be helped",
             "This table does not allow it. You can change that in the options.",
-        )),
-        Refusal::TypedDiceOff => fixed((
+        ),
+        Refusal::TypedDiceOff => RefusalText::new(
             "The app rolls the dice",
             "This table does not use real dice. You can allow them in the options.",
-        )),
-        Refusal::NotCritical => fixed(("Not a critical", "Only a critical brings a benefit.")),
-        Refusal::NotFumble => fixed(("Not a fumble", "Only a fumble brings a drawback.")),
-        Refusal::AlreadyChosen => fixed((
+        ),
+        Refusal::NotCritical => {
+            RefusalText::new("Not a critical", "Only a critical brings a benefit.")
+        }
+        Refusal::NotFumble => RefusalText::new("Not a fumble", "Only a fumble brings a drawback."),
+        Refusal::AlreadyChosen => RefusalText::new(
             "Already chosen",
             "The benefit or drawback of this roll has been chosen. Use Undo to take it back.",
-        )),
-        Refusal::FailureEarnsNoCheck => fixed((
+        ),
+        Refusal::FailureEarnsNoCheck => RefusalText::new(
             "A failure earns no experience check",
             "Only a success, a critical or a fumble can earn one.",
-        )),
-        Refusal::CheckDenied => fixed((
+        ),
+        Refusal::CheckDenied => RefusalText::new(
             "Not dramatic enough",
             "The gamemaster decides whether a roll was dramatic enough.",
-        )),
-        Refusal::MainCheckNotEarned => fixed((
+        ),
+        Refusal::MainCheckNotEarned => RefusalText::new(
             "The main roll comes first",
             "Helpers can share in the experience check only if the main roll has earned one.",
-        )),
-        Refusal::HelperCheckUsed => fixed((
+        ),
+        Refusal::HelperCheckUsed => RefusalText::new(
             "One experience check for helping",
             "This helper has already marked one.",
-        )),
-        Refusal::TimeBackwards => fixed((
+        ),
+        Refusal::TimeBackwards => RefusalText::new(
             "Time runs forward",
             "It never runs backward. Use Undo if you added too much.",
-        )),
-        Refusal::TimeInRounds => fixed((
+        ),
+        Refusal::TimeInRounds => RefusalText::new(
             "In combat rounds",
             "End the combat rounds before you let natural time pass.",
-        )),
-        Refusal::SceneInRounds => fixed((
+        ),
+        Refusal::SceneInRounds => RefusalText::new(
             "End the rounds first",
             "End the combat rounds before you begin the next scene.",
-        )),
-        Refusal::InRounds => fixed((
+        ),
+        Refusal::InRounds => RefusalText::new(
             "Combat rounds have begun",
             "Go on to the next round or end the rounds.",
-        )),
-        Refusal::NotInRounds => fixed(("Not in combat rounds", "Begin combat rounds first.")),
-        Refusal::SettingsLocked => fixed((
+        ),
+        Refusal::NotInRounds => {
+            RefusalText::new("Not in combat rounds", "Begin combat rounds first.")
+        }
+        Refusal::SettingsLocked => RefusalText::new(
             "Not during a roll",
             "Make or cancel the current roll before you change the options.",
-        )),
+        ),
     }
 }
 
