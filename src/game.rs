@@ -204,7 +204,7 @@ impl RefusalText {
     #[inline(never)]
     pub fn new(title: impl Into<String>, reason: impl Into<String>) -> Self {
         Self {
-            title: title.into(),
+            title: capitalised(&title.into()),
             reason: capitalised(&reason.into()),
         }
     }

@@ -182,7 +182,6 @@ fn score(base: Option<Score>) -> String {
     )
 }
 
-/// Names who rolls; earlier saves do not.
 /// Takes the new sheets, and lists the abilities of each in a sentence.
 fn sheet_sentences(sheets: &mut Vec<(ActorId, Vec<String>)>, view: &View) -> Vec<String> {
     let sentence = |(actor, abilities): (ActorId, Vec<String>)| {
@@ -192,6 +191,7 @@ fn sheet_sentences(sheets: &mut Vec<(ActorId, Vec<String>)>, view: &View) -> Vec
     sheets.drain(..).map(sentence).collect()
 }
 
+/// Names who rolls; earlier saves do not.
 fn roller_name(roller: Option<ActorId>, view: &View) -> String {
     roller.map_or_else(|| "Someone".to_owned(), |id| actor_name(view, id))
 }
@@ -314,8 +314,9 @@ fn sentence(event: &Event, view: &View) -> String {
             active,
             opponent,
         } => {
-            // Without a goal of its own, the roll has the name of the ability, which the side names already (TE-013).
-            let occasion = match goal == rolled_name(&active.ability) {
+            // Without a goal of its own, the roll has the name of the ability, which the side names already (TE-013). A ruling may
+            // allow a roll without any goal.
+            let occasion = match goal.is_empty() || goal == rolled_name(&active.ability) {
                 true => "A roll was called for".to_owned(),
                 false => format!("“{goal}”"),
             };
@@ -395,12 +396,12 @@ fn sentence(event: &Event, view: &View) -> String {
         Event::HelpJudged {
             verdict, helper, ..
         } => {
-            let says = match verdict {
-                HelpVerdict::Approved => " was allowed to help.",
-                HelpVerdict::Denied => " could not help with that.",
-                HelpVerdict::OutOfPlace => " was too far away to help.",
-            };
-            format!("{}{says}", roller_name(*helper, view))
+            let name = roller_name(*helper, view);
+            match verdict {
+                HelpVerdict::Approved => format!("The gamemaster let {name} help."),
+                HelpVerdict::Denied => format!("{name} could not help with that."),
+                HelpVerdict::OutOfPlace => format!("{name} could not help from so far away."),
+            }
         }
         Event::HelpWithdrawn { helper, .. } => {
             format!("{} did not help.", roller_name(*helper, view))

@@ -224,15 +224,15 @@ browserTest("three rounds of four against six", { device: contextOptions(PHONE_A
   await inspect("the chronicle");
   const chronicle = await page.locator(".everything").innerText();
   for (const sentence of [
-    "Juno is aiming; the bonus counts next round.",
+    "Juno took aim; the bonus counts next round.",
     "Imani attacked thug 1 (sabre): vital blow. Rolled with real dice: 20 + 8 = 28, bonus number +9.",
-    "Hit thug 1: 22 against 8, Spectacular. Effect 29 against 8. thug 1: 11 shock, dead.",
+    "Hit thug 1: 22 against 8, Spectacular. Effect 29 against 8. Thug 1: 11 shock, dead.",
     "Colonel Varga: Unskilled (taunt, 5 result points).",
-    "thug 2: 4 shock, K and knocked down.",
+    "Thug 2: 4 shock, K and knocked down.",
     "Hit Imani: 15 against 15, Minimal. Effect 20 against 10. Imani spent a possibility to reduce damage (a wound). Imani: 4 shock and K.",
-    "thug 2 got up.",
+    "Thug 2 got up.",
     "Juno attacked thug 3 (carbine): aimed. Rolled with real dice: 15, bonus number +2.",
-    "Brother Osric defended with Dodge: 13 this round.",
+    "Brother Osric defended with dodge: 13 this round.",
     "Missed Brother Osric: 12 against 13.",
   ]) assert.ok(chronicle.includes(sentence), `${sentence}\n${chronicle}`);
   assert.match(chronicle, /Ruling\. Imani attacked thug 4 \(sabre\): vital blow and sweep attack\. .* Overruled TC-1\d\d\./);

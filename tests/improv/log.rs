@@ -177,6 +177,27 @@ fn a_quoted_text_ends_its_sentence_once() {
     }
 }
 
+/// The verb agrees with the name of a side: "3 guards were", "The Rats" with several mooks "were".
+#[test]
+fn a_side_of_several_is_told_in_the_plural() {
+    let mut table = ConflictTable::new();
+    table.open(ConflictKind::Simple, "Lund");
+    let lund = table.side("Lund");
+    for (label, mooks, wanted) in [
+        ("Lund", None, "Lund was updated."),
+        ("3 guards", None, "3 guards were updated."),
+        ("The Rats", Some(4), "The Rats (4 mooks) were updated."),
+    ] {
+        table.play(&Command::ChangeSide {
+            side: lund,
+            label: name(label),
+            stake: String::new(),
+            mooks,
+        });
+        assert_eq!(last_line(&table), wanted);
+    }
+}
+
 /// IM-001: stakes that are known when the conflict begins, and bystanders, are told in whole sentences.
 #[test]
 fn im_001_a_conflict_that_begins_with_its_stakes_tells_them() {

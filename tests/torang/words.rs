@@ -242,7 +242,7 @@ fn removed_abilities_and_helpers_keep_their_names() {
     played.help(0, 31);
     assert_eq!(
         played.line(),
-        "Bren was allowed to help. Bren, Survival: 31 against 52, with real dice, success. Help: +20."
+        "The gamemaster let Bren help. Bren, Survival: 31 against 52, with real dice, success. Help: +20."
     );
     played.dice(40, None);
     assert_eq!(

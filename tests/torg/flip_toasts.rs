@@ -82,7 +82,7 @@ fn dd_127_137_143_149_152_the_toast_of_a_flip_names_the_effects_of_its_line() {
         (
             LineEffect::Setback,
             taunts,
-            " Taunt, Trick: success takes cards from a hero’s pool. Setback: something goes wrong for the heroes.",
+            " Taunt, Trick: a success takes cards from a hero’s pool. Setback: something goes wrong for the heroes.",
         ),
         // Their own events say whom they affect.
         (LineEffect::Inspiration, LineEffect::Fatigued, ""),

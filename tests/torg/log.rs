@@ -5,8 +5,10 @@ use ::torg::Torg;
 use ::torg::active_effects::EffectEvent;
 use ::torg::card::CardName::{Escape, Hero, Leadership, SeizeInitiative};
 use ::torg::card::{BySide, Side};
-use ::torg::command::{Command, FollowUpCommand};
-use ::torg::event::{Event, TaskEvent};
+use ::torg::combat::damage::DamageResult;
+use ::torg::command::{Command, DeckCommand, FollowUpCommand};
+use ::torg::event::{Event, FollowUpEvent, TaskEvent};
+use ::torg::follow_ups::SetbackKind;
 use ::torg::redaction::RedactedEvent;
 use ::torg::rounds::{Ambush, RoundsCommand, SetbackPenalty, Surprise};
 use ::torg::settings::{SetbackGeneric, Settings};
@@ -14,9 +16,14 @@ use ::torg::state::{ActionKind, ActionOutcome, Condition, Role, Setback};
 use ::torg::story::StoryEvent;
 use rising_action::game::{HeadingRank, TableGame as _};
 use rising_action::log::{redo_line, rows};
-use rising_action::torg::messages::sentences::sentence;
+use rising_action::torg::messages::combat::damage_results;
+use rising_action::torg::messages::hands::setback_text;
+use rising_action::torg::messages::sentences::{names, sentence};
+use tabletop::name::Name;
 use tabletop::seat::Seat;
-use testing::new_actor;
+use tabletop::table::{PlayMode, Table};
+use testing::torg::{random_command, random_opening};
+use testing::{TestRng, new_actor, sequences};
 
 /// The chronicle still names those whose coming was undone.
 #[test]
@@ -44,11 +51,11 @@ fn who_joins_together_is_one_list() {
         ),
         (
             &["shocktrooper 4", "Dr. Mobius", "gospog 1", "gospog 2"],
-            "shocktrooper 4, Dr. Mobius, gospog 1 and gospog 2 joined the villains, 4 in all.",
+            "Shocktrooper 4, Dr. Mobius, gospog 1 and gospog 2 joined the villains, 4 in all.",
         ),
         (
             &["thug 1", "thug 2", "thug 3", "Varga"],
-            "thug 1 … thug 3 and Varga joined the villains, 4 in all.",
+            "Thug 1 … thug 3 and Varga joined the villains, 4 in all.",
         ),
     ] {
         let mut table = TestTable::new(&[&[Hero]], 0);
@@ -235,6 +242,50 @@ fn dd_095_nothing_discarded_is_said_so() {
     assert_eq!(last_text(&table), "Hero 1 discarded nothing.");
 }
 
+/// DD-081: a ruling may allow a trade for nothing, and the log says so. What somebody wrote is in quotation marks.
+#[test]
+fn dd_081_a_trade_for_nothing_is_said_so() {
+    let mut table = TestTable::new(&[&[Hero], &[Hero]], 0);
+    let card = table.card(h(1), 0);
+    let (deck, view) = (table.view().deck, table.view());
+    assert_eq!(names(&deck, &[]), "nothing");
+    assert_eq!(names(&deck, &[card]), "Hero");
+    let text = setback_text(
+        Side::Heroes,
+        SetbackKind::Individual,
+        &[h(1)],
+        "The rope frays.",
+        &view,
+    );
+    assert_eq!(
+        text,
+        "Setback for the heroes: certain characters only (Hero 1). “The rope frays.”"
+    );
+    table.apply_event(Event::FollowUp {
+        actor: h(1),
+        what: FollowUpEvent::SpecialActivated {
+            card,
+            note: Some("the lock keeper".to_owned()),
+        },
+    });
+    assert_eq!(
+        last_text(&table),
+        "Hero 1’s Hero took effect. “the lock keeper”"
+    );
+}
+
+/// TC-101: a further hit on somebody who is dead already is told like the one that killed.
+#[test]
+fn tc_101_a_hit_on_the_dead_is_told_like_death() {
+    let shock = DamageResult::Shock(15);
+    for results in [
+        vec![shock, DamageResult::Wounds(1, 4)],
+        vec![shock, DamageResult::Wounds(2, 4), DamageResult::Dead],
+    ] {
+        assert_eq!(damage_results(&results), "15 shock, dead");
+    }
+}
+
 /// A toast names whoever is done once, and puts no full stop after the exclamation mark of a card's name.
 #[test]
 fn toasts_are_whole_sentences() {
@@ -261,4 +312,68 @@ fn toasts_are_whole_sentences() {
     });
     let toast = Torg::toast_text(&table.table, &table.view()).unwrap();
     assert!(toast.starts_with("Hero 1 is done."), "{toast}");
+}
+
+/// Opens a random table in which every other villain and ally is several people, "3 guards", and the rest have names with a small
+/// letter: "thug 2".
+fn open_with_small_names(rng: &mut TestRng) -> Option<Table<Torg>> {
+    let mut opening = random_opening(rng);
+    if let Command::Deck(DeckCommand::Open(setup)) = &mut opening {
+        for (index, actor) in setup.cast.iter_mut().enumerate() {
+            let name = match index % 2 {
+                0 => format!("{} guards", index + 2),
+                _ => format!("thug {index}"),
+            };
+            if actor.role != Role::Hero {
+                actor.name = Name::new(&name).unwrap();
+            }
+        }
+    }
+    let mut table = Table::default();
+    let opened = table.play(&opening, &PlayMode::ByTheRules, None, rng);
+    opened.ok().map(|()| table)
+}
+
+/// Every sentence of the log, a toast and a refusal begins with a capital letter, also with a name that does not, such as that of the
+/// second of "4 thugs". The log's sentences also suit a name that stands for several people.
+#[test]
+fn sentences_suit_names_with_a_small_letter_and_names_of_several() {
+    let is_small = |text: &str| text.starts_with(char::is_lowercase);
+    let (mut of_several, mut of_small) = (0, 0);
+    for seed in 0..sequences(30, 300) {
+        let mut rng = TestRng(seed);
+        let Some(mut table) = open_with_small_names(&mut rng) else {
+            continue;
+        };
+        for _ in 0..120 {
+            let command = random_command(table.state(), &mut rng);
+            let mode = match rng.one_in(6) {
+                true => PlayMode::ByRuling("so be it".to_owned()),
+                false => PlayMode::ByTheRules,
+            };
+            let before = table.log().cursor();
+            let played = table.play(&command, &mode, None, &mut rng);
+            let view = table.view(Seat::Table);
+            if let Err(refusal) = played {
+                let text = Torg::refusal_text(&refusal, &view, false).in_one_line();
+                assert!(!is_small(&text) && !text.contains(". thug"), "{text}");
+                continue;
+            }
+            if table.log().cursor() == before {
+                continue;
+            }
+            let log = Torg::entry_text(table.log().applied(), &view, Seat::Table);
+            let toast = Torg::toast_text(&table, &view).unwrap_or_default();
+            for text in [&log, &toast] {
+                assert!(!is_small(text) && !text.contains(". thug"), "{text}");
+            }
+            for verb in ["is", "was", "has", "gets", "needs", "leaves", "does"] {
+                let singular = format!(" guards {verb} ");
+                assert!(!log.contains(&singular), "{log}");
+            }
+            of_several += usize::from(log.contains(" guards"));
+            of_small += usize::from(log.contains("Thug "));
+        }
+    }
+    assert!(of_several > 50 && of_small > 50, "{of_several}, {of_small}");
 }

@@ -616,7 +616,7 @@ fn tc_255_the_toast_says_who_is_up() {
     table.apply_events(events);
     assert_eq!(
         Torg::toast_text(&table.table, &table.view()).unwrap(),
-        "Hero 1 acted. Villain 1: Setback. Hero 1 is Up."
+        "Hero 1 acted. Villain 1: Setback. Hero 1: Up."
     );
 }
 

@@ -387,7 +387,7 @@ fn tc_254_a_break_says_what_follows() {
         panic!("nothing to settle");
     };
     table.play(command);
-    let follows = "Villain 1 leaves when the round ends, unless they gain an advantage.";
+    let follows = "Villain 1 will leave when the round ends, unless they gain an advantage.";
     let toast = Torg::toast_text(&table.table, &table.view()).unwrap();
     assert!(toast.contains("Villain 1: Break."), "{toast}");
     assert!(toast.contains(follows), "{toast}");

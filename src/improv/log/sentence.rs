@@ -3,6 +3,7 @@
 use super::names::{Names, mooks_text, quoted, sentence};
 use super::{conflict_began, dealt_text, with_role};
 use crate::grammar::{counted, possessive};
+use crate::improv::messages::is_plural;
 use crate::improv::options::changes_text;
 use ::improv::command::OtherTokenUse;
 use ::improv::event::Event;
@@ -128,12 +129,17 @@ impl Names<'_> {
             } => {
                 let side = format!("{}{}", label.as_str(), mooks_text(*mooks));
                 match stake.is_empty() {
-                    true => sentence(&format!("{side} was updated")),
+                    true => {
+                        let verb = was(label.as_str(), *mooks);
+                        sentence(&format!("{side} {verb} updated"))
+                    }
                     false => sentence(&format!("The stake of {side}{}", quoted(stake))),
                 }
             }
             Event::SideRemoved { side } => {
-                format!("{} was removed from the conflict.", self.label(*side))
+                let label = self.label(*side);
+                let verb = was(label, None);
+                format!("{label} {verb} removed from the conflict.")
             }
             // Sides with the same opponents are named together.
             Event::OpponentsSet { .. } | Event::OpponentsChosen { .. } => return None,
@@ -312,6 +318,14 @@ impl Names<'_> {
             .trim_end()
             .to_owned(),
         })
+    }
+}
+
+/// Returns the form of the verb that agrees with the name of a side.
+fn was(label: &str, mooks: Option<u16>) -> &'static str {
+    match is_plural(label, mooks) {
+        true => "were",
+        false => "was",
     }
 }
 

@@ -211,7 +211,7 @@ fn cancel_note(
     interaction: &EvaluatedInteraction,
     target: &str,
 ) -> Option<RollReportNote> {
-    let text = format!("{target} is Up: Up and Stymied cancel each other out.");
+    let text = format!("Up and Stymied cancel each other out for {target}.");
     view.cancels_up(interaction)
         .then(|| RollReportNote::new(text, dd(142)))
 }

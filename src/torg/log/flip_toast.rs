@@ -6,7 +6,7 @@ use super::super::messages::names::{
 use super::super::messages::sentences::actor_name;
 use super::super::messages::tasks;
 use super::past::closes_round;
-use crate::grammar::list;
+use crate::grammar::{capitalised, list};
 use ::torg::active_effects::EffectEvent;
 use ::torg::card::{LineEffect, Side};
 use ::torg::event::{DrawReason, Event, TaskEvent};
@@ -63,7 +63,8 @@ pub(super) fn flip_toast(entries: &[LogEntry<Event>], view: &View) -> Option<Str
     sentences.extend(fatigue(events, view));
     for event in events {
         if let Event::KnockedOut { actor } = event {
-            sentences.push(format!("{}: unconscious.", actor_name(view, *actor)));
+            let name = capitalised(&actor_name(view, *actor));
+            sentences.push(format!("{name}: unconscious."));
         }
     }
     Some(sentences.join(" "))

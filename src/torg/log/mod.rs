@@ -178,7 +178,7 @@ impl TableGame for Torg {
 
     fn hand_views_text(looks: &[(ActorId, usize)], view: &View) -> String {
         if let [(actor, 1)] = looks {
-            let owner = possessive(&actor_name(view, *actor));
+            let owner = capitalised(&possessive(&actor_name(view, *actor)));
             return format!("{owner} hand was viewed.");
         }
         let mut text = "Hands were viewed:".to_owned();
@@ -386,7 +386,7 @@ fn no_gift_text(events: &[Event], leader: ActorId, view: &View) -> Option<String
         matches!(event, Event::FollowUp { what, .. } if gift(what))
     };
     let name = actor_name(view, leader);
-    (!events.iter().any(is_gift)).then(|| capitalised(&format!("{name} gave no cards.")))
+    (!events.iter().any(is_gift)).then(|| format!("{name} gave no cards."))
 }
 
 /// Returns one sentence for all actors who discarded nothing, at the first of these events; `None` at the others, and if the scene
@@ -503,7 +503,7 @@ fn laid_together(step: &[LogEntry<Event>], view: &View) -> Option<String> {
     let cards = names(&view.deck, &cards);
     Some(full_stop(format!(
         "{} laid {cards}",
-        actor_name(view, actor)
+        capitalised(&actor_name(view, actor))
     )))
 }
 
@@ -521,7 +521,8 @@ fn short_toast(
     }
     let mut results = combat_events::short(entries, view);
     let indices = 0..entry.events.len();
-    results.extend(indices.filter_map(|index| draw_text(&entry.events, index, view, Seat::Table)));
+    let drawn = indices.filter_map(|index| draw_text(&entry.events, index, view, Seat::Table));
+    results.extend(drawn.map(|text| capitalised(&text)));
     if let Some(mut attack_results) = attack_events::short(&entry.events, view) {
         for result in &results {
             attack_results.push_str(&format!(" {result}"));
@@ -538,7 +539,7 @@ fn short_toast(
     if let Some((actor, kind)) = entry.events.iter().find_map(interaction) {
         let kind = kind.map(|kind| ActionKind::Approvable(kind.approvable()));
         let verb = past_tense(kind.unwrap_or(ActionKind::Other));
-        let name = actor_name(view, actor);
+        let name = capitalised(&actor_name(view, actor));
         return Some(format!("{name} {verb}. {}", results.join(" ")));
     }
     // What a scene leaves behind may be long, and is in the log: where the table stands now comes first.
@@ -561,7 +562,8 @@ fn told(entry: &LogEntry<Event>, view: &View, seat: Seat, is_told: fn(&Event) ->
     // The event of the card that Master Plan fetches comes before the event that plays Master Plan. The text tells the play first.
     let mut fetch_sentence = None;
     let joined = joined_actors(entry);
-    sentences.extend(joined.iter().map(|(role, names)| join_text(*role, names)));
+    let joined_texts = joined.iter().map(|(role, names)| join_text(*role, names));
+    sentences.extend(joined_texts.map(|text| capitalised(&text)));
     for (index, event) in entry.events.iter().enumerate() {
         if !is_told(event) || is_left_out(event, entry, !joined.is_empty()) {
             continue;
@@ -588,7 +590,8 @@ fn told(entry: &LogEntry<Event>, view: &View, seat: Seat, is_told: fn(&Event) ->
                 what: FollowUpEvent::DiscardFetched { .. },
                 ..
             } => {
-                fetch_sentence = sentence(&redact(event, seat), view);
+                fetch_sentence =
+                    sentence(&redact(event, seat), view).map(|text| capitalised(&text));
                 None
             }
             Event::ActionEnded {
@@ -618,7 +621,8 @@ fn told(entry: &LogEntry<Event>, view: &View, seat: Seat, is_told: fn(&Event) ->
             }
             _ => sentence(&redact(event, seat), view),
         };
-        sentences.extend(text);
+        // A name may begin with a small letter: "thug 1".
+        sentences.extend(text.map(|text| capitalised(&text)));
         if matches!(event, Event::CardPlayed { .. }) {
             sentences.extend(fetch_sentence.take());
         }
@@ -661,7 +665,7 @@ fn full_toast(entry: &LogEntry<Event>, view: &View) -> String {
                 let mut last = entry.events.iter().rev();
                 let last = last.find(|event| !followed(event));
                 if let Some(Event::TurnEnded { actor, .. }) = last {
-                    let name = actor_name(view, *actor);
+                    let name = capitalised(&actor_name(view, *actor));
                     if !text.starts_with(&name) {
                         text.insert_str(0, &format!("{name}: "));
                     }

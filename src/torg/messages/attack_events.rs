@@ -5,7 +5,7 @@ use super::combat::{damage_results, option_label};
 use super::combat_events::weapon;
 use super::names::level;
 use super::sentences::{actor_name, card_name, cast_name};
-use crate::grammar::{counted, figure, list, possessive};
+use crate::grammar::{capitalised, counted, figure, list, possessive};
 use ::torg::combat::damage::{DamageComponent, DamageResult};
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::AttackSkill;
@@ -103,7 +103,7 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
                     parts.push(damage_results(results));
                 }
                 sentences.push(if is_dead {
-                    format!("{target_name} is dead.")
+                    format!("{target_name}: dead.")
                 } else if parts.is_empty() {
                     format!("{target_name} took no damage.")
                 } else {
@@ -128,6 +128,7 @@ pub fn short(events: &[Event], view: &View) -> Option<String> {
         }
     }
     sentences.extend(undamaged_sentence(effects_before, view));
+    let sentences: Vec<String> = sentences.iter().map(|text| capitalised(text)).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
@@ -322,7 +323,7 @@ fn negation_sentence(
     let removed = list(&removed);
     match payment {
         NegationPayment::Possibility => {
-            let name = actor_name(view, target);
+            let name = capitalised(&actor_name(view, target));
             format!("{name} spent a possibility to reduce damage ({removed}). ")
         }
         // The sentence about the card names who used it.
@@ -341,7 +342,7 @@ fn damage_sentence(
     aim_lost: bool,
     view: &View,
 ) -> String {
-    let name = actor_name(view, target);
+    let name = capitalised(&actor_name(view, target));
     if results.is_empty() {
         text.push_str(&format!("{name} took no damage."));
     } else {

@@ -26,6 +26,7 @@ use ::torg::combat::status::{
 use ::torg::combat::weapon::{AttackSkill, FireCapability, FireMode};
 use ::torg::settings::Edition;
 use ::torg::sheet::CombatSkill;
+use ::torg::state::Condition;
 pub use refusals::{refusal, refusal_title};
 
 /// The words for an option.
@@ -400,6 +401,20 @@ pub const fn defence_skill(skill: DefenceSkill) -> &'static str {
     }
 }
 
+/// Returns the name of the skill or attribute used to defend, for use within a sentence: "dodge", "Dexterity".
+pub fn defence_skill_in_sentence(skill: DefenceSkill) -> String {
+    let name = defence_skill(skill);
+    match skill {
+        DefenceSkill::Dexterity => name.to_owned(),
+        DefenceSkill::Dodge
+        | DefenceSkill::Melee
+        | DefenceSkill::Unarmed
+        | DefenceSkill::MartialArts
+        | DefenceSkill::MissileDodge
+        | DefenceSkill::StopThrust => name.to_lowercase(),
+    }
+}
+
 /// Returns the name of a value that has a range, for use within a sentence.
 pub const fn stat_name(stat: Stat) -> &'static str {
     match stat {
@@ -414,7 +429,7 @@ pub const fn stat_name(stat: Stat) -> &'static str {
         Stat::ArmorAdd => "the armor add",
         Stat::ArmorMaximum => "the armor’s maximum value",
         Stat::DisarmResistance => "the target’s Strength",
-        Stat::IntimidationResistance => "the target’s Intimidation or Spirit (under Defense)",
+        Stat::IntimidationResistance => "the target’s intimidation or Spirit (under Defense)",
         Stat::Modifier => "a modifier",
     }
 }
@@ -532,6 +547,11 @@ pub fn damage_results(results: &[DamageResult]) -> String {
         | DamageResult::Dying
         | DamageResult::Dead => true,
     };
+    // Another hit may wound somebody who is dead already.
+    let is_dead = is_dead
+        || results
+            .iter()
+            .any(|result| matches!(result, DamageResult::Wounds(_, Condition::DEAD..)));
     let shown = results.iter().filter(counts);
     let texts: Vec<String> = shown.map(|result| suffered(*result)).collect();
     // Death is not one result among others.
@@ -562,7 +582,7 @@ pub fn aim(aim: Aim) -> String {
     }
 }
 
-/// Returns what an actor waits for, as the rest of "Nia is …". `target_name`: the name of the actor in [`Hold::WaitFor`].
+/// Returns what an actor waits for, as the rest of "Nia: …". `target_name`: the name of the actor in [`Hold::WaitFor`].
 pub fn hold(hold: &Hold, target_name: &str) -> String {
     match hold {
         Hold::Opportunity => "waiting for an opportunity".to_owned(),

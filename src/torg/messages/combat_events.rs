@@ -1,7 +1,7 @@
 //! Sentences about what actors do in a fight other than attacking.
 use super::combat;
 use super::sentences::{actor_name, conditions_cancelled, dice};
-use crate::grammar::{counted, figure, list, possessive, signed};
+use crate::grammar::{capitalised, counted, figure, list, possessive, signed};
 use crate::log::events_back;
 use ::torg::combat::hold::Hold;
 use ::torg::combat::interaction::{Interaction, InteractionEffect};
@@ -101,7 +101,7 @@ pub fn short(entries: &[LogEntry<Event>], view: &View) -> Vec<String> {
             ..
         } = event
         {
-            later_sentences.push(format!("{} is Up.", actor_name(view, *actor)));
+            later_sentences.push(format!("{}: Up.", actor_name(view, *actor)));
         }
         let Event::Combat { actor, what: event } = event else {
             continue;
@@ -157,7 +157,7 @@ pub fn short(entries: &[LogEntry<Event>], view: &View) -> Vec<String> {
         .map(|(name, result, target_names)| format!("{name}{}: {result}.", list(&target_names)))
         .collect();
     sentences.append(&mut later_sentences);
-    sentences
+    sentences.iter().map(|text| capitalised(text)).collect()
 }
 
 /// Returns the interactions that were declared last, each with its target (TC-262).
@@ -227,7 +227,7 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
         CombatEvent::StatusGained {
             status: Status::Broken,
             ..
-        } => format!("{name} leaves when the round ends, unless they gain an advantage."),
+        } => format!("{name} will leave when the round ends, unless they gain an advantage."),
         CombatEvent::StatusGained { status, .. } => format!("{name}: {}.", combat::status(*status)),
         CombatEvent::StatusLost { status } => {
             format!("{name}: “{}” has ended.", combat::status(*status))
@@ -248,28 +248,28 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
             let block = vital_block_text(*vital_block_steps).map(|block| format!(" with {block}"));
             format!(
                 "{name} defended with {}: {}{} this round.",
-                combat::defence_skill(*skill),
+                combat::defence_skill_in_sentence(*skill),
                 figure(*total),
                 block.unwrap_or_default()
             )
         }
         CombatEvent::VitalBlockSet { steps } => match vital_block_text(*steps) {
             Some(block) => format!("{name}: {block}, for this round."),
-            None => format!("{name} no longer uses a vital block."),
+            None => format!("{name} gave up the vital block."),
         },
         CombatEvent::PushResolved { total } => format!(
             "{} push totals {}; the gamemaster says how far that is.",
             possessive(&name),
             figure(*total)
         ),
-        CombatEvent::AimBegan { .. } => format!("{name} is aiming; the bonus counts next round."),
+        CombatEvent::AimBegan { .. } => format!("{name} took aim; the bonus counts next round."),
         CombatEvent::AimLost => format!("{name} lost the aiming bonus."),
         CombatEvent::HoldBegan { hold } => {
             let target_name = match hold {
                 Hold::WaitFor(target) => actor_name(view, *target),
                 Hold::Opportunity | Hold::Location(_) => String::new(),
             };
-            format!("{name} is {}.", combat::hold(hold, &target_name))
+            format!("{name}: {}.", combat::hold(hold, &target_name))
         }
         CombatEvent::TargetLetGo { target } => {
             format!("{name} let {} pass.", actor_name(view, *target))
@@ -294,16 +294,16 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
             action: SimpleAction::Other(_),
         } => format!("{name} took a simple action."),
         CombatEvent::ReloadProgressed { weapon, .. } => {
-            format!("{name} is still reloading {}.", weapon_name(weapon))
+            format!("{name} went on reloading {}.", weapon_name(weapon))
         }
         CombatEvent::Reloaded { weapon, rating } => {
             format!("{name} reloaded {} ({rating}).", weapon_name(weapon))
         }
         CombatEvent::RanShort { weapon, left, .. } => format!(
-            "{name} is low on ammunition: {}, {left} left.",
+            "{name} ran low on ammunition: {}, {left} left.",
             weapon_name(weapon)
         ),
-        CombatEvent::KnockoutMarksCleared => format!("{name} no longer has a K or an O."),
+        CombatEvent::KnockoutMarksCleared => format!("{name}: any K or O was cleared."),
         CombatEvent::WeaponMoved { weapon, to } => {
             let weapon = weapon_name(weapon);
             match to {
@@ -312,8 +312,8 @@ pub fn sentence(id: ActorId, event: &CombatEvent, view: &View) -> Option<String>
                 None => format!("{name}: {weapon}, on the ground."),
             }
         }
-        CombatEvent::Treated { treated: true } => format!("{name} is being treated."),
-        CombatEvent::Treated { treated: false } => format!("{name} needs treatment again."),
+        CombatEvent::Treated { treated: true } => format!("{name} received treatment."),
+        CombatEvent::Treated { treated: false } => format!("{name}: treatment needed again."),
     })
 }
 

@@ -67,7 +67,7 @@ pub fn sentence(event: &EffectEvent, view: &View) -> String {
         ),
         EffectEvent::ExtraRollLostToStymied => "The extra die was lost to Stymied.".to_owned(),
         EffectEvent::HasteTurnGained { actor } => {
-            format!("{} gets one more action right away.", name_of(actor))
+            format!("{} may act once more right away.", name_of(actor))
         }
         EffectEvent::MonologueBegan {
             cancels_all: true, ..

@@ -68,8 +68,7 @@ pub fn sentence(actor: ActorId, event: &FollowUpEvent, view: &View) -> Option<St
                 card_name(&view.deck, *card)
             );
             if let Some(note) = note {
-                text.push(' ');
-                text.push_str(note);
+                text.push_str(&format!(" “{note}”"));
             }
             text
         }
@@ -335,8 +334,7 @@ pub fn setback_text(
         list(&people)
     );
     if !text.is_empty() {
-        line.push(' ');
-        line.push_str(text);
+        line.push_str(&format!(" “{text}”"));
     }
     line
 }

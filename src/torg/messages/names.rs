@@ -53,7 +53,7 @@ pub fn meaning(effect: LineEffect, side: Side) -> String {
         (LineEffect::Fatigued, _) => return format!("{FATIGUE_SHOCK} shock for each of them"),
         (LineEffect::Setback, _) => "something goes wrong for them",
         (LineEffect::Stymied, _) => "each loses the first reroll",
-        (LineEffect::VillainSkills(..), _) => "success takes cards from a hero’s pool",
+        (LineEffect::VillainSkills(..), _) => "a success takes cards from a hero’s pool",
         (LineEffect::FreeText(_), _) => "the gamemaster decides what it does",
     };
     text.to_owned()

@@ -2,7 +2,7 @@
 
 use super::names::{action, approvable, outcome};
 use super::sentences::actor_name;
-use crate::grammar::{cards as count_cards, figure, possessive};
+use crate::grammar::{cards as count_cards, figure, list, possessive};
 use ::torg::rounds::{ActionModifier, HeldTurn, RoundsEvent, Surprise};
 use ::torg::state::ActionKind;
 use ::torg::view::View;
@@ -41,7 +41,7 @@ pub fn sentence(event: &RoundsEvent, view: &View) -> Option<String> {
                 .iter()
                 .map(|(id, level)| format!("{} ({})", name_of(id), surprise_degree(*level)))
                 .collect();
-            format!("Surprised: {}.", names.join(", "))
+            format!("Surprised: {}.", list(&names))
         }
         RoundsEvent::DuelBegan => "A duel between heroes began.".to_owned(),
         RoundsEvent::StartingPoolsCounted { .. } | RoundsEvent::DrawTakenBack { .. } => {
@@ -53,7 +53,7 @@ pub fn sentence(event: &RoundsEvent, view: &View) -> Option<String> {
         RoundsEvent::DuelTotalRolled { actor, total, .. }
         | RoundsEvent::DuelTotalEntered { actor, total } => {
             format!(
-                "{} has a total of {} for the turn order.",
+                "{} reached a total of {} for the turn order.",
                 name_of(actor),
                 figure(*total)
             )

@@ -106,10 +106,13 @@ pub fn has_dexterity(view: &View) -> bool {
 pub fn everyone_has_acted(new_actors: &[String]) -> String {
     match new_actors {
         [] => "Everyone has acted.".to_owned(),
-        [name] => format!("Everyone has acted. {name} joins in next round."),
+        [name] => format!(
+            "Everyone has acted. {} joins in next round.",
+            capitalised(name)
+        ),
         names => format!(
             "Everyone has acted. {} join in next round.",
-            joined_names(names)
+            capitalised(&joined_names(names))
         ),
     }
 }
@@ -123,11 +126,12 @@ pub fn turn(name: &str, detail: &str) -> String {
 pub fn have_not_acted(names: &[String]) -> String {
     match names {
         [name] => {
+            let name = capitalised(name);
             format!("{name} still has an action this round and loses it if you flip now.")
         }
         names => format!(
             "{} still have actions this round and lose them if you flip now.",
-            joined_names(names)
+            capitalised(&joined_names(names))
         ),
     }
 }
@@ -136,7 +140,7 @@ pub fn have_not_acted(names: &[String]) -> String {
 pub fn may_still_lay(names: &[String]) -> String {
     format!(
         "{} may still lay a card before you flip.",
-        joined_names(names)
+        capitalised(&joined_names(names))
     )
 }
 

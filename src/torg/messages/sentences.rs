@@ -31,8 +31,11 @@ pub fn card_name(deck: &Deck, card: CardId) -> String {
     )
 }
 
-/// Joins the names of cards: "Drama and Haste".
+/// Joins the names of cards: "Drama and Haste"; "nothing" for no cards, which a ruling may allow in a trade.
 pub fn names(deck: &Deck, cards: &[CardId]) -> String {
+    if cards.is_empty() {
+        return "nothing".to_owned();
+    }
     list(
         &cards
             .iter()
@@ -600,7 +603,7 @@ fn lost_holds_text(lost_holds: &[(ActorId, HeldTurn)], view: &View) -> Option<St
                 HeldTurn::Location => CombatOption::Location,
             };
             let attack = option_label(option, view.edition).to_lowercase();
-            let owner = possessive(&actor_name(view, *actor));
+            let owner = capitalised(&possessive(&actor_name(view, *actor)));
             format!("{owner} held {attack} was never made and was lost.")
         })
         .collect();

@@ -8,7 +8,7 @@ use super::fight::is_dying;
 use super::list_content::RuledNote;
 use super::messages::names::defence;
 use super::messages::sentences::actor_name;
-use crate::grammar::{cards, counted, whole_number};
+use crate::grammar::{capitalised, cards, counted, whole_number};
 use ::torg::MAX_ACTION_TOTAL;
 use ::torg::card::Side;
 use ::torg::command::Command;
@@ -74,7 +74,7 @@ pub fn may_still_lay(view: &View) -> Vec<ActorId> {
 pub fn dying_notes(view: &View) -> Vec<RuledNote> {
     let dying = view.present().filter(|actor| is_dying(view, actor));
     let note = |actor: &ActorView| {
-        let name = actor_name(view, actor.id);
+        let name = capitalised(&actor_name(view, actor.id));
         RuledNote::ruled(
             format!(
                 "{name} is dying and has not been treated. The gamemaster decides how soon death comes."

@@ -50,7 +50,7 @@ fn the_range_is_asked_before_a_chance_is_shown() {
     // No sheet has the resistance to intimidation, so it is asked for (TC-141).
     fight.toggle(CombatOption::SuppressiveFire);
     let missing = fight.planned().roll_label();
-    assert!(missing.contains("Intimidation or Spirit"), "{missing}");
+    assert!(missing.contains("intimidation or Spirit"), "{missing}");
     fight.form.set_text(AttackField::Defence, "9");
     let chance = fight.planned().chance().unwrap();
     assert_eq!(
