@@ -47,9 +47,13 @@ pub fn refusal(refusal: &Refusal, view: &View) -> RefusalText {
         ),
         Refusal::WrongSideCount { sides } => RefusalText::new(
             "One side or two",
-            format!(
-                "A roll has one side, or two different characters against each other. Here there would be {sides} sides."
-            ),
+            match sides {
+                1 => "There is only one side here. An opposed roll needs two different characters."
+                    .to_owned(),
+                _ => format!(
+                    "A roll has one side, or two different characters against each other. Here there would be {sides} sides."
+                ),
+            },
         ),
         Refusal::ModifierStep { amount } => {
             let [below, above] = nearest_steps(*amount).map(signed);

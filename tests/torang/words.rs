@@ -261,3 +261,16 @@ fn removed_abilities_and_helpers_keep_their_names() {
             .is_some()
     );
 }
+
+/// TE-081: two sides need two characters; a number of sides has the right form of its noun.
+#[test]
+fn te_081_the_number_of_sides_is_told() {
+    let view = table().view();
+    for (sides, says) in [
+        (1, "There is only one side here."),
+        (3, "Here there would be 3 sides."),
+    ] {
+        let text = refusal(&Refusal::WrongSideCount { sides }, &view);
+        assert!(text.reason.contains(says), "{}", text.reason);
+    }
+}

@@ -2,10 +2,11 @@
 
 use crate::table::{TestTable, h};
 use ::torg::Torg;
-use ::torg::active_effects::{Addend, AddendSource, AddendTarget};
+use ::torg::active_effects::{Addend, AddendSource, AddendTarget, EffectRefusal};
 use ::torg::card::CardId;
-use ::torg::card::CardName::{Alertness, Drama, Haste, Leadership, Nemesis};
+use ::torg::card::CardName::{Adrenalin, Alertness, Drama, Haste, Leadership, MasterPlan, Nemesis};
 use ::torg::combat::interaction::Interaction;
+use ::torg::combat::refusal::{CombatReason, CombatRefusal, Stat};
 use ::torg::combat::status::{Status, StatusExpiry};
 use ::torg::command::{Command, DiceFrom};
 use ::torg::consequence::{ActorChange, Consequence};
@@ -32,7 +33,7 @@ use rising_action::torg::scene_page::due;
 use rising_action::torg::scene_page::rows::{rows, tags};
 use rising_action::torg::seats;
 use rising_action::torg::story::StoryDialog;
-use tabletop::rule::dd;
+use tabletop::rule::{dd, tc};
 use tabletop::seat::{ActorId, Seat};
 
 fn declare(actor: ActorId) -> Command {
@@ -446,5 +447,45 @@ fn dd_253_the_breakdown_says_what_a_figure_applies_to() {
         (card, AddendTarget::EffectTotal, "to the effect total"),
     ] {
         assert_eq!(addend_scope(&addend(source, target)), scope);
+    }
+}
+
+/// DD-299: without a discard there is nothing to take, at whatever time. The other numbers and choices are whole sentences, too.
+#[test]
+fn dd_299_refusals_say_what_is_missing() {
+    let table = TestTable::new(&[&[Haste]], 1);
+    let reason = |refusal| Torg::refusal_text(&refusal, &table.view(), false).in_one_line();
+    let modifier = CombatReason::OutOfRange {
+        stat: Stat::Modifier,
+        min: -1_000,
+        max: 1_000,
+    };
+    for (refusal, text) in [
+        (
+            Refusal::OutsideWindow { name: MasterPlan },
+            "The discard pile is empty. Master Plan takes the top card of the discard pile. Use it when a card lies there.",
+        ),
+        (
+            Refusal::OutsideWindow { name: Drama },
+            "Drama cannot be used now. Usable: as a possibility.",
+        ),
+        (
+            Refusal::StepsInRow { max: 1 },
+            "Only consecutive steps. You can try only the next step now.",
+        ),
+        (
+            Refusal::StepsInRow { max: 2 },
+            "Only consecutive steps. You can try at most 2 steps now, in order and without a gap, starting with the next one.",
+        ),
+        (
+            Refusal::Effect(EffectRefusal::AttributeRequired { name: Adrenalin }),
+            "Choose one attribute. Adrenalin raises Dexterity, Strength or Toughness. Choose one.",
+        ),
+        (
+            Refusal::Combat(CombatRefusal::new(modifier, tc(46))),
+            "Number too low or too high. Enter a number from −1000 to 1000 for a modifier.",
+        ),
+    ] {
+        assert_eq!(reason(refusal), text);
     }
 }

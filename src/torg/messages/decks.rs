@@ -181,7 +181,10 @@ fn deck_error(error: DeckError) -> String {
     match error {
         DeckError::NoCards => "The deck has no cards.".to_owned(),
         DeckError::TooMany { count } => {
-            format!("{}: a deck has at most {}.", count_cards(count), MAX_CARDS)
+            format!(
+                "A deck has at most {}; this one has {count}.",
+                count_cards(MAX_CARDS)
+            )
         }
         DeckError::DuplicateNumber { number } => {
             format!("Number {number} is used twice.")

@@ -3,7 +3,7 @@
 use super::cards;
 use super::sentences::{actor_name, card_name, dice, names};
 use crate::game::RefusalText;
-use crate::grammar::{list, possessive};
+use crate::grammar::{alternatives, possessive};
 use ::torg::active_effects::{Attribute, BONUS, EffectEvent, EffectRefusal};
 use ::torg::settings::HelplessCards;
 use ::torg::view::View;
@@ -114,11 +114,11 @@ pub fn refusal(refusal: &EffectRefusal, view: &View) -> RefusalText {
                 .iter()
                 .map(|key| attribute(*key).to_owned())
                 .collect();
-            let attribute_names = list(&attribute_names);
+            let attribute_names = alternatives(&attribute_names);
             RefusalText::new(
                 "Choose one attribute",
                 format!(
-                    "{} raises one of these: {attribute_names}. Choose one.",
+                    "{} raises {attribute_names}. Choose one.",
                     cards::title(*name)
                 ),
             )

@@ -6,6 +6,7 @@ use super::{cards, decks, dice, effects, hands, rounds};
 use crate::game::RefusalText;
 use crate::grammar::{cards as count_cards, list, long_text, possessive};
 use ::torg::card::CardId;
+use ::torg::card_use::TimingWindow;
 use ::torg::refusal::Refusal;
 use ::torg::rounds::Surprise;
 use ::torg::settings::HelplessCards;
@@ -113,6 +114,15 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
             "Only during rounds",
             format!("{} works only during rounds.", cards::title(*name)),
         ),
+        Refusal::OutsideWindow { name } if name.window() == TimingWindow::DiscardNotEmpty => {
+            RefusalText::new(
+                "The discard pile is empty",
+                format!(
+                    "{} takes the top card of the discard pile. Use it when a card lies there.",
+                    cards::title(*name)
+                ),
+            )
+        }
         Refusal::OutsideWindow { name } => RefusalText::new(
             format!("{} cannot be used now", cards::title(*name)),
             format!("Usable: {}.", cards::when(*name)),
@@ -500,7 +510,7 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         ),
         Refusal::TaskStepCount { max: most } => RefusalText::new(
             "One to four steps",
-            format!("A task has at least one step and at most {most}."),
+            format!("A task has from 1 to {most} steps."),
         ),
         Refusal::StepNotOffered { step } => RefusalText::new(
             "The task box does not offer the next step",
@@ -511,9 +521,12 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         ),
         Refusal::StepsInRow { max: most } => RefusalText::new(
             "Only consecutive steps",
-            format!(
-                "You can try at most {most}: the steps that the task box offers without a gap, starting with the next one."
-            ),
+            match most {
+                1 => "You can try only the next step now.".to_owned(),
+                _ => format!(
+                    "You can try at most {most} steps now, in order and without a gap, starting with the next one."
+                ),
+            },
         ),
         Refusal::ProblemOffersNoStep => RefusalText::new(
             "A problem offers no step",

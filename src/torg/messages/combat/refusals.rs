@@ -2,7 +2,7 @@
 
 use super::{action_type, attack_refusals, edition, option_label, option_words, stat_name};
 use crate::game::RefusalText;
-use crate::grammar::{capitalised, counted, signed};
+use crate::grammar::{capitalised, counted, figure, signed};
 use ::torg::combat::chart::MAX_SHARED_DIFFERENCE;
 use ::torg::combat::damage::NegationReason;
 use ::torg::combat::options::{CombatOption, vital_block_modifiers, vital_blow_modifiers};
@@ -21,7 +21,9 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
         CombatReason::OutOfRange { stat, min, max } => RefusalText::new(
             "Number too low or too high",
             format!(
-                "Enter a number from {min} to {max} for {}.",
+                "Enter a number from {} to {} for {}.",
+                figure(min),
+                figure(max),
                 stat_name(stat)
             ),
         ),
@@ -143,7 +145,7 @@ pub fn refusal(refusal: CombatRefusal, in_use: Edition) -> RefusalText {
         ),
         CombatReason::Negation(NegationReason::TooManyComponents) => RefusalText::new(
             "Too much for one possibility",
-            "One possibility can reduce only so many kinds of damage. Choose fewer.",
+            "One possibility cannot reduce that many kinds of damage. Choose fewer.",
         ),
         CombatReason::Negation(NegationReason::DuplicateComponent) => RefusalText::new(
             "Each kind once",
