@@ -222,7 +222,7 @@ fn each_answer_gives_its_settings() {
         "Table option changed: Which rerolls does Stymied cancel? the first of the round → the first of each roll."
     );
     let coup = find(&changed_settings, "Coup de Grace adds");
-    assert_eq!(coup.note, "From 0 to 20. By the book: 3.");
+    assert_eq!(coup.note, "From 0 to 20. The printed card says 3.");
     let two_changes = coup.figures[0].more.unwrap();
     assert_eq!(two_changes.numbers.coup_de_grace_bonus, 4);
     assert_eq!(
@@ -340,7 +340,7 @@ fn combat_questions_work_like_the_others() {
     let penalties = find(&settings, "Extra difficulty in a multi-action");
     assert_eq!(
         penalties.note,
-        "The first is for the easiest action. From 0 to 99."
+        "The first is for the easiest action. From 0 to 99. The rules give no numbers; the app’s own are +2, +4, +6, +8, +10, +12, +14 and +16."
     );
     let settings = penalties.figures[0].more.unwrap();
     assert_eq!(settings.numbers.multi_action_penalties[0], 3);
@@ -464,9 +464,6 @@ fn many_on_one_labels() {
         let label = combat_messages::cell(NumberChart::ManyOnOne, cell);
         let numbers = label.split(' ').filter_map(|word| match word {
             "alone" => Some(1),
-            "two" => Some(2),
-            "three" => Some(3),
-            "four" => Some(4),
             word => word.parse().ok(),
         });
         let numbers: Vec<usize> = numbers.collect();

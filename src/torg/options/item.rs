@@ -150,6 +150,7 @@ impl Item {
                     DeckNumbers::default().hand_size_over_seven,
                 ),
                 DeckNumbers::HAND_SIZE_OVER_SEVEN,
+                |number| format!("The rules give no number; the app’s own is {number}."),
                 |hand_size_over_seven| {
                     with_numbers(DeckNumbers {
                         hand_size_over_seven,
@@ -164,6 +165,7 @@ impl Item {
                     DeckNumbers::default().coup_de_grace_bonus,
                 ),
                 DeckNumbers::COUP_DE_GRACE_BONUS,
+                |number| format!("The printed card says {number}."),
                 |coup_de_grace_bonus| {
                     with_numbers(DeckNumbers {
                         coup_de_grace_bonus,
@@ -278,11 +280,12 @@ fn hand_size_question(settings: Settings, dealt: Option<u8>) -> Question<Setting
     })
 }
 
-/// Returns a question whose answer is one number.
+/// Returns a question whose answer is one number. `origin`: says where the default comes from.
 fn number_question(
     (question, rule): (&'static str, &'static str),
-    (value, book): (u8, u8),
+    (value, default): (u8, u8),
     range: RangeInclusive<u8>,
+    origin: fn(u8) -> String,
     settings_for: impl Fn(u8) -> Settings,
 ) -> Question<Settings> {
     let steps = vec![SteppedNumber::stepped(
@@ -293,11 +296,12 @@ fn number_question(
     )];
     Question {
         note: format!(
-            "From {} to {}. By the book: {book}.",
+            "From {} to {}. {}",
             range.start(),
-            range.end()
+            range.end(),
+            origin(default)
         ),
-        ..Question::of_numbers(question, rule, value.to_string(), value != book, steps)
+        ..Question::of_numbers(question, rule, value.to_string(), value != default, steps)
     }
 }
 
@@ -319,9 +323,10 @@ fn penalties_question(settings: Settings) -> Question<Settings> {
     let is_changed = penalties != DeckNumbers::default().multi_action_penalties;
     Question {
         note: format!(
-            "The first is for the easiest action. From {} to {}.",
+            "The first is for the easiest action. From {} to {}. The rules give no numbers; the app’s own are {}.",
             range.start(),
-            range.end()
+            range.end(),
+            messages::penalties(&DeckNumbers::default())
         ),
         ..Question::of_numbers(
             "Extra difficulty in a multi-action",
@@ -344,7 +349,7 @@ fn chart_question(settings: Settings, chart: NumberChart) -> Question<Settings> 
     let all_cells = numbers.cells(chart);
     let cells = changeable(chart, &all_cells);
     let defaults = CombatNumbers::default().cells(chart);
-    let book = changeable(chart, &defaults);
+    let own = changeable(chart, &defaults);
     let step = |(index, cell): (usize, &i8)| {
         let (label, range) = (combat_messages::cell(chart, index), chart.cell_range(index));
         SteppedNumber {
@@ -362,22 +367,13 @@ fn chart_question(settings: Settings, chart: NumberChart) -> Question<Settings> 
         Some(first) if cells.len() > 3 => format!("{} …", combat_messages::figures(chart, first)),
         _ => combat_messages::all_figures(chart, cells),
     };
-    let figures = combat_messages::all_figures(chart, book);
+    let figures = combat_messages::all_figures(chart, own);
     let name = combat_messages::chart(chart);
     Question {
-        note: match chart {
-            NumberChart::OneOnManyEffect | NumberChart::ManyOnOne => {
-                format!("By the book: {figures}.")
-            }
-            NumberChart::FireModes
-            | NumberChart::SingleShots
-            | NumberChart::Knockout
-            | NumberChart::Buckler
-            | NumberChart::Negation
-            | NumberChart::CoverWounds => {
-                format!("The rules give no numbers; the app’s own are {figures}.")
-            }
+        note: match own {
+            [_] => format!("The rules give no number; the app’s own is {figures}."),
+            _ => format!("The rules give no numbers; the app’s own are {figures}."),
         },
-        ..Question::of_numbers(name, chart.ledger_id(), summary, cells != book, steps)
+        ..Question::of_numbers(name, chart.ledger_id(), summary, cells != own, steps)
     }
 }

@@ -190,9 +190,9 @@ pub fn cell(number_chart: NumberChart, index: usize) -> &'static str {
     match (number_chart, index) {
         (NumberChart::OneOnManyEffect, index) => super::super::options::nth(index),
         (NumberChart::ManyOnOne, 0) => "alone",
-        (NumberChart::ManyOnOne, 1) => "two",
-        (NumberChart::ManyOnOne, 2) => "three",
-        (NumberChart::ManyOnOne, 3) => "four",
+        (NumberChart::ManyOnOne, 1) => "2",
+        (NumberChart::ManyOnOne, 2) => "3",
+        (NumberChart::ManyOnOne, 3) => "4",
         (NumberChart::ManyOnOne, 4) => "5 and 6",
         (NumberChart::ManyOnOne, 5) => "7 to 10",
         (NumberChart::ManyOnOne, 6) => "11 to 15",
@@ -239,6 +239,10 @@ pub fn all_figures(number_chart: NumberChart, cells: &[i8]) -> String {
             counted(*kinds, "kind", "kinds"),
             counted(*wounds, "wound level", "wound levels")
         ),
+        // A long list of one number says it once.
+        (_, [first, _, ..]) if cells.iter().all(|cell| cell == first) => {
+            format!("all {}", figures(number_chart, std::slice::from_ref(first)))
+        }
         _ => figures(number_chart, cells),
     }
 }
