@@ -66,7 +66,7 @@ const callForRoll = (page) => page.locator("dialog[open]").getByRole("button", {
 async function groupRoll(page, inspect = noInspection) {
   await tap(page, /^Stealth/);
   await inspect("a roll is asked for");
-  await box(page, "What is the goal (optional)").fill("Past the sentries, unseen");
+  await box(page, "What is the goal? (optional)").fill("Past the sentries, unseen");
   await page.getByRole("radio", { name: "Group" }).tap();
   await inspect("a group");
   await callForRoll(page);

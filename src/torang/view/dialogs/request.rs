@@ -135,8 +135,8 @@ pub fn RequestDialog(roller: ActorId, ability: Option<AbilityId>) -> impl IntoVi
                     <Modifiers request side=Side::Opponent typed=their_typed error=their_error on_enter=roll/>
                 })}
                 // Both fields for words come last, because a roll needs neither: without a goal, the ability is named (TE-013).
-                <TextField label="What is the goal (optional)" value=slice!(request.goal) on_enter=roll framed=true/>
-                <TextField label="What is at stake (optional)" value=slice!(request.stakes) on_enter=roll framed=true/>
+                <TextField label="What is the goal? (optional)" value=slice!(request.goal) on_enter=roll framed=true/>
+                <TextField label="What is at stake? (optional)" value=slice!(request.stakes) on_enter=roll framed=true/>
                 <ErrorMessage text=error/>
             </div>
         </Dialog>
