@@ -80,14 +80,17 @@ fn show_conflict(mut conflict: QuickConflict) {
 }
 
 fn attack(text: &str) {
-    let form = read_saved(Some(text));
-    let kept = to_saved(&form);
-    assert_eq!(to_saved(&read_saved(kept.as_deref())), kept);
-    let planned = PlannedAttack::without_table(form);
+    let read = |text| {
+        let (form, own_dice) = read_saved(text);
+        PlannedAttack::without_table(form, own_dice)
+    };
+    let planned = read(Some(text));
+    let kept = to_saved(&planned);
+    assert_eq!(to_saved(&read(kept.as_deref())), kept);
     planned.sum();
     planned.chance();
     planned.possible_results();
-    planned.options();
+    planned.options(true);
     planned.weapon_pane();
     planned.target_pane();
     if let Some(Ok(roll)) = quick_attack::roll(&planned, &mut TestRng(1)) {

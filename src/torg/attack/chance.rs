@@ -133,7 +133,7 @@ impl PlannedAttack {
     /// Returns the chance for the target that is shown. `None` until the range is chosen, because the range changes it.
     pub fn chance(&self) -> Option<Chance> {
         let preview = self.shown_preview().filter(|_| !self.asks_range())?;
-        let name = self.name_of_target(self.form.shown_index)?;
+        let name = self.name_of_target(self.form.targets.shown_index)?;
         let at_table = self.attacker.is_some();
         let mut chance = chance(preview, at_table.then_some(&name));
         let previews = self.preview.as_ref().map(|preview| &*preview.targets);
@@ -153,10 +153,10 @@ impl PlannedAttack {
 
     /// Returns the name of the target at this index.
     fn name_of_target(&self, index: usize) -> Option<String> {
-        let target = self.form.targets.get(index)?;
+        let target = self.form.targets.list.get(index)?;
         Some(match self.actor() {
             Some((view, _)) => actor_name(view, target.target),
-            None => target_name(self.form.targets.len(), index),
+            None => target_name(self.form.targets.list.len(), index),
         })
     }
 

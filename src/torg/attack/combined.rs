@@ -414,13 +414,11 @@ pub fn combat_value<A>(
 }
 
 impl PlannedAttack {
-    /// Calls `work` with the interactions of the attack's die. `None` if they are neither shown nor chosen, or the attack has no
-    /// target or no values yet.
+    /// Calls `work` with the interactions of the attack's die. `None` if the attack has no target or no values yet.
     fn with_one_die<T>(&self, work: impl FnOnce(OneDie<'_>) -> T) -> Option<T> {
         let (view, actor) = self.actor()?;
         let (plan, form) = (self.plan.as_ref()?, &self.form);
-        let is_hidden = !form.shows_rare && form.combined.is_empty();
-        if is_hidden || plan.targets.is_empty() {
+        if plan.targets.is_empty() {
             return None;
         }
         let attack_difficulties = plan.draft().separate_difficulties().ok()?;
@@ -431,12 +429,16 @@ impl PlannedAttack {
             attack_difficulties: &attack_difficulties,
             roll_spec: plan.roll_spec,
             boosts: &form.boosts,
-            first_target: form.shown_target().map(|target| target.target),
+            first_target: form.targets.shown().map(|target| target.target),
         }))
     }
 
-    /// Returns the slots for interactions with the die of the attack (TC-262). They are offered with the rarely used options.
-    pub fn combined(&self) -> Vec<CombinedPlace> {
+    /// Returns the slots for interactions with the die of the attack (TC-262). Like the rarely used options, they are included only if
+    /// these are to be shown, or an interaction is chosen.
+    pub fn combined(&self, shows_rare: bool) -> Vec<CombinedPlace> {
+        if !shows_rare && self.form.combined.is_empty() {
+            return vec![];
+        }
         self.with_one_die(|die| die.places(0)).unwrap_or_default()
     }
 }

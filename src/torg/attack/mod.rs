@@ -1,7 +1,8 @@
 //! Attacks: the dialog of an attack at a table, its result, and the attack without a table.
 //!
 //! A dialog edits one [`AttackForm`]. [`PlannedAttack`] combines that form with the current state of the table and returns what each
-//! part of the dialog shows. All of it is plain data, tested without a page.
+//! part of the dialog shows. All of it is plain data, tested without a page. What only the page has to remember, such as the open
+//! pane, is in the signals of its editor.
 
 mod chance;
 mod combined;
@@ -21,22 +22,21 @@ mod quick_result;
 mod recorded_figures;
 pub mod report;
 mod result;
+mod targets;
+mod typed_figures;
 
 pub use chance::{Chance, Share, ShareLabel, SumTerm};
 pub use combined::{
     CombinedPlace, Declarations, InteractionContent, InteractionTargetRow, OneDie, TargetChances,
     combat_value, plain_interaction,
 };
-pub use form::{
-    AttackForm, FormChoice, MAX_POSSIBILITIES_WITHOUT_TABLE, MAX_TARGETS_IN_FORM, Pane, TargetForm,
-    read_figure,
-};
+pub use form::{AttackForm, FormChoice, MAX_POSSIBILITIES_WITHOUT_TABLE};
 pub use interaction_report::{action_reports, combined_reports, defence_lasts};
 pub use options::{
     BoostChip, BoostSource, OptionControl, OptionRow, OptionRows, RARE_OPTIONS, ToggledChance,
     chosen_text, percent,
 };
-pub use panes::{NumberField, PaneContent, PaneField};
+pub use panes::{NumberField, Pane, PaneContent, PaneField};
 pub use planned::{Attacker, Incomplete, PlannedAttack, TargetChip, is_known, open_form};
 pub use players_call::{
     call_choices, call_question, chosen_calls, description_error, open_calls, resolve_command,
@@ -47,6 +47,8 @@ pub use result::{
     DamageReduction, DisarmButton, Negations, PendingAttack, TargetResult, choose_payment,
     pending_attack, toggle_negation,
 };
+pub use targets::{ChosenTargets, MAX_TARGETS_IN_FORM, TargetForm};
+pub use typed_figures::{TypedFigures, read_figure};
 
 #[cfg(feature = "web")]
 pub use page::{

@@ -130,8 +130,8 @@ pub fn chosen_text(groups: &[OptionRows]) -> String {
 }
 
 impl PlannedAttack {
-    /// Returns the options, in groups. Rarely used options are included only if the player has opened them or chosen them.
-    pub fn options(&self) -> Vec<OptionRows> {
+    /// Returns the options, in groups. Rarely used options are included only if they are to be shown, or are chosen.
+    pub fn options(&self, shows_rare: bool) -> Vec<OptionRows> {
         let form = &self.form;
         let rules = self.rules();
         // No chances are shown while something is missing.
@@ -146,7 +146,7 @@ impl PlannedAttack {
         let Some(preview) = self.preview.as_ref().ok().or(self.stand_in.as_ref()) else {
             return vec![];
         };
-        let hidden: &[CombatOption] = if form.targets.len() > 1 {
+        let hidden: &[CombatOption] = if form.targets.list.len() > 1 {
             &[]
         } else {
             &[CombatOption::SplitWeapons]
@@ -178,7 +178,7 @@ impl PlannedAttack {
         groups.push(OptionRows {
             heading: RARE_OPTIONS,
             is_rare: true,
-            rows: rows(&|option| is_rare(option) && (option.selected || form.shows_rare)),
+            rows: rows(&|option| is_rare(option) && (option.selected || shows_rare)),
         });
         groups.retain(|group| !group.rows.is_empty());
         groups

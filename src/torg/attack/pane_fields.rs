@@ -1,7 +1,8 @@
 //! The fields of the panes: number fields, and the choices that both kinds of form have.
 
-use super::form::{AttackForm, FormChoice, TargetForm};
+use super::form::{AttackForm, FormChoice};
 use super::panes::{NumberField, PaneField};
+use super::targets::TargetForm;
 use crate::grammar::{self, counted};
 use crate::torg::attack_fields::AttackField;
 use crate::torg::choice_group::{ChoiceGroup, GroupedChoice};

@@ -1,11 +1,12 @@
 //! The two panes of the form at a table: the weapon and the target, each with its figures, filled in from the cast.
 
-use super::form::{AttackForm, FormChoice, Pane, TargetForm};
+use super::form::{AttackForm, FormChoice};
 use super::pane_fields::{
     armor_fields, choice_field, closed_fire_mode, cover_fields, figure_or_empty, fire_mode_field,
     hinted_field, number_field, range_field, required_number, skill_field, waive_damage_field,
 };
 use super::planned::PlannedAttack;
+use super::targets::TargetForm;
 use crate::grammar::{self, list};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack_fields::AttackField;
@@ -34,6 +35,15 @@ use ::torg::roll::Proficiency;
 use ::torg::sheet::CombatSkill;
 use ::torg::view::{ActorView, View};
 
+/// A part of the form that can be opened and closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pane {
+    /// The weapon.
+    Weapon,
+    /// The target.
+    Target,
+}
+
 /// The content of a pane.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PaneContent {
@@ -52,8 +62,10 @@ pub struct PaneContent {
     pub closed_choice: Option<PaneField>,
     /// The fields that are shown while the pane is open.
     pub open_fields: Vec<PaneField>,
-    /// The button for something that can be done before the attack.
+    /// The button for something that has to be done before the attack.
     pub first_button: Option<ActionButton>,
+    /// The button for something that can be done before the attack. It is shown while the pane is open.
+    pub open_button: Option<ActionButton>,
     /// The command that writes the typed figures to an actor's sheet.
     pub record: Option<Command>,
 }
@@ -179,6 +191,7 @@ impl PlannedAttack {
             closed_choice,
             open_fields: fields,
             first_button: self.reload_button(),
+            open_button: None,
             record: self.record_command(Pane::Weapon),
         })
     }
@@ -269,7 +282,7 @@ impl PlannedAttack {
         }
         let (view, _) = self.actor()?;
         let form = &self.form;
-        let target = form.shown_target()?;
+        let target = form.targets.shown()?;
         let target_actor = view.actor(target.target)?;
         let combatant = view.combatant(target_actor);
         let rules = &view.combat.rules;
@@ -281,19 +294,19 @@ impl PlannedAttack {
         let toughness = target_actor.stats.toughness.map(i32::from);
         let resistance = self.plan.as_ref().and_then(|plan| {
             let attacks = plan.draft().attacks().ok()?;
-            let attack = attacks.get(form.shown_index)?;
+            let attack = attacks.get(form.targets.shown_index)?;
             Some(attack.prepare(rules).effect_difficulty())
         });
         // While the attacker's figures are missing, the armor counts all the same.
         let with_stand_ins = || {
             let preview = self.stand_in.as_ref().filter(|_| toughness.is_some())?;
-            let shown = preview.targets.get(form.shown_index)?;
+            let shown = preview.targets.get(form.targets.shown_index)?;
             Some(shown.prepared.effect_difficulty())
         };
         let resistance = resistance.or_else(with_stand_ins);
         let mut fields = Vec::from_iter(self.shown_target_choice());
         // While the form asks for the range below, do not ask for it here too.
-        if is_ranged && (known_range.is_some() || form.targets.len() > 1) {
+        if is_ranged && (known_range.is_some() || form.targets.list.len() > 1) {
             fields.push(range_field(target.target, known_range));
         }
         fields.push(number_field(AttackField::Defence, defence));
@@ -335,9 +348,8 @@ impl PlannedAttack {
             ),
             closed_choice: self.shown_target_choice(),
             open_fields: fields,
-            first_button: self
-                .defend_first(view, target_actor)
-                .filter(|_| form.open_pane == Some(Pane::Target)),
+            first_button: None,
+            open_button: self.defend_first(view, target_actor),
             record: self.record_command(Pane::Target),
         })
     }
@@ -346,15 +358,15 @@ impl PlannedAttack {
     fn shown_target_choice(&self) -> Option<PaneField> {
         let (view, _) = self.actor()?;
         let form = &self.form;
-        let shown = form.shown_target()?.target;
+        let shown = form.targets.shown()?.target;
         let field = choice_field(
             "Figures for",
-            form.targets.iter().map(|target| target.target),
+            form.targets.list.iter().map(|target| target.target),
             Some(shown),
             |target| actor_name(view, target),
             FormChoice::ShownTarget,
         );
-        (form.targets.len() > 1).then_some(field)
+        (form.targets.list.len() > 1).then_some(field)
     }
 
     /// Returns the field for what resists a disarm: Strength, or in the classic edition the melee weapons value of a target who fights
@@ -365,7 +377,7 @@ impl PlannedAttack {
             .as_ref()
             .and_then(|plan| plan.draft().attacks().ok());
         let shown = attacks.as_ref();
-        let shown = shown.and_then(|attacks| attacks.get(self.form.shown_index));
+        let shown = shown.and_then(|attacks| attacks.get(self.form.targets.shown_index));
         let is_typed = !self.form.text(AttackField::Strength).is_empty();
         match shown.and_then(|attack| attack.target.melee_value) {
             Some(value) if !is_typed => {

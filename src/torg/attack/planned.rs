@@ -1,7 +1,8 @@
 //! An attack before its dice: the form, the plan that the engine makes of it, and the preview of the attack.
 
-use super::form::{AttackForm, TargetForm};
+use super::form::AttackForm;
 use super::quick;
+use super::targets::{ChosenTargets, TargetForm};
 use crate::torg::attack_fields::{AttackField, AttackFieldError};
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -110,6 +111,8 @@ pub struct TargetChip {
 pub struct PlannedAttack {
     /// The form.
     pub form: AttackForm,
+    /// Whether a person rolls real dice and types the faces, instead of the app rolling.
+    pub own_dice: bool,
     /// The attacker; `None` without a table.
     pub attacker: Option<Attacker>,
     /// The choices with everybody's values; `None` if a typed figure cannot be read, or somebody is not at the table anymore.
@@ -123,22 +126,27 @@ pub struct PlannedAttack {
 }
 
 impl PlannedAttack {
-    /// Creates an attack at a table.
-    pub fn at_table(attacker: Attacker, form: AttackForm) -> Self {
+    /// Creates an attack at a table. `own_dice`: whether real dice are typed.
+    pub fn at_table(attacker: Attacker, form: AttackForm, own_dice: bool) -> Self {
         let actor = attacker.view.actor(attacker.actor);
         let cards = actor.map_or_else(Vec::new, |actor| {
             let used = &form.boosts.cards;
             attacker.view.attack_cards(actor, form.weapon, used)
         });
-        Self::new(Some(attacker), form, cards)
+        Self::new(Some(attacker), form, own_dice, cards)
     }
 
-    /// Creates an attack without a table.
-    pub fn without_table(form: AttackForm) -> Self {
-        Self::new(None, form, vec![])
+    /// Creates an attack without a table. `own_dice`: whether real dice are typed.
+    pub fn without_table(form: AttackForm, own_dice: bool) -> Self {
+        Self::new(None, form, own_dice, vec![])
     }
 
-    fn new(attacker: Option<Attacker>, form: AttackForm, cards: Vec<BoostCard>) -> Self {
+    fn new(
+        attacker: Option<Attacker>,
+        form: AttackForm,
+        own_dice: bool,
+        cards: Vec<BoostCard>,
+    ) -> Self {
         let plan_of = |form: &AttackForm| match &attacker {
             Some(attacker) => plan_at_table(attacker, form),
             None => quick::plan(form).map_err(Incomplete::Typed),
@@ -176,6 +184,7 @@ impl PlannedAttack {
         let stand_in = if preview.is_err() { stand_in() } else { None };
         Self {
             form,
+            own_dice,
             attacker,
             plan,
             cards,
@@ -202,7 +211,7 @@ impl PlannedAttack {
     /// Returns the preview for the target that is shown.
     pub fn shown_preview(&self) -> Option<&TargetPreview> {
         let targets = &self.preview.as_ref().ok()?.targets;
-        targets.get(self.form.shown_index)
+        targets.get(self.form.targets.shown_index)
     }
 
     /// Returns why the attack is refused.
@@ -230,7 +239,7 @@ impl PlannedAttack {
             view.combatant(actor).range_to(self.form.weapon, &other)
         };
         let range = target.range.or_else(last_range);
-        range.or(self.form.shared_range)
+        range.or(self.form.targets.shared_range)
     }
 
     /// Returns the range to a target as the form shows it. `None` for a hand-to-hand attack.
@@ -249,12 +258,12 @@ impl PlannedAttack {
             return vec![];
         };
         let form = &self.form;
-        let shown = form.shown_target().map(|target| target.target);
+        let shown = form.targets.shown().map(|target| target.target);
         let chip = |other: &ActorView| {
-            let mut targets = form.targets.iter();
+            let mut targets = form.targets.list.iter();
             let target = targets.find(|target| target.target == other.id);
             let name = other.name.as_str();
-            let range = target.filter(|_| form.several);
+            let range = target.filter(|_| form.targets.several);
             TargetChip {
                 actor: other.id,
                 text: match range.and_then(|target| self.range_text(target)) {
@@ -263,7 +272,7 @@ impl PlannedAttack {
                 },
                 side: other.role.side(),
                 is_target: target.is_some(),
-                is_shown: form.targets.len() > 1 && shown == Some(other.id),
+                is_shown: form.targets.list.len() > 1 && shown == Some(other.id),
             }
         };
         let possible = view.possible_targets(actor.id, TargetPurpose::Attack);
@@ -313,7 +322,7 @@ impl PlannedAttack {
                 cards: self.form.boosts.cards.clone(),
                 possibilities: self.form.boosts.possibilities,
                 critical_moment: attacker.critical_moment,
-                dice: dice_from(self.form.own_dice.then_some(typed)),
+                dice: dice_from(self.own_dice.then_some(typed)),
             },
         ))
     }
@@ -343,7 +352,7 @@ pub fn open_form(view: &View, actor: ActorId) -> Option<AttackForm> {
     };
     // Of several targets only the first: attacking several again has to be chosen again.
     if let Some(target) = last_attack.targets.iter().copied().find(is_up) {
-        form.targets = vec![TargetForm::new(target)];
+        form.targets = ChosenTargets::new(target);
     }
     form.group = last_attack.group.iter().copied().filter(is_up).collect();
     if let (Some((value, damage)), WeaponChoice::Other(skill)) = (last_attack.entered, weapon)
@@ -379,12 +388,12 @@ fn plan_at_table(attacker: &Attacker, form: &AttackForm) -> Result<AttackPlan, I
     for declared in &mut declaration.targets {
         let target = view.actor(declared.target).ok_or(Incomplete::ActorLeft)?;
         let range = || combatant.range_to(form.weapon, &view.combatant(target));
-        declared.range = declared.range.or_else(range).or(form.shared_range);
+        declared.range = declared.range.or_else(range).or(form.targets.shared_range);
     }
     let (cards, possibilities) = (&form.boosts.cards, form.boosts.possibilities);
     let plan = view.attack_plan(actor.id, declaration, &form.combined, cards, possibilities);
     Ok(AttackPlan {
-        shown_target: form.shown_index,
+        shown_target: form.targets.shown_index,
         ..plan.ok_or(Incomplete::ActorLeft)?
     })
 }

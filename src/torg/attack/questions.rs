@@ -1,12 +1,14 @@
 //! The questions that the form of an attack asks: the range, the cause of a blindside attack, the purpose of suppressive fire and
 //! the grabbed item; also what is still missing, and why the attack is refused.
 
-use super::form::{FormChoice, TargetForm};
+use super::form::FormChoice;
 use super::planned::{Incomplete, PlannedAttack};
 use super::report::RollReportNote;
+use super::targets::TargetForm;
 use crate::components::RuledNote;
 use crate::grammar::{capitalised, list, possessive};
 use crate::torg::action::{Action, ActionButton};
+use crate::torg::attack_fields::AttackField;
 use crate::torg::choice_group::{ChoiceGroup, GroupedChoice};
 use crate::torg::fight;
 use crate::torg::messages::attack as messages;
@@ -50,7 +52,7 @@ impl PlannedAttack {
     /// be changed in its pane.
     fn range_question(&self) -> Option<ChoiceGroup<FormChoice>> {
         let (view, actor) = self.actor()?;
-        let targets = self.form.targets.iter();
+        let targets = self.form.targets.list.iter();
         let asked: Vec<ActorId> = targets
             .filter(|target| self.range_to(target).is_none())
             .map(|target| target.target)
@@ -71,7 +73,7 @@ impl PlannedAttack {
             RangeBand::Long,
         ];
         let choice = |band| {
-            let choice = if self.form.several {
+            let choice = if self.form.targets.several {
                 FormChoice::SharedRange(band)
             } else {
                 FormChoice::Range(first, band)
@@ -129,7 +131,7 @@ impl PlannedAttack {
         if let (true, Some((view, _)), Some(target)) = (
             has(CombatOption::GrappleItem),
             self.actor(),
-            form.shown_target(),
+            form.targets.shown(),
         ) && let Some(target_actor) = view.actor(target.target)
         {
             let combatant = view.combatant(target_actor);
@@ -162,14 +164,15 @@ impl PlannedAttack {
         self.attacker.is_some() && matches!(self.preview, Err(Incomplete::Unknown(_)))
     }
 
-    /// Returns what is missing before the attack can be rolled; nothing if only the button says it.
-    pub fn missing(&self) -> Option<String> {
+    /// Returns what is missing before the attack can be rolled; nothing if only the button says it. `was_tried`: whether somebody tried to
+    /// roll all the same.
+    pub fn missing(&self, was_tried: bool) -> Option<String> {
         let form = &self.form;
-        if self.awaits_defence() && !form.own_dice {
+        if self.awaits_defence() && !self.own_dice {
             return Some("Roll the defense first, or enter what its die shows.".to_owned());
         }
         if let Err(Incomplete::NoTarget) = &self.preview {
-            let count = if form.several {
+            let count = if form.targets.several {
                 "two targets"
             } else {
                 "one target"
@@ -179,12 +182,12 @@ impl PlannedAttack {
         if let Err(incomplete) = &self.preview {
             return (!self.lacks_figures()).then(|| incomplete.text());
         }
-        if self.asks_range() && form.was_tried {
+        if self.asks_range() && was_tried {
             return Some("Choose the range first.".to_owned());
         }
         // Suppressive fire covers an area, in which there may be one target only (TC-141).
         let covers_area = form.options.has(CombatOption::SuppressiveFire);
-        if form.several && form.targets.len() < 2 && !covers_area {
+        if form.targets.several && form.targets.list.len() < 2 && !covers_area {
             return Some("Choose at least one more target.".to_owned());
         }
         let aims_all = super::combined::is_complete(self);
@@ -224,7 +227,7 @@ impl PlannedAttack {
     /// Checks whether an active defence has to be rolled before the attack. Only without a table.
     pub fn awaits_defence(&self) -> bool {
         let suppresses = self.form.options.has(CombatOption::SuppressiveFire);
-        let mut targets = self.form.targets.iter();
+        let mut targets = self.form.targets.list.iter();
         self.attacker.is_none() && !suppresses && targets.any(TargetForm::awaits_die)
     }
 
@@ -242,14 +245,14 @@ impl PlannedAttack {
 
     /// Checks whether a tap on the button rolls. Only then is the button highlighted.
     pub fn is_ready(&self) -> bool {
-        let rolls_defence = self.awaits_defence() && !self.form.own_dice;
+        let rolls_defence = self.awaits_defence() && !self.own_dice;
         rolls_defence || self.short_missing_text().is_none()
     }
 
     /// Returns the label of the button: what it does, or what is missing.
     pub fn roll_label(&self) -> String {
-        let targets = self.form.targets.len();
-        if self.awaits_defence() && !self.form.own_dice {
+        let targets = self.form.targets.list.len();
+        if self.awaits_defence() && !self.own_dice {
             return "Roll the defense".to_owned();
         }
         if let Some(missing) = self.short_missing_text() {
@@ -257,7 +260,7 @@ impl PlannedAttack {
         }
         if self.attacker.is_none() && self.shown_refusal().is_some() {
             "Roll anyway".to_owned()
-        } else if self.form.own_dice {
+        } else if self.own_dice {
             "Use these dice".to_owned()
         } else if targets > 1 {
             format!("Roll against {targets} targets")
@@ -266,12 +269,9 @@ impl PlannedAttack {
         }
     }
 
-    /// Returns the text about the error in the typed dice.
-    pub fn dice_error_text(&self) -> Option<String> {
-        let error = self.form.dice_error?;
-        let typed = self
-            .form
-            .text(crate::torg::attack_fields::AttackField::Dice);
+    /// Returns the text about an error in the typed dice.
+    pub fn dice_error_text(&self, error: DiceError) -> String {
+        let typed = self.form.text(AttackField::Dice);
         let mut text = dice::typed_refusal(error, typed).in_one_line();
         // Explains why the roll ended earlier than the dice suggest.
         let is_over = matches!(error, DiceError::Surplus { .. });
@@ -289,7 +289,7 @@ impl PlannedAttack {
         if is_over && buys_dice && self.form.circumstances.is_none() {
             text.push_str(dice::BOUGHT_DICE_LATER);
         }
-        Some(text)
+        text
     }
 
     /// Returns the button that declares the attack without figures if one is missing.
@@ -307,7 +307,7 @@ impl PlannedAttack {
         let declare = Command::Declare {
             actor: attacker.actor,
             kind: ActionKind::Approvable(ApprovableAction::Attack),
-            target: self.form.targets.first().map(|target| target.target),
+            target: self.form.targets.list.first().map(|target| target.target),
             critical_moment: attacker.critical_moment,
         };
         let action = Action::Play(declare);

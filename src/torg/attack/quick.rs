@@ -1,7 +1,8 @@
 //! An attack without a table: the typed figures of both sides, the form that the device saves, and the dice.
 
-use super::form::{AttackForm, MAX_TARGETS_IN_FORM, TargetForm};
+use super::form::AttackForm;
 use super::planned::PlannedAttack;
+use super::targets::{MAX_TARGETS_IN_FORM, TargetForm};
 use crate::torg::attack_fields::{AttackField, AttackFieldError};
 use crate::torg::typed_dice::read_faces;
 use ::torg::combat::chart::{Concealment, RangeBand};
@@ -42,7 +43,7 @@ pub fn new_form() -> AttackForm {
     ] {
         form.set_text(field, figure);
     }
-    for target in &mut form.targets {
+    for target in &mut form.targets.list {
         target.range = Some(RangeBand::Short);
     }
     form
@@ -60,7 +61,12 @@ pub fn target_name(targets: usize, index: usize) -> String {
 /// Rolls the active defences whose dice are not typed: at a table they are rolled before the attack too (TC-058).
 pub fn roll_defences(form: &mut AttackForm, chance: &mut dyn Chance) {
     let rules = CombatRules::for_edition(form.circumstances.unwrap_or_default().edition);
-    for target in form.targets.iter_mut().filter(|target| target.awaits_die()) {
+    for target in form
+        .targets
+        .list
+        .iter_mut()
+        .filter(|target| target.awaits_die())
+    {
         if let Some(die) = standalone::roll_defence(&rules, chance) {
             let maximum = *AttackField::DefenceDie.range().end();
             let total = i32::try_from(die.get()).unwrap_or(maximum);
@@ -95,7 +101,7 @@ pub fn roll(
     chance: &mut dyn Chance,
 ) -> Option<Result<RolledPlan, DiceError>> {
     let (plan, form) = (planned.plan.as_ref()?, &planned.form);
-    if !form.own_dice {
+    if !planned.own_dice {
         return plan.roll(&mut RandomDice(chance));
     }
     let faces = read_faces(form.text(AttackField::Dice));
@@ -113,7 +119,7 @@ pub fn plan(form: &AttackForm) -> Result<AttackPlan, AttackFieldError> {
     let declaration = form.declaration()?;
     let damage = to_u8(required(AttackField::Damage)?);
     required(AttackField::Value)?;
-    let targets = form.targets.iter();
+    let targets = form.targets.list.iter();
     let targets = targets.map(|target| target.standalone(form.options));
     let attack = StandaloneAttack {
         attacker: form.circumstances.unwrap_or_default(),
@@ -124,7 +130,7 @@ pub fn plan(form: &AttackForm) -> Result<AttackPlan, AttackFieldError> {
         damage,
         declaration,
         targets: targets.collect::<Result<_, _>>()?,
-        shown_target: form.shown_index,
+        shown_target: form.targets.shown_index,
         possibilities: form.boosts.possibilities,
     };
     Ok(attack.plan())
@@ -205,7 +211,7 @@ struct SavedTarget {
 
 impl Default for SavedAttack {
     fn default() -> Self {
-        Self::from_form(&new_form())
+        Self::new(&new_form(), false)
     }
 }
 
@@ -242,8 +248,8 @@ impl SavedTarget {
 }
 
 impl SavedAttack {
-    fn from_form(form: &AttackForm) -> Self {
-        let target = form.targets.first();
+    fn new(form: &AttackForm, own_dice: bool) -> Self {
+        let target = form.targets.list.first();
         let text = |field: AttackField| {
             let typed = target.filter(|_| field.is_of_target());
             truncated(typed.map_or_else(|| form.text(field), |target| target.text(field)))
@@ -264,11 +270,12 @@ impl SavedAttack {
             concealment: target.and_then(|target| target.concealment),
             blindside_cause: form.blindside_cause,
             unskilled: form.skilled == Some(false),
-            own_dice: form.own_dice,
+            own_dice,
             options: form.options,
             typed: fields.map(|field| (field, text(field))).collect(),
             others: form
                 .targets
+                .list
                 .iter()
                 .skip(1)
                 .map(SavedTarget::from_form)
@@ -283,9 +290,8 @@ impl SavedAttack {
         form.circumstances = Some(self.circumstances.attacker);
         form.fire_mode = self.fire_mode;
         form.skilled = Some(!self.unskilled);
-        form.own_dice = self.own_dice;
         form.blindside_cause = self.blindside_cause;
-        for target in &mut form.targets {
+        for target in &mut form.targets.list {
             target.range = Some(self.range);
             target.concealment = self.concealment;
             target.circumstances = self.circumstances.target;
@@ -294,13 +300,13 @@ impl SavedAttack {
             form.set_text(field, text);
         }
         for saved in self.others.into_iter().take(MAX_TARGETS_IN_FORM - 1) {
-            form.add_target();
-            if let Some(target) = form.targets.last_mut() {
+            form.targets.add();
+            if let Some(target) = form.targets.list.last_mut() {
                 saved.write_to(target);
             }
         }
-        form.shown_index = 0;
-        for target in &mut form.targets {
+        form.targets.shown_index = 0;
+        for target in &mut form.targets.list {
             let steps = &mut target.circumstances.vital_block_steps;
             *steps = limited_vital_block(*steps, rules.edition);
         }
@@ -308,13 +314,15 @@ impl SavedAttack {
     }
 }
 
-/// Returns the saved form, or a new one if it cannot be read.
-pub fn read_saved(text: Option<&str>) -> AttackForm {
+/// Returns the saved form, and whether real dice are typed. If it cannot be read, returns a new one.
+pub fn read_saved(text: Option<&str>) -> (AttackForm, bool) {
     let saved = text.and_then(|text| serde_json::from_str::<SavedAttack>(text).ok());
-    saved.map_or_else(new_form, SavedAttack::form)
+    let saved = saved.unwrap_or_default();
+    let own_dice = saved.own_dice;
+    (saved.form(), own_dice)
 }
 
-/// Returns the text to save for a form. `None` if it cannot be serialized.
-pub fn to_saved(form: &AttackForm) -> Option<String> {
-    serde_json::to_string(&SavedAttack::from_form(form)).ok()
+/// Returns the text to save for an attack. `None` if it cannot be serialized.
+pub fn to_saved(planned: &PlannedAttack) -> Option<String> {
+    serde_json::to_string(&SavedAttack::new(&planned.form, planned.own_dice)).ok()
 }

@@ -1,13 +1,14 @@
 //! The two panes of the form without a table, in which every figure is typed or chosen.
 
-use super::form::{FormChoice, Pane, TargetForm};
+use super::form::FormChoice;
 use super::pane_fields::{
     choice_field, closed_fire_mode, cover_fields, fire_mode_field, hinted_field, number_field,
     range_field, required_number, skill_field,
 };
-use super::panes::{NumberField, PaneContent, PaneField};
+use super::panes::{NumberField, Pane, PaneContent, PaneField};
 use super::planned::PlannedAttack;
 use super::quick::target_name;
+use super::targets::TargetForm;
 use crate::grammar;
 use crate::torg::attack_fields::AttackField;
 use crate::torg::fight::vital_block;
@@ -96,10 +97,10 @@ impl PlannedAttack {
     pub(super) fn quick_target_pane(&self) -> Option<PaneContent> {
         let form = &self.form;
         let attacker = form.circumstances?;
-        let target = form.shown_target()?;
+        let target = form.targets.shown()?;
         let fields = quick_target_fields(attacker, target, &self.rules());
         Some(PaneContent {
-            name: target_name(form.targets.len(), form.shown_index),
+            name: target_name(form.targets.list.len(), form.targets.shown_index),
             detail: self.quick_target_detail(attacker, target),
             closed_fields: self.quick_target_figures(target),
             ..self.quick_pane(Pane::Target, fields)
@@ -152,6 +153,7 @@ impl PlannedAttack {
             closed_choice: None,
             open_fields: fields,
             first_button: None,
+            open_button: None,
             record: None,
         }
     }

@@ -1,6 +1,6 @@
 //! Typed figures of an attack that are written to a sheet.
 
-use super::form::Pane;
+use super::panes::Pane;
 use super::planned::PlannedAttack;
 use crate::torg::attack_fields::AttackField;
 use ::torg::combat::options::CombatOption;
@@ -19,7 +19,7 @@ impl PlannedAttack {
         };
         let actor = match pane {
             Pane::Weapon => attacker,
-            Pane::Target => view.actor(form.shown_target()?.target)?,
+            Pane::Target => view.actor(form.targets.shown()?.target)?,
         };
         let sheet = actor.sheet.as_ref()?;
         let mut after = view.combatant(actor);

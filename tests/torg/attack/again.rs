@@ -41,7 +41,7 @@ fn strike(fight: &mut Fight) {
 /// Opens the attack and returns its weapon and targets.
 fn opening_choices(fight: &mut Fight) -> (WeaponChoice, Vec<ActorId>) {
     fight.open();
-    let targets = fight.form.targets.iter().map(|target| target.target);
+    let targets = fight.form.targets.list.iter().map(|target| target.target);
     (fight.form.weapon, targets.collect())
 }
 
@@ -87,7 +87,7 @@ fn weapon_and_target_repeat_the_actors_last_attack() {
     for (weapon, target) in [(SECOND, h(3)), (BARE, h(2)), (FIRST, h(3))] {
         let mut fight = fight();
         choose_weapon(&mut fight, weapon);
-        fight.form.aim_at(target);
+        fight.form.targets.aim_at(target);
         strike(&mut fight);
         assert_eq!(opening_choices(&mut fight), (weapon, vec![target]));
         // Another actor's choices are separate.
@@ -109,7 +109,7 @@ fn weapon_and_target_repeat_the_actors_last_attack() {
 fn removed_weapons_and_targets_are_replaced() {
     let mut fight = fight();
     choose_weapon(&mut fight, SECOND);
-    fight.form.aim_at(h(3));
+    fight.form.targets.aim_at(h(3));
     strike(&mut fight);
     kill(&mut fight, h(3));
     assert_eq!(opening_choices(&mut fight), (SECOND, vec![h(2)]));
@@ -122,11 +122,11 @@ fn removed_weapons_and_targets_are_replaced() {
 #[test]
 fn of_several_targets_the_first_one_standing_is_chosen() {
     let mut fight = fight();
-    fight.form.several = true;
-    fight.form.aim_at(h(3));
+    fight.form.targets.several = true;
+    fight.form.targets.aim_at(h(3));
     strike(&mut fight);
     assert_eq!(opening_choices(&mut fight), (FIRST, vec![h(2)]));
-    assert!(!fight.form.several);
+    assert!(!fight.form.targets.several);
     kill(&mut fight, h(2));
     assert_eq!(opening_choices(&mut fight), (FIRST, vec![h(3)]));
 }
@@ -168,7 +168,7 @@ fn tc_143_the_same_actors_share_the_next_roll() {
     fight.open();
     assert_eq!(fight.form.group, [h(3)]);
     // The attack is a plain one until the option is chosen again.
-    assert!(!fight.form.several);
+    assert!(!fight.form.targets.several);
     let group = fight.planned().plan.unwrap().declaration.group;
     assert!(group.is_empty());
     fight.toggle(CombatOption::SuppressiveFire);
@@ -181,7 +181,7 @@ fn repeated_choices_follow_undo_and_redo() {
     let mut fight = fight();
     let first_start = opening_choices(&mut fight);
     choose_weapon(&mut fight, SECOND);
-    fight.form.aim_at(h(3));
+    fight.form.targets.aim_at(h(3));
     fight.roll("5");
     assert!(fight.table.table.undo());
     assert_eq!(opening_choices(&mut fight), first_start);

@@ -39,7 +39,7 @@ fn fight_with_taunts(value: u8) -> Fight {
 
 /// Chooses this kind for the last place.
 fn choose_last_kind(fight: &mut Fight, kind: &str) {
-    let places = fight.planned().combined();
+    let places = fight.planned().combined(true);
     let kinds = &places.last().unwrap().kinds;
     let choice = kinds.iter().find(|choice| choice.label == kind).unwrap();
     fight.form.combined = choice.leads_to.clone();
@@ -52,23 +52,25 @@ fn names(place: &CombinedPlace) -> Vec<&str> {
 #[test]
 fn tc_262_a_taunt_is_combined_with_an_attack() {
     let mut fight = fight_with_taunts(12);
-    assert!(fight.planned().combined().is_empty(), "it is a rare option");
+    assert!(
+        fight.planned().combined(false).is_empty(),
+        "it is a rare option"
+    );
     let plain = fight.planned().chance().unwrap();
-    fight.form.shows_rare = true;
-    let places = fight.planned().combined();
+    let places = fight.planned().combined(true);
     assert_eq!(places.len(), 1);
     assert_eq!(names(&places[0]).len(), 6);
     assert_eq!(names(&places[0])[0], "nothing else");
     assert_eq!(places[0].content, None);
     choose_last_kind(&mut fight, "Taunt");
-    let places = fight.planned().combined();
+    let places = fight.planned().combined(true);
     let chosen = places[0].kinds.iter().find(|kind| kind.is_chosen);
     assert_eq!(chosen.unwrap().label, "Taunt");
     // Each interaction is offered only once; it has the attack's target, and its chance is shown.
     assert!(!names(&places[1]).contains(&"Taunt"));
     let content = places[0].content.as_ref().unwrap();
     assert_eq!((content.chances.len(), content.error.clone()), (1, None));
-    assert_eq!(fight.planned().missing(), None);
+    assert_eq!(fight.planned().missing(false), None);
     // Both difficulties are raised: 14 and 12 by 2 and 4.
     assert_eq!(plain.difficulty, "14");
     assert_eq!(fight.planned().chance().unwrap().difficulty, "18");
@@ -90,9 +92,8 @@ fn tc_262_a_taunt_is_combined_with_an_attack() {
 #[test]
 fn tc_262_a_missing_target_is_asked_for() {
     let mut fight = fight_with_taunts(12);
-    fight.form.shows_rare = true;
     choose_last_kind(&mut fight, "Taunt");
-    let places = fight.planned().combined();
+    let places = fight.planned().combined(true);
     let content = places[0].content.as_ref().unwrap();
     let target = content.targets.iter().find(|target| target.is_chosen);
     // The increase of the difficulty is shown beside it.
@@ -103,13 +104,12 @@ fn tc_262_a_missing_target_is_asked_for() {
     );
     fight.form.combined = target.unwrap().after_press.clone();
     let planned = fight.planned();
-    assert!(planned.missing().is_some() && planned.command().is_none());
+    assert!(planned.missing(false).is_some() && planned.command().is_none());
 }
 
 #[test]
 fn tc_262_aggressive_defences_cannot_be_combined() {
     let mut fight = fight_with_taunts(12);
-    fight.form.shows_rare = true;
     choose_last_kind(&mut fight, "Taunt");
     fight.toggle(CombatOption::AggressiveDefence);
     let refusal = fight.planned().shown_refusal().unwrap();
@@ -161,7 +161,6 @@ fn tc_262_a_maneuver_is_combined_with_a_taunt() {
 fn tc_257_players_call_is_two_results_or_a_description() {
     for in_words in [false, true] {
         let mut fight = fight_with_taunts(40);
-        fight.form.shows_rare = true;
         choose_last_kind(&mut fight, "Taunt");
         fight.roll("11");
         let apply = fight.result().apply.unwrap();

@@ -1,7 +1,7 @@
 //! What the form of an attack offers, saves and rolls, where the app was once wrong.
 
-use super::fight::{Fight, answered, find_row, has_choices, row, sabre};
-use super::{choose_attacker, choose_target};
+use super::fight::{Fight, answered, has_choices, row, sabre};
+use super::{choose_attacker, choose_target, planned, roll, toggle};
 use crate::table::h;
 use ::torg::active_effects::Attribute;
 use ::torg::card::CardName;
@@ -16,13 +16,10 @@ use ::torg::settings::Edition;
 use ::torg::sheet::stat_line::parse;
 use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage, WeaponId};
 use ::torg::state::Stats;
-use rising_action::torg::attack::quick::{self, new_form};
-use rising_action::torg::attack::{
-    AttackForm, BoostSource, FormChoice, Negations, PlannedAttack, quick_reports,
-};
+use rising_action::torg::attack::quick::{new_form, read_saved, to_saved};
+use rising_action::torg::attack::{AttackForm, BoostSource, FormChoice, Negations, quick_reports};
 use rising_action::torg::attack_fields::AttackField;
 use tabletop::name::Name;
-use testing::TestRng;
 
 const UNARMED: WeaponChoice = WeaponChoice::Unarmed(AttackSkill::Unarmed);
 const MELEE: WeaponChoice = WeaponChoice::Other(AttackSkill::Melee);
@@ -130,15 +127,6 @@ fn tc_054_141_a_typed_defence_is_saved_as_what_it_is() {
     }
 }
 
-fn planned(form: &AttackForm) -> PlannedAttack {
-    PlannedAttack::without_table(form.clone())
-}
-
-fn toggle(form: &mut AttackForm, option: CombatOption) {
-    let rules = planned(form).rules();
-    form.toggle_option(option, &rules);
-}
-
 #[test]
 fn tc_193_194_two_weapons_can_be_used_without_a_table() {
     for (skill, targets, option, name) in [
@@ -166,20 +154,14 @@ fn tc_193_194_two_weapons_can_be_used_without_a_table() {
         choose_attacker(&mut form, |attacker| {
             attacker.fire_capability = FireCapability::Bursts
         });
-        form.shows_rare = true;
         for _ in 1..targets {
-            form.add_target();
+            form.targets.add();
         }
-        let offered = find_row(&planned(&form), name);
-        let offered = offered.unwrap_or_else(|| panic!("{:?}", planned(&form).options()));
+        let offered = row(&planned(&form), name);
         assert!(!offered.is_refused, "{offered:?}");
         toggle(&mut form, option);
         assert_eq!(planned(&form).refusal(), None);
-        form.own_dice = true;
-        form.set_text(AttackField::Dice, "19");
-        let rolled = quick::roll(&planned(&form), &mut TestRng(1))
-            .unwrap()
-            .unwrap();
+        let rolled = roll(&mut form, "19").unwrap().unwrap();
         // 13, 6 from the die, 2 for the second weapon.
         assert_eq!(quick_reports(&rolled)[0].totals[1], "21");
     }
@@ -199,15 +181,11 @@ fn tc_224_lightning_fist_rolls_for_each_of_two_targets() {
             attacker.attack_skill = AttackSkill::MartialArts
         });
         for _ in 1..targets {
-            form.add_target();
+            form.targets.add();
         }
         toggle(&mut form, CombatOption::LightningFist);
         assert_eq!(planned(&form).refusal(), None);
-        form.own_dice = true;
-        form.set_text(AttackField::Dice, dice);
-        let rolled = quick::roll(&planned(&form), &mut TestRng(1))
-            .unwrap()
-            .unwrap();
+        let rolled = roll(&mut form, dice).unwrap().unwrap();
         let reports = quick_reports(&rolled);
         let action: Vec<&str> = reports
             .iter()
@@ -222,8 +200,8 @@ fn tc_224_lightning_fist_rolls_for_each_of_two_targets() {
         attacker.attack_skill = AttackSkill::MartialArts
     });
     toggle(&mut form, CombatOption::LightningFist);
-    form.add_target();
-    form.add_target();
+    form.targets.add();
+    form.targets.add();
     let refusal = planned(&form).refusal().unwrap();
     assert_eq!(refusal.rule.unwrap().to_string(), "TC-224");
 }
@@ -252,7 +230,7 @@ fn dd_262_adrenalin_is_offered_where_strength_counts() {
         });
         fight.form.set_text(AttackField::Value, "14");
         fight.form.set_text(AttackField::Damage, damage);
-        let target = fight.form.targets[0].target;
+        let target = fight.form.targets.list[0].target;
         fight.choose(FormChoice::Range(
             target,
             ::torg::combat::chart::RangeBand::Short,
@@ -344,7 +322,6 @@ fn tc_193_the_form_asks_which_weapon_is_in_the_other_hand() {
     assert_eq!(effect(&fight), 21);
     // Without a table there are no names to choose from.
     let mut form = new_form();
-    form.shows_rare = true;
     toggle(&mut form, CombatOption::BothWeapons);
     assert!(!has_choices(
         &planned(&form).weapon_pane().unwrap(),
@@ -418,12 +395,8 @@ fn tc_123_128_a_creature_without_known_vital_spots_needs_no_table() {
         // The blow adds nothing to the damage.
         let preview = planned.shown_preview().unwrap();
         assert_eq!(preview.prepared.effect_value(), 13);
-        let saved = quick::to_saved(&form).unwrap();
-        assert!(
-            quick::read_saved(Some(&saved)).targets[0]
-                .circumstances
-                .unknown_anatomy
-        );
+        let (restored, _) = read_saved(to_saved(&planned).as_deref());
+        assert!(restored.targets.list[0].circumstances.unknown_anatomy);
     }
 }
 

@@ -13,8 +13,8 @@ use ::torg::state::Stats;
 use ::torg::view::View;
 use rising_action::torg::action::Action as ButtonAction;
 use rising_action::torg::attack::{
-    AttackForm, Attacker, FormChoice, Negations, OptionRow, PaneContent, PaneField, PendingAttack,
-    PlannedAttack, open_form, pending_attack,
+    AttackForm, Attacker, FormChoice, Negations, OptionRow, OptionRows, PaneContent, PaneField,
+    PendingAttack, PlannedAttack, open_form, pending_attack,
 };
 use rising_action::torg::attack_fields::AttackField;
 use std::collections::BTreeMap;
@@ -51,6 +51,8 @@ pub fn sabre(add: i8) -> CarriedWeapon {
 pub struct Fight {
     pub table: TestTable,
     pub form: AttackForm,
+    /// Whether the dice are typed.
+    pub own_dice: bool,
     pub actor: ActorId,
 }
 
@@ -100,6 +102,7 @@ impl Fight {
         Self {
             table,
             form: AttackForm::new(GUN, h(2)),
+            own_dice: false,
             actor: h(1),
         }
     }
@@ -154,6 +157,7 @@ impl Fight {
     /// Opens the attack form again.
     pub fn open(&mut self) {
         self.form = open_form(&self.view(), self.actor).unwrap();
+        self.own_dice = false;
     }
 
     /// Begins rounds and flips the first card.
@@ -194,7 +198,7 @@ impl Fight {
             actor: self.actor,
             critical_moment: false,
         };
-        PlannedAttack::at_table(attacker, self.form.clone())
+        PlannedAttack::at_table(attacker, self.form.clone(), self.own_dice)
     }
 
     pub fn percent(&self) -> String {
@@ -216,7 +220,7 @@ impl Fight {
     /// Rolls the attack with these dice, by the gamemaster's ruling if it is refused.
     #[track_caller]
     pub fn roll(&mut self, dice: &str) {
-        self.form.own_dice = true;
+        self.own_dice = true;
         self.form.set_text(AttackField::Dice, dice);
         let command = self.planned().command().unwrap();
         self.table.play_anyway(command);
@@ -246,13 +250,22 @@ impl Fight {
     }
 }
 
-/// Returns the row of an option.
+/// Returns the row of an option, rarely used or not.
 pub fn row(planned: &PlannedAttack, name: &str) -> OptionRow {
-    find_row(planned, name).unwrap()
+    find_any_row(planned, name).unwrap()
 }
 
+pub fn find_any_row(planned: &PlannedAttack, name: &str) -> Option<OptionRow> {
+    row_among(planned.options(true), name)
+}
+
+/// Returns the row of an option if it is shown at once.
 pub fn find_row(planned: &PlannedAttack, name: &str) -> Option<OptionRow> {
-    let mut rows = planned.options().into_iter().flat_map(|group| group.rows);
+    row_among(planned.options(false), name)
+}
+
+fn row_among(groups: Vec<OptionRows>, name: &str) -> Option<OptionRow> {
+    let mut rows = groups.into_iter().flat_map(|group| group.rows);
     rows.find(|row| row.name == name)
 }
 

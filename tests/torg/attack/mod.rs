@@ -15,13 +15,37 @@ mod suppression;
 mod table;
 mod texts;
 
+use ::torg::combat::options::CombatOption;
+use ::torg::fight::RolledPlan;
 use ::torg::fight::standalone::{AttackerCircumstances, TargetCircumstances};
-use rising_action::torg::attack::{AttackForm, BoostSource, FormChoice};
+use rising_action::torg::attack::quick as quick_attack;
+use rising_action::torg::attack::{AttackForm, BoostSource, FormChoice, PlannedAttack};
+use rising_action::torg::attack_fields::AttackField;
+use tabletop::dice::DiceError;
+use testing::TestRng;
 
 /// One more possibility.
 const ONE_MORE: BoostSource = BoostSource::Possibilities {
     can_spend_more: true,
 };
+
+/// Plans an attack without a table.
+fn planned(form: &AttackForm) -> PlannedAttack {
+    PlannedAttack::without_table(form.clone(), false)
+}
+
+/// Switches an option on or off, without a table.
+fn toggle(form: &mut AttackForm, option: CombatOption) {
+    let rules = planned(form).rules();
+    form.toggle_option(option, &rules);
+}
+
+/// Rolls an attack without a table with these dice.
+fn roll(form: &mut AttackForm, dice: &str) -> Option<Result<RolledPlan, DiceError>> {
+    form.set_text(AttackField::Dice, dice);
+    let planned = PlannedAttack::without_table(form.clone(), true);
+    quick_attack::roll(&planned, &mut TestRng(1))
+}
 
 /// Changes the edition or a fact about the attacker, without a table.
 fn choose_attacker(form: &mut AttackForm, change: impl FnOnce(&mut AttackerCircumstances)) {
@@ -31,7 +55,7 @@ fn choose_attacker(form: &mut AttackForm, change: impl FnOnce(&mut AttackerCircu
 /// Changes a fact about the target that is shown, without a table.
 fn choose_target(form: &mut AttackForm, change: impl FnOnce(&mut TargetCircumstances)) {
     form.choose(FormChoice::of_target(
-        form.shown_target().unwrap().circumstances,
+        form.targets.shown().unwrap().circumstances,
         change,
     ));
 }

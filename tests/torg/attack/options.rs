@@ -88,7 +88,7 @@ fn a_held_opportunity_cannot_be_switched_off() {
         actor: h(1),
         critical_moment: false,
     };
-    let planned = PlannedAttack::at_table(attacker, fight.form);
+    let planned = PlannedAttack::at_table(attacker, fight.form, false);
     let row = find_row(&planned, "Location attack").unwrap();
     assert!(row.is_on);
     assert_eq!(row.detail, "you waited for it");
@@ -208,7 +208,6 @@ fn suppressive_fire_has_its_own_chance() {
     fight.form.set_text(AttackField::Defence, "9");
     fight.choose(FormChoice::Range(h(2), RangeBand::Short));
     assert_eq!(find_row(&fight.planned(), "Suppressive fire"), None);
-    fight.form.shows_rare = true;
     fight.row("Suppressive fire");
     let plain = fight.planned().chance().unwrap();
     assert_eq!(plain.aim, "to hit");
@@ -248,14 +247,14 @@ fn suppressive_fire_has_its_own_chance() {
         "{terms}"
     );
     assert_eq!(planned.possible_results(), []);
-    assert!(planned.form.several);
+    assert!(planned.form.targets.several);
 }
 
 /// The column header names the chosen options.
 #[test]
 fn chosen_options_are_named() {
     let mut fight = Fight::uneven();
-    let head = |fight: &Fight| chosen_text(&fight.planned().options());
+    let head = |fight: &Fight| chosen_text(&fight.planned().options(false));
     assert_eq!(head(&fight), "No options");
     fight.toggle(CombatOption::AllOut);
     assert_eq!(head(&fight), "All-out attack");
@@ -268,7 +267,7 @@ fn chosen_options_are_named() {
 fn options_that_do_not_apply_are_folded() {
     let mut fight = Fight::even();
     let names = |fight: &Fight, ruled_out: bool| -> Vec<&'static str> {
-        let groups = fight.planned().options();
+        let groups = fight.planned().options(false);
         let group = groups
             .iter()
             .find(|group| group.heading == "Situation")
@@ -278,7 +277,7 @@ fn options_that_do_not_apply_are_folded() {
         options.filter_map(rows).map(|row| row.name).collect()
     };
     let text = |fight: &Fight| {
-        let groups = fight.planned().options();
+        let groups = fight.planned().options(false);
         let group = groups
             .into_iter()
             .find(|group| group.heading == "Situation");
@@ -303,24 +302,22 @@ fn learned_options_are_not_rare() {
         weapon: WeaponChoice::Unarmed(AttackSkill::MartialArts),
         non_lethal: false,
     };
-    let is_rare = |fight: &Fight, name: &str| {
-        let mut groups = fight.planned().options().into_iter();
+    let is_rare = |fight: &Fight, shows_rare: bool, name: &str| {
+        let mut groups = fight.planned().options(shows_rare).into_iter();
         let group = groups.find(|group| group.rows.iter().any(|row| row.name == name));
         group.map(|group| group.is_rare)
     };
     let mut fight = Fight::even_in(Edition::Classic);
     fight.choose(martial_arts);
     fight.form.set_text(AttackField::Value, "12");
-    assert_eq!(is_rare(&fight, "Throw"), None);
-    fight.form.shows_rare = true;
-    assert_eq!(is_rare(&fight, "Throw"), Some(true));
-    assert_eq!(is_rare(&fight, "All-out attack"), Some(false));
-    fight.form.shows_rare = false;
+    assert_eq!(is_rare(&fight, false, "Throw"), None);
+    assert_eq!(is_rare(&fight, true, "Throw"), Some(true));
+    assert_eq!(is_rare(&fight, true, "All-out attack"), Some(false));
     fight.change_sheet(h(1), |sheet| {
         sheet.disciplines = LearnedDisciplines::default().with(Discipline::Throw);
     });
-    assert_eq!(is_rare(&fight, "Throw"), Some(false));
-    assert_eq!(is_rare(&fight, "Felling the oak"), None);
+    assert_eq!(is_rare(&fight, false, "Throw"), Some(false));
+    assert_eq!(is_rare(&fight, false, "Felling the oak"), None);
 }
 
 /// DD-270, TC-210: at a table the form offers as many dice for possibilities as the rules allow; without a table it counts none.
@@ -426,9 +423,8 @@ fn the_chance_to_hit_and_the_miss_make_100() {
 /// An option that lacks the table's numbers shows none.
 #[test]
 fn an_option_without_numbers_shows_none() {
-    let mut fight = Fight::even();
-    fight.form.shows_rare = true;
-    let groups = fight.planned().options();
+    let fight = Fight::even();
+    let groups = fight.planned().options(true);
     let mut rows = groups.iter().flat_map(|group| &group.rows);
     let knockout = rows
         .find(|row| row.option == CombatOption::Knockout)

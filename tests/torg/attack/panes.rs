@@ -52,7 +52,9 @@ fn tc_178_full_automatic_fire_is_offered_outside_the_pane() {
             attacker.attack_skill = AttackSkill::Fire;
             attacker.fire_capability = fire_capability;
         });
-        let quick = PlannedAttack::without_table(form).weapon_pane().unwrap();
+        let quick = PlannedAttack::without_table(form, false)
+            .weapon_pane()
+            .unwrap();
         assert_eq!(!closed_labels(&quick).is_empty(), is_offered);
         if is_offered {
             fight.choose(FormChoice::FireMode(FireMode::FullAutomatic));

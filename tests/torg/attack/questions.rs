@@ -39,10 +39,9 @@ fn the_range_is_asked_before_a_chance_is_shown() {
     assert!(label.starts_with("What is the range to "));
     assert_eq!(answers.len(), 4);
     // The attack cannot be rolled before the answer.
-    assert!(planned.command().is_none() && planned.missing().is_none());
-    fight.form.was_tried = true;
+    assert!(planned.command().is_none() && planned.missing(false).is_none());
     assert_eq!(
-        fight.planned().missing().as_deref(),
+        fight.planned().missing(true).as_deref(),
         Some("Choose the range first.")
     );
     fight.choose(FormChoice::Range(h(2), RangeBand::Short));

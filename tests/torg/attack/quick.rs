@@ -1,7 +1,7 @@
 //! An attack without a table: typed input, the preview, the results of dice, and the saved form.
 
 use super::fight::{answered, find_row, has_choices, row};
-use super::{choose_attacker, choose_target};
+use super::{choose_attacker, choose_target, planned, roll, toggle};
 use ::torg::combat::attack::SurpriseLevel;
 use ::torg::combat::chart::{Concealment, DamageTable, KnockoutMark, RangeBand};
 use ::torg::combat::options::CombatOption;
@@ -9,7 +9,7 @@ use ::torg::combat::weapon::AttackSkill;
 use ::torg::fight::BlindsideCause;
 use ::torg::settings::Edition;
 use rising_action::components::StepDirection;
-use rising_action::torg::attack::quick::{self, new_form, read_saved, to_saved};
+use rising_action::torg::attack::quick::{new_form, read_saved, to_saved};
 use rising_action::torg::attack::report::{DamageCell, RollReport, RollReportNote};
 use rising_action::torg::attack::{
     AttackForm, BoostSource, FormChoice, OptionControl, OptionRow, PlannedAttack, quick_reports,
@@ -17,7 +17,6 @@ use rising_action::torg::attack::{
 use rising_action::torg::attack_fields::AttackField;
 use tabletop::dice::DiceError;
 use tabletop::rule::tc;
-use testing::TestRng;
 
 /// Returns an attack with a sabre, 14 and 17, against 15 and a Toughness of 17, possibility-rated.
 fn sabre() -> AttackForm {
@@ -36,15 +35,6 @@ fn sabre() -> AttackForm {
     form
 }
 
-fn planned(form: &AttackForm) -> PlannedAttack {
-    PlannedAttack::without_table(form.clone())
-}
-
-fn toggle(form: &mut AttackForm, option: CombatOption) {
-    let rules = planned(form).rules();
-    form.toggle_option(option, &rules);
-}
-
 fn step_up(form: &mut AttackForm) {
     let rules = planned(form).rules();
     form.step_vital_blow(StepDirection::Up, &rules);
@@ -56,9 +46,7 @@ fn percent(form: &AttackForm) -> String {
 
 /// Rolls the attack with these dice.
 fn try_roll(form: &mut AttackForm, dice: &str) -> Option<Result<RollReport, DiceError>> {
-    form.own_dice = true;
-    form.set_text(AttackField::Dice, dice);
-    let rolled = quick::roll(&planned(form), &mut TestRng(1));
+    let rolled = roll(form, dice);
     rolled.map(|rolled| rolled.map(|roll| quick_reports(&roll).remove(0)))
 }
 
@@ -172,7 +160,6 @@ fn each_edition_has_its_own_options() {
         attacker.attack_skill = AttackSkill::MartialArts
     });
     assert!(!has(&form, "Throw"));
-    form.shows_rare = true;
     assert!(!row(&planned(&form), "Throw").is_refused);
     assert_eq!(row(&planned(&form), "Felling the oak").damage, "+4");
 }
@@ -290,8 +277,7 @@ fn invalid_dice_are_reported() {
         ("0", "A d20 has no 0"),
     ] {
         let error = try_roll(&mut form, dice).unwrap().unwrap_err();
-        form.dice_error = Some(error);
-        let text = planned(&form).dice_error_text().unwrap();
+        let text = planned(&form).dice_error_text(error);
         assert!(text.starts_with(expected), "{dice}: {text}");
     }
     // For an unskilled attacker a 20 is not rolled again.
@@ -336,10 +322,10 @@ fn values_out_of_range_are_refused() {
         let mut form = sabre();
         form.set_text(field, text);
         let planned = planned(&form);
-        assert_eq!(planned.missing().as_deref(), Some(expected), "{text}");
+        assert_eq!(planned.missing(false).as_deref(), Some(expected), "{text}");
         assert_eq!(planned.chance(), None);
         assert!(
-            !planned.options().is_empty(),
+            !planned.options(false).is_empty(),
             "the options must stay visible"
         );
         assert!(try_roll(&mut form, "11").is_none());
@@ -347,12 +333,11 @@ fn values_out_of_range_are_refused() {
     let mut form = sabre();
     form.set_text(AttackField::Defence, "");
     assert_eq!(
-        planned(&form).missing().as_deref(),
+        planned(&form).missing(false).as_deref(),
         Some("Defense: enter a number from 0 to 99.")
     );
-    assert_eq!(form.error_text(AttackField::Defence, true), None);
-    form.was_tried = true;
-    assert!(form.error_text(AttackField::Defence, true).is_some());
+    assert_eq!(form.field_error(AttackField::Defence, true), None);
+    assert!(form.field_error(AttackField::Defence, false).is_some());
 }
 
 #[test]
@@ -386,7 +371,7 @@ fn the_form_is_saved_on_the_device() {
         attacker.attack_skill = AttackSkill::Missile;
     });
     for choice in [
-        FormChoice::Range(form.targets[0].target, RangeBand::Medium),
+        FormChoice::Range(form.targets.list[0].target, RangeBand::Medium),
         FormChoice::Skilled(false),
     ] {
         form.choose(choice);
@@ -395,17 +380,19 @@ fn the_form_is_saved_on_the_device() {
     toggle(&mut form, CombatOption::VitalBlow);
     form.set_text(AttackField::ArmorAdd, "3");
     form.set_text(AttackField::Damage, "a sword");
-    let saved = to_saved(&form).unwrap();
-    assert_eq!(read_saved(Some(&saved)), form);
+    let planned = PlannedAttack::without_table(form.clone(), true);
+    let saved = to_saved(&planned).unwrap();
+    assert_eq!(read_saved(Some(&saved)), (form.clone(), true));
     // Dice are not saved, and of a long text only the beginning is.
     form.set_text(AttackField::Dice, "20");
     form.set_text(AttackField::Value, "x".repeat(1000));
-    let restored = read_saved(to_saved(&form).as_deref());
+    let planned = PlannedAttack::without_table(form, true);
+    let (restored, _) = read_saved(to_saved(&planned).as_deref());
     assert_eq!(restored.text(AttackField::Dice), "");
     assert_eq!(restored.text(AttackField::Value).len(), 40);
     // Damaged data gives a new form.
     for damaged in [None, Some(""), Some("{\"bare\":77}")] {
-        assert_eq!(read_saved(damaged), new_form());
+        assert_eq!(read_saved(damaged), (new_form(), false));
     }
 }
 
@@ -419,19 +406,19 @@ fn earlier_saved_forms_can_be_read() {
     let mut form = sabre();
     toggle(&mut form, CombatOption::Aim);
     let options = serde_json::to_string(&form.options).unwrap();
-    let form = read_saved(Some(&saved.replace("CHOICES", &options)));
+    let (form, own_dice) = read_saved(Some(&saved.replace("CHOICES", &options)));
     let circumstances = form.circumstances.unwrap();
     assert_eq!(circumstances.edition, Edition::Classic);
     assert_eq!(circumstances.attack_skill, AttackSkill::Missile);
     assert!(circumstances.can_grapple);
-    let target = form.targets[0].circumstances;
+    let target = form.targets.list[0].circumstances;
     assert_eq!(target.damage_table, DamageTable::PossibilityRated);
     assert_eq!(target.surprise, SurpriseLevel::Partial);
     assert!(target.has_k && target.exposed);
-    assert_eq!(form.targets[0].range, Some(RangeBand::Medium));
-    assert_eq!(form.targets[0].concealment, Some(Concealment::Half));
+    assert_eq!(form.targets.list[0].range, Some(RangeBand::Medium));
+    assert_eq!(form.targets.list[0].concealment, Some(Concealment::Half));
     assert_eq!(form.blindside_cause, Some(BlindsideCause::CannotTurn));
-    assert_eq!((form.skilled, form.own_dice), (Some(false), true));
+    assert_eq!((form.skilled, own_dice), (Some(false), true));
     assert!(form.options.has(CombatOption::Aim));
     assert_eq!(form.text(AttackField::Value), "17");
     assert_eq!(form.text(AttackField::ArmorMaximum), "20");
@@ -450,7 +437,7 @@ fn ranged_attacks_ask_for_the_fire_mode() {
     assert!(has_choices(&fire.target_pane().unwrap(), "Range"));
     assert_eq!(row(&fire, "All-out attack").detail, "only hand-to-hand");
     form.choose(FormChoice::Range(
-        form.targets[0].target,
+        form.targets.list[0].target,
         RangeBand::BeyondLong,
     ));
     assert!(planned(&form).shown_refusal().is_some());
@@ -481,7 +468,7 @@ fn tc_201_a_blindside_asks_for_its_cause() {
     );
     let note = RollReportNote::new("Blindside: cannot turn, or is fleeing", tc(201));
     assert!(roll_report(&mut form, "11").notes.contains(&note));
-    let restored = read_saved(to_saved(&form).as_deref());
+    let (restored, _) = read_saved(to_saved(&planned(&form)).as_deref());
     assert_eq!(answer(&restored), Some(expected));
     let mut surprised = sabre();
     toggle(&mut surprised, CombatOption::Blindside);

@@ -1,14 +1,14 @@
 //! The targets of an attack without a table: their defence, several targets, and suppressive fire.
 
-use super::fight::{find_row, has_choices, row};
-use super::{choose_attacker, choose_target};
+use super::fight::{find_any_row, find_row, has_choices, row};
+use super::{choose_attacker, choose_target, planned, roll, toggle};
 use ::torg::combat::chart::RangeBand;
 use ::torg::combat::options::CombatOption;
 use ::torg::combat::weapon::{AttackSkill, FireCapability};
 use ::torg::fight::standalone::Defends;
 use ::torg::settings::Edition;
 use rising_action::components::ChanceRow;
-use rising_action::torg::attack::quick::{self, new_form, read_saved, roll_defences, to_saved};
+use rising_action::torg::attack::quick::{new_form, read_saved, roll_defences, to_saved};
 use rising_action::torg::attack::report::{RollReport, RollReportNote, RollReportRow};
 use rising_action::torg::attack::{
     AttackForm, FormChoice, MAX_TARGETS_IN_FORM, PlannedAttack, quick_reports,
@@ -17,21 +17,9 @@ use rising_action::torg::attack_fields::AttackField;
 use tabletop::rule::tc;
 use testing::TestRng;
 
-fn planned(form: &AttackForm) -> PlannedAttack {
-    PlannedAttack::without_table(form.clone())
-}
-
-fn toggle(form: &mut AttackForm, option: CombatOption) {
-    let rules = planned(form).rules();
-    form.toggle_option(option, &rules);
-}
-
 fn roll_reports(form: &AttackForm, dice: &str) -> Vec<RollReport> {
     let mut form = form.clone();
-    form.own_dice = true;
-    form.set_text(AttackField::Dice, dice);
-    let rolled = quick::roll(&planned(&form), &mut TestRng(1));
-    quick_reports(&rolled.unwrap().unwrap())
+    quick_reports(&roll(&mut form, dice).unwrap().unwrap())
 }
 
 /// Returns the difficulties that the totals are compared with.
@@ -101,17 +89,17 @@ fn tc_058_the_defence_is_rolled_before_the_attack() {
     let unrolled = planned(&form);
     assert_eq!(unrolled.roll_label(), "Roll the defense");
     assert_eq!(
-        unrolled.missing().as_deref(),
+        unrolled.missing(false).as_deref(),
         Some("Roll the defense first, or enter what its die shows.")
     );
     assert!(
-        !unrolled.options().is_empty(),
+        !unrolled.options(false).is_empty(),
         "the options must stay visible"
     );
     roll_defences(&mut form, &mut TestRng(3));
     let die = form.text(AttackField::DefenceDie).to_owned();
     assert!(die.parse::<u8>().is_ok(), "{die}");
-    assert_eq!(planned(&form).missing(), None);
+    assert_eq!(planned(&form).missing(false), None);
     assert_eq!(planned(&form).roll_label(), "Roll");
     // The defence is rolled only once.
     roll_defences(&mut form, &mut TestRng(4));
@@ -119,12 +107,12 @@ fn tc_058_the_defence_is_rolled_before_the_attack() {
     choose_target(&mut form, |target| target.defends = Defends::Aggressively);
     assert_eq!(form.text(AttackField::DefenceDie), "");
     // With real dice, this die is typed too.
-    form.own_dice = true;
-    let with_own_dice = planned(&form);
+    let with_own_dice = PlannedAttack::without_table(form.clone(), true);
     assert_eq!(with_own_dice.roll_label(), "Defender’s die is missing");
     assert!(!with_own_dice.is_ready());
     form.set_text(AttackField::DefenceDie, "12");
-    assert_eq!(planned(&form).roll_label(), "Use these dice");
+    let with_own_dice = PlannedAttack::without_table(form, true);
+    assert_eq!(with_own_dice.roll_label(), "Use these dice");
 }
 
 /// TC-150: the classic edition has no vital block, and changing to it drops one.
@@ -181,15 +169,14 @@ fn tc_141_suppressive_fire_intimidates_all_targets() {
             find_row(&planned(&form), "Suppressive fire").is_none(),
             "it must be a rare option"
         );
-        form.shows_rare = true;
         assert!(!row(&planned(&form), "Suppressive fire").is_refused);
         toggle(&mut form, CombatOption::SuppressiveFire);
         assert_eq!(
-            planned(&form).missing().as_deref(),
+            planned(&form).missing(false).as_deref(),
             Some("Intimidation or Spirit: enter a number from 0 to 99.")
         );
         form.set_text(AttackField::Resistance, "10");
-        form.add_target();
+        form.targets.add();
         form.set_text(AttackField::Resistance, "40");
         let chance = planned(&form).chance().unwrap();
         assert_eq!(
@@ -212,11 +199,9 @@ fn tc_141_suppressive_fire_intimidates_all_targets() {
     }
     // Only the revised edition has suppressive fire, and only for weapons that shoot.
     let mut form = gun(FireCapability::Bursts);
-    form.shows_rare = true;
     choose_attacker(&mut form, |attacker| attacker.edition = Edition::Classic);
-    assert!(find_row(&planned(&form), "Suppressive fire").is_none());
-    let mut close = new_form();
-    close.shows_rare = true;
+    assert!(find_any_row(&planned(&form), "Suppressive fire").is_none());
+    let close = new_form();
     assert!(row(&planned(&close), "Suppressive fire").is_refused);
 }
 
@@ -227,9 +212,9 @@ fn tc_261_one_roll_meets_several_targets() {
     for edition in [Edition::Classic, Edition::Revised] {
         let mut form = new_form();
         choose_attacker(&mut form, |attacker| attacker.edition = edition);
-        form.add_target();
+        form.targets.add();
         form.set_text(AttackField::Defence, "30");
-        form.add_target();
+        form.targets.add();
         form.set_text(AttackField::Defence, "8");
         assert_eq!(planned(&form).roll_label(), "Roll against 3 targets");
         let reports = roll_reports(&form, "19");
@@ -260,7 +245,7 @@ fn tc_261_rows_and_odds_have_the_shared_damage_total() {
     let mut form = gun(FireCapability::Bursts);
     choose_attacker(&mut form, |attacker| attacker.edition = Edition::Revised);
     form.set_text(AttackField::Defence, "0");
-    form.add_target();
+    form.targets.add();
     form.set_text(AttackField::Defence, "0");
     let odds = |form: &AttackForm| planned(form).shown_preview().unwrap().odds;
     let guarded = odds(&form);
@@ -292,9 +277,9 @@ fn tc_261_rows_and_odds_have_the_shared_damage_total() {
     };
     assert_eq!(notes(&form), [None, note("Target 1")]);
     // The first target that is hit counts, not the first target.
-    form.show_target(form.targets[0].target);
+    form.targets.show(form.targets.list[0].target);
     form.set_text(AttackField::Defence, "40");
-    form.add_target();
+    form.targets.add();
     form.set_text(AttackField::Defence, "0");
     assert_eq!(notes(&form), [None, None, note("Target 2")]);
     choose_attacker(&mut form, |attacker| attacker.edition = Edition::Classic);
@@ -305,33 +290,41 @@ fn tc_261_rows_and_odds_have_the_shared_damage_total() {
 fn targets_can_be_added_selected_and_removed() {
     let mut form = new_form();
     form.set_text(AttackField::Shock, "3");
-    form.add_target();
-    assert_eq!((form.shown_index, form.text(AttackField::Shock)), (1, "3"));
+    form.targets.add();
+    assert_eq!(
+        (form.targets.shown_index, form.text(AttackField::Shock)),
+        (1, "3")
+    );
     form.set_text(AttackField::Shock, "0");
     choose_target(&mut form, |target| target.has_k = true);
-    let first = form.targets[0].target;
-    form.show_target(first);
+    let first = form.targets.list[0].target;
+    form.targets.show(first);
     assert_eq!(form.text(AttackField::Shock), "3");
-    assert!(!form.targets[0].circumstances.has_k && form.targets[1].circumstances.has_k);
+    assert!(!form.targets.list[0].circumstances.has_k && form.targets.list[1].circumstances.has_k);
     // Each target has its own range.
-    let second = form.targets[1].target;
+    let second = form.targets.list[1].target;
     form.choose(FormChoice::Range(second, RangeBand::Long));
-    assert_eq!(form.targets[0].range, Some(RangeBand::Short));
+    assert_eq!(form.targets.list[0].range, Some(RangeBand::Short));
     // The targets are saved, the first one with the values from before there were several.
-    let restored = read_saved(to_saved(&form).as_deref());
-    assert_eq!(restored, form);
-    form.remove_target();
+    let restored = read_saved(to_saved(&planned(&form)).as_deref());
+    assert_eq!(restored, (form.clone(), false));
+    form.targets.remove_shown();
     assert_eq!(
-        (form.targets.len(), form.text(AttackField::Shock)),
+        (form.targets.list.len(), form.text(AttackField::Shock)),
         (1, "0")
     );
-    form.remove_target();
-    assert_eq!(form.targets.len(), 1, "there is always one");
+    form.targets.remove_shown();
+    assert_eq!(form.targets.list.len(), 1, "there is always one");
     for _ in 0..20 {
-        form.add_target();
+        form.targets.add();
     }
-    assert_eq!(form.targets.len(), MAX_TARGETS_IN_FORM);
-    let mut ids: Vec<_> = form.targets.iter().map(|target| target.target).collect();
+    assert_eq!(form.targets.list.len(), MAX_TARGETS_IN_FORM);
+    let mut ids: Vec<_> = form
+        .targets
+        .list
+        .iter()
+        .map(|target| target.target)
+        .collect();
     ids.dedup();
     assert_eq!(ids.len(), MAX_TARGETS_IN_FORM);
 }

@@ -26,8 +26,8 @@ fn open_attack(fight: &mut Fight, actor: ActorId, target: ActorId, weapon: Weapo
     });
     fight.form.set_text(AttackField::Value, "14");
     fight.form.set_text(AttackField::Damage, "12");
-    if fight.form.targets[0].target != target {
-        fight.form.aim_at(target);
+    if fight.form.targets.list[0].target != target {
+        fight.form.targets.aim_at(target);
     }
 }
 
@@ -215,23 +215,23 @@ fn tc_171_the_chance_shows_the_total_at_this_range() {
 fn tc_175_several_targets_get_the_same_range_with_one_answer() {
     let mut fight = fight_after_shot(RangeBand::Long);
     open_attack(&mut fight, h(1), h(2), GUN);
-    fight.form.target_chosen = true;
-    fight.form.toggle_several();
+    fight.form.targets.aim_at(h(2));
+    fight.form.targets.toggle_several();
     let chips = |fight: &Fight| -> Vec<String> {
         let chips = fight.planned().target_chips().into_iter();
         chips.map(|chip| chip.text).collect()
     };
     assert_eq!(chips(&fight), ["Villain 1, long", "Villain 2"]);
-    fight.form.aim_at(h(3));
+    fight.form.targets.aim_at(h(3));
     assert_eq!(chips(&fight), ["Villain 1, long", "Villain 2, range?"]);
     let question = fight.planned().question().unwrap();
     assert_eq!(question.label, "What is the range to Villain 2?");
     // Without a known range, the question is for all of them.
     let mut unknown = Fight::even();
     open_attack(&mut unknown, h(1), h(2), GUN);
-    unknown.form.target_chosen = true;
-    unknown.form.toggle_several();
-    unknown.form.aim_at(h(3));
+    unknown.form.targets.aim_at(h(2));
+    unknown.form.targets.toggle_several();
+    unknown.form.targets.aim_at(h(3));
     let question = unknown.planned().question().unwrap();
     assert_eq!(
         question.label,
@@ -246,7 +246,7 @@ fn tc_175_several_targets_get_the_same_range_with_one_answer() {
     unknown.choose(FormChoice::Range(h(3), RangeBand::Medium));
     assert_eq!(chips(&unknown), ["Villain 1, short", "Villain 2, medium"]);
     // The next single target is asked about again.
-    unknown.form.toggle_several();
-    unknown.form.aim_at(h(2));
+    unknown.form.targets.toggle_several();
+    unknown.form.targets.aim_at(h(2));
     assert_eq!(known_range(&unknown), None);
 }

@@ -36,8 +36,8 @@ fn knock_out(fight: &mut Fight) {
         condition,
     });
     fight.open();
-    if fight.form.targets[0].target != h(2) {
-        fight.form.aim_at(h(2));
+    if fight.form.targets.list[0].target != h(2) {
+        fight.form.targets.aim_at(h(2));
     }
 }
 
@@ -90,10 +90,10 @@ fn a_bought_die_is_not_typed_with_the_first_roll() {
         actor: h(1),
         possibilities: 2,
     });
-    fight.form.dice_error = Some(DiceError::Surplus { used: 2, typed: 3 });
+    let error = DiceError::Surplus { used: 2, typed: 3 };
     let hint = "Bought dice are entered in the next step.";
     for is_bought in [false, true] {
-        let text = fight.planned().dice_error_text().unwrap();
+        let text = fight.planned().dice_error_text(error);
         assert_eq!(text.ends_with(hint), is_bought, "{text}");
         fight.form.boosts.toggle(ONE_MORE);
     }
@@ -315,8 +315,8 @@ fn rolled_at_two() -> Fight {
     let mut fight = Fight::even();
     fight.write_sheet(h(2), 60, 12, 5, None);
     fight.open();
-    fight.form.several = true;
-    fight.form.aim_at(h(3));
+    fight.form.targets.several = true;
+    fight.form.targets.aim_at(h(3));
     fight.roll("18");
     fight
 }
@@ -343,7 +343,7 @@ fn tc_101_the_button_names_the_hero_who_dies() {
         fight.write_sheet(attacker, 60, 12, 90, None);
         fight.actor = attacker;
         fight.open();
-        fight.form.aim_at(target);
+        fight.form.targets.aim_at(target);
         fight.roll("18");
         assert_eq!(fight.result().apply.unwrap().label, label);
         fight.apply(&Negations::new());

@@ -143,7 +143,7 @@ fn s_15_tc_174_each_target_has_its_own_value() {
         ),
     ] {
         let mut fight = suppressing_fight();
-        fight.form.aim_at(h(3));
+        fight.form.targets.aim_at(h(3));
         fight.form.set_text(AttackField::Defence, "9");
         fight.choose(FormChoice::Range(h(3), range));
         fight.roll("17");

@@ -17,7 +17,7 @@ use rising_action::game::TableGame as _;
 use rising_action::torg::acting::after::next_dialog;
 use rising_action::torg::attack::report::{DamageCell, RollReportNote};
 use rising_action::torg::attack::{
-    BoostSource, DamageReduction, FormChoice, Incomplete, Negations, Pane, choose_payment, opening,
+    BoostSource, DamageReduction, FormChoice, Incomplete, Negations, choose_payment, opening,
     pending_attack, toggle_negation,
 };
 use rising_action::torg::attack_fields::AttackField;
@@ -208,7 +208,7 @@ fn dd_269_drama_reduces_the_damage() {
     });
     fight.actor = villain;
     fight.open();
-    fight.form.aim_at(hero);
+    fight.form.targets.aim_at(hero);
     fight.roll("10 10 5");
     let reductions = |fight: &Fight, negations: &Negations| {
         let result = pending_attack(&fight.view(), negations).unwrap();
@@ -384,13 +384,13 @@ fn tc_126_the_gamemaster_can_overrule_a_refusal() {
 fn unknown_values_are_asked_for_in_place() {
     let mut fight = Fight::uneven();
     // The other villain has no sheet; a tap aims only at them, and the options stay visible.
-    fight.form.aim_at(h(3));
-    let options = fight.planned().options();
+    fight.form.targets.aim_at(h(3));
+    let options = fight.planned().options(false);
     assert!(options.iter().any(|group| group.rows.len() > 1));
     // The button that would roll names what is missing, and there is a way without numbers beside it.
     let missing = |fight: &Fight| {
         let planned = fight.planned();
-        assert!(planned.missing().is_none() && planned.despite_figures().is_none());
+        assert!(planned.missing(false).is_none() && planned.despite_figures().is_none());
         assert!(planned.instead_of_figures().is_some() && !planned.is_ready());
         planned.roll_label()
     };
@@ -433,13 +433,13 @@ fn a_tap_changes_the_target_or_adds_one() {
     let mut fight = Fight::uneven();
     fight.write_sheet(h(3), 9, 9, 0, None);
     let targets_of = |fight: &Fight| -> Vec<_> {
-        let targets = fight.form.targets.iter();
+        let targets = fight.form.targets.list.iter();
         targets.map(|target| target.target).collect()
     };
-    fight.form.aim_at(h(3));
+    fight.form.targets.aim_at(h(3));
     assert_eq!(targets_of(&fight), [h(3)]);
-    fight.form.toggle_several();
-    fight.form.aim_at(h(2));
+    fight.form.targets.toggle_several();
+    fight.form.targets.aim_at(h(2));
     assert_eq!(targets_of(&fight), [h(3), h(2)]);
     // The options, the main number and its label are those of the target that is shown.
     let toggled_chance = |fight: &Fight| fight.row("All-out attack").toggled_chance.unwrap();
@@ -457,7 +457,7 @@ fn a_tap_changes_the_target_or_adds_one() {
     let toggled = fight.percent();
     fight.toggle(CombatOption::AllOut);
     assert_eq!(toggled_chance(&fight).percent, toggled);
-    fight.form.toggle_several();
+    fight.form.targets.toggle_several();
     assert_eq!(targets_of(&fight), [h(3)]);
 }
 
@@ -465,7 +465,7 @@ fn a_tap_changes_the_target_or_adds_one() {
 #[test]
 fn a_tap_on_one_of_several_targets_removes_it() {
     let mut fight = Fight::even();
-    fight.form.toggle_several();
+    fight.form.targets.toggle_several();
     for (tapped, targets, shown) in [
         (h(2), &[h(2)][..], Some(h(2))),
         (h(3), &[h(2), h(3)], Some(h(3))),
@@ -475,12 +475,17 @@ fn a_tap_on_one_of_several_targets_removes_it() {
         (h(3), &[], None),
         (h(3), &[h(3)], Some(h(3))),
     ] {
-        fight.form.aim_at(tapped);
+        fight.form.targets.aim_at(tapped);
         let form = &fight.form;
-        let now: Vec<_> = form.targets.iter().map(|target| target.target).collect();
+        let now: Vec<_> = form
+            .targets
+            .list
+            .iter()
+            .map(|target| target.target)
+            .collect();
         assert_eq!(now, targets);
-        assert_eq!(form.shown_target().map(|target| target.target), shown);
-        assert!(!fight.planned().options().is_empty());
+        assert_eq!(form.targets.shown().map(|target| target.target), shown);
+        assert!(!fight.planned().options(false).is_empty());
         let asks = fight.planned().target_pane();
         let asks = asks.is_some_and(|pane| has_choices(&pane, "Figures for"));
         assert_eq!(asks, targets.len() > 1);
@@ -492,33 +497,33 @@ fn several_targets_show_each_chance() {
     let mut fight = Fight::even();
     let form_before = fight.form.clone();
     // The target that the form started with was not chosen by anybody, so it is not among the targets.
-    fight.form.toggle_several();
+    fight.form.targets.toggle_several();
     let untargeted = fight.planned();
-    assert!(untargeted.form.targets.is_empty() && untargeted.target_pane().is_none());
+    assert!(untargeted.form.targets.list.is_empty() && untargeted.target_pane().is_none());
     assert_eq!(
-        untargeted.missing().as_deref(),
+        untargeted.missing(false).as_deref(),
         Some("Choose at least two targets in the row at the top.")
     );
     assert_eq!((untargeted.chance(), untargeted.command()), (None, None));
     assert!(
-        !untargeted.options().is_empty(),
+        !untargeted.options(false).is_empty(),
         "the options must stay visible"
     );
-    fight.form.toggle_several();
+    fight.form.targets.toggle_several();
     assert_eq!(fight.form.targets, form_before.targets);
-    fight.form.toggle_several();
-    fight.form.aim_at(h(2));
+    fight.form.targets.toggle_several();
+    fight.form.targets.aim_at(h(2));
     let single = fight.planned();
     assert_eq!(
-        single.missing().as_deref(),
+        single.missing(false).as_deref(),
         Some("Choose at least one more target.")
     );
     assert_eq!(single.roll_label(), "Roll");
     assert_eq!(single.chance().unwrap().aim, "to hit");
-    fight.form.aim_at(h(3));
+    fight.form.targets.aim_at(h(3));
     let double = fight.planned();
     assert_eq!(
-        (double.missing(), double.roll_label().as_str()),
+        (double.missing(false), double.roll_label().as_str()),
         (None, "Roll against 2 targets")
     );
     let chance = double.chance().unwrap();
@@ -540,10 +545,10 @@ fn tc_147_148_260_the_chances_for_several_targets_are_of_one_kind() {
         Some(CombatOption::Disarm),
     ] {
         let mut fight = Fight::even();
-        fight.form.toggle_several();
-        fight.form.targets.clear();
-        fight.form.aim_at(h(2));
-        fight.form.aim_at(h(3));
+        fight.form.targets.toggle_several();
+        fight.form.targets.list.clear();
+        fight.form.targets.aim_at(h(2));
+        fight.form.targets.aim_at(h(3));
         if let Some(option) = option {
             fight.toggle(option);
         }
@@ -568,12 +573,12 @@ fn the_button_names_what_is_missing() {
         ("Value: check the number".to_owned(), false)
     );
     fight.form.set_text(AttackField::Value, "");
-    fight.form.aim_at(h(3));
+    fight.form.targets.aim_at(h(3));
     assert_eq!(
         button(&fight),
         ("The defense value is missing".to_owned(), false)
     );
-    fight.form.aim_at(h(2));
+    fight.form.targets.aim_at(h(2));
     fight.draw_gun();
     assert_eq!(button(&fight), ("Choose the range".to_owned(), false));
     // No chance is shown before the range is given, nor with a refusal.
@@ -585,8 +590,8 @@ fn the_button_names_what_is_missing() {
     fight.choose(FormChoice::Range(h(2), RangeBand::Short));
     assert_eq!(button(&fight), ("Roll".to_owned(), true));
     assert_ne!(fight.planned().possible_results(), []);
-    fight.form.toggle_several();
-    fight.form.targets.clear();
+    fight.form.targets.toggle_several();
+    fight.form.targets.list.clear();
     assert_eq!(button(&fight), ("Choose the targets".to_owned(), false));
 }
 
@@ -596,9 +601,8 @@ fn tc_058_active_defences_are_offered_if_they_are_possible() {
     let mut fight = Fight::even();
     fight.begin_rounds();
     fight.open();
-    fight.form.toggle_pane(Pane::Target);
-    let target = fight.form.targets[0].target;
-    let button = |fight: &Fight| fight.target().first_button.unwrap();
+    let target = fight.form.targets.list[0].target;
+    let button = |fight: &Fight| fight.target().open_button.unwrap();
     assert!(button(&fight).enabled, "{:?}", button(&fight));
     assert_eq!(fight.target().detail, "may use an active defense first");
     // Against a gun the melee weapons skill is of no use (TC-053).
@@ -626,7 +630,7 @@ fn tc_058_active_defences_are_offered_if_they_are_possible() {
 fn unreadable_values_leave_the_options_in_place() {
     let mut fight = Fight::uneven();
     let names = |fight: &Fight| -> Vec<_> {
-        let groups = fight.planned().options().into_iter();
+        let groups = fight.planned().options(false).into_iter();
         groups
             .flat_map(|group| group.rows)
             .map(|row| row.name)
@@ -643,12 +647,12 @@ fn unreadable_values_leave_the_options_in_place() {
 #[test]
 fn an_attack_on_somebody_who_left_says_so() {
     let mut fight = Fight::even();
-    fight.form.targets[0].target = ActorId(99);
+    fight.form.targets.list[0].target = ActorId(99);
     let planned = fight.planned();
     assert!(matches!(planned.preview, Err(Incomplete::ActorLeft)));
     assert!(planned.target_pane().is_none() && planned.command().is_none());
     assert_eq!(
-        planned.missing().unwrap(),
+        planned.missing(false).unwrap(),
         "Someone in this attack is no longer at the table."
     );
 }

@@ -9,8 +9,8 @@ use crate::refusal::RefusalNote;
 use crate::rules::RuleViewer;
 use crate::torg::attack::quick::target_name;
 use crate::torg::attack::{
-    AttackForm, BoostChip, BoostSource, MAX_TARGETS_IN_FORM, Pane, PaneContent, PlannedAttack,
-    SumTerm, TargetChip,
+    BoostChip, BoostSource, MAX_TARGETS_IN_FORM, Pane, PaneContent, PlannedAttack, SumTerm,
+    TargetChip,
 };
 use crate::torg::table::TorgTable;
 use ::torg::command::Command;
@@ -30,7 +30,7 @@ pub(super) fn AttackBody(
 ) -> impl IntoView {
     let editor = use_editor();
     let boosts = editor.region(|planned| planned.boosts());
-    let combined = editor.region(|planned| planned.combined());
+    let combined = editor.region(move |planned| planned.combined(editor.page.shows_rare.get()));
     let combine = Callback::from(move |combined| editor.change(|form| form.combined = combined));
     let sum = editor.region(PlannedAttack::sum);
     let results = editor.region(PlannedAttack::possible_results);
@@ -92,7 +92,7 @@ pub(super) fn AttackBody(
 #[component]
 fn Targets() -> impl IntoView {
     let editor = use_editor();
-    let several = editor.select(|form| form.several);
+    let several = editor.select(|form| form.targets.several);
     let targets = editor.region(PlannedAttack::target_chips);
     let may_be_several = Memo::new(move |_| targets.with(|targets| targets.len() > 1));
     // The chosen target may stand far along the row.
@@ -105,7 +105,7 @@ fn Targets() -> impl IntoView {
                     class="chip a-several"
                     aria-label="Several targets"
                     aria-pressed=move || several.get().to_string()
-                    on:click=move |_| editor.change(AttackForm::toggle_several)
+                    on:click=move |_| editor.change(|form| form.targets.toggle_several())
                 >
                     "Several"
                 </button>
@@ -116,7 +116,7 @@ fn Targets() -> impl IntoView {
                         type="button"
                         class=if chip.is_shown { "chip is-shown" } else { "chip" }
                         aria-pressed=chip.is_target.to_string()
-                        on:click=move |_| editor.change(|form| form.aim_at(chip.actor))
+                        on:click=move |_| editor.change(|form| form.targets.aim_at(chip.actor))
                     >
                         <SideMark side=chip.side/>
                         <span>{chip.text}</span>
@@ -133,10 +133,10 @@ fn Targets() -> impl IntoView {
 fn QuickTargets() -> impl IntoView {
     let editor = use_editor();
     let targets = editor.select(|form| {
-        let ids = form.targets.iter().map(|target| target.target);
-        let shown = form.shown_target().map(|target| target.target);
+        let ids = form.targets.list.iter().map(|target| target.target);
+        let shown = form.targets.shown().map(|target| target.target);
         let names = ids.enumerate().map(|(index, id)| {
-            let name = target_name(form.targets.len(), index);
+            let name = target_name(form.targets.list.len(), index);
             (id, name, Some(id) == shown)
         });
         names.collect::<Vec<_>>()
@@ -149,7 +149,7 @@ fn QuickTargets() -> impl IntoView {
                 type="button"
                 class="chip"
                 aria-pressed=is_shown.to_string()
-                on:click=move |_| editor.change(|form| form.show_target(id))
+                on:click=move |_| editor.change(|form| form.targets.show(id))
             >
                 <span>{name}</span>
             </button>
@@ -165,7 +165,7 @@ fn QuickTargets() -> impl IntoView {
                     <button
                         type="button"
                         class="chip a-several"
-                        on:click=move |_| editor.change(AttackForm::remove_target)
+                        on:click=move |_| editor.change(|form| form.targets.remove_shown())
                     >
                         "Remove this target"
                     </button>
@@ -183,7 +183,7 @@ fn AnotherTarget() -> impl IntoView {
         <button
             type="button"
             class="chip a-several"
-            on:click=move |_| editor.change(AttackForm::add_target)
+            on:click=move |_| editor.change(|form| form.targets.add())
         >
             "Another target"
         </button>
@@ -194,8 +194,8 @@ fn AnotherTarget() -> impl IntoView {
 #[component]
 fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
     let editor = use_editor();
-    let open_pane = editor.select(|form| form.open_pane);
-    let is_open = move || open_pane.get() == Some(pane);
+    let open_pane = editor.page.open_pane;
+    let is_open = Memo::new(move |_| open_pane.get() == Some(pane));
     // Without a table the figures stay visible; at a table they are among the fields.
     let keeps_figures = editor
         .form()
@@ -205,7 +205,7 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
     let action_figure = part(content, |pane| pane.action_figure.clone());
     let effect_figure = part(content, |pane| pane.effect_figure.clone());
     let figures = Memo::new(move |_| {
-        let is_shown = keeps_figures || !is_open();
+        let is_shown = keeps_figures || !is_open.get();
         content.with(|content| {
             content
                 .as_ref()
@@ -220,15 +220,21 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
         content.with(|content| {
             content
                 .as_ref()
-                .filter(|_| is_open())
+                .filter(|_| is_open.get())
                 .map(|pane| pane.open_fields.clone())
         })
     });
     let closed_choice = part(content, |pane| pane.closed_choice.clone());
-    let closed_choice = move || closed_choice.get().filter(|_| !is_open());
+    let closed_choice = move || closed_choice.get().filter(|_| !is_open.get());
     let first_button = part(content, |pane| pane.first_button.clone());
-    let is_alone = editor.select(|form| form.targets.len() < 2);
-    let adds_target = move || keeps_figures && pane == Pane::Target && is_open() && is_alone.get();
+    let open_button = part(content, |pane| pane.open_button.clone());
+    let button = move || {
+        let open_button = || open_button.get().filter(|_| is_open.get());
+        first_button.get().or_else(open_button)
+    };
+    let is_alone = editor.select(|form| form.targets.list.len() < 2);
+    let adds_target =
+        move || keeps_figures && pane == Pane::Target && is_open.get() && is_alone.get();
     let record = part(content, |pane| pane.record.clone());
     view! {
         <section class="a-part">
@@ -236,15 +242,15 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
                 type="button"
                 class="a-part-head"
                 class:is-in-columns=move || !has_figures.get()
-                aria-expanded=move || is_open().to_string()
-                on:click=move |_| editor.change(|form| form.toggle_pane(pane))
+                aria-expanded=move || is_open.get().to_string()
+                on:click=move |_| open_pane.update(|open| *open = (*open != Some(pane)).then_some(pane))
             >
                 <span class="a-name"><b>{name}</b><span>{detail}</span></span>
                 {move || (!has_figures.get()).then(|| view! {
                     <span class="a-figure">{action_figure}</span>
                     <span class="a-figure">{effect_figure}</span>
                 })}
-                {move || view! { <Icon name=if is_open() { "up" } else { "down" }/> }}
+                {move || view! { <Icon name=if is_open.get() { "up" } else { "down" }/> }}
             </button>
             {move || has_figures.get().then(|| view! {
                 <div class="a-pair">
@@ -257,7 +263,7 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
             {move || closed_choice().map(|field| view! {
                 <div class="a-fields"><FormField field/></div>
             })}
-            {move || first_button.get().map(|button| view! {
+            {move || button().map(|button| view! {
                 <div class="a-pair is-one"><ActionButtonView button class="btn-wide"/></div>
             })}
             {move || fields.get().map(|fields| view! {

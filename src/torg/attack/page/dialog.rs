@@ -29,13 +29,13 @@ pub fn AttackDialog(
     let form = open_form(&table.view_now(), actor)?;
     let view = table.view();
     let critical_moment = RwSignal::new(critical_moment);
-    let plan = move |form| {
+    let plan = move |form, own_dice| {
         let attacker = Attacker {
             view: view.get(),
             actor,
             critical_moment: critical_moment.get(),
         };
-        PlannedAttack::at_table(attacker, form)
+        PlannedAttack::at_table(attacker, form, own_dice)
     };
     let own_dice = table.own_dice(actor);
     let editor = AttackEditor::new(form, own_dice, plan, move |editor| roll(table, editor));
@@ -90,18 +90,16 @@ fn WithoutFigures() -> impl IntoView {
 fn roll(table: TorgTable, editor: AttackEditor) {
     let planned = editor.planned_now();
     if matches!(planned.preview, Err(Incomplete::Unknown(_))) {
-        editor.change(|form| form.was_tried = true);
+        editor.page.was_tried.set(true);
         return scroll_to(".a-parts");
     }
     match planned.command() {
         None => {
-            editor.change(|form| form.was_tried = true);
+            editor.page.was_tried.set(true);
             scroll_to(WRONG_FIELD);
         }
         Some(command) => match table.session.check(&command) {
-            Err(Refusal::Dice(error)) => {
-                editor.change(|form| form.dice_error = Some(error));
-            }
+            Err(Refusal::Dice(error)) => editor.page.dice_error.set(Some(error)),
             Ok(()) | Err(_) => table.play(command),
         },
     }

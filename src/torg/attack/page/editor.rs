@@ -1,15 +1,31 @@
 //! The shared state of an attack's dialog or page.
 
 use crate::components::FieldText;
-use crate::torg::attack::{AttackForm, OptionRows, PlannedAttack};
-use crate::torg::attack_fields::AttackField;
+use crate::torg::attack::{AttackForm, OptionRows, Pane, PlannedAttack};
+use crate::torg::attack_fields::{AttackField, AttackFieldError};
 use leptos::prelude::*;
 use std::sync::Arc;
+use tabletop::dice::DiceError;
+
+/// What the dialog or page remembers beside the form. It stays while the dialog waits for a defence, and is not saved.
+#[derive(Clone, Copy)]
+pub(super) struct PageState {
+    /// The open pane; `None` if both are closed.
+    pub(super) open_pane: RwSignal<Option<Pane>>,
+    /// Whether the rarely used options are shown too.
+    pub(super) shows_rare: RwSignal<bool>,
+    /// Whether somebody tried to roll while something was missing: from then on, the fields name what is missing.
+    pub(super) was_tried: RwSignal<bool>,
+    /// The error in the typed dice, until the form changes.
+    pub(super) dice_error: RwSignal<Option<DiceError>>,
+}
 
 /// The form and its planned attack, in the context of the dialog or page.
 #[derive(Clone, Copy)]
 pub(super) struct AttackEditor {
     form: RwSignal<AttackForm>,
+    /// What is remembered beside the form.
+    pub(super) page: PageState,
     /// Whether real dice are typed.
     pub(super) own_dice: Signal<bool>,
     set_own_dice: SignalSetter<bool>,
@@ -22,29 +38,32 @@ pub(super) struct AttackEditor {
 
 impl AttackEditor {
     /// Creates an editor for a form. `own_dice`: whether real dice are typed, and the setter of that. `plan`
-    /// computes the planned attack from the form, with the choice of dice in it.
+    /// computes the planned attack from the form and the choice of dice.
     pub(super) fn new(
         form: AttackForm,
         (own_dice, set_own_dice): (Signal<bool>, SignalSetter<bool>),
-        plan: impl Fn(AttackForm) -> PlannedAttack + Send + Sync + 'static,
+        plan: impl Fn(AttackForm, bool) -> PlannedAttack + Send + Sync + 'static,
         roll: impl Fn(Self) + Send + Sync + 'static,
     ) -> Self {
         let form = RwSignal::new(form);
-        // Every change of its inputs counts as a change, so the values are not compared.
-        let plan = move |_: Option<&_>| {
-            let own_dice = own_dice.get();
-            Arc::new(plan(AttackForm {
-                own_dice,
-                ..form.get()
-            }))
+        let page = PageState {
+            open_pane: RwSignal::new(None),
+            shows_rare: RwSignal::new(false),
+            was_tried: RwSignal::new(false),
+            dice_error: RwSignal::new(None),
         };
+        // Every change of its inputs counts as a change, so the values are not compared.
+        let plan = move |_: Option<&_>| Arc::new(plan(form.get(), own_dice.get()));
         let planned = Memo::new_with_compare(plan, |_, _| true);
         let editor = Self {
             form,
+            page,
             own_dice,
             set_own_dice,
             planned,
-            options: Memo::new(move |_| planned.with(|planned| planned.options())),
+            options: Memo::new(move |_| {
+                planned.with(|planned| planned.options(page.shows_rare.get()))
+            }),
             roll: Callback::from(|| ()),
         };
         Self {
@@ -65,10 +84,8 @@ impl AttackEditor {
 
     /// Changes the form, and clears the previous error in the typed dice.
     pub(super) fn change(self, change: impl FnOnce(&mut AttackForm)) {
-        self.form.update(|form| {
-            form.dice_error = None;
-            change(form);
-        });
+        self.page.dice_error.set(None);
+        self.form.update(change);
     }
 
     /// Switches between the app's dice and real dice.
@@ -82,6 +99,18 @@ impl AttackEditor {
         let text = self.select(move |form| form.text(field).to_owned());
         FieldText::new(text, move |typed| {
             self.change(|form| form.set_text(field, typed));
+        })
+    }
+
+    /// Returns a memo of the error of a field. A needed but empty field is an error only after somebody has tried to roll.
+    pub(super) fn field_error(
+        self,
+        field: AttackField,
+        is_needed: bool,
+    ) -> Memo<Option<AttackFieldError>> {
+        Memo::new(move |_| {
+            let may_be_empty = !is_needed || !self.page.was_tried.get();
+            self.form.with(|form| form.field_error(field, may_be_empty))
         })
     }
 

@@ -57,7 +57,7 @@ pub(super) fn NumberInput(field: NumberField) -> impl IntoView {
         is_needed,
     } = field;
     let label = messages::field(field);
-    let error = editor.select(move |form| form.error_text(field, is_needed));
+    let error = editor.field_error(field, is_needed);
     let error = Signal::derive(move || error.get().map_or_else(String::new, messages::error_text));
     let step = move |icon, text: &str, direction| {
         view! {

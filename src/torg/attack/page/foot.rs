@@ -19,13 +19,16 @@ pub(super) fn AttackFoot(
 ) -> impl IntoView {
     let editor = use_editor();
     let chance = editor.region(PlannedAttack::chance);
-    let missing = editor.region(PlannedAttack::missing);
+    let page = editor.page;
+    let missing = editor.region(move |planned| planned.missing(page.was_tried.get()));
     let without_figures = editor.region(PlannedAttack::instead_of_figures);
     let question = editor.region(PlannedAttack::question);
     let refusal = editor.region(PlannedAttack::shown_refusal);
     let own_dice = editor.own_dice;
-    let error = editor.region(PlannedAttack::dice_error_text);
-    let error = Signal::derive(move || error.get().unwrap_or_default());
+    let error = editor.region(move |planned| {
+        let error = page.dice_error.get();
+        error.map_or_else(String::new, |error| planned.dice_error_text(error))
+    });
     let dice_hint = StoredValue::new(dice_hint);
     // On a low screen the field and its error may be below the fold.
     Effect::watch(

@@ -31,7 +31,7 @@ pub(super) fn OptionList(
 ) -> impl IntoView {
     let editor = use_editor();
     let groups = editor.options;
-    let shows_rare = editor.select(|form| form.shows_rare);
+    let shows_rare = editor.page.shows_rare;
     // The editions have different names for some options.
     let is_classic = editor.region(|planned| planned.rules().is_classic());
     let headings = move |is_rare| {
@@ -90,7 +90,7 @@ pub(super) fn OptionList(
                 type="button"
                 class="a-more"
                 aria-expanded=move || shows_rare.get().to_string()
-                on:click=move |_| editor.change(|form| form.shows_rare = !form.shows_rare)
+                on:click=move |_| shows_rare.update(|shows| *shows = !*shows)
             >
                 <span>{RARE_OPTIONS}</span>
                 {move || view! { <Icon name=if shows_rare.get() { "up" } else { "down" }/> }}

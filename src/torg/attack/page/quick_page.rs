@@ -33,8 +33,8 @@ pub fn QuickAttackPage() -> impl IntoView {
     scroll_to_top();
     let saved = saved_text(quick::STORAGE_KEY);
     let rolled = RwSignal::new(None::<NumberedRoll>);
-    let form = quick::read_saved(saved.as_deref());
-    let own_dice = RwSignal::new(form.own_dice);
+    let (form, own_dice) = quick::read_saved(saved.as_deref());
+    let own_dice = RwSignal::new(own_dice);
     let choice = (own_dice.into(), own_dice.into());
     let editor = AttackEditor::new(form, choice, PlannedAttack::without_table, {
         let notices: Notices = expect_context();
@@ -70,7 +70,7 @@ pub fn QuickAttackPage() -> impl IntoView {
 
 /// Saves the form on the device.
 fn save(editor: AttackEditor) -> Result<(), StorageError> {
-    let text = quick::to_saved(&editor.planned_now().form);
+    let text = quick::to_saved(&editor.planned_now());
     let text = text.ok_or(StorageError::Unavailable)?;
     save_text(quick::STORAGE_KEY, &text)
 }
@@ -83,7 +83,7 @@ fn roll(
 ) {
     let planned = editor.planned_now();
     // The defence is rolled first, so that its total is visible before the attack is rolled.
-    if planned.awaits_defence() && !planned.form.own_dice {
+    if planned.awaits_defence() && !planned.own_dice {
         editor.change(|form| {
             with_device(|device| quick::roll_defences(form, device.chance));
         });
@@ -91,18 +91,16 @@ fn roll(
     }
     match with_device(|device| quick::roll(&planned, device.chance)) {
         None => {
-            editor.change(|form| form.was_tried = true);
+            editor.page.was_tried.set(true);
             scroll_to(WRONG_FIELD);
         }
-        Some(Err(error)) => editor.change(|form| {
-            form.was_tried = true;
-            form.dice_error = Some(error);
-        }),
+        Some(Err(error)) => {
+            editor.page.was_tried.set(true);
+            editor.page.dice_error.set(Some(error));
+        }
         Some(Ok(roll)) => {
-            editor.change(|form| {
-                form.was_tried = false;
-                form.set_text(AttackField::Dice, "");
-            });
+            editor.page.was_tried.set(false);
+            editor.change(|form| form.set_text(AttackField::Dice, ""));
             let last_number =
                 rolled.with_untracked(|rolled| rolled.as_ref().map_or(0, |numbered| numbered.0));
             rolled.set(Some((last_number + 1, roll)));
