@@ -50,6 +50,9 @@ pub fn kept_draft(draft: &Draft) -> String {
     }
 }
 
+/// Says that a saved draft could be read only in part.
+pub const PARTLY_READ: &str = "Parts of your earlier draft could not be read.";
+
 /// The texts of the step for the cast, which differ between the games.
 pub struct CastWords {
     /// The heading of the list.
@@ -109,7 +112,7 @@ pub fn person(draft: &Draft, index: usize) -> String {
         return torang_line(person);
     }
     let player = person.player.iter().map(ToString::to_string);
-    let figures = person.stat_line.iter();
+    let figures = person.torg.stat_line.iter();
     let figures = figures.flat_map(|line| cast::lines(line, &[], draft.torg.edition));
     let parts: Vec<String> = player.chain(figures).collect();
     parts.join("; ")
@@ -118,7 +121,7 @@ pub fn person(draft: &Draft, index: usize) -> String {
 /// Counts the people of a Torang table, in few words beside the button that opens it: "3 adventurers", or "4 characters" if the
 /// gamemaster has some of them.
 fn people_count(draft: &Draft) -> String {
-    let has_gm_characters = draft.people.iter().any(|person| person.gm_character);
+    let has_gm_characters = draft.people.iter().any(|person| person.torang.gm_character);
     let (one, several) = match has_gm_characters {
         true => ("character", "characters"),
         false => ("adventurer", "adventurers"),
@@ -129,14 +132,14 @@ fn people_count(draft: &Draft) -> String {
 fn torang_line(person: &DraftPerson) -> String {
     character_line(
         person.player.as_ref(),
-        person.gm_character,
-        &person.abilities,
+        person.torang.gm_character,
+        &person.torang.abilities,
     )
 }
 
 fn improv_line(person: &DraftPerson, leads: bool) -> String {
     let player = person.player.iter().map(ToString::to_string);
-    let talents = talent_line(&person.talents);
+    let talents = talent_line(&person.improv.talents);
     let line = match (leads, talents.is_empty()) {
         (true, true) => "gamemaster".to_owned(),
         (true, false) => format!("gamemaster; not used: {talents}"),
@@ -203,7 +206,7 @@ fn typed_preview(draft: &Draft) -> PeoplePreview {
         }),
         GameKind::Improv => people_preview(people::improv_people(typed), |person| PersonPreview {
             name: person.name.to_string(),
-            line: improv_line(person, person.gamemaster),
+            line: improv_line(person, person.improv.gamemaster),
             side: None,
         }),
     }
@@ -251,7 +254,7 @@ pub fn deal(draft: &Draft) -> [String; 2] {
             match draft
                 .people
                 .iter()
-                .map(|person| person.abilities.len())
+                .map(|person| person.torang.abilities.len())
                 .sum::<usize>()
             {
                 0 => "abilities come later".to_owned(),

@@ -66,11 +66,11 @@ impl NewTableGame for Torang {
         let cast = draft.people.iter().map(|person| torang::NewCharacter {
             name: person.name.clone(),
             player: person.player.clone(),
-            role: match person.gm_character {
+            role: match person.torang.gm_character {
                 true => ::torang::state::Role::GmCharacter,
                 false => ::torang::state::Role::Adventurer,
             },
-            abilities: new_skills(&person.abilities),
+            abilities: new_skills(&person.torang.abilities),
         });
         let open = torang::Command::OpenTable {
             title,
@@ -100,7 +100,7 @@ impl NewTableGame for Improv {
                 name: person.name.clone(),
                 player: person.player.clone(),
                 role: Role::Player,
-                talents: person.talents.clone(),
+                talents: person.improv.talents.clone(),
             },
         });
         Ok(vec![improv::Command::OpenTable {

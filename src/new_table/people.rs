@@ -2,7 +2,7 @@
 //! brackets, stats in Torg, abilities with their scores in Torang, and talents in Improv.
 
 use super::typing::DraftError;
-use crate::draft::DraftPerson;
+use crate::draft::{DraftPerson, ImprovPerson, TorangPerson};
 use crate::improv::table::typed as improv;
 use crate::torang::typed_characters as torang;
 use crate::torg::typed_characters as torg;
@@ -22,15 +22,18 @@ impl DraftPerson {
     pub fn typed_line(&self, game: GameKind) -> String {
         let mut line = self.head();
         line.push_str(match game {
-            GameKind::Torang if self.gm_character => " (NPC)",
-            GameKind::Improv if self.gamemaster => " (GM)",
+            GameKind::Torang if self.torang.gm_character => " (NPC)",
+            GameKind::Improv if self.improv.gamemaster => " (GM)",
             GameKind::Torg | GameKind::Torang | GameKind::Improv => "",
         });
         let (details, read) = match game {
             GameKind::Torg => return format_line(&self.to_stat_line()),
-            GameKind::Torang => (torang::ability_line(&self.abilities), torang_people(&line)),
+            GameKind::Torang => (
+                torang::ability_line(&self.torang.abilities),
+                torang_people(&line),
+            ),
             GameKind::Improv => {
-                let talents = self.talents.iter();
+                let talents = self.improv.talents.iter();
                 let talents = talents.map(|talent| (&talent.name, talent.max_uses));
                 (improv::talent_line(talents), improv_people(&line))
             }
@@ -100,8 +103,10 @@ pub fn hides_value(game: GameKind, typed: &str) -> bool {
 /// Reads lines of Torang: "Tavi (Mirja): Stealth 68, Climb 55", "Guard (NPC)".
 pub fn torang_people(typed: &str) -> Vec<TypedPerson<DraftPerson>> {
     map_people(torang::characters(typed), |character| DraftPerson {
-        abilities: character.abilities,
-        gm_character: character.gm_character,
+        torang: TorangPerson {
+            abilities: character.abilities,
+            gm_character: character.gm_character,
+        },
         ..DraftPerson::named(character.name, character.player)
     })
 }
@@ -109,8 +114,10 @@ pub fn torang_people(typed: &str) -> Vec<TypedPerson<DraftPerson>> {
 /// Reads lines of Improv: "Mara (Noor): sword 3, charm", "Dana (GM)".
 pub fn improv_people(typed: &str) -> Vec<TypedPerson<DraftPerson>> {
     map_people(improv::people(typed), |person| DraftPerson {
-        gamemaster: person.role == Role::Gamemaster,
-        talents: person.talents,
+        improv: ImprovPerson {
+            gamemaster: person.role == Role::Gamemaster,
+            talents: person.talents,
+        },
         ..DraftPerson::named(person.name, person.player)
     })
 }

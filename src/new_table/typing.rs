@@ -141,7 +141,7 @@ impl Draft {
             GameKind::Improv => {
                 let new = people::everybody(people::improv_people(&self.typed), unread)?;
                 self.check_room(new.len(), MAX_PEOPLE)?;
-                let gamemaster = new.iter().rposition(|person| person.gamemaster);
+                let gamemaster = new.iter().rposition(|person| person.improv.gamemaster);
                 let place = self.insert(new);
                 if let Some(last) = gamemaster {
                     self.make_gamemaster(place + last);

@@ -5,8 +5,7 @@ use super::messages::{
     scaling, span, with_followers,
 };
 use super::refusals;
-use crate::draft::Draft;
-use crate::draft::DraftPerson;
+use crate::draft::{Draft, DraftPerson, TorangPerson};
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
 use crate::grammar::{capitalised, figure, list, short_name, signed};
 use crate::log::last_line;
@@ -44,7 +43,10 @@ impl TableGame for Torang {
             let scored =
                 abilities.filter_map(|ability| Some((ability.name.clone(), ability.base?.get())));
             DraftPerson {
-                abilities: scored.collect(),
+                torang: TorangPerson {
+                    abilities: scored.collect(),
+                    gm_character: false,
+                },
                 ..DraftPerson::named(character.name.clone(), character.player.clone())
             }
         });

@@ -193,8 +193,8 @@ fn read(typed: &str) -> Vec<(String, bool, String)> {
         .into_iter();
     people
         .map(|person| {
-            let talents = messages::talent_line(&person.talents);
-            (person.name.to_string(), person.gamemaster, talents)
+            let talents = messages::talent_line(&person.improv.talents);
+            (person.name.to_string(), person.improv.gamemaster, talents)
         })
         .collect()
 }
@@ -231,7 +231,7 @@ fn text_after_the_player_is_talents_or_is_not_read() {
     ] {
         let people = everybody(improv_people(line), UnreadLines::Refuse).unwrap();
         let player = people[0].player.as_ref().map(Name::as_str);
-        let talents = messages::talent_line(&people[0].talents);
+        let talents = messages::talent_line(&people[0].improv.talents);
         assert_eq!(
             (people[0].name.as_str(), player, talents.as_str()),
             ("Bram", Some("Tom"), "sword ×3, old songs ×2, charm"),

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
 mod pasted;
+mod saved;
 mod written;
 
 use ::improv::Improv;

@@ -165,7 +165,7 @@ fn only_gm_or_gamemaster_marks_the_gamemaster() {
         let marked: Vec<bool> = draft
             .people
             .iter()
-            .map(|person| person.gamemaster)
+            .map(|person| person.improv.gamemaster)
             .collect();
         assert_eq!(marked, [false, true, false], "{typed}");
         assert_eq!(messages::person(&draft, 1), "gamemaster", "{typed}");
@@ -182,7 +182,7 @@ fn only_gm_or_gamemaster_marks_the_gamemaster() {
         let mut draft = draft_for(GameKind::Improv);
         add(&mut draft, typed);
         assert!(
-            draft.people.iter().all(|person| !person.gamemaster),
+            draft.people.iter().all(|person| !person.improv.gamemaster),
             "{typed}"
         );
     }

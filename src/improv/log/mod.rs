@@ -5,8 +5,7 @@ mod sentence;
 
 use super::messages::person;
 use super::refusals::{is_objection, refusal as refusal_text};
-use crate::draft::Draft;
-use crate::draft::DraftPerson;
+use crate::draft::{Draft, DraftPerson, ImprovPerson};
 use crate::game::{LogHeading, Mark, RefusalText, TableGame};
 use crate::grammar::{capitalised, cards, counted, list};
 use crate::log::last_line;
@@ -32,8 +31,10 @@ impl TableGame for Improv {
 
     fn people_and_options(view: &View) -> Draft {
         let people = view.people.iter().map(|person| DraftPerson {
-            talents: person.talents.iter().map(NewTalent::from).collect(),
-            gamemaster: person.role == Role::Gamemaster,
+            improv: ImprovPerson {
+                talents: person.talents.iter().map(NewTalent::from).collect(),
+                gamemaster: person.role == Role::Gamemaster,
+            },
             ..DraftPerson::named(person.name.clone(), person.player.clone())
         });
         Draft {

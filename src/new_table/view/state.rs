@@ -5,8 +5,8 @@ use crate::alert::Alert;
 use crate::app_status::AppStatus;
 use crate::chunk::LocalFuture;
 use crate::components::Dialogs;
-use crate::device::{remove_saved, save_json, saved_text, with_device};
-use crate::draft::{Draft, STORAGE_KEY};
+use crate::device::{download, remove_saved, save_json, save_text, saved_text, with_device};
+use crate::draft::{Draft, STORAGE_KEY, SavedDraft, UNREADABLE_KEY};
 use crate::navigation::{Address, Navigator, NewTableStep, use_navigator};
 use crate::new_table::messages;
 use crate::new_table::opening::{NewTableGame, NotReady};
@@ -83,18 +83,26 @@ pub fn use_new_table() -> NewTable {
 }
 
 impl NewTable {
-    /// Loads the draft saved on this device, or an empty one.
+    /// Loads the draft saved on this device, or an empty one. If parts of it cannot be read, the saved text is kept, and a message offers
+    /// it as a file.
     pub(super) fn load(deal: Deal) -> Self {
-        let saved = saved_text(STORAGE_KEY).and_then(|text| serde_json::from_str(&text).ok());
+        let notices: Notices = expect_context();
+        let text = saved_text(STORAGE_KEY);
+        let saved = text.as_deref().map(SavedDraft::read).unwrap_or_default();
+        if let Some(text) = text.filter(|_| saved.is_incomplete) {
+            let _ = save_text(UNREADABLE_KEY, &text);
+            let save = move || download("new-table.txt", &text);
+            notices.toast_with(messages::PARTLY_READ.to_owned(), "Save to a file", save);
+        }
         Self {
-            draft: RwSignal::new(saved.unwrap_or_default()),
+            draft: RwSignal::new(saved.draft),
             error: RwSignal::new(None),
             dialogs: Dialogs::new(),
             warned: StoredValue::new(false),
             deal,
             is_dealing: StoredValue::new(false),
             navigator: use_navigator(),
-            notices: expect_context(),
+            notices,
             preferences: expect_context(),
             status: expect_context(),
             open_table: expect_context(),
