@@ -44,8 +44,8 @@ pub use players_call::{
 };
 pub use quick_result::quick_reports;
 pub use result::{
-    DamageReduction, DisarmButton, Negations, PendingAttack, TargetResult, choose_payment,
-    pending_attack, toggle_negation,
+    DamageReduction, Negations, PendingAttack, TargetResult, choose_payment, pending_attack,
+    toggle_negation,
 };
 pub use targets::{ChosenTargets, MAX_TARGETS_IN_FORM, TargetForm};
 pub use typed_figures::{TypedFigures, read_figure};

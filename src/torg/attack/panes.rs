@@ -66,8 +66,8 @@ pub struct PaneContent {
     pub first_button: Option<ActionButton>,
     /// The button for something that can be done before the attack. It is shown while the pane is open.
     pub open_button: Option<ActionButton>,
-    /// The command that writes the typed figures to an actor's sheet.
-    pub record: Option<Command>,
+    /// The button that writes the typed figures to an actor's sheet.
+    pub record: Option<ActionButton>,
 }
 
 /// A number field with buttons to raise and lower it.
@@ -192,7 +192,7 @@ impl PlannedAttack {
             open_fields: fields,
             first_button: self.reload_button(),
             open_button: None,
-            record: self.record_command(Pane::Weapon),
+            record: self.record_button(Pane::Weapon),
         })
     }
 
@@ -350,7 +350,7 @@ impl PlannedAttack {
             open_fields: fields,
             first_button: None,
             open_button: self.defend_first(view, target_actor),
-            record: self.record_command(Pane::Target),
+            record: self.record_button(Pane::Target),
         })
     }
 

@@ -2,15 +2,16 @@
 
 use super::panes::Pane;
 use super::planned::PlannedAttack;
+use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack_fields::AttackField;
 use ::torg::combat::options::CombatOption;
 use ::torg::command::Command;
 use ::torg::sheet::CombatSkill;
 
 impl PlannedAttack {
-    /// Returns the command that writes the typed figures to a sheet: the attacker's value, or the target's defence and Toughness.
+    /// Returns the button that writes the typed figures to a sheet: the attacker's value, or the target's defence and Toughness.
     /// `None` if the sheet has these figures already, or has no place for them.
-    pub(super) fn record_command(&self, pane: Pane) -> Option<Command> {
+    pub(super) fn record_button(&self, pane: Pane) -> Option<ActionButton> {
         let (view, attacker) = self.actor()?;
         let form = &self.form;
         let typed = |field| {
@@ -47,10 +48,11 @@ impl PlannedAttack {
             }
         }
         let is_same = after.stats == actor.stats && after.sheet == *sheet;
-        (!is_same).then_some(Command::SetSheet {
+        let record = Action::PlayAndStay(Command::SetSheet {
             actor: actor.id,
             stats: after.stats,
             sheet: after.sheet,
-        })
+        });
+        (!is_same).then(|| ActionButton::quiet("Save these values to the sheet", record))
     }
 }

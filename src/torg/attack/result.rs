@@ -9,9 +9,9 @@ use super::report::{
     RollReport, RollReportNames, RollReportNote, RollReportRow, attack_report, awaiting_die,
     damage_meaning, effects, name_mark, roll_text, unchanged_state,
 };
-use crate::components::toggle;
+use crate::components::{ButtonVariant, toggle};
 use crate::grammar::{self, alternatives, cards as count_cards, list};
-use crate::torg::action::ActionButton;
+use crate::torg::action::{Action, ActionButton};
 use crate::torg::choice_group::GroupedChoice;
 use crate::torg::messages::combat;
 use crate::torg::messages::sentences::{actor_name, card_name, cast_name, headline};
@@ -45,7 +45,7 @@ pub struct PendingAttack {
     /// The text that says what a success earns; `None` if it earns nothing.
     pub reward: Option<String>,
     /// The buttons that count a grab which only hit as a disarm (TC-145).
-    pub disarms: Vec<DisarmButton>,
+    pub disarms: Vec<ActionButton>,
     /// The button that applies the result; `None` while a bought die has to be rolled.
     pub apply: Option<ActionButton>,
 }
@@ -59,15 +59,6 @@ impl PendingAttack {
         let titles = self.reports.iter().map(|report| report.title.as_str());
         format!("{}.", titles.collect::<Vec<_>>().join(". "))
     }
-}
-
-/// A button that counts a grab which only hit as a disarm (TC-145).
-#[derive(Clone, Debug, PartialEq)]
-pub struct DisarmButton {
-    /// The label, with the target's name.
-    pub label: String,
-    /// The command of a press.
-    pub command: Command,
 }
 
 /// The result of an attack for its target.
@@ -300,12 +291,11 @@ impl<'a> RolledAttacks<'a> {
     }
 
     /// Returns the button that counts a grab as a disarm (TC-145).
-    fn disarm(&self, target: &ActorView) -> DisarmButton {
+    fn disarm(&self, target: &ActorView) -> ActionButton {
         let command = AttackCommand::CountAsDisarm { target: target.id };
-        DisarmButton {
-            label: format!("Count as a disarm: {}", cast_name(self.view, target)),
-            command: Command::attack(self.actor.id, command),
-        }
+        let count = Action::PlayAndStay(Command::attack(self.actor.id, command));
+        let label = format!("Count as a disarm: {}", cast_name(self.view, target));
+        ActionButton::new(label, ButtonVariant::Gamemaster, count)
     }
 
     /// Returns the label of the button that applies the result. `is_alone`: whether nothing else was rolled together with the attacks.

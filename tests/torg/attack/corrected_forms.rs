@@ -108,7 +108,7 @@ fn tc_054_141_a_typed_defence_is_saved_as_what_it_is() {
             assert_eq!(saved, None, "{target:?} {weapon:?}");
             continue;
         };
-        fight.table.play(record);
+        fight.press(record);
         let actor = fight.table.state().actor(h(2)).unwrap();
         let before = &target.1;
         let skills = actor.sheet.skills.iter();

@@ -11,7 +11,7 @@ use ::torg::settings::Edition;
 use ::torg::sheet::{CarriedWeapon, CombatSkill, KnownSkill, Sheet, WeaponDamage, WeaponId};
 use ::torg::state::Stats;
 use ::torg::view::View;
-use rising_action::torg::action::Action as ButtonAction;
+use rising_action::torg::action::{Action as ButtonAction, ActionButton};
 use rising_action::torg::attack::{
     AttackForm, Attacker, FormChoice, Negations, OptionRow, OptionRows, PaneContent, PaneField,
     PendingAttack, PlannedAttack, open_form, pending_attack,
@@ -230,15 +230,23 @@ impl Fight {
         pending_attack(&self.view(), &Negations::new()).unwrap()
     }
 
+    /// Presses a button that plays a command.
+    #[track_caller]
+    pub fn press(&mut self, button: ActionButton) {
+        match button.action {
+            ButtonAction::Play(command) | ButtonAction::PlayAndStay(command) => {
+                self.table.play(command)
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
     /// Applies the attack, with the damage that possibilities negate. Every target is then as the preview said (TC-102, TC-107).
     #[track_caller]
     pub fn apply(&mut self, negations: &Negations) {
         let view = self.view();
         let apply = pending_attack(&view, negations).unwrap().apply;
-        match apply.unwrap().action {
-            ButtonAction::Play(command) => self.table.play(command),
-            other => panic!("{other:?}"),
-        }
+        self.press(apply.unwrap());
         let mut foreseen = BTreeMap::new();
         for preview in view.damage_previews(negations) {
             foreseen.insert(preview.target, preview.after);

@@ -413,7 +413,7 @@ fn unknown_values_are_asked_for_in_place() {
     assert!(planned.despite_figures().is_some() && planned.instead_of_figures().is_none());
     // One tap writes the values on the sheet; then nothing is left to write.
     let record = fight.target().record.unwrap();
-    fight.table.play(record);
+    fight.press(record);
     assert_eq!(fight.target().record, None);
     let actor = fight.table.state().actor(h(3)).unwrap();
     assert_eq!(actor.stats.toughness, Some(9));

@@ -4,7 +4,7 @@ use super::combined_view::CombinedPlaces;
 use super::editor::use_editor;
 use super::fields::{FormField, NumberInput};
 use super::option_list::{ColumnHeads, OptionList};
-use crate::components::{ActionButtonView, Button, ChanceRow, Icon, IconButton, SideMark, part};
+use crate::components::{ActionButtonView, ChanceRow, Icon, IconButton, SideMark, part};
 use crate::refusal::RefusalNote;
 use crate::rules::RuleViewer;
 use crate::torg::attack::quick::target_name;
@@ -12,8 +12,6 @@ use crate::torg::attack::{
     BoostChip, BoostSource, MAX_TARGETS_IN_FORM, Pane, PaneContent, PlannedAttack, SumTerm,
     TargetChip,
 };
-use crate::torg::table::TorgTable;
-use ::torg::command::Command;
 use leptos::prelude::*;
 
 /// The scrolling part. At a table it has a list of targets to choose from.
@@ -228,6 +226,7 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
     let closed_choice = move || closed_choice.get().filter(|_| !is_open.get());
     let first_button = part(content, |pane| pane.first_button.clone());
     let open_button = part(content, |pane| pane.open_button.clone());
+    let one_button = |button| view! { <div class="a-pair is-one"><ActionButtonView button class="btn-wide"/></div> };
     let button = move || {
         let open_button = || open_button.get().filter(|_| is_open.get());
         first_button.get().or_else(open_button)
@@ -263,9 +262,7 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
             {move || closed_choice().map(|field| view! {
                 <div class="a-fields"><FormField field/></div>
             })}
-            {move || button().map(|button| view! {
-                <div class="a-pair is-one"><ActionButtonView button class="btn-wide"/></div>
-            })}
+            {move || button().map(one_button)}
             {move || fields.get().map(|fields| view! {
                 <div class="a-fields">
                     {fields.into_iter().map(|field| view! { <FormField field/> }).collect_view()}
@@ -274,29 +271,8 @@ fn PaneView(pane: Pane, content: Memo<Option<PaneContent>>) -> impl IntoView {
             {move || adds_target().then(|| view! {
                 <div class="chips a-targets"><AnotherTarget/></div>
             })}
-            {move || record.get().map(|command| view! { <RecordButton command/> })}
+            {move || record.get().map(one_button)}
         </section>
-    }
-}
-
-/// The button that writes the typed figures to the actor's sheet.
-#[component]
-fn RecordButton(command: Command) -> impl IntoView {
-    let table = use_context::<TorgTable>();
-    let record = move || {
-        if let Some(table) = table {
-            table.play_and_stay(command.clone());
-        }
-    };
-    view! {
-        <div class="a-pair is-one">
-            <Button
-                label="Save these values to the sheet"
-                variant=crate::components::ButtonVariant::Quiet
-                class="btn-wide"
-                on_press=record
-            />
-        </div>
     }
 }
 

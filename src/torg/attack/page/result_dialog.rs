@@ -7,8 +7,8 @@ use crate::components::{
 };
 use crate::torg::acting::{losses_note, roll_label};
 use crate::torg::attack::{
-    DamageReduction, DisarmButton, Negations, PendingAttack, TargetResult, choose_payment,
-    pending_attack, toggle_negation,
+    DamageReduction, Negations, PendingAttack, TargetResult, choose_payment, pending_attack,
+    toggle_negation,
 };
 use crate::torg::choice_group::{GroupedChoice, chips};
 use crate::torg::table::use_torg;
@@ -147,18 +147,7 @@ fn Reports(result: PendingAttack, negations: RwSignal<Negations>) -> impl IntoVi
                 {target_rows(report_targets.cloned().collect(), negations)}
             }
         });
-    let disarm = |disarm: DisarmButton| {
-        let table = use_torg();
-        let command = disarm.command;
-        view! {
-            <Button
-                label=disarm.label
-                variant=ButtonVariant::Gamemaster
-                class="btn-wide"
-                on_press=move || table.play_and_stay(command.clone())
-            />
-        }
-    };
+    let disarm = |button| view! { <ActionButtonView button class="btn-wide"/> };
     view! {
         {reports.collect_view()}
         {result.reward.map(|text| view! {
