@@ -27,7 +27,7 @@ use ::torg::combat::refusal::{CombatReason, Stat};
 use ::torg::combat::rules::CombatRules;
 use ::torg::combat::settings::UnskilledTakes;
 use ::torg::combat::status::Status;
-use ::torg::combat::weapon::{AttackSkill, FireMode};
+use ::torg::combat::weapon::FireMode;
 use ::torg::command::Command;
 use ::torg::fight::actions::{CombatCommand, SimpleAction};
 use ::torg::fight::{Combatant, TargetPurpose, WeaponChoice, is_non_lethal_by_default, magazine};
@@ -133,9 +133,7 @@ impl PlannedAttack {
         let form = &self.form;
         let rules = &view.combat.rules;
         let combatant = view.combatant(actor);
-        let weapons = weapon_choices(view, &combatant);
-        let chosen = weapons.iter().find(|named| named.weapon == form.weapon);
-        let name = chosen.map_or_else(String::new, |named| named.name.clone());
+        let name = |weapon| weapon_name(view, &combatant, weapon);
         let plan = self.plan.as_ref();
         let value = plan.and_then(|plan| plan.declaration.sheet_value(&combatant, rules));
         // The fields are about the figures without cards, which the cards then raise.
@@ -155,7 +153,16 @@ impl PlannedAttack {
             .map(|(_, magazine)| magazine)
             .filter(|magazine| magazine.is_counted(rules));
         let mut fields = vec![
-            self.attack_with_field(&combatant, weapons, rules),
+            choice_field(
+                "Attack with",
+                combatant.possible_weapons(),
+                Some(form.weapon),
+                name,
+                |weapon| FormChoice::Weapon {
+                    weapon,
+                    non_lethal: is_non_lethal_by_default(&combatant, weapon, rules),
+                },
+            ),
             skill_field(is_skilled),
             number_field(AttackField::Value, value),
             number_field(AttackField::Damage, damage),
@@ -173,7 +180,7 @@ impl PlannedAttack {
         fields.extend(self.sharer_choice());
         fields.extend(self.last_weapon_fields());
         Some(PaneContent {
-            name,
+            name: name(form.weapon),
             detail: self.weapon_detail(base_damage.as_ref(), magazine, is_skilled)?,
             action_figure: figure_or_empty(raised_value),
             effect_figure: match raised_damage {
@@ -194,22 +201,6 @@ impl PlannedAttack {
             open_button: None,
             record: self.record_button(Pane::Weapon),
         })
-    }
-
-    /// Returns the choice of what the attacker attacks with.
-    fn attack_with_field(
-        &self,
-        combatant: &Combatant,
-        weapons: Vec<NamedWeapon>,
-        rules: &CombatRules,
-    ) -> PaneField {
-        let choice = |NamedWeapon { name, weapon }| {
-            let non_lethal = is_non_lethal_by_default(combatant, weapon, rules);
-            let choice = FormChoice::Weapon { weapon, non_lethal };
-            GroupedChoice::new(name, weapon == self.form.weapon, choice)
-        };
-        let choices = weapons.into_iter().map(choice).collect();
-        PaneField::Choices(ChoiceGroup::new("Attack with", false, choices))
     }
 
     /// Returns the last fields of the weapon, with a table or without: choices for the attack, and further bonuses.
@@ -548,46 +539,18 @@ impl PlannedAttack {
     }
 }
 
-/// Something that an actor can attack with.
-struct NamedWeapon {
-    /// The name as the form shows it.
-    name: String,
-    /// The weapon.
-    weapon: WeaponChoice,
-}
-
-/// Returns everything an actor can attack with.
-fn weapon_choices(view: &View, attacker: &Combatant) -> Vec<NamedWeapon> {
-    let mut choices = vec![];
-    let mut add = |name: String, weapon| choices.push(NamedWeapon { name, weapon });
-    for weapon in &attacker.sheet.weapons {
-        let name = weapon.name.as_str().to_owned();
-        add(name, WeaponChoice::Carried(weapon.id));
+/// Returns the name of something that an actor can attack with.
+fn weapon_name(view: &View, attacker: &Combatant, weapon: WeaponChoice) -> String {
+    let on_sheet = attacker.weapon(weapon);
+    let on_sheet = on_sheet.map_or_else(String::new, |weapon| weapon.name.to_string());
+    match weapon {
+        WeaponChoice::Carried(_) => on_sheet,
+        WeaponChoice::Taken { owner, .. } => format!("{on_sheet} ({})", actor_name(view, owner)),
+        WeaponChoice::Unarmed(skill) => combat::weapon_kind(skill).to_owned(),
+        WeaponChoice::Other(skill) => {
+            format!("Other: {}", combat::weapon_kind(skill).to_lowercase())
+        }
     }
-    for taken_weapon in &attacker.taken_weapons {
-        let owner = actor_name(view, taken_weapon.owner);
-        let name = format!("{} ({owner})", taken_weapon.carried.name.as_str());
-        add(name, taken_weapon.weapon_choice());
-    }
-    let mut unarmed_skills = vec![AttackSkill::Unarmed];
-    if attacker.sheet.skill(CombatSkill::MartialArts).is_some() {
-        unarmed_skills.push(AttackSkill::MartialArts);
-    }
-    for skill in unarmed_skills {
-        let name = combat::weapon_kind(skill).to_owned();
-        add(name, WeaponChoice::Unarmed(skill));
-    }
-    for skill in [
-        AttackSkill::Melee,
-        AttackSkill::Missile,
-        AttackSkill::Fire,
-        AttackSkill::Energy,
-        AttackSkill::Heavy,
-    ] {
-        let name = format!("Other: {}", combat::weapon_kind(skill).to_lowercase());
-        add(name, WeaponChoice::Other(skill));
-    }
-    choices
 }
 
 /// Returns the effect of the status Unskilled on everything that the actor does with a skill. `None` without that status.

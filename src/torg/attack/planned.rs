@@ -284,15 +284,9 @@ impl PlannedAttack {
         if let Some(circumstances) = &self.form.circumstances {
             return circumstances.attack_skill;
         }
-        let weapon = self.form.weapon;
-        match (weapon, self.actor()) {
-            (WeaponChoice::Unarmed(skill) | WeaponChoice::Other(skill), _) => skill,
-            (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. }, Some((view, actor))) => view
-                .combatant(actor)
-                .weapon(weapon)
-                .map_or(AttackSkill::Unarmed, |weapon| weapon.attack_skill),
-            (WeaponChoice::Carried(_) | WeaponChoice::Taken { .. }, None) => AttackSkill::Unarmed,
-        }
+        self.actor().map_or(AttackSkill::Unarmed, |(view, actor)| {
+            view.combatant(actor).attack_skill(self.form.weapon)
+        })
     }
 
     /// Checks whether every interaction with the same die has a target.

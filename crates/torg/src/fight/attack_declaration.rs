@@ -97,14 +97,7 @@ impl AttackDeclaration {
 
     /// Returns the skill used.
     pub fn attack_skill(&self, attacker: &Combatant) -> AttackSkill {
-        match self.weapon {
-            WeaponChoice::Other(arm) => arm,
-            WeaponChoice::Unarmed(AttackSkill::MartialArts) => AttackSkill::MartialArts,
-            WeaponChoice::Unarmed(_) => AttackSkill::Unarmed,
-            WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } => self
-                .carried_weapon(attacker)
-                .map_or(AttackSkill::Unarmed, |weapon| weapon.attack_skill),
-        }
+        attacker.attack_skill(self.weapon)
     }
 
     /// Returns the weapon, if it is on a sheet.

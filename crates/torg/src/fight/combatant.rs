@@ -308,6 +308,42 @@ impl Combatant {
         }
     }
 
+    /// Returns everything that can be used for an attack: the weapons on the sheet, those taken from others, the body, and weapons that are
+    /// on no sheet.
+    pub fn possible_weapons(&self) -> Vec<WeaponChoice> {
+        let carried = self.sheet.weapons.iter();
+        let carried = carried.map(|weapon| WeaponChoice::Carried(weapon.id));
+        let taken = self.taken_weapons.iter().map(TakenWeapon::weapon_choice);
+        let martial_arts = self.sheet.skill(CombatSkill::MartialArts);
+        let martial_arts = martial_arts.map(|_| AttackSkill::MartialArts);
+        let unarmed = [AttackSkill::Unarmed].into_iter().chain(martial_arts);
+        let others = [
+            AttackSkill::Melee,
+            AttackSkill::Missile,
+            AttackSkill::Fire,
+            AttackSkill::Energy,
+            AttackSkill::Heavy,
+        ];
+        let of_sheets = carried.chain(taken);
+        of_sheets
+            .chain(unarmed.map(WeaponChoice::Unarmed))
+            .chain(others.map(WeaponChoice::Other))
+            .collect()
+    }
+
+    /// Returns the skill of an attack with a weapon.
+    pub fn attack_skill(&self, hand: WeaponChoice) -> AttackSkill {
+        match hand {
+            WeaponChoice::Other(skill) => skill,
+            WeaponChoice::Unarmed(AttackSkill::MartialArts) => AttackSkill::MartialArts,
+            WeaponChoice::Unarmed(_) => AttackSkill::Unarmed,
+            WeaponChoice::Carried(_) | WeaponChoice::Taken { .. } => {
+                let weapon = self.weapon(hand);
+                weapon.map_or(AttackSkill::Unarmed, |weapon| weapon.attack_skill)
+            }
+        }
+    }
+
     /// Checks whether Strength is part of the damage of a weapon, so that what raises Strength raises the damage too (DD-262).
     pub fn strikes_with_strength(&self, hand: WeaponChoice) -> bool {
         match hand {
