@@ -69,21 +69,32 @@ pub(super) fn required_number(field: AttackField) -> NumberField {
 }
 
 /// Returns a list of values, of which exactly one can be chosen.
-pub(super) fn choice_field<T: PartialEq + Copy>(
-    label: &str,
+pub(super) fn choices<T: PartialEq + Copy, N: Into<String>>(
+    label: impl Into<String>,
     values: impl IntoIterator<Item = T>,
     chosen: Option<T>,
-    name: impl Fn(T) -> String,
+    name: impl Fn(T) -> N,
     choice: impl Fn(T) -> FormChoice,
-) -> PaneField {
+) -> ChoiceGroup<FormChoice> {
     let choice_of = |value| GroupedChoice::new(name(value), Some(value) == chosen, choice(value));
     let choices = values.into_iter().map(choice_of).collect();
-    PaneField::Choices(ChoiceGroup::new(label, false, choices))
+    ChoiceGroup::new(label, false, choices)
+}
+
+/// Returns a field with a list of values, of which exactly one can be chosen.
+pub(super) fn choice_field<T: PartialEq + Copy, N: Into<String>>(
+    label: impl Into<String>,
+    values: impl IntoIterator<Item = T>,
+    chosen: Option<T>,
+    name: impl Fn(T) -> N,
+    choice: impl Fn(T) -> FormChoice,
+) -> PaneField {
+    PaneField::Choices(choices(label, values, chosen, name, choice))
 }
 
 /// Returns the choice whether the attacker is skilled.
 pub(super) fn skill_field(is_skilled: bool) -> PaneField {
-    let name = |skilled| if skilled { "Skilled" } else { "Unskilled" }.to_owned();
+    let name = |skilled| if skilled { "Skilled" } else { "Unskilled" };
     choice_field(
         "Skill",
         [true, false],
@@ -145,8 +156,7 @@ pub(super) fn waive_damage_field(form: &AttackForm, rules: &CombatRules) -> Opti
 
 /// Returns the choice of the range to a target.
 pub(super) fn range_field(target: ActorId, chosen: Option<RangeBand>) -> PaneField {
-    let name = |band| combat::range(band).to_owned();
-    choice_field("Range", RangeBand::ALL, chosen, name, |band| {
+    choice_field("Range", RangeBand::ALL, chosen, combat::range, |band| {
         FormChoice::Range(target, band)
     })
 }
@@ -162,7 +172,7 @@ pub(super) fn cover_fields(target: &TargetForm, known: Option<Cover>) -> Vec<Pan
         Some(Concealment::Complete),
         Some(Concealment::CompletePlus),
     ];
-    let name = |level: Option<_>| level.map_or("None", combat::concealment).to_owned();
+    let name = |level: Option<_>| level.map_or("None", combat::concealment);
     let chosen = target.concealment;
     let mut fields = vec![choice_field(
         "Cover",

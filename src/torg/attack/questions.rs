@@ -2,6 +2,7 @@
 //! the grabbed item; also what is still missing, and why the attack is refused.
 
 use super::form::FormChoice;
+use super::pane_fields::choices;
 use super::planned::{Incomplete, PlannedAttack};
 use super::report::RollReportNote;
 use super::targets::TargetForm;
@@ -9,7 +10,7 @@ use crate::components::RuledNote;
 use crate::grammar::{capitalised, list, possessive};
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::attack_fields::AttackField;
-use crate::torg::choice_group::{ChoiceGroup, GroupedChoice};
+use crate::torg::choice_group::ChoiceGroup;
 use crate::torg::fight;
 use crate::torg::messages::attack as messages;
 use crate::torg::messages::combat;
@@ -21,9 +22,9 @@ use ::torg::combat::options::CombatOption;
 use ::torg::combat::refusal::{AttackReason, CombatReason};
 use ::torg::command::Command;
 use ::torg::fight::attack_preview::AttackBoost;
-use ::torg::fight::{BlindsideCause, SuppressionPurpose};
+use ::torg::fight::{AttackPlan, BlindsideCause, SuppressionPurpose};
 use ::torg::settings::Edition;
-use ::torg::sheet::CarriedWeapon;
+use ::torg::sheet::{CarriedWeapon, WeaponId};
 use ::torg::state::ActionKind;
 use ::torg::view::{ActorView, View};
 use tabletop::dice::DiceError;
@@ -72,17 +73,13 @@ impl PlannedAttack {
             RangeBand::Medium,
             RangeBand::Long,
         ];
-        let choice = |band| {
-            let choice = if self.form.targets.several {
-                FormChoice::SharedRange(band)
-            } else {
-                FormChoice::Range(first, band)
-            };
-            GroupedChoice::new(range_answer(band, ranges), false, choice)
+        let choice = |band| match self.form.targets.several {
+            true => FormChoice::SharedRange(band),
+            false => FormChoice::Range(first, band),
         };
         let label = format!("What is the range to {}?", list(&names));
-        let choices = bands.map(choice).to_vec();
-        Some(ChoiceGroup::new(label, false, choices))
+        let name = |band| range_answer(band, ranges);
+        Some(choices(label, bands, None, name, choice))
     }
 
     /// Returns the other questions of the chosen options. A known cause of a blindside attack is already chosen (TC-201).
@@ -91,72 +88,58 @@ impl PlannedAttack {
             return vec![];
         };
         let form = &self.form;
-        let has = |option| form.options.has(option);
         let mut questions = vec![];
-        let mut add_question = |label: String, choices| {
-            questions.push(ChoiceGroup::new(label, false, choices));
-        };
         if plan.needs_blindside_cause() {
-            let known_cause = plan.blindside_cause();
-            let choice = |cause| {
-                let name = messages::blindside_reason(cause);
-                let is_chosen = known_cause == Some(cause);
-                GroupedChoice::new(name, is_chosen, FormChoice::BlindsideCause(cause))
-            };
-            let label = "Why can’t the target see it coming?".to_owned();
-            add_question(label, BlindsideCause::ALL.map(choice).to_vec());
+            questions.push(choices(
+                "Why can’t the target see it coming?",
+                BlindsideCause::ALL,
+                plan.blindside_cause(),
+                messages::blindside_reason,
+                FormChoice::BlindsideCause,
+            ));
         }
-        if has(CombatOption::SuppressiveFire) {
-            let choice = |purpose| {
-                let name = messages::purpose(purpose);
-                let is_chosen = form.suppression_purpose == Some(purpose);
-                GroupedChoice::new(name, is_chosen, FormChoice::SuppressionPurpose(purpose))
-            };
-            let label = "What should the targets do?".to_owned();
-            add_question(label, SuppressionPurpose::ALL.map(choice).to_vec());
+        if form.options.has(CombatOption::SuppressiveFire) {
+            questions.push(choices(
+                "What should the targets do?",
+                SuppressionPurpose::ALL,
+                form.suppression_purpose,
+                messages::purpose,
+                FormChoice::SuppressionPurpose,
+            ));
         }
-        if form.options.uses_off_hand() {
-            let weapons = plan.attacker.off_hand_weapons(form.weapon);
-            let choice = |weapon: &CarriedWeapon| {
-                let name = weapon.name.as_str();
-                let is_chosen = plan.declaration.off_hand == Some(weapon.id);
-                GroupedChoice::new(name, is_chosen, FormChoice::OffHand(weapon.id))
-            };
-            // Without a table there are no names to choose from.
-            if weapons.len() > 1 && self.attacker.is_some() {
-                let label = "Which weapon is in the other hand?".to_owned();
-                add_question(label, weapons.into_iter().map(choice).collect());
-            }
+        // Without a table there are no names to choose from.
+        if form.options.uses_off_hand() && self.attacker.is_some() {
+            questions.extend(weapon_question(
+                "Which weapon is in the other hand?".to_owned(),
+                &plan.attacker.off_hand_weapons(form.weapon),
+                plan.declaration.off_hand,
+                FormChoice::OffHand,
+            ));
         }
-        if let (true, Some((view, _)), Some(target)) = (
-            has(CombatOption::GrappleItem),
-            self.actor(),
-            form.targets.shown(),
-        ) && let Some(target_actor) = view.actor(target.target)
-        {
-            let combatant = view.combatant(target_actor);
-            let in_hand = combatant.sheet.weapons.iter();
-            let in_hand = in_hand.filter(|weapon| combatant.still_carries(weapon.id));
-            let choices: Vec<_> = in_hand
-                .map(|weapon| {
-                    let name = weapon.name.as_str();
-                    let is_chosen = target.grabbed_item == Some(weapon.id);
-                    GroupedChoice::new(name, is_chosen, FormChoice::GrabbedItem(weapon.id))
-                })
-                .collect();
-            // If the target holds an item taken from the attacker, that one is grabbed first (TC-145).
-            let taken_weapon = plan.attacker.combat.weapon_taken_by(target.target);
-            if choices.len() > 1 && taken_weapon.is_none() {
-                add_question(
-                    format!(
-                        "Which of {} items?",
-                        possessive(cast_name(view, target_actor))
-                    ),
-                    choices,
-                );
-            }
-        }
+        questions.extend(self.grabbed_item_question(plan));
         questions
+    }
+
+    /// Returns the question which item the attacker grabs. `None` unless there are several. If the target holds an item taken from the
+    /// attacker, that one is grabbed first (TC-145).
+    fn grabbed_item_question(&self, plan: &AttackPlan) -> Option<ChoiceGroup<FormChoice>> {
+        let (view, _) = self.actor()?;
+        let target = self.form.targets.shown()?;
+        let target_actor = view.actor(target.target)?;
+        let taken_weapon = plan.attacker.combat.weapon_taken_by(target.target);
+        if !self.form.options.has(CombatOption::GrappleItem) || taken_weapon.is_some() {
+            return None;
+        }
+        let combatant = view.combatant(target_actor);
+        let items = combatant.sheet.weapons.iter();
+        let items = items.filter(|weapon| combatant.still_carries(weapon.id));
+        let owner = possessive(cast_name(view, target_actor));
+        weapon_question(
+            format!("Which of {owner} items?"),
+            &items.collect::<Vec<_>>(),
+            target.grabbed_item,
+            FormChoice::GrabbedItem,
+        )
     }
 
     /// Checks whether a figure is missing at a table. The button that would roll then names it, and there is a way without figures.
@@ -313,6 +296,21 @@ impl PlannedAttack {
         let action = Action::Play(declare);
         Some(ActionButton::quiet("Play without numbers", action))
     }
+}
+
+/// Returns a question with a choice for each of these weapons. `None` unless there are several.
+fn weapon_question(
+    label: String,
+    weapons: &[&CarriedWeapon],
+    chosen: Option<WeaponId>,
+    choice: fn(WeaponId) -> FormChoice,
+) -> Option<ChoiceGroup<FormChoice>> {
+    let name = |id| {
+        let weapon = weapons.iter().find(|weapon| weapon.id == id);
+        weapon.map_or("", |weapon| weapon.name.as_str())
+    };
+    let ids = weapons.iter().map(|weapon| weapon.id);
+    (weapons.len() > 1).then(|| choices(label, ids, chosen, name, choice))
 }
 
 fn is_answered(question: &ChoiceGroup<FormChoice>) -> bool {

@@ -41,7 +41,7 @@ impl PlannedAttack {
                 "Attack with",
                 AttackSkill::ALL,
                 Some(skill),
-                |skill| combat::weapon_kind(skill).to_owned(),
+                combat::weapon_kind,
                 |attack_skill| {
                     FormChoice::attacker(circumstances, |attacker| {
                         attacker.attack_skill = attack_skill
@@ -61,7 +61,7 @@ impl PlannedAttack {
                     FireCapability::Automatic,
                 ],
                 Some(circumstances.fire_capability),
-                |capability| combat::fires(capability).to_owned(),
+                combat::fires,
                 |fire_capability| {
                     FormChoice::attacker(circumstances, |attacker| {
                         attacker.fire_capability = fire_capability
@@ -171,7 +171,7 @@ fn quick_target_fields(
         "Damage table",
         [DamageTable::Ordinary, DamageTable::PossibilityRated],
         Some(circumstances.damage_table),
-        |table| combat::damage_table(table).to_owned(),
+        combat::damage_table,
         |damage_table| {
             FormChoice::of_target(circumstances, |target| target.damage_table = damage_table)
         },
@@ -190,7 +190,7 @@ fn quick_target_fields(
                 SurpriseLevel::Complete,
             ],
             Some(circumstances.surprise),
-            |level| combat::surprise(level).to_owned(),
+            combat::surprise,
             |surprise| FormChoice::of_target(circumstances, |target| target.surprise = surprise),
         ));
     }
@@ -231,7 +231,7 @@ fn defence_fields(attacker: AttackerCircumstances, target: &TargetForm) -> Vec<P
         "Defends",
         [Defends::Passively, Defends::Actively, Defends::Aggressively],
         Some(circumstances.defends),
-        |defends| messages::defends(defends).to_owned(),
+        messages::defends,
         |defends| FormChoice::of_target(circumstances, |target| target.defends = defends),
     ));
     let steps: Vec<u8> = vital_block_steps(attacker.edition).collect();
