@@ -7,7 +7,7 @@ use crate::torg::attack::{
     call_choices, call_question, chosen_calls, description_error, open_calls, resolve_command,
 };
 use crate::torg::messages::combat;
-use crate::torg::table::{TorgTable, use_torg};
+use crate::torg::table::use_torg;
 use ::torg::combat::interaction::Interaction;
 use ::torg::fight::actions::PlayersCall;
 use ::torg::fight::{EvaluatedInteraction, Negation};
@@ -22,93 +22,66 @@ fn key_of(interaction: &EvaluatedInteraction) -> CallKey {
     (interaction.target, interaction.attempt.kind)
 }
 
-/// What is chosen and typed for the calls.
-#[derive(Clone, Copy)]
-struct CallFields {
-    open: Memo<Vec<EvaluatedInteraction>>,
-    /// The choices; a description is added when they are sent.
-    calls: RwSignal<Vec<(CallKey, PlayersCall)>>,
-    descriptions: StoredValue<Vec<(CallKey, Description)>>,
-}
-
-/// What is typed for a call, and the error in it.
+/// What is chosen and typed for one call.
 #[derive(Clone, Default)]
-struct Description {
-    text: ArcRwSignal<String>,
-    error: ArcRwSignal<String>,
+struct CallForm {
+    /// The result; a description is added when it is sent.
+    result: Option<PlayersCall>,
+    description: String,
+    /// The error in the description; empty if there is none.
+    error: String,
 }
 
-impl CallFields {
-    fn new(table: TorgTable) -> Self {
-        Self {
-            open: table.select(|view| open_calls(view).into_iter().cloned().collect()),
-            calls: RwSignal::new(Vec::new()),
-            descriptions: StoredValue::new(Vec::new()),
-        }
-    }
+/// What is chosen and typed for all calls.
+#[derive(Clone, Copy)]
+struct CallForms {
+    open: Memo<Vec<EvaluatedInteraction>>,
+    forms: RwSignal<Vec<(CallKey, CallForm)>>,
+}
 
-    /// Returns the description for a call.
-    fn description(self, call: CallKey) -> Description {
-        let known = self.descriptions.with_value(|descriptions| {
-            let mut descriptions = descriptions.iter();
-            descriptions
-                .find(|(other, _)| *other == call)
-                .map(|(_, description)| description.clone())
-        });
-        known.unwrap_or_else(|| {
-            let description = Description::default();
-            self.descriptions
-                .update_value(|descriptions| descriptions.push((call, description.clone())));
-            description
+impl CallForms {
+    /// Returns a part of the form for a call.
+    fn get<T>(self, call: CallKey, part: fn(&CallForm) -> T) -> T {
+        self.forms.with(|forms| {
+            let form = forms.iter().find(|(other, _)| *other == call);
+            form.map_or_else(|| part(&CallForm::default()), |(_, form)| part(form))
         })
     }
 
-    /// Checks whether this result is chosen for a call.
-    fn is_chosen(self, call: CallKey, result: &PlayersCall) -> bool {
-        self.calls.with(|calls| {
-            let mut chosen = calls.iter();
-            chosen.any(|(other, chosen)| *other == call && chosen == result)
-        })
-    }
-
-    fn choose(self, call: CallKey, result: &PlayersCall) {
-        self.description(call).error.set(String::new());
-        self.calls.update(|calls| {
-            calls.retain(|(other, _)| *other != call);
-            calls.push((call, result.clone()));
+    /// Changes the form for a call.
+    fn change(self, call: CallKey, change: impl FnOnce(&mut CallForm)) {
+        self.forms.update(|forms| {
+            let index = forms.iter().position(|(other, _)| *other == call);
+            let index = index.unwrap_or(forms.len());
+            if index == forms.len() {
+                forms.push((call, CallForm::default()));
+            }
+            change(&mut forms[index].1);
         });
     }
 
     /// Returns the choices for the open calls, in their order, without their descriptions.
-    fn choices(self) -> Vec<Option<PlayersCall>> {
-        self.open.with(|open| {
-            self.calls.with(|calls| {
-                let chosen = |interaction| {
-                    let key = key_of(interaction);
-                    let chosen = calls.iter().find(|(other, _)| *other == key);
-                    chosen.map(|(_, result)| result.clone())
-                };
-                open.iter().map(chosen).collect()
-            })
-        })
+    fn results(self) -> Vec<Option<PlayersCall>> {
+        let result = |interaction: &_| self.get(key_of(interaction), |form| form.result.clone());
+        self.open.with(|open| open.iter().map(result).collect())
     }
 
     /// Returns the choices with their targets and descriptions. `None` while one is missing or a description cannot be used: then its
     /// error is shown.
     fn chosen(self, view: &View) -> Option<Vec<(ActorId, PlayersCall)>> {
-        let mut choices = untrack(|| self.choices());
+        let mut results = untrack(|| self.results());
         self.open.with_untracked(|open| {
             let mut has_error = false;
-            for (interaction, choice) in open.iter().zip(&mut choices) {
-                if let Some(PlayersCall::Custom(text)) = choice {
-                    let description = self.description(key_of(interaction));
-                    *text = description.text.get_untracked();
+            for (interaction, result) in open.iter().zip(&mut results) {
+                if let Some(PlayersCall::Custom(text)) = result {
+                    let call = key_of(interaction);
+                    *text = untrack(|| self.get(call, |form| form.description.clone()));
                     let error = description_error(view, text);
                     has_error |= !error.is_empty();
-                    description.error.set(error);
+                    self.change(call, |form| form.error = error);
                 }
             }
-            chosen_calls(open, &choices).filter(|_| !has_error)
+            chosen_calls(open, &results).filter(|_| !has_error)
         })
     }
 }
@@ -122,11 +95,14 @@ pub fn PlayersCallDialog(
     negations: Option<Vec<Negation>>,
 ) -> impl IntoView {
     let table = use_torg();
-    let fields = CallFields::new(table);
-    let open = fields.open;
-    let is_complete = Memo::new(move |_| fields.choices().iter().all(Option::is_some));
+    let forms = CallForms {
+        open: table.select(|view| open_calls(view).into_iter().cloned().collect()),
+        forms: RwSignal::new(vec![]),
+    };
+    let open = forms.open;
+    let is_complete = Memo::new(move |_| forms.results().iter().all(Option::is_some));
     let send = Callback::from(move || {
-        if let Some(chosen) = fields.chosen(&table.view_now()) {
+        if let Some(chosen) = forms.chosen(&table.view_now()) {
             table.play(resolve_command(actor, negations.clone(), chosen));
         }
     });
@@ -140,7 +116,7 @@ pub fn PlayersCallDialog(
     });
     let not_ready = Signal::derive(move || !is_complete.get());
     let foot = move || view! { <DialogDock label="Apply" disabled=not_ready on_press=send/> };
-    let call = move |interaction| view! { <CallChoice fields interaction send/> };
+    let call = move |interaction| view! { <CallChoice forms interaction send/> };
     let exists = Memo::new(move |_| open.with(|open| !open.is_empty()));
     view! {
         <SubjectDialog exists title foot>
@@ -152,7 +128,7 @@ pub fn PlayersCallDialog(
 /// The question of one call, with its possible results and the field that describes another one.
 #[component]
 fn CallChoice(
-    fields: CallFields,
+    forms: CallForms,
     interaction: EvaluatedInteraction,
     send: Callback<()>,
 ) -> impl IntoView {
@@ -161,18 +137,28 @@ fn CallChoice(
         (question, call_choices(view, &interaction))
     });
     let call = key_of(&interaction);
+    let chosen = Memo::new(move |_| forms.get(call, |form| form.result.clone()));
     let row = move |(label, detail, result): (String, String, PlayersCall)| {
-        let row_result = result.clone();
-        let is_chosen = move || fields.is_chosen(call, &row_result);
-        RadioRow::new(label, is_chosen, move || fields.choose(call, &result)).with_detail(detail)
+        let row_result = Some(result.clone());
+        let is_chosen = move || chosen.with(|chosen| *chosen == row_result);
+        let choose = move || {
+            forms.change(call, |form| {
+                form.error.clear();
+                form.result = Some(result.clone());
+            });
+        };
+        RadioRow::new(label, is_chosen, choose).with_detail(detail)
     };
-    let Description { text, error } = fields.description(call);
-    let error = RwSignal::from(error);
-    let description = FieldText::new(RwSignal::from(text.clone()), move |typed| {
-        text.set(typed);
-        error.set(String::new());
+    let text = Memo::new(move |_| forms.get(call, |form| form.description.clone()));
+    let error = Memo::new(move |_| forms.get(call, |form| form.error.clone()));
+    let description = FieldText::new(text, move |typed| {
+        forms.change(call, |form| {
+            form.error.clear();
+            form.description = typed;
+        });
     });
-    let is_custom = Memo::new(move |_| fields.is_chosen(call, &PlayersCall::Custom(String::new())));
+    let is_custom =
+        Memo::new(move |_| chosen.with(|chosen| matches!(chosen, Some(PlayersCall::Custom(_)))));
     view! {
         <Note text=question.clone()/>
         <Rows><RadioRows label=question rows=choices.into_iter().map(row).collect()/></Rows>
