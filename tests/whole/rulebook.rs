@@ -142,7 +142,7 @@ fn torg_deck() -> Book {
         include_str!("../../data/rulebook/torg-deck.toml"),
         include_str!("../../data/rulebook/torg-deck-readings.toml"),
         (1..=421).map(|number| format!("DD-{number:03}")).collect(),
-        (1..=92).map(|number| format!("A-{number:02}")).collect(),
+        (1..=94).map(|number| format!("A-{number:02}")).collect(),
     )
 }
 

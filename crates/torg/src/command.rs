@@ -101,6 +101,8 @@ pub enum Command {
     Leave { actor: ActorId },
     /// Remove several actors permanently: all of them or none.
     LeaveAll { actors: Vec<ActorId> },
+    /// Say that a hero's player is away for a while, or is back.
+    SetAway { actor: ActorId, away: bool },
     /// Set an actor's stats.
     SetStats { actor: ActorId, stats: Stats },
     /// Set an actor's stats and the rest of the sheet.

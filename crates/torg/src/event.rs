@@ -67,6 +67,8 @@ pub enum Event {
     },
     /// Somebody left permanently; a hero's cards went to the discard pile.
     ActorLeft { actor: ActorId, cards: Vec<CardId> },
+    /// A hero's player went away for a while, or is back.
+    AwaySet { actor: ActorId, away: bool },
     /// The gamemaster set an actor's stats.
     StatsSet { actor: ActorId, stats: Stats },
     /// The gamemaster set an actor's stats and the rest of the sheet.

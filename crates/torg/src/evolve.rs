@@ -78,6 +78,8 @@ fn apply(state: &mut State, event: &Event) {
             actor.player.clone_from(player);
         }),
         Event::ActorLeft { actor, cards } => cast::left_table(state, *actor, cards),
+        Event::AwaySet { actor, away: true } => cast::went_away(state, *actor),
+        Event::AwaySet { actor, away: false } => cast::came_back(state, *actor),
         Event::StatsSet { actor, stats } => {
             state.update_actor(*actor, |actor| actor.stats = *stats)
         }

@@ -119,6 +119,7 @@ impl Game for Torg {
             | Event::ActorJoined { .. }
             | Event::ActorChanged { .. }
             | Event::ActorLeft { .. }
+            | Event::AwaySet { .. }
             | Event::StatsSet { .. }
             | Event::SheetSet { .. }
             | Event::ConditionSet { .. }

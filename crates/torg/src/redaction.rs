@@ -241,6 +241,7 @@ pub fn redact(event: &Event, seat: Seat) -> RedactedEvent<'_> {
         Event::TableOpened { .. }
         | Event::ActorChanged { .. }
         | Event::ActorLeft { .. }
+        | Event::AwaySet { .. }
         | Event::ConditionSet { .. }
         | Event::Rested { .. }
         | Event::RollConditionSet { .. }

@@ -70,6 +70,8 @@ pub enum Refusal {
     ConfusedStays,
     /// The hero is not in this conflict.
     NotInConflict { actor: ActorId },
+    /// The hero's player is away, and nobody else uses the cards.
+    HeroAway { actor: ActorId },
 
     /// Only special cards go to the pool in free play.
     PooledOnlyInRounds,
@@ -196,6 +198,8 @@ pub enum Refusal {
     TradeAtSceneEnd,
     /// Confused heroes do not trade.
     TradeConfused,
+    /// One of the two is away and cannot agree.
+    TraderAway { actor: ActorId },
     /// One player's heroes do not trade with each other.
     TradeWithinPlayer,
 
@@ -280,6 +284,7 @@ impl Refusal {
             | Self::AlreadyCommitted { .. }
             | Self::Confused
             | Self::NotInConflict { .. }
+            | Self::HeroAway { .. }
             | Self::PooledOnlyInRounds
             | Self::PoolLimit { .. }
             | Self::NotContributed { .. }
@@ -336,6 +341,7 @@ impl Refusal {
             | Self::SubplotLocked { .. }
             | Self::TradeAtSceneEnd
             | Self::TradeConfused
+            | Self::TraderAway { .. }
             | Self::TradeWithinPlayer
             | Self::LeadMustBeHero { .. }
             | Self::TaskInProgress { .. }
@@ -388,6 +394,7 @@ impl Refuse for Refusal {
             Self::Confused => RefusalBasis::OverridableRule(dd(152)),
             Self::ConfusedStays => RefusalBasis::OverridableRule(dd(155)),
             Self::NotInConflict { .. } => RefusalBasis::OverridableRule(dd(63)),
+            Self::HeroAway { .. } => RefusalBasis::OverridableRule(dd(28)),
             Self::PooledOnlyInRounds => RefusalBasis::OverridableRule(dd(34)),
             Self::PoolLimit { .. } => RefusalBasis::OverridableRule(dd(50)),
             Self::NotContributed { .. } => RefusalBasis::OverridableRule(dd(51)),
@@ -410,6 +417,7 @@ impl Refuse for Refusal {
             Self::HoldInstead { .. } | Self::HoldsTurn { .. } => RefusalBasis::BindingRule(dd(124)),
             Self::NoEarnedCard => RefusalBasis::BindingRule(dd(198)),
             Self::NotOfThatKind => RefusalBasis::BindingRule(dd(202)),
+            Self::TraderAway { .. } => RefusalBasis::OverridableRule(dd(80)),
             Self::TradeWithinPlayer => RefusalBasis::OverridableRule(dd(79)),
             Self::StartingPoolFull { heroes, .. } => RefusalBasis::OverridableRule(match heroes {
                 0 | 1 => dd(59),

@@ -167,6 +167,20 @@ impl State {
             .is_some_and(|conflict| conflict.participants.contains(&actor))
     }
 
+    /// Whether a hero's player is away for a while.
+    pub fn is_away(&self, actor: ActorId) -> bool {
+        self.actor(actor).is_some_and(|actor| actor.away)
+    }
+
+    /// Whether a hero joins the conflict when the player is back: as a newcomer would, unless the hero was elsewhere before.
+    pub fn joins_when_back(&self, hero: ActorId) -> bool {
+        self.is_away(hero)
+            && self
+                .conflict
+                .as_ref()
+                .is_some_and(|conflict| !conflict.elsewhere.contains(&hero))
+    }
+
     /// Returns the conflict line's effect on a side this round.
     pub fn line_effect(&self, side: Side) -> LineEffect {
         self.round()

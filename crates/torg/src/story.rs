@@ -439,6 +439,8 @@ pub enum StoryRefusal {
     NoCampaignPlayed,
     /// The owner has not agreed.
     OwnerNotAgreed { owner: ActorId },
+    /// The owner of the subplot is away and cannot agree.
+    OwnerAway { owner: ActorId },
     /// No Campaign is proposed.
     NoCampaignProposal,
     /// At this table Campaign does not wait in a pool.
@@ -486,7 +488,9 @@ impl StoryRefusal {
             | Self::CampaignUndecided { .. } => RefusalBasis::BindingRule(dd(387)),
             Self::MartyrNeverCampaigned => RefusalBasis::OverridableRule(dd(385)),
             Self::NoCampaignPlayed => RefusalBasis::OverridableRule(dd(395)),
-            Self::OwnerNotAgreed { .. } => RefusalBasis::OverridableRule(dd(389)),
+            Self::OwnerNotAgreed { .. } | Self::OwnerAway { .. } => {
+                RefusalBasis::OverridableRule(dd(389))
+            }
             Self::ActEnding | Self::ActNotEnding => RefusalBasis::BindingRule(dd(103)),
             Self::SubplotsUnjudged => RefusalBasis::OverridableRule(dd(103)),
             Self::BetweenAdventures | Self::AdventureNotEnded => RefusalBasis::BindingRule(dd(107)),
@@ -510,6 +514,7 @@ impl StoryRefusal {
             | Self::NothingToCampaign
             | Self::CampaignAlreadyProposed
             | Self::OwnerNotAgreed { .. }
+            | Self::OwnerAway { .. }
             | Self::WrongStage
             | Self::NoRefill => true,
             Self::SubplotInPool { .. }

@@ -12,6 +12,8 @@ pub enum TradeLapse {
     RoundEnded,
     /// The act ended.
     ActEnded,
+    /// The player of one of the two went away for a while.
+    TraderAway,
     /// One of its cards was moved.
     CardMoved,
     /// All hands and pools were restored from another session.

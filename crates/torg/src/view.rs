@@ -207,6 +207,10 @@ pub struct ActorView {
     pub may_share_attack: bool,
     /// Whether they broke and fled, and have not fought since (DD-149).
     pub has_fled: bool,
+    /// Whether the player is away for a while.
+    pub away: bool,
+    /// Whether a hero who is away joins the running conflict when the player is back.
+    pub joins_when_back: bool,
     pub left_table: bool,
     pub takes_part: bool,
     /// How many cards are in the hand.
@@ -408,6 +412,8 @@ fn actor_view(state: &State, actor: &Actor, seat: Seat) -> ActorView {
         may_declare_critical_moment: first_of(critical_moment_refusals(state, actor)),
         may_share_attack: may_share_attack(state, actor),
         has_fled: actor.has_fled,
+        away: actor.away,
+        joins_when_back: state.joins_when_back(id),
         left_table: actor.left_table,
         takes_part: state.takes_part(id),
         hand_count: hand.len(),

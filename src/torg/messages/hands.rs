@@ -1,5 +1,6 @@
 //! Sentences about the follow-ups of cards, and about the gamemaster's setbacks.
 
+use super::absences;
 use super::cards;
 use super::names::side_in_sentence;
 use super::sentences::{actor_name, card_name, names};
@@ -133,6 +134,10 @@ pub fn refusal(refusal: &FollowUpRefusal, view: &View, secret: bool) -> RefusalT
         FollowUpRefusal::GiftToOwnHero => RefusalText::new(
             "A gift is for another player",
             "The same player runs both heroes. Choose another player’s hero.",
+        ),
+        FollowUpRefusal::GiftToAway { actor } => RefusalText::new(
+            "A gift is for someone at the table",
+            absences::until_back(*actor, view),
         ),
         FollowUpRefusal::SetbackAlreadyChosen { side } => RefusalText::new(
             "Setback already chosen",

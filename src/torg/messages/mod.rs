@@ -1,5 +1,6 @@
 //! The texts of a Torg table: functions that turn events and refusals into sentences.
 
+pub mod absences;
 pub mod attack;
 pub mod attack_events;
 pub mod cards;

@@ -2,7 +2,7 @@
 
 use super::sentences::{self, actor_name};
 use super::tasks::letter;
-use super::{cards, decks, dice, effects, hands, rounds};
+use super::{absences, cards, decks, dice, effects, hands, rounds};
 use crate::game::RefusalText;
 use crate::grammar::{cards as count_cards, list, long_text, possessive};
 use ::torg::card::CardId;
@@ -190,6 +190,10 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
                     "You may only defend or take a simple action this round, and use no cards."
                 }
             },
+        ),
+        Refusal::HeroAway { actor } => RefusalText::new(
+            "Only the player uses these cards",
+            absences::until_back(*actor, view),
         ),
         Refusal::NotInConflict { actor } => RefusalText::new(
             "Not in this conflict",
@@ -445,6 +449,10 @@ pub fn refusal(refusal: &Refusal, view: &View, secret: bool) -> RefusalText {
         Refusal::TradeWithOneself => {
             RefusalText::new("A trade needs two heroes", "Choose another hero.")
         }
+        Refusal::TraderAway { actor } => RefusalText::new(
+            "Both must agree to a trade",
+            absences::until_back(*actor, view),
+        ),
         Refusal::TradeWithinPlayer => RefusalText::new(
             "No trade with yourself",
             "At this table, only heroes of different players can trade.",

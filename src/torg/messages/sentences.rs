@@ -292,6 +292,10 @@ fn public_sentence(event: &Event, view: &View) -> Option<String> {
     Some(match event {
         Event::TableOpened { title, .. } => format!("{} began.", title.as_str()),
         Event::ActorLeft { actor, .. } => format!("{} left the table.", name_of(actor)),
+        Event::AwaySet { actor, away: true } => {
+            format!("{} left the table for a while.", name_of(actor))
+        }
+        Event::AwaySet { actor, away: false } => format!("{} came back.", name_of(actor)),
         Event::ConditionSet { actor, condition } => {
             let mut parts = vec![];
             if condition.unconscious {
@@ -616,6 +620,7 @@ fn trade_lapsed(reason: TradeLapse) -> String {
         TradeLapse::RoundsBegan => "rounds began",
         TradeLapse::RoundEnded => "the round ended",
         TradeLapse::ActEnded => "the act ended",
+        TradeLapse::TraderAway => "one of the two left for a while",
         TradeLapse::CardMoved => "one of its cards is no longer available",
         TradeLapse::HandsRestored => "hands and pools were restored",
     };

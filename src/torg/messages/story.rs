@@ -1,5 +1,6 @@
 //! Sentences about subplots, acts and adventures.
 
+use super::absences;
 use super::sentences::{actor_name, card_name, names};
 use crate::game::RefusalText;
 use crate::grammar::{cards as count_cards, counted, list, possessive};
@@ -285,6 +286,9 @@ pub fn refusal(refusal: StoryRefusal, view: &View, secret: bool) -> RefusalText 
                 possessive(&name_of(owner))
             ),
         ),
+        StoryRefusal::OwnerAway { owner } => {
+            RefusalText::new("The owner must agree", absences::until_back(owner, view))
+        }
         StoryRefusal::NoCampaignProposal => RefusalText::new(
             "Campaign not in use",
             "Choose the card and the subplot first.",

@@ -4,7 +4,7 @@ use crate::variant_name;
 use ::torg::event::Event;
 
 /// The names of all kinds of events.
-pub const EVENT_KINDS: &str = "TableOpened ActorJoined ActorChanged ActorLeft StatsSet SheetSet ConditionSet Rested RollConditionSet PossibilitiesSet SettingsChanged \
+pub const EVENT_KINDS: &str = "TableOpened ActorJoined ActorChanged ActorLeft AwaySet StatsSet SheetSet ConditionSet Rested RollConditionSet PossibilitiesSet SettingsChanged \
                  TableRenamed NoteMade Dealt Drawn DrawSkipped Reshuffled HandLooked CardRevealed SceneNamed ToneSet RoundsBegan \
                  ConflictJoined RoundsEnded Flipped LineRead TurnOrderSet Fatigued KnockedOut Inspired Woken RollConditionGained \
                  RollConditionsCancelled SetbackChosen PositionJudged DefenceJudged Broke RoundClosed ActionDeclared DiceRolled \

@@ -463,7 +463,7 @@ impl WithOwnDeckCards for Command {
 fn any_command(state: &State, rng: &mut TestRng) -> Command {
     let (actor, other) = (random_actor(state, rng), random_actor(state, rng));
     let card = random_card(state, rng, actor);
-    match rng.below(54) {
+    match rng.below(55) {
         0 => random_opening(rng),
         1 => Command::JoinAll {
             actors: (0..1 + rng.below(3))
@@ -607,6 +607,10 @@ fn any_command(state: &State, rng: &mut TestRng) -> Command {
         50 => decks::random_command(state, rng, actor),
         51 if rng.one_in(2) => combat_actions::random_command(state, actor, other, rng),
         51 | 52 => attacks::random_command(rng, actor, other, card),
+        53 => Command::SetAway {
+            actor: random_trader(state, rng).unwrap_or(actor),
+            away: rng.below(3) > 0,
+        },
         _ => Command::BeginAct,
     }
 }

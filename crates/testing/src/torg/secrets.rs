@@ -214,6 +214,7 @@ pub fn exchanged_event(event: &Event, exchange: &Exchange) -> Event {
         | Event::TableOpened { .. }
         | Event::ActorJoined { .. }
         | Event::ActorChanged { .. }
+        | Event::AwaySet { .. }
         | Event::StatsSet { .. }
         | Event::SheetSet { .. }
         | Event::ConditionSet { .. }

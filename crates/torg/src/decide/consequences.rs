@@ -89,6 +89,12 @@ impl<'a> Consequences<'a> {
         match event {
             Event::SheetSet { actor, sheet, .. } => self.weapons_changed(*actor, sheet),
             Event::ConditionSet { actor, condition } => self.knocked_down(*actor, *condition),
+            Event::AwaySet { actor, away: true } if self.state.takes_part(*actor) => {
+                if let Some(actor) = self.actor(*actor) {
+                    self.end_defences(actor);
+                    self.end_blocks(actor);
+                }
+            }
             Event::RoundsBegan { .. } | Event::RoundsEnded => self.rounds_over(false),
             Event::SceneBegan { .. } => self.rounds_over(true),
             Event::Flipped { round, .. } => self.round_began(*round),
@@ -177,6 +183,7 @@ impl<'a> Consequences<'a> {
             | Event::ActorJoined { .. }
             | Event::ActorChanged { .. }
             | Event::ActorLeft { .. }
+            | Event::AwaySet { .. }
             | Event::StatsSet { .. }
             | Event::Rested { .. }
             | Event::RollConditionSet { .. }

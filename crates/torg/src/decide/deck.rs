@@ -344,6 +344,16 @@ impl TorgTransaction<'_> {
     pub(super) fn require_no_owed_draws(&self) -> CommandResult {
         owed_draws_refusal(&self.state).map_or(Ok(()), Err)
     }
+
+    /// Requires the same for the heroes whose players are at the table. The others type their cards when they are back.
+    pub(super) fn require_no_awaited_draws(&self) -> CommandResult {
+        let physical_deck = self.state.physical_deck.as_ref();
+        let mut owed = physical_deck.into_iter().flat_map(|deck| &deck.owed_draws);
+        match owed.find(|owed| !self.state.is_away(owed.actor)) {
+            Some(owed) => Err(DeckRefusal::DrawOwed { actor: owed.actor }.into()),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Returns the refusal while numbers of drawn cards have not been typed.

@@ -121,6 +121,10 @@ impl TorgTransaction<'_> {
                 return Err(Refusal::FollowUp(FollowUpRefusal::GiftToOneself));
             }
         }
+        for (to, _) in gifts {
+            let refusal = FollowUpRefusal::GiftToAway { actor: *to };
+            self.require(!self.state.is_away(*to), Refusal::FollowUp(refusal))?;
+        }
         let player = |id| self.state.actor(id).and_then(|hero| hero.player.clone());
         let own_player = player(id);
         let to_own = own_player.is_some() && gifts.iter().any(|(to, _)| player(*to) == own_player);

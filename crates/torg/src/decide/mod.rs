@@ -7,6 +7,7 @@ mod acting;
 mod active_effects;
 mod adventure;
 mod attacks;
+mod away;
 mod cards;
 mod cast;
 mod combat_actions;
@@ -106,6 +107,7 @@ impl TorgTransaction<'_> {
             } => self.change_actor(*actor, name, player.as_ref()),
             Command::Leave { actor } => self.leave(*actor),
             Command::LeaveAll { actors } => actors.iter().try_for_each(|id| self.leave(*id)),
+            Command::SetAway { actor, away } => self.set_away(*actor, *away),
             Command::SetStats { actor, stats } => self.set_stats(*actor, *stats),
             Command::SetSheet {
                 actor,

@@ -1,5 +1,6 @@
 //! The checks of whether a card may be played now: its zone, rounds or free play, and its timing.
 
+use super::away::away_refusal;
 use super::surprise::surprised_playing_refusal;
 use crate::active_effects::monologue::Monologue;
 use crate::active_effects::refusal::EffectRefusal;
@@ -33,6 +34,8 @@ pub(super) fn playing_refusals(state: &State, id: ActorId, card: CardId) -> Vec<
     let in_hand = state.zones.is_in(card, Zone::Hand(id));
     let in_rounds = state.conflict.is_some();
     let mut against = Vec::new();
+    let is_away = state.is_away(id);
+    against.extend(away_refusal(state, id));
     let special = name.is_special();
     if special && name.window() != TimingWindow::OwnerActivates {
         against.push(Refusal::GamemasterActivates { name });
@@ -41,7 +44,7 @@ pub(super) fn playing_refusals(state: &State, id: ActorId, card: CardId) -> Vec<
         let confused = state.are_heroes_confused();
         let critical = in_critical_moment(state, id, name);
         if !state.takes_part(id) {
-            if in_hand || state.settings.is(AbsentCards::No) {
+            if !is_away && (in_hand || state.settings.is(AbsentCards::No)) {
                 against.push(Refusal::NotInConflict { actor: id });
             }
         } else if in_hand && !critical {

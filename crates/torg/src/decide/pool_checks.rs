@@ -1,5 +1,6 @@
 //! The checks of whether a hero may put a card into the pool now (DD-050 … DD-061).
 
+use super::away::away_refusal;
 use super::surprise::surprised_pooling_refusal;
 use crate::card::{CardId, CardName};
 use crate::refusal::{FollowUpRefusal, Refusal};
@@ -16,6 +17,7 @@ pub(super) fn pool_play_refusals(state: &State, id: ActorId, card: CardId) -> Ve
         .is_some_and(|actor| actor.condition.is_dead());
     let dead = is_dead.then_some(Refusal::CannotAct { actor: id });
     let mut against = Vec::from_iter(dead);
+    against.extend(away_refusal(state, id));
     against.extend(timing_refusals(state, id, card));
     against
 }
@@ -29,7 +31,9 @@ fn timing_refusals(state: &State, id: ActorId, card: CardId) -> Vec<Refusal> {
         };
     }
     if !state.takes_part(id) {
-        return vec![Refusal::NotInConflict { actor: id }];
+        // That the player is away is the reason already.
+        let outside = (!state.is_away(id)).then_some(Refusal::NotInConflict { actor: id });
+        return Vec::from_iter(outside);
     }
     let Some(actor) = state.actor(id) else {
         return vec![Refusal::UnknownActor];

@@ -121,6 +121,7 @@ fn closing_for(state: &State, command: &Command) -> Closing {
         | Command::JoinAll { .. }
         | Command::Leave { .. }
         | Command::LeaveAll { .. }
+        | Command::SetAway { .. }
         | Command::SetStats { .. }
         | Command::SetSheet { .. }
         | Command::SetCondition { .. }

@@ -69,6 +69,9 @@ impl TorgTransaction<'_> {
             })
             .filter(|(_, starting_pool_slots)| *starting_pool_slots > 0 && !deckless)
             .collect();
+        for id in &fighters {
+            self.end_absence(*id);
+        }
         self.lapse_trade(TradeLapse::RoundsBegan);
         self.end_bonuses(|_| true);
         self.push(Event::RoundsBegan {
@@ -83,6 +86,7 @@ impl TorgTransaction<'_> {
         if self.state.conflict.is_none() {
             return Err(Refusal::NotInRounds);
         }
+        self.end_absence(id);
         if !self.state.takes_part(id) {
             self.push(Event::ConflictJoined { actor: id });
             self.recount_starting_pools();

@@ -20,7 +20,7 @@ impl TorgTransaction<'_> {
         self.require_nothing_pending()?;
         self.require_no_action()?;
         self.require_no_pool_removal()?;
-        self.require_no_owed_draws()?;
+        self.require_no_awaited_draws()?;
         self.require_no_glory_claim()?;
         let refills =
             is_final || !self.state.story.final_encounter_over || self.state.is_deckless();
@@ -40,6 +40,8 @@ impl TorgTransaction<'_> {
                 .filter(|card| !self.state.deck.is_special(*card))
                 .collect();
             let surplus = (self.state.hand_count(hero.id) + cards.len()).saturating_sub(full);
+            // Nobody else may choose the discards of somebody who is away, so they keep their cards (DD-028, A-94).
+            let surplus = if hero.away { 0 } else { surplus };
             excess.push((hero.id, u8::try_from(surplus).unwrap_or(u8::MAX)));
             if !cards.is_empty() {
                 picked_up.push((hero.id, cards));
@@ -61,6 +63,7 @@ impl TorgTransaction<'_> {
     pub(super) fn end_scene_keeping_hands(&mut self) -> CommandResult {
         self.end_scene(false)?;
         let heroes = self.state.scene_end.iter().flat_map(|end| &end.heroes);
+        let heroes = heroes.filter(|seat| !seat.optional_done);
         let heroes: Vec<ActorId> = heroes.map(|seat| seat.actor).collect();
         for actor in heroes {
             self.push(Event::OptionalDiscardMade { actor, card: None });

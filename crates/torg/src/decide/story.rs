@@ -187,6 +187,7 @@ impl TorgTransaction<'_> {
             !laid_out,
             Refusal::Story(StoryRefusal::SubplotInPool { card }),
         )?;
+        self.require_not_away(id)?;
         let used_pool_play =
             self.state.conflict.is_some() && self.state.settings.is(SubplotSlot::Used);
         if used_pool_play {
@@ -241,6 +242,10 @@ impl TorgTransaction<'_> {
         // Campaign is used by its player, unlike the specials that the gamemaster puts into effect (DD-009, DD-156, DD-157, A-19).
         let confused = self.state.are_heroes_confused();
         self.require(!confused, Refusal::Confused)?;
+        self.require_not_away(hero)?;
+        let owner = subplot.owner;
+        let may_ask = owner == hero || !self.state.is_away(owner);
+        self.require(may_ask, Refusal::Story(StoryRefusal::OwnerAway { owner }))?;
         self.require_campaignable(&subplot)?;
         self.propose_campaign(hero, card, &subplot);
         Ok(())
@@ -302,7 +307,7 @@ impl TorgTransaction<'_> {
         self.state.story.campaign_proposal.ok_or(nothing)
     }
 
-    fn answer_campaign(&mut self, agrees: bool) -> CommandResult {
+    pub(super) fn answer_campaign(&mut self, agrees: bool) -> CommandResult {
         let CampaignProposal { by: hero, card, .. } = self.require_campaign_proposal()?;
         let waits = self.state.settings.is(CampaignWait::Yes);
         if !agrees && !waits {

@@ -212,10 +212,12 @@ pub(crate) fn open_trade_refusal(state: &State) -> Option<Refusal> {
     prevents_trades(state).then_some(Refusal::TradeConfused)
 }
 
-/// Returns why two heroes may not begin a trade, whatever its cards: they have one player, a scene ends (DD-089), or the
-/// heroes are confused.
+/// Returns why two heroes may not begin a trade, whatever its cards: a player is away and cannot agree (DD-080), they have one player
+/// a scene ends (DD-089), or the heroes are confused.
 fn trade_refusals(state: &State, from: ActorId, to: ActorId) -> Vec<Refusal> {
-    let mut against = Vec::new();
+    let traders = [from, to].into_iter();
+    let away = traders.filter(|hero| state.is_away(*hero));
+    let mut against: Vec<Refusal> = away.map(|actor| Refusal::TraderAway { actor }).collect();
     let player = |id| state.actor(id).and_then(|hero| hero.player.as_ref());
     let one_player = player(from).is_some() && player(from) == player(to);
     if one_player && state.settings.is(TradeSelf::No) {
@@ -260,17 +262,17 @@ pub(crate) fn tradable_cards(state: &State, hero: ActorId) -> usize {
 }
 
 /// Returns the heroes with whom a hero could begin a trade, since both have cards for it, and whether they may (DD-079, DD-081).
-/// Empty while a trade is open or hands are refilled.
+/// Those whose players are away are left out. Empty while a trade is open or hands are refilled.
 pub(crate) fn trade_partners(state: &State, from: ActorId) -> Vec<(ActorId, Result<(), Refusal>)> {
-    let is_hero = |hero: &Actor| hero.role == Role::Hero;
+    let may_agree = |hero: &Actor| hero.role == Role::Hero && !hero.away;
     let has_cards = |hero: ActorId| cards_to_trade(state, hero).next().is_some();
     let waits = state.trade.is_some() || state.follow_ups.pending_refill.is_some();
-    if waits || !state.actor(from).is_some_and(is_hero) || !has_cards(from) {
+    if waits || !state.actor(from).is_some_and(may_agree) || !has_cards(from) {
         return vec![];
     }
     let other_heroes = state
         .heroes()
-        .filter(|hero| hero.id != from && has_cards(hero.id));
+        .filter(|hero| hero.id != from && may_agree(hero) && has_cards(hero.id));
     let may_trade = |to| first_of(trade_refusals(state, from, to));
     other_heroes
         .map(|hero| (hero.id, may_trade(hero.id)))

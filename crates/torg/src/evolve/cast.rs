@@ -47,8 +47,30 @@ impl Actor {
             first_pooled: vec![],
             last_attack: None,
             has_fled: false,
+            away: false,
             left_table: false,
         }
+    }
+}
+
+/// Records that a hero's player goes away for a while: the hero leaves the conflict and has nothing left to choose.
+pub(super) fn went_away(state: &mut State, id: ActorId) {
+    let took_part = state.takes_part(id);
+    state.update_actor(id, |actor| actor.away = true);
+    state.lose_turns(id);
+    if let Some(conflict) = state.conflict.as_mut().filter(|_| !took_part) {
+        conflict.elsewhere.push(id);
+    }
+    follow_ups::finish_refill_choice(state, id);
+    state.update_ending_seat(id, |seat| (seat.excess, seat.optional_done) = (0, true));
+    active_effects::resume_suspended(state);
+}
+
+/// Records that a hero's player is back.
+pub(super) fn came_back(state: &mut State, id: ActorId) {
+    state.update_actor(id, |actor| actor.away = false);
+    if let Some(conflict) = &mut state.conflict {
+        conflict.elsewhere.retain(|other| *other != id);
     }
 }
 

@@ -39,9 +39,11 @@ pub(super) fn evolve(state: &mut State, actor: ActorId, event: &FollowUpEvent) {
         }
         FollowUpEvent::RallyUsed => {
             let heroes: Vec<ActorId> = state.heroes().map(|hero| hero.id).collect();
+            // Hands are refilled for those who are away too, but they choose nothing.
+            let chooses = |hero: &ActorId| *hero == actor || !state.is_away(*hero);
             state.follow_ups.pending_refill = Some(PendingRefill::DiscardAndRefill {
                 rally: true,
-                undecided: heroes.clone(),
+                undecided: heroes.iter().copied().filter(chooses).collect(),
                 heroes,
                 owed_draws: vec![],
             });
@@ -175,7 +177,7 @@ fn take_glory_claim(state: &mut State, actor: ActorId) -> Option<GloryClaim> {
 }
 
 /// Records that an actor has chosen; when all have, the follow-up is closed.
-fn finish_refill_choice(state: &mut State, actor: ActorId) {
+pub(super) fn finish_refill_choice(state: &mut State, actor: ActorId) {
     if let Some(PendingRefill::DiscardAndRefill { undecided, .. }) =
         &mut state.follow_ups.pending_refill
     {

@@ -102,6 +102,7 @@ pub(super) fn rounds_began(
 ) {
     state.conflict = Some(Conflict {
         participants: participants.to_vec(),
+        elsewhere: vec![],
         round: None,
         seize_window_open: false,
         card_kept: false,
@@ -280,10 +281,8 @@ impl State {
         }
     }
 
-    /// Removes an actor from the conflict, with their turns.
-    pub(super) fn leave_conflict(&mut self, id: ActorId) {
-        self.suspended_actions
-            .retain(|other| other.action.actor != id);
+    /// Removes an actor from the participants of the conflict, with the turns that they have left.
+    pub(super) fn lose_turns(&mut self, id: ActorId) {
         if let Some(conflict) = &mut self.conflict {
             conflict.participants.retain(|other| *other != id);
             if let Some(round) = &mut conflict.round {
@@ -292,6 +291,13 @@ impl State {
                     .retain(|(turn, end)| turn.actor != id || end.is_some());
             }
         }
+    }
+
+    /// Removes an actor from the conflict, with their turns, and from everything that goes on.
+    pub(super) fn leave_conflict(&mut self, id: ActorId) {
+        self.suspended_actions
+            .retain(|other| other.action.actor != id);
+        self.lose_turns(id);
         if self
             .action
             .as_ref()

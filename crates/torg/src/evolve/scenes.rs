@@ -32,7 +32,8 @@ pub(super) fn scene_ends(
         .map(|(actor, excess)| SceneEndHero {
             actor: *actor,
             excess: *excess,
-            optional_done: false,
+            // Whoever is away chooses nothing.
+            optional_done: state.is_away(*actor),
             owed_draws: 0,
         })
         .collect();

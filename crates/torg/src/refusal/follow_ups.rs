@@ -19,6 +19,8 @@ pub enum FollowUpRefusal {
     GiftToOneself,
     /// Both heroes belong to the same player.
     GiftToOwnHero,
+    /// The other hero's player is away.
+    GiftToAway { actor: ActorId },
     /// Leadership gives away at most this many cards.
     GiftCount { max: usize },
     /// Leadership affects only one other hero.
@@ -67,9 +69,10 @@ impl FollowUpRefusal {
                 RefusalBasis::BindingRule(dd(if *rally { 332 } else { 295 }))
             }
             Self::NoLeadershipPending { .. } => RefusalBasis::BindingRule(dd(292)),
-            Self::GiftToOwnHero | Self::GiftCount { .. } | Self::OneRecipientOnly => {
-                RefusalBasis::OverridableRule(dd(292))
-            }
+            Self::GiftToOwnHero
+            | Self::GiftToAway { .. }
+            | Self::GiftCount { .. }
+            | Self::OneRecipientOnly => RefusalBasis::OverridableRule(dd(292)),
             Self::GiftToOneself => RefusalBasis::BindingRule(dd(298)),
             Self::NoRefillPending { .. } => RefusalBasis::BindingRule(dd(334)),
             Self::NoQuestion { .. } => RefusalBasis::BindingRule(dd(289)),
@@ -104,6 +107,7 @@ impl FollowUpRefusal {
             | Self::NoLeadershipPending { .. }
             | Self::GiftToOneself
             | Self::GiftToOwnHero
+            | Self::GiftToAway { .. }
             | Self::GiftCount { .. }
             | Self::OneRecipientOnly
             | Self::NoRefillPending { .. }

@@ -120,6 +120,8 @@ pub struct Actor {
     pub last_attack: Option<LastAttack>,
     /// Whether they broke and fled, and have not fought since (DD-149).
     pub has_fled: bool,
+    /// Whether the player is away for a while, so that nothing is asked of this hero.
+    pub away: bool,
     /// Whether they left permanently.
     pub left_table: bool,
 }

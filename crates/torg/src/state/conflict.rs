@@ -10,6 +10,8 @@ use tabletop::seat::ActorId;
 pub struct Conflict {
     /// The actors who take part, without those who fled or left.
     pub participants: Vec<ActorId>,
+    /// The heroes who took no part when their players went away; they do not join when the players are back.
+    pub elsewhere: Vec<ActorId>,
     /// The current round; `None` before the first flip.
     pub round: Option<Round>,
     /// Whether the flipped card has not taken effect, so that another may be flipped (DD-322).

@@ -21,18 +21,19 @@ impl State {
         }
     }
 
-    /// Returns the subplots on which Campaign may be used (DD-385, DD-387).
+    /// Returns the subplots on which Campaign may be used: the owner has to be at the table to agree (DD-385, DD-387, DD-389).
     pub fn campaignable_subplots(&self) -> impl Iterator<Item = &Subplot> {
         self.story.subplots.iter().filter(|subplot| {
             subplot.stage == SubplotStage::Active
                 && subplot.name != CardName::Martyr
                 && !subplot.is_background()
                 && !subplot.campaigned
+                && !self.is_away(subplot.owner)
         })
     }
 
     /// Returns the pooled Campaign that has to be used first, at tables where Campaign does not wait in the pool. While the
-    /// heroes are Confused, none can be used (DD-156).
+    /// heroes are Confused, none can be used (DD-156); one whose player is away waits (DD-028).
     pub fn campaign_due(&self) -> Option<(ActorId, CardId)> {
         let waits = self.settings.is(CampaignWait::Yes)
             || !self.settings.campaign
@@ -43,7 +44,8 @@ impl State {
             return None;
         }
         let is_campaign = |card: &CardId| self.deck.name(*card) == Some(CardName::Campaign);
-        self.heroes().find_map(|hero| {
+        let mut heroes = self.heroes().filter(|hero| !hero.away);
+        heroes.find_map(|hero| {
             let mut pool = self.pool(hero.id).iter().copied();
             pool.find(is_campaign).map(|card| (hero.id, card))
         })

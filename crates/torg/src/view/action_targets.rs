@@ -252,7 +252,7 @@ impl View {
             let held = pool.find(|held| self.deck.name(held.card) == Some(name))?;
             Some((hero.id, held.card))
         };
-        let holders = self.heroes().filter(|hero| may_answer(hero));
+        let holders = self.heroes().filter(|hero| !hero.away && may_answer(hero));
         (name, holders.filter_map(held).collect())
     }
 

@@ -5,18 +5,19 @@ use crate::ledger::endings;
 use crate::ledger::given::Case;
 use crate::ledger::sessions;
 use crate::ledger::{
-    adventures, approved, attacks, cards_after, cards_roll, cards_round, combined_actions,
-    commitment, dealing, decks, dice, gifts, group_cards, hands, interrupting_cards, lines,
-    martyr_and_campaign, open_steps, options, penalties, pools, prepared_setbacks, reactions,
-    rounds, rules_that_meet, scene_end, setback, sides, subplots, surprise, task, task_chance,
-    task_options, task_trouble, task_windows, timing, trading, turn_status, undone_outcomes,
-    villains, waiting_turns,
+    absences, adventures, approved, attacks, cards_after, cards_roll, cards_round,
+    combined_actions, commitment, dealing, decks, dice, gifts, group_cards, hands,
+    interrupting_cards, lines, martyr_and_campaign, open_steps, options, penalties, pools,
+    prepared_setbacks, reactions, rounds, rules_that_meet, scene_end, setback, sides, subplots,
+    surprise, task, task_chance, task_options, task_trouble, task_windows, timing, trading,
+    turn_status, undone_outcomes, villains, waiting_turns,
 };
 use std::collections::BTreeSet;
 
 /// All cases, by their files.
 pub const ALL: &[&[Case]] = &[
     dealing::CASES,
+    absences::CASES,
     hands::CASES,
     penalties::CASES,
     rounds::CASES,

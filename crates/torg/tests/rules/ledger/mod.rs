@@ -4,6 +4,7 @@
 //! rule is missing.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // in the tests' helpers too
 
+mod absences;
 mod adventures;
 mod aims;
 mod answers;

@@ -120,8 +120,11 @@ impl Watch {
                 conflict
                     .participants
                     .iter()
-                    .all(|actor| state.actor(*actor).is_some())
+                    .all(|actor| state.actor(*actor).is_some_and(|actor| !actor.away)),
+                "A-93: whoever takes part is at the table"
             );
+            let mut elsewhere = conflict.elsewhere.iter();
+            assert!(elsewhere.all(|hero| !state.takes_part(*hero)));
         }
         if let Some(trade) = &state.trade {
             let held = |actor, card: &CardId| {
@@ -268,7 +271,14 @@ impl Watch {
                     Event::Story {
                         what: StoryEvent::AdventureBegan { .. },
                     } => moments.clear(),
-                    Event::SceneEnding { .. } => scene_end = SceneEnd::default(),
+                    Event::SceneEnding { .. } => {
+                        let away = state.heroes().filter(|hero| hero.away);
+                        scene_end = SceneEnd {
+                            away: away.map(|hero| hero.id).collect(),
+                            ..SceneEnd::default()
+                        };
+                    }
+                    Event::AwaySet { actor, away: true } => scene_end.away.push(*actor),
                     Event::DrawSkipped { .. } => scene_end.short = true,
                     Event::SceneBegan { act, .. } => {
                         if *act != state.act {
@@ -297,6 +307,8 @@ struct SceneEnd {
     ruled: bool,
     /// Whether the cards ran out.
     short: bool,
+    /// The heroes who were away at any time and so discarded nothing.
+    away: Vec<ActorId>,
 }
 
 impl SceneEnd {
@@ -320,7 +332,12 @@ impl SceneEnd {
                 .as_ref()
                 .map_or(0, |physical_deck| physical_deck.owed_count(Some(hero.id)));
             let hand = state.hand(hero.id).len() + owed;
-            assert!(hand <= full + on_top, "INV-12: {:?} holds {hand}", hero.id);
+            let discards = !self.away.contains(&hero.id);
+            assert!(
+                hand <= full + on_top || !discards,
+                "INV-12: {:?} holds {hand}",
+                hero.id
+            );
             assert!(
                 hand >= full || is_final || self.short,
                 "INV-12: {:?} holds only {hand}",

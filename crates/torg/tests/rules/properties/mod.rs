@@ -243,6 +243,7 @@ fn sequences_reach_all_kinds_of_events() {
         ("SetbackChosen", 20),
         ("DiscardedToHandSize", 40),
         ("ActorLeft", 100),
+        ("AwaySet", 100),
         ("Traded", 40),
     ];
     for (kind, least) in rare {
