@@ -105,6 +105,61 @@ browserTest("heroes fight a duel with their own dice, and a reload keeps the ord
   assert.deepEqual(found, []);
 });
 
+browserTest("a player gets coffee: the hero is away, and later back in mid-round", { device: contextOptions(PHONE_AND_TABLET), open: false }, async ({ page, site }) => {
+  await seed(site.context, 4);
+  await site.open(page);
+  const found = [];
+  const inspect = inspector(page, found, { on: PHONE_AND_TABLET });
+  await deal(page, ["Imani (Noor)", "Juno (Sam)", "Osric (Ines)"]);
+  await addVillain(page, "Baron Sangre");
+  await tapPersonMenu(page, "Juno", "Away for now");
+  await page.getByText("Juno left the table for a while.").first().waitFor();
+  await inspect("the seat of somebody who is away");
+  await tap(page, "Seats", true);
+  await page.locator(".person-row", { hasText: "Juno" }).getByText("Away for now").waitFor();
+  await inspect("the seats while somebody is away");
+  // The rounds begin without Juno, and the turn order says why.
+  await tap(page, "Stage", true);
+  await tap(page, /^Start rounds for/);
+  await row(page, "Sam, away").waitFor();
+  assert.equal(await sheet(page).getByRole("checkbox", { name: /^Juno/ }).isChecked(), false);
+  await inspect("who takes part while somebody is away");
+  await tap(page, "Start rounds", true);
+  await tap(page, /^Flip/);
+  await page.locator(".stage h2", { hasText: "Round 1" }).waitFor();
+  await settleSetbacks(page);
+  await page.locator(".turn", { hasText: "Juno" }).getByText("away", { exact: true }).waitFor();
+  await inspect("the turn order while somebody is away");
+  // The gamemaster's list has everybody.
+  await tap(page, "More about the scene");
+  await row(page, "Who is away?").tap();
+  await inspect("who is away");
+  await sheet(page).getByRole("checkbox", { name: /^Osric/ }).tap();
+  await tap(page, "Done", true);
+  await page.locator(".turn", { hasText: "Osric" }).getByText("away", { exact: true }).waitFor();
+  // Back in the middle of the round, and in the next one with a turn.
+  await tap(page, "Seats", true);
+  await page.locator("li", { hasText: "Juno" }).getByRole("button", { name: /^Back at the table/ }).tap();
+  await tap(page, "Stage", true);
+  await page.locator(".turn", { hasText: "Juno" }).getByText("joins in next round").waitFor();
+  await flipCard(page, 2);
+  assert.equal(await page.locator(".turn", { hasText: "Juno" }).getByText("joins in next round").count(), 0);
+  await site.reload(page);
+  await page.locator(".turn", { hasText: "Osric" }).getByText("away", { exact: true }).waitFor();
+  // The end of the scene asks the others.
+  await tap(page, "More about the scene");
+  await tap(page, /^End the scene/);
+  await tap(page, "End the scene", true);
+  await closeRound(page);
+  await page.getByText(/^End of scene/).waitFor();
+  await inspect("the end of a scene while somebody is away");
+  await tap(page, "Nobody discards a card");
+  await page.getByText("Free play").first().waitFor();
+  const refilled = (await events(page)).filter(({ is }) => is === "scene_began");
+  assert.equal(refilled.length, 1);
+  assert.deepEqual(found, []);
+});
+
 browserTest("the gamemaster decides whether an action helped", { device: contextOptions(PHONE_AND_TABLET), open: false }, async ({ page, site }) => {
   await seed(site.context, 8);
   await site.open(page);

@@ -1,6 +1,7 @@
 //! The options and texts on the page of a Torg table, computed from views without a page.
 #![allow(clippy::unwrap_used, clippy::panic)] // in the tests' helpers too
 
+mod absences;
 mod attack;
 mod cast;
 mod chips;

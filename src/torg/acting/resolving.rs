@@ -362,7 +362,7 @@ pub fn further_buttons(view: &View, actor: ActorId) -> Vec<ActionButton> {
 }
 
 /// Returns the buttons to the hands that can be used for the action: the actor's own in a critical moment; in free play, those of all
-/// heroes, whatever they hold. Before the roll, a critical moment can still be declared (DD-076).
+/// heroes at the table, whatever they hold. Before the roll, a critical moment can still be declared (DD-076).
 fn hand_buttons(view: &View, actor: &ActorView, action: &OpenAction) -> Vec<ActionButton> {
     let hand = |hero: &ActorView| {
         ActionButton::secret(
@@ -374,8 +374,9 @@ fn hand_buttons(view: &View, actor: &ActorView, action: &OpenAction) -> Vec<Acti
         return Vec::new();
     }
     if !view.in_rounds {
-        let own_hero = view.heroes().filter(|hero| hero.id == actor.id);
-        let other_heroes = view.heroes().filter(|hero| hero.id != actor.id);
+        let at_table = || view.heroes().filter(|hero| !hero.away);
+        let own_hero = at_table().filter(|hero| hero.id == actor.id);
+        let other_heroes = at_table().filter(|hero| hero.id != actor.id);
         return own_hero.chain(other_heroes).map(hand).collect();
     }
     match action.stage {

@@ -9,6 +9,7 @@ mod view;
 
 pub use choice::{DeckChoice, template};
 pub use owed::OwedDraws;
+use owed::owing_at_table;
 pub use saved_hands::add_hand_lines;
 #[cfg(feature = "web")]
 pub use view::*;
@@ -37,7 +38,7 @@ pub enum DeckDialog {
     RestoreHands,
 }
 
-/// Checks whether cards drawn from the printed deck still have to be typed.
+/// Checks whether cards drawn from the printed deck still have to be typed, also those of heroes who are away.
 pub fn are_draws_owed(view: &View) -> bool {
     let deck = view.physical_deck.as_ref();
     deck.is_some_and(|deck| !deck.owed_draws.is_empty())
@@ -66,23 +67,22 @@ pub fn owed_draws(view: &View) -> Option<ListContent> {
 /// Returns the dialog that opens by itself: the one for the numbers of cards drawn from the printed deck. Once closed, it opens again only
 /// for new cards ([`OwedDraws::has_more_than`]).
 pub fn next_question(view: &View) -> Option<TorgDialog> {
-    are_draws_owed(view).then_some(TorgDialog::Deck(DeckDialog::OwedDraws))
+    let is_owed = owing_at_table(view).next().is_some();
+    is_owed.then_some(TorgDialog::Deck(DeckDialog::OwedDraws))
 }
 
 /// Returns the button on the stage while cards drawn from the printed deck are not typed yet: it leads to the hand of the hero who drew
 /// them, or to the list of these heroes.
 pub fn due(view: &View) -> Option<ActionButton> {
-    let deck = view.physical_deck.as_ref()?;
-    let count = |hero: &ActorView| deck.owed_count(Some(hero.id));
-    let owing: Vec<&ActorView> = view.heroes().filter(|hero| count(hero) > 0).collect();
+    let owing: Vec<(&ActorView, usize)> = owing_at_table(view).collect();
     let (label, action) = match owing.as_slice() {
         [] => return None,
-        [only] => (
-            messages::type_drawn_of(view, only.id, count(only)),
+        [(only, count)] => (
+            messages::type_drawn_of(view, only.id, *count),
             Action::ShowHand(only.id, HandPurpose::TypeDrawn),
         ),
         _ => (
-            messages::type_drawn(owing.into_iter().map(count).sum()),
+            messages::type_drawn(owing.into_iter().map(|(_, count)| count).sum()),
             Action::open(DeckDialog::OwedDraws),
         ),
     };

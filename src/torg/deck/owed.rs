@@ -4,18 +4,14 @@ use ::torg::view::{ActorView, View};
 use std::collections::BTreeMap;
 use tabletop::seat::ActorId;
 
-/// How many cards each hero has drawn from the printed deck without typing their numbers. Heroes who owe none are left out.
+/// How many cards each hero at the table has drawn from the printed deck without typing their numbers. Heroes who owe none are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OwedDraws(BTreeMap<ActorId, usize>);
 
 impl OwedDraws {
     /// Returns the cards that are owed now.
     pub fn of(view: &View) -> Self {
-        let Some(deck) = view.physical_deck.as_ref() else {
-            return Self::default();
-        };
-        let owed = |hero: &ActorView| (hero.id, deck.owed_count(Some(hero.id)));
-        let owed = view.heroes().map(owed).filter(|(_, count)| *count > 0);
+        let owed = owing_at_table(view).map(|(hero, count)| (hero.id, count));
         Self(owed.collect())
     }
 
@@ -32,4 +28,14 @@ impl OwedDraws {
             *count > 0
         });
     }
+}
+
+/// Iterates over the heroes at the table with cards drawn from the printed deck that are not typed yet, each with their number. Those
+/// who are away type theirs when they are back.
+pub(super) fn owing_at_table(view: &View) -> impl Iterator<Item = (&ActorView, usize)> {
+    let heroes = view.heroes().filter(|hero| !hero.away);
+    heroes.filter_map(|hero| {
+        let count = view.physical_deck.as_ref()?.owed_count(Some(hero.id));
+        (count > 0).then_some((hero, count))
+    })
 }

@@ -233,6 +233,8 @@ pub enum TorgList {
     EndAct,
     /// The discard pile and the action stack.
     Piles,
+    /// The heroes, each with a switch for whether the player is away for a while.
+    Absences,
     /// The menu of a person.
     PersonMenu {
         /// The actor.

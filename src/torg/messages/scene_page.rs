@@ -200,6 +200,7 @@ pub fn hand_label(view: &View, actor: &ActorView) -> String {
 pub fn hand_line(view: &View, actor: &ActorView) -> String {
     let line = match actor.pool_play {
         _ if actor.condition.is_dead() => "not usable: the hero is dead",
+        _ if actor.away => "not usable while the player is away",
         PoolPlay::Closed if view.in_rounds => "not usable: not in this conflict",
         PoolPlay::Closed => "usable in free play",
         PoolPlay::Starting(0) => "locked during rounds; no more starting cards",

@@ -14,7 +14,7 @@ use crate::components::ButtonVariant;
 use crate::grammar::possessive;
 use ::torg::card::{CardId, CardName, Side};
 use ::torg::command::{Command, FollowUpCommand};
-use ::torg::follow_ups::{PendingRefill, SetbackKind};
+use ::torg::follow_ups::{Idea, PendingRefill, SetbackKind};
 use ::torg::view::View;
 #[cfg(feature = "web")]
 use leptos::prelude::AnyView;
@@ -148,13 +148,20 @@ pub fn next_question(view: &View) -> Option<PromptDialog> {
     if let Some(actor) = follow_ups.escaped_by {
         return Some(PromptDialog::Escape { actor });
     }
-    let idea = follow_ups.ideas.first()?;
+    let idea = open_ideas(view).next()?;
     let actor = idea.actor;
     Some(if idea.question.is_some() {
         PromptDialog::Answer { actor }
     } else {
         PromptDialog::Ask { actor }
     })
+}
+
+/// Iterates over the questions that Idea has left open. One that is not asked yet waits while the player is away.
+fn open_ideas(view: &View) -> impl Iterator<Item = &Idea> {
+    let is_away = |hero| view.actor(hero).is_some_and(|hero| hero.away);
+    let ideas = view.follow_ups.ideas.iter();
+    ideas.filter(move |idea| idea.question.is_some() || !is_away(idea.actor))
 }
 
 /// Returns the dialog that opens right after a command. The question of the card just played comes before older ones.
@@ -228,7 +235,7 @@ pub fn due(view: &View) -> Vec<ActionButton> {
             PromptDialog::Escape { actor },
         ));
     }
-    due.extend(follow_ups.ideas.iter().map(|idea| {
+    due.extend(open_ideas(view).map(|idea| {
         let actor = idea.actor;
         let name = actor_name(view, actor);
         if idea.question.is_some() {

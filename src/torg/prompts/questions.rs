@@ -83,6 +83,8 @@ pub(super) fn refill(view: &View) -> Option<ListContent> {
                 format!("{count} in hand, still to choose"),
                 HandPurpose::Sort,
             )
+        } else if hero.away {
+            ("away".to_owned(), HandPurpose::Look)
         } else {
             ("has chosen".to_owned(), HandPurpose::Look)
         };

@@ -11,6 +11,7 @@ use crate::grammar::possessive;
 use crate::torg::action::{Action, ActionButton};
 use crate::torg::dialog::TorgDialog;
 use crate::torg::list_content::{Entered, ListContent, ListField, ListRow, RowSign};
+use crate::torg::messages::absences::player_or_away;
 use crate::torg::messages::names::{effect, meaning, side as side_name, side_in_sentence};
 use crate::torg::messages::scene_page as messages;
 use crate::torg::messages::sentences::actor_name;
@@ -24,7 +25,8 @@ use ::torg::view::{ActorView, View};
 use leptos::prelude::*;
 use tabletop::seat::ActorId;
 
-/// The dialog that asks who takes part in the rounds. At first, everybody who is present and can act is chosen, except those who fled.
+/// The dialog that asks who takes part in the rounds. At first, everybody who is present and can act is chosen, except those who
+/// fled or are away. Whoever is chosen is back.
 #[component]
 pub fn BeginRoundsDialog() -> impl IntoView {
     let table = use_torg();
@@ -48,8 +50,7 @@ pub fn BeginRoundsDialog() -> impl IntoView {
     let person = move |id: ActorId| {
         let person = table.select(move |view| {
             let actor = view.actor(id)?;
-            let player = actor.player.as_ref().map(ToString::to_string);
-            let detail = player.unwrap_or_default();
+            let detail = player_or_away(actor);
             Some((actor.name.to_string(), detail, actor.role.side()))
         });
         let on = Signal::derive(move || chosen.with(|chosen| chosen.contains(&id)));

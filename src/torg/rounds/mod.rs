@@ -184,10 +184,11 @@ fn defence_verdicts(view: &View, hero: ActorId) -> Vec<ActionButton> {
     rows
 }
 
-/// Returns the actors who are present but not chosen at first when rounds begin: those who cannot act, and villains who broke and have
-/// not fought since (DD-149).
+/// Returns the actors who are present but not chosen at first when rounds begin: those who cannot act, heroes whose players are away,
+/// and villains who broke and have not fought since (DD-149).
 pub fn left_out_at_first(view: &View) -> Vec<ActorId> {
-    let is_left_out = |actor: &&ActorView| !actor.condition.can_act() || actor.has_fled;
+    let is_left_out =
+        |actor: &&ActorView| !actor.condition.can_act() || actor.away || actor.has_fled;
     let left_out = view.present().filter(is_left_out);
     left_out.map(|actor| actor.id).collect()
 }

@@ -143,6 +143,7 @@ fn end_of_scene(view: &View, end: &SceneEndView) -> Ending {
                 None => count,
             },
             what: match (done, is_discarding_down) {
+                (true, _) if actor.away => "away".to_owned(),
                 (true, true) => "done".to_owned(),
                 (true, false) => "has chosen".to_owned(),
                 (false, true) => format!("must discard {excess}"),

@@ -13,6 +13,7 @@ use super::super::messages::sentences::{actor_name, card_name};
 use super::super::prompts::PromptDialog;
 use super::super::rounds::AfterRound;
 use super::super::{cast, deck, story, task, trade};
+use super::absences;
 use crate::grammar::{self, cards, possessive};
 use crate::table_action::TableAction;
 use ::torg::card::{ApprovableAction, CardId};
@@ -59,6 +60,7 @@ pub fn list_of(view: &View, list: &TorgList) -> Option<ListContent> {
         TorgList::EndScene => Some(end_scene(view)),
         TorgList::EndAct => Some(end_act(view)),
         TorgList::Piles => Some(piles(view)),
+        TorgList::Absences => Some(absences::absences(view)),
         TorgList::PersonMenu { actor } => Some(person_menu(view, present(actor)?)),
         TorgList::Leave { actor } => Some(leave(view, present(actor)?)),
         TorgList::LeaveAll { actors } => Some(leave_all(view, actors)),
@@ -141,6 +143,7 @@ fn joining_rows(view: &View) -> Vec<ListRow> {
         ),
         join("Add a hero", hero_detail, Role::Hero),
     ];
+    rows.push(absences::list_row(view));
     if may_rest(view).next().is_some() {
         let detail = "clears shock; those who rest wake and get up";
         rows.push(open_row("Rest", detail, TorgDialog::Rest));
@@ -357,7 +360,8 @@ fn person_menu(view: &View, actor: &ActorView) -> ListContent {
             Command::follow_up(id, command),
         ));
     }
-    if view.in_rounds && !actor.takes_part {
+    rows.extend(absences::menu_row(view, actor));
+    if view.in_rounds && !actor.takes_part && !actor.away {
         rows.push(play_row(
             "Join the conflict",
             "gets a turn after the next flip",

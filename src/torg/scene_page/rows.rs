@@ -30,6 +30,8 @@ pub struct TurnRow {
     pub head: RowHead,
     /// Whether the actor is dead.
     pub is_dead: bool,
+    /// Whether the player is away for a while.
+    pub is_away: bool,
     /// The details that the row shows where there is room for them.
     pub board: Board,
     /// The actor's turns, and how far the actor is with them.
@@ -194,6 +196,7 @@ fn row(view: &View, actor: &ActorView) -> TurnRow {
             dexterity: actor.stats.dexterity,
         },
         is_dead: actor.condition.is_dead(),
+        is_away: actor.away,
         board: Board::of(view, actor),
         turns: actor.turns,
         detail: detail(view, actor),
@@ -250,7 +253,9 @@ fn state(view: &View, actor: &ActorView) -> String {
     let turns = actor.turns;
     let text = match (turns.status, turns.taken, turns.total) {
         _ if actor.condition.is_dead() => "dead",
+        _ if actor.condition.unconscious && actor.away => "unconscious, away",
         _ if actor.condition.unconscious => "unconscious",
+        _ if actor.away && !turns.status.is_now() => "away",
         _ if actor.has_fled => "left the fight",
         (TurnStatus::Acting, ..) => "action in progress",
         (TurnStatus::NowExtra, ..) => "extra action from Haste",

@@ -96,6 +96,7 @@ fn classes(row: &TurnRow) -> String {
     for (applies, class_name) in [
         (row.folds_into.is_some(), " is-folding"),
         (row.is_dead, " is-gone"),
+        (row.is_away && status == TurnStatus::Ahead, " is-out"),
         (status.is_now() && row.offers_actions(), " has-acts"),
         // Without the kinds, the button that opens them stays.
         (row.kinds.len() > 1, " has-kinds"),

@@ -5,11 +5,13 @@ pub mod page;
 
 use super::action::{Action, ActionButton, HandPurpose};
 use super::fight::{self, StatusLine, damage_line};
+use super::messages::absences::AWAY;
 use super::messages::cast::with_gear;
 use super::messages::combat::wounded;
 use super::messages::names::{defence, role};
 use super::messages::scene_page::may_lay;
 use super::messages::{effects, rounds};
+use super::scene::absences::back_button;
 use super::scene_page::rows::cards_in_hand;
 use crate::grammar::capitalised;
 use ::torg::active_effects::BONUS;
@@ -63,7 +65,8 @@ pub fn open_tasks_text(view: &View, actor: &ActorView) -> String {
     sentences.join(" ")
 }
 
-/// Returns the buttons for an actor's open matters: the next step of a trade, and the hand if a card may be laid.
+/// Returns the buttons for an actor's open matters: that the player is back, the next step of a trade, and the hand if a card may be
+/// laid.
 pub fn ways(view: &View, actor: &ActorView) -> Vec<ActionButton> {
     let hand_button = actor.may_pool().then(|| {
         let label = may_lay(view, &[actor]);
@@ -72,8 +75,8 @@ pub fn ways(view: &View, actor: &ActorView) -> Vec<ActionButton> {
     });
     let trade_button = crate::torg::trade::due_at_seat(view, actor.id);
     let drawn_button = crate::torg::deck::due_at_seat(view, actor.id, true);
-    let buttons = trade_button.into_iter().chain(drawn_button);
-    buttons.chain(hand_button).collect()
+    let buttons = back_button(actor).into_iter().chain(trade_button);
+    buttons.chain(drawn_button).chain(hand_button).collect()
 }
 
 /// Returns the button that revives an unconscious actor. The gamemaster decides what help that takes (TC-095). Shock stays, since the
@@ -120,6 +123,12 @@ pub const fn knockout_marks(condition: &Condition) -> &'static str {
 fn standing(view: &View, actor: &ActorView) -> Vec<StatusLine> {
     let mut standing = fight::statuses(view, actor);
     let mut push = |name: String, end: &str| standing.push(StatusLine::new(name, end));
+    if actor.away {
+        push(
+            AWAY.to_owned(),
+            "Nothing is asked of this hero until the player is back.",
+        );
+    }
     if let Some(reason) = &actor.out_of_fight {
         let label = match reason.is_empty() {
             true => "Out of the fight".to_owned(),

@@ -19,6 +19,7 @@ use crate::torg::messages::cards::effect_of;
 use crate::torg::messages::cast as cast_messages;
 use crate::torg::messages::scene_page as messages;
 use crate::torg::messages::sentences::card_name;
+use crate::torg::scene::absences::back_button;
 use crate::torg::scene_page::rows::{cards_in_hand, open_cards};
 use crate::torg::table::use_torg;
 use crate::torg::trade;
@@ -189,6 +190,7 @@ fn Seat(actor: ActorId) -> impl IntoView {
     };
     let drawn = row(table.select(move |view| deck::due_at_seat(view, actor, false)));
     let revive = row(table.select(move |view| view.actor(actor).and_then(revive)));
+    let back = row(table.select(move |view| view.actor(actor).and_then(back_button)));
     let trade_button = row(table.select(move |view| trade::way(view, view.actor(actor)?)));
     let has_hand = table.select(move |view| {
         let actor = view.actor(actor);
@@ -214,6 +216,7 @@ fn Seat(actor: ActorId) -> impl IntoView {
             {move || bar.get().map(|(name, detail, side)| seat_bar(actor, name, detail, side))}
             {move || meters.get().map(|meters| meters_view(actor, meters))}
             {conditions}
+            {back}
             {revive}
             {trade}
             {move || has_hand.get().then_some((

@@ -130,10 +130,11 @@ pub fn flip_budget<A>(
 }
 
 impl NewTaskForm {
-    /// Creates the form. The default lead is the first hero who can act and leads no unfinished task.
+    /// Creates the form. The default lead is the first hero at the table who can act and leads no unfinished task.
     pub fn new(view: &View) -> Self {
-        let is_free =
-            |hero: &&ActorView| hero.condition.can_act() && view.open_task_of(hero.id).is_none();
+        let is_free = |hero: &&ActorView| {
+            hero.condition.can_act() && !hero.away && view.open_task_of(hero.id).is_none()
+        };
         let first = view.heroes().find(is_free);
         Self {
             lead: first.map(|hero| hero.id),

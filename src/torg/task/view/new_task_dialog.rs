@@ -55,7 +55,8 @@ pub fn NewTaskDialog() -> impl IntoView {
 fn LeadChoice(form: RwSignal<NewTaskForm>) -> impl IntoView {
     let table = use_torg();
     let heroes = table.select(|view| {
-        view.heroes()
+        let at_table = view.heroes().filter(|hero| !hero.away);
+        at_table
             .map(|hero| (Some(hero.id), hero.name.to_string()))
             .collect::<Vec<_>>()
     });
