@@ -180,7 +180,9 @@ fn a_94_the_end_of_a_scene_asks_the_others() {
         ("away", true, &None)
     );
     assert!(other.now && page.next.unwrap().label.contains("Hero"));
-    table.press(&page.for_all.unwrap());
+    let keep = page.for_all.unwrap();
+    assert_eq!(keep.label, "Nobody discards a card");
+    table.press(&keep);
     assert_eq!(table.view().scene.number, 2);
     assert_eq!(table.state().hand(h(1)).len(), 6);
 }

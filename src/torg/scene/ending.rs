@@ -193,15 +193,18 @@ fn end_of_scene(view: &View, end: &SceneEndView) -> Ending {
         text,
         rows: rows.collect(),
         stays: stays.collect(),
-        for_all: (!is_discarding_down).then(|| keep_hands(end)),
+        for_all: (!is_discarding_down).then(|| keep_hands(view, end)),
         next,
         ..Ending::default()
     }
 }
 
 /// Returns the button that keeps the hands of all heroes who have not chosen yet, so that they do not need to take the device.
-fn keep_hands(end: &SceneEndView) -> ActionButton {
-    let label = if end.heroes.iter().any(|hero| hero.optional_done) {
+fn keep_hands(view: &View, end: &SceneEndView) -> ActionButton {
+    // Whoever is away has not chosen anything.
+    let is_away = |id| view.actor(id).is_some_and(|actor| actor.away);
+    let has_chosen = |hero: &SceneEndHero| hero.optional_done && !is_away(hero.actor);
+    let label = if end.heroes.iter().any(has_chosen) {
         "Nobody else discards"
     } else {
         "Nobody discards a card"
