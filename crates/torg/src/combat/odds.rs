@@ -197,8 +197,8 @@ pub struct AttackOdds {
     pub held: u64,
     /// The probability that it disarms the target.
     pub disarmed: u64,
-    /// The mean shock of the damage rows, times [`CERTAINTY`]: of both strikes of a lightning fist at one target. The shock of a second
-    /// K is left out.
+    /// The mean shock, times [`CERTAINTY`]: of the damage rows, or in a preview all that the attack does to its target
+    /// ([`mean_shock_of`]).
     pub mean_shock: u128,
 }
 
@@ -226,13 +226,7 @@ impl AttackOdds {
         note(&mut self.wound, row.wounds > 0);
         note(&mut self.knockdown, row.knockdown);
         note(&mut self.knockout, row.mark == Some(KnockoutMark::KO));
-        self.add_shock(outcome, parts);
-    }
-
-    /// Adds the shock of an outcome with this probability to the mean shock.
-    pub(crate) fn add_shock(&mut self, outcome: &AttackOutcome, parts: u64) {
-        let shock = outcome.damage.map_or(0, |damage| damage.row.shock);
-        self.mean_shock += u128::from(shock) * u128::from(parts);
+        self.mean_shock += u128::from(row.shock) * u128::from(parts);
     }
 }
 
@@ -269,14 +263,39 @@ pub fn incapacitation_chance<S: IntoIterator<Item = Option<Damage>>>(
     if !now.can_act() {
         return 0;
     }
-    let falls = |strikes: S| {
-        let mut afterwards = *now;
-        for damage in strikes.into_iter().flatten() {
-            apply_damage(&mut afterwards, limit, damage, rules);
-        }
-        !afterwards.can_act()
-    };
+    let falls = |strikes: S| !condition_after(strikes, now, limit, rules).can_act();
     let damages = damages.into_iter();
     let falling = damages.filter_map(|(strikes, parts)| falls(strikes).then_some(parts));
     falling.sum()
+}
+
+/// Returns the mean shock that these outcomes, each with its probability, do to a target in this condition, times [`CERTAINTY`]: that of
+/// the rows of all strikes, and that of a second K (TC-094).
+pub(crate) fn mean_shock_of<S: IntoIterator<Item = Option<Damage>>>(
+    damages: impl IntoIterator<Item = (S, u64)>,
+    now: &Condition,
+    limit: i32,
+    rules: &CombatRules,
+) -> u128 {
+    let shock = |strikes: S| {
+        let afterwards = condition_after(strikes, now, limit, rules);
+        afterwards.shock.saturating_sub(now.shock)
+    };
+    let damages = damages.into_iter();
+    let shares = damages.map(|(strikes, parts)| u128::from(shock(strikes)) * u128::from(parts));
+    shares.sum()
+}
+
+/// Returns the condition after the damage of each strike.
+fn condition_after(
+    strikes: impl IntoIterator<Item = Option<Damage>>,
+    now: &Condition,
+    limit: i32,
+    rules: &CombatRules,
+) -> Condition {
+    let mut afterwards = *now;
+    for damage in strikes.into_iter().flatten() {
+        apply_damage(&mut afterwards, limit, damage, rules);
+    }
+    afterwards
 }

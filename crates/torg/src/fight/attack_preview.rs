@@ -16,12 +16,12 @@ use crate::combat::attack::prepared::PreparedAttack;
 use crate::combat::attack::resolving::AttackRoll;
 use crate::combat::breakdown::{Breakdown, ValueSource};
 use crate::combat::choices::{CombatOptions, compatibility};
-use crate::combat::damage::ShockThreshold;
+use crate::combat::damage::{Damage, ShockThreshold};
 use crate::combat::die::{MAX_EXTRA_ROLLS, RollSpec};
 use crate::combat::legal::check_additional_option;
 use crate::combat::modifier::{AppliesTo, Modifier};
 use crate::combat::odds::{
-    AttackOdds, BonusDistribution, CERTAINTY, hit_chance, incapacitation_chance,
+    AttackOdds, BonusDistribution, CERTAINTY, hit_chance, incapacitation_chance, mean_shock_of,
 };
 use crate::combat::options::CombatOption;
 use crate::combat::refusal::CombatRefusal;
@@ -624,18 +624,19 @@ fn preview_target(
             *share += parts;
         }
     }
-    let mut odds = AttackOdds::of_outcomes(outcomes.iter().copied());
-    let mut damages = Vec::new();
-    for (index, (first, parts)) in outcomes.iter().enumerate() {
+    let damages = outcomes.iter().enumerate();
+    let damages = damages.map(|(index, (first, parts))| {
         let second = second_strikes.get(index);
-        if let Some(second) = second {
-            odds.add_shock(second, *parts);
-        }
         let second_damage = second.and_then(|second| second.damage);
-        damages.push(([first.damage, second_damage], *parts));
-    }
+        ([first.damage, second_damage], *parts)
+    });
+    let damages: Vec<([Option<Damage>; 2], u64)> = damages.collect();
+    let mean_shock = mean_shock_of(damages.iter().copied(), &target.condition, limit, rules);
     TargetPreview {
-        odds,
+        odds: AttackOdds {
+            mean_shock,
+            ..AttackOdds::of_outcomes(outcomes.iter().copied())
+        },
         suppression: None,
         level_chances,
         incapacitation_chance: incapacitation_chance(damages, &target.condition, limit, rules),
