@@ -315,7 +315,10 @@ fn chance(preview: &TargetPreview, target: Option<&str>) -> Chance {
             } else {
                 ""
             };
-            format!("{other_chance}{target_text}{note}")
+            match preview.block {
+                Some(block) => messages::blocked(target, block),
+                None => format!("{other_chance}{target_text}{note}"),
+            }
         },
         shares: shares(preview),
     }

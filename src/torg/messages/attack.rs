@@ -10,7 +10,7 @@ use ::torg::combat::rules::CombatRules;
 use ::torg::combat::settings::ExtraK;
 use ::torg::fight::attack_preview::OptionGroup;
 use ::torg::fight::standalone::Defends;
-use ::torg::fight::{BlindsideCause, SuppressionPurpose};
+use ::torg::fight::{BlindsideCause, SuccessfulBlock, SuppressionPurpose};
 use ::torg::settings::Edition;
 
 /// The defence of a target that cannot act anymore, which the gamemaster may set (TC-061).
@@ -129,6 +129,13 @@ pub fn option_group(group: OptionGroup) -> &'static str {
         OptionGroup::SpecialAttack => "Special attacks",
         OptionGroup::Situation => "Situation",
     }
+}
+
+/// Says why an attack that a block stops has no chance, with the name of its target (TC-221).
+pub fn blocked(target: Option<&str>, block: SuccessfulBlock) -> String {
+    let by = target.map_or_else(String::new, |target| format!(" by {target}"));
+    let [total, value] = [block.total, block.attack_value].map(figure);
+    format!("blocked{by}: {total} against {value}")
 }
 
 /// Returns how many options of a group the situation rules out.

@@ -2,7 +2,8 @@
 //! change. The preview uses the same checks as the command, so both agree on what is legal.
 
 use super::attack_checks::{
-    add_setback, apply_known_cover, assign_attack_positions, block_total_against, successful_block,
+    SuccessfulBlock, add_setback, apply_known_cover, assign_attack_positions, block_total_against,
+    successful_block,
 };
 use super::attack_declaration::AttackDeclaration;
 pub use super::attack_terms::{AttackTerm, attack_terms};
@@ -172,6 +173,9 @@ pub struct TargetPreview {
     pub prepared: PreparedAttack,
     /// For suppressive fire: the preview of its effect on the target.
     pub suppression: Option<SuppressionPreview>,
+    /// The block that stops the attack before it is rolled (TC-221). Of two strikes at one target a block stops only the first, so there is
+    /// none here.
+    pub block: Option<SuccessfulBlock>,
     /// The odds.
     pub odds: AttackOdds,
     /// The chances of a miss and of the five success levels, lowest first; for suppressive fire, of the rows of its table.
@@ -396,7 +400,11 @@ impl AttackDraft<'_> {
             .zip(each)
             .map(|(index, ((attack, target), outcomes))| {
                 let second = self.second_strikes(index, &attack, &outcomes, &distribution);
+                let block = self.block_at(index, &attack);
+                let block = block.filter(|_| !self.strikes_twice(&attack));
+                let block = successful_block(&attack, block);
                 let mut preview = preview_target(attack, target, &outcomes, &second, self.rules);
+                preview.block = block;
                 if taken.has(CombatOption::SuppressiveFire) {
                     let guard = preview.attack.target.defence.value;
                     let suppression =
@@ -638,6 +646,7 @@ fn preview_target(
             ..AttackOdds::of_outcomes(outcomes.iter().copied())
         },
         suppression: None,
+        block: None,
         level_chances,
         incapacitation_chance: incapacitation_chance(damages, &target.condition, limit, rules),
         terms: attack_terms(&prepared.breakdown(0, true), false),

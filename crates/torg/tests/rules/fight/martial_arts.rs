@@ -42,15 +42,23 @@ fn monk(disciplines: &[Discipline]) -> NewActor {
 }
 
 fn preview(fight: &FightTable, declaration: &AttackDeclaration) -> AttackPreview {
+    preview_of(fight, HERO, declaration)
+}
+
+fn preview_of(
+    fight: &FightTable,
+    attacker: ActorId,
+    declaration: &AttackDeclaration,
+) -> AttackPreview {
     let view = fight.view(Seat::Table);
     let combatant = |id| view.combatant(view.actor(id).unwrap());
     let targets = declaration.targets.iter();
     let targets: Vec<_> = targets.map(|aimed| combatant(aimed.target)).collect();
     let draft = AttackDraft {
         declaration,
-        attacker: &combatant(HERO),
+        attacker: &combatant(attacker),
         targets: &targets,
-        roll_spec: view.roll_spec(view.actor(HERO).unwrap(), Proficiency::Skilled),
+        roll_spec: view.roll_spec(view.actor(attacker).unwrap(), Proficiency::Skilled),
         shown_target: 0,
         boosts: &[],
         combined_difficulties: &[],
@@ -66,6 +74,27 @@ fn block() -> Command {
             against: VILLAIN,
             dice: DiceFrom::Person(vec![12]),
         },
+    }
+}
+
+#[test]
+fn tc_221_the_preview_says_that_a_block_stops_the_attack() {
+    for (value, stops) in [(9, true), (40, false)] {
+        let villain = new_actor(Role::Villain, 9, 9, 9).skill(CombatSkill::MartialArts, value);
+        let mut fight = FightTable::new(
+            Edition::Classic,
+            vec![monk(&[Discipline::BlockStrike]), villain],
+        );
+        fight.begin_quiet_round();
+        fight.play_ok(block());
+        let declaration = AttackDeclaration::new(MARTIAL_ARTS, HERO);
+        let preview = preview_of(&fight, VILLAIN, &declaration);
+        let target = &preview.targets[0];
+        assert_eq!(
+            target.block.map(|block| block.attack_value),
+            stops.then_some(i32::from(value))
+        );
+        assert_eq!(target.odds.hit == 0, stops);
     }
 }
 
