@@ -1,12 +1,14 @@
 //! The end of a scene: pick up pools, discard to a full hand, discard one more, refill (DD-093 … DD-104).
 
 use super::transaction::{CommandResult, TorgTransaction};
+use crate::active_effects::EffectEvent;
 use crate::card::CardId;
 use crate::combat::damage::EndedPeriod;
 use crate::draw_reason::DrawReason;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::settings::{FinalDiscards, StackAtSceneEnd};
+use crate::state::actor::Actor;
 use crate::state::ending::SceneEndStep;
 use crate::story::StoryRefusal;
 use crate::zones::Zone;
@@ -173,6 +175,7 @@ impl TorgTransaction<'_> {
             vec![]
         };
         self.clear_knockout_marks(EndedPeriod::Scene);
+        self.get_everyone_up();
         let (act, scene) = (self.state.act, self.state.scene.number.saturating_add(1));
         self.push(Event::SceneBegan {
             act,
@@ -180,5 +183,15 @@ impl TorgTransaction<'_> {
             discarded,
             after_final_encounter: scene_end.is_final,
         });
+    }
+
+    /// Gets everyone up who can: outside rounds that costs no action (TC-103, TC-104), and nobody lies there until the next scene.
+    fn get_everyone_up(&mut self) {
+        let down = |actor: &&Actor| actor.condition.knocked_down && actor.condition.can_act();
+        let rising = self.state.present().filter(down);
+        let rising: Vec<ActorId> = rising.map(|actor| actor.id).collect();
+        for actor in rising {
+            self.effect_event(EffectEvent::StoodUp { actor });
+        }
     }
 }

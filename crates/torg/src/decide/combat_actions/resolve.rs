@@ -423,9 +423,12 @@ impl TorgTransaction<'_> {
     pub(in crate::decide) fn skip_lost_action(&mut self, actor: ActorId, cause: Status) {
         self.combat_event(actor, CombatEvent::ActionLost { cause });
         self.end_current_turn(actor, TurnEnd::Passed);
-        // Being knocked down twice costs one action, and the actor has lost it now (TC-105).
+        // Being knocked down twice costs one action, and the actor has lost it now (TC-105). Where an actor who is down may only defend or
+        // do nothing, any action that is over ends the knockdown (TC-103); where the action goes into getting up, one that is lost to
+        // something else does not (TC-104).
         let down = |actor: &Actor| actor.condition.knocked_down;
-        if cause == Status::StandingUp && self.state.actor(actor).is_some_and(down) {
+        let ends = cause == Status::StandingUp || self.state.knocked_down_may_defend();
+        if ends && self.state.actor(actor).is_some_and(down) {
             self.effect_event(EffectEvent::StoodUp { actor });
         }
     }

@@ -345,6 +345,24 @@ fn tc_105_231_two_falls_cost_one_action() {
     assert!(!fight.condition(VILLAIN).knocked_down);
 }
 
+/// TC-103 … TC-105: an action that a Setback costs is over as well. It ends a knockdown that limits the action, but it does not go into
+/// getting up.
+#[test]
+fn tc_105_an_action_lost_to_a_setback_ends_a_classic_knockdown() {
+    for (edition, stays_down) in [(Edition::Classic, false), (Edition::Revised, true)] {
+        let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];
+        let mut fight = FightTable::new(edition, cast);
+        fight.begin_quiet_round();
+        knock_down(&mut fight, VILLAIN);
+        let (status, active) = (Status::ActionLost, true);
+        fight.play_ok(combat_command(
+            VILLAIN,
+            CombatCommand::SetStatus { status, active },
+        ));
+        assert_eq!(fight.condition(VILLAIN).knocked_down, stays_down);
+    }
+}
+
 #[test]
 fn tc_254_dd_310_undone_damage_does_not_end_broken() {
     let cast = vec![fighter(Role::Hero), fighter(Role::Villain)];

@@ -428,6 +428,25 @@ fn leaving_hero_does_not_block_the_scene_end() {
     assert_eq!((play.hand(2), play.state().scene.number), (4, 2));
 }
 
+/// TC-103, TC-104: outside rounds getting up costs no action, so nobody who can get up is still down when the next scene begins.
+#[test]
+fn a_scene_ends_with_everyone_back_on_their_feet() {
+    let mut play = TableBuilder::heroes(2).villains(1).table();
+    let down = |unconscious| Condition {
+        knocked_down: true,
+        unconscious,
+        ..Condition::default()
+    };
+    for (actor, unconscious) in [(h(1), false), (h(2), true), (h(3), false)] {
+        let condition = down(unconscious);
+        play.ok(Command::SetCondition { actor, condition });
+    }
+    play.ok(Command::EndSceneKeepingHands);
+    assert_eq!(play.state().scene.number, 2);
+    let is_down = |actor| play.state().actor(actor).unwrap().condition.knocked_down;
+    assert_eq!([h(1), h(2), h(3)].map(is_down), [false, true, false]);
+}
+
 #[test]
 fn a_rest_takes_away_shock() {
     let mut play = TableBuilder::heroes(3).villains(1).table();
