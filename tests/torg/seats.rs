@@ -50,7 +50,7 @@ fn tc_101_seats_show_the_worst_harm_first() {
         wounds: Condition::DEAD,
         ..out
     };
-    assert_eq!(labels(dead)[..2], ["Dead", "Stymied"]);
+    assert_eq!(labels(dead), ["Dead"]);
     let mut table = TestTable::new(&[&[Drama]], 1);
     table.apply_event(Event::ConditionSet {
         actor: h(1),

@@ -99,6 +99,10 @@ pub(super) fn active_statuses(state: &State, actor: &Actor, seat: Seat) -> Vec<A
     let next_action = Lasting(StatusExpiry::NextAction);
     let condition = &actor.condition;
     let mut statuses = Vec::new();
+    // Nothing works on the dead any more.
+    if condition.is_dead() {
+        return statuses;
+    }
     let mut push = |kind, expiry| statuses.push(ActiveStatus { kind, expiry });
     if let Some((condition, until)) = actor.roll_condition {
         let kind = ActiveStatusKind::RollCondition {
@@ -107,7 +111,7 @@ pub(super) fn active_statuses(state: &State, actor: &Actor, seat: Seat) -> Vec<A
         };
         push(kind, roll_condition_expiry(state, condition, until));
     }
-    if condition.unconscious && !condition.is_dead() {
+    if condition.unconscious {
         push(ActiveStatusKind::Unconscious, Revived);
     }
     for (status, expiry) in fight.statuses.iter() {
@@ -178,8 +182,7 @@ pub(super) fn active_statuses(state: &State, actor: &Actor, seat: Seat) -> Vec<A
     if let (Some(hold), None) = (fight.hold, state.hold_reason(actor.id)) {
         push(ActiveStatusKind::Hold(hold), this_round);
     }
-    // The dead have no next action, with which they could get up.
-    if condition.knocked_down && !condition.is_dead() {
+    if condition.knocked_down {
         push(ActiveStatusKind::KnockedDown, next_action);
     }
     if is_dying(actor) {

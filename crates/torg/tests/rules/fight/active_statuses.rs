@@ -277,3 +277,22 @@ fn tc_103_104_a_knockdown_ends_with_the_next_action_of_free_play() {
         assert!(!fight.condition(HERO).knocked_down);
     }
 }
+
+#[test]
+fn tc_101_the_dead_have_no_statuses() {
+    let mut fight = fight(Edition::Revised, Settings::default());
+    let stymied = Command::SetRollCondition {
+        actor: VILLAIN,
+        roll_condition: Some(RollCondition::Stymied),
+    };
+    fight.play_ok(stymied);
+    assert_eq!(statuses(&fight, Seat::Table, VILLAIN).len(), 1);
+    let condition = Condition {
+        wounds: Condition::DEAD,
+        knocked_down: true,
+        ..Condition::default()
+    };
+    let actor = VILLAIN;
+    fight.play_ok(Command::SetCondition { actor, condition });
+    assert_eq!(statuses(&fight, Seat::Table, VILLAIN), []);
+}
