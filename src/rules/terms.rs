@@ -6,6 +6,9 @@ use storage::GameKind;
 // All forms of all terms with the term's name, the longest first; `build.rs` generates them from the glossaries.
 include!(concat!(env!("OUT_DIR"), "/terms.rs"));
 
+/// Ordinary words that begin like a term with a capital.
+const ORDINARY_PHRASES: [&str; 1] = ["Up to "];
+
 /// A piece of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextSegment<'a> {
@@ -21,7 +24,7 @@ pub enum TextSegment<'a> {
 }
 
 /// Splits a text at the terms of a game. Only the first occurrence of each term is marked. A term in lower case also matches with a
-/// capital letter; a term with a capital, such as Up, matches only with the capital.
+/// capital letter; a term with a capital, such as Up, matches only with the capital, and not where a sentence begins with "Up to".
 pub fn pieces(game: GameKind, text: &str) -> Vec<TextSegment<'_>> {
     let forms: &'static [(&'static str, &'static str)] = match game {
         GameKind::Torg => &TORG,
@@ -33,6 +36,10 @@ pub fn pieces(game: GameKind, text: &str) -> Vec<TextSegment<'_>> {
     let mut from = 0;
     let mut at = 0;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let is_phrase = ORDINARY_PHRASES
+            .iter()
+            .any(|phrase| rest.starts_with(phrase));
+        let forms = if is_phrase { &[] } else { forms };
         let found = forms
             .iter()
             .find_map(|(form, name)| Some((length_at(rest, form)?, *name)))

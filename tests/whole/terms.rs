@@ -16,7 +16,7 @@ fn terms(book: GameKind, text: &str) -> Vec<(&str, &'static str)> {
 
 #[test]
 fn terms_are_found_at_their_first_occurrence() {
-    let found: [(&str, &[(&str, &str)]); 9] = [
+    let found: [(&str, &[(&str, &str)]); 11] = [
         ("Flurry", &[("Flurry", "Flurry")]),
         (
             "Possible setback",
@@ -33,6 +33,9 @@ fn terms_are_found_at_their_first_occurrence() {
         ),
         // A capital letter is part of the term's name.
         ("Get up, and then take a break.", &[]),
+        // "Up to" are ordinary words, also at the start of a sentence.
+        ("Up to 5 meters; Up after that.", &[("Up", "Up")]),
+        ("Up, until then", &[("Up", "Up")]),
         // Parts of longer words are not terms.
         ("Shocking, wounding, Uptown", &[]),
         ("−5: Stymied!", &[("Stymied", "Stymied")]),
