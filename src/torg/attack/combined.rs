@@ -3,7 +3,7 @@
 use super::options::percent;
 use super::planned::PlannedAttack;
 use crate::components::{ChanceRow, SteppedNumber};
-use crate::grammar::{percent_of_rest, signed};
+use crate::grammar::signed;
 use crate::torg::choice_group::GroupedChoice;
 use crate::torg::fight::Boosts;
 use crate::torg::messages::attack as messages;
@@ -214,14 +214,10 @@ impl OneDie<'_> {
             let rows = rows.map(|(effects, probability)| {
                 ChanceRow::new(combat::effect_names(effects), percent(*probability))
             });
-            let mut rows: Vec<ChanceRow> = rows.collect();
-            // The failure is shown below the chance of a success, so both rounded figures make 100 together.
-            if let (Some(failure), Some((_, probability))) =
-                (rows.first_mut(), preview.row_chances.first())
-            {
-                failure.chance = percent_of_rest(CERTAINTY - probability, CERTAINTY);
+            TargetChances {
+                target,
+                rows: rows.collect(),
             }
-            TargetChances { target, rows }
         };
         let error = preview.as_ref().err().copied().map(messages::missing_input);
         Some(InteractionContent {
