@@ -34,7 +34,7 @@ function topics({ topic: all = [], rule: rules = [] }) {
   return found;
 }
 
-const term = ({ name, also, text, rule: its }) => ({ name, also: list(also), text, rule: its });
+const term = ({ name, also, text, rule: its, other_edition }) => ({ name, also: list(also), text, rule: its, other_edition });
 
 /** Writes every book of the folder `from` to the folder `to`, and returns `[{ path, bytes }]`. */
 export function build(from, to) {

@@ -53,7 +53,7 @@ pub fn RulesPage(
         None => view! { <Opening game/> }.into_any(),
         Some(text) if is_contents.get() => view! {
             <p class="note">{messages::about_game(game.get())}</p>
-            <Contents text/>
+            <Contents text edition/>
         }
         .into_any(),
         Some(text) => view! { <Found text search edition topic/> }.into_any(),
@@ -117,7 +117,7 @@ fn Opening(#[prop(into)] game: Signal<GameKind>) -> impl IntoView {
 
 /// The glossary and the topics.
 #[component]
-fn Contents(text: Arc<Rulebook>) -> impl IntoView {
+fn Contents(text: Arc<Rulebook>, edition: Signal<Option<Edition>>) -> impl IntoView {
     let topics = text.topics.iter().enumerate().map(|(index, topic)| {
         let (book, range) = (text.clone(), topic.rules.clone());
         let rules = move || {
@@ -128,7 +128,10 @@ fn Contents(text: Arc<Rulebook>) -> impl IntoView {
     });
     let book = text.clone();
     let terms = move || {
-        let terms = book.terms.iter().cloned();
+        let terms = book.terms.iter().map(|term| Term {
+            rule: book.rule_of_term(term, edition.get_untracked()).to_owned(),
+            ..term.clone()
+        });
         let row = |term| view! { <li><Definition term/></li> };
         terms.map(row).collect_view().into_any()
     };
@@ -479,7 +482,8 @@ pub fn TermEntry(
         let Some(term) = text.term(&name) else {
             return not_in_book(name.clone(), on_back);
         };
-        let rule = text.find(&term.rule).map(|rule| rule_row(viewer, rule));
+        let id = text.rule_of_term(term, viewer.edition());
+        let rule = text.find(id).map(|rule| rule_row(viewer, rule));
         view! {
             <div class="rules-pane">
                 <PageTitle title=capitalised(&term.name) on_back/>

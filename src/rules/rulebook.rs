@@ -107,6 +107,9 @@ pub struct Term {
     pub text: String,
     /// The ID of the rule that explains it best.
     pub rule: String,
+    /// The ID of the rule that takes its place in the edition that does not have it; `None` if there is no such rule.
+    #[serde(default)]
+    pub other_edition: Option<String>,
 }
 
 /// A heading and the rules under it.
@@ -380,6 +383,14 @@ impl Rulebook {
                     .any(|name| is_same(search_form(name), search_form(words)))
             });
         exact.into_iter().chain(begun).take(MAX_TERMS).collect()
+    }
+
+    /// Returns the ID of the rule that explains a term best in this edition; without one, of the rule that explains it best at all.
+    pub fn rule_of_term<'a>(&self, term: &'a Term, own_edition: Option<Edition>) -> &'a str {
+        let edition = self.find(&term.rule).and_then(|rule| rule.edition);
+        let is_foreign = own_edition.is_some() && edition.is_some() && edition != own_edition;
+        let other = term.other_edition.as_deref().filter(|_| is_foreign);
+        other.unwrap_or(&term.rule)
     }
 
     /// Returns what the book has under exactly these words: the name of a term with its rule, or else the first rule with all of them

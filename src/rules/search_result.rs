@@ -49,14 +49,14 @@ impl SearchResult {
         let is_found =
             searched.trim().is_empty() || is_exact(&as_typed) || !book.meant(searched).is_empty();
         if is_found {
-            return Self::of_words(book, searched, as_typed);
+            return Self::of_words(book, searched, edition, as_typed);
         }
         let others = other_books();
         let elsewhere = entries_in(&others, |book| book.heading(searched));
         if !elsewhere.is_empty() {
             return Self {
                 elsewhere,
-                ..Self::of_words(book, searched, as_typed)
+                ..Self::of_words(book, searched, edition, as_typed)
             };
         }
         let corrected = book
@@ -65,25 +65,30 @@ impl SearchResult {
         match corrected {
             Some((rules, words)) if is_exact(&rules) || as_typed.rules.is_empty() => Self {
                 corrected: Some(words.clone()),
-                ..Self::of_words(book, &words, rules)
+                ..Self::of_words(book, &words, edition, rules)
             },
             // Nothing here has any of the words, in any form.
             _ if as_typed.rules.is_empty() => Self {
                 elsewhere: entries_in(&others, |book| book.first_with_all(searched)),
-                ..Self::of_words(book, searched, as_typed)
+                ..Self::of_words(book, searched, edition, as_typed)
             },
-            _ => Self::of_words(book, searched, as_typed),
+            _ => Self::of_words(book, searched, edition, as_typed),
         }
     }
 
-    /// Returns the result for the words that were searched for.
-    fn of_words(book: &Rulebook, words: &str, rules: Ranking) -> Self {
+    /// Returns the result for the words that were searched for. Terms lead to the rule of the table's edition.
+    fn of_words(book: &Rulebook, words: &str, edition: Option<Edition>, rules: Ranking) -> Self {
+        let in_edition = |term: &Term| Term {
+            rule: book.rule_of_term(term, edition).to_owned(),
+            ..term.clone()
+        };
+        let terms = book.meant(words).into_iter().map(in_edition).collect();
         let mut topics = book.topics_of(&rules.rules);
         if rules.rules.len() < MIN_TO_FILTER || topics.len() < 2 {
             topics.clear();
         }
         Self {
-            terms: book.meant(words).into_iter().cloned().collect(),
+            terms,
             rules,
             topics,
             ..Self::default()

@@ -1,6 +1,7 @@
 //! Links to rules. They open the rule over the current page.
 
 use super::rulebook::{self, Rulebook};
+use ::torg::settings::Edition;
 use browser::events::{self, Request, TextFailed, TextRead, TextsAvailable};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -80,6 +81,8 @@ pub struct RuleViewer {
     /// Whether the viewer listens to what the scripts report about the books.
     is_listening: StoredValue<bool>,
     options: RwSignal<Option<OptionLink>>,
+    /// The edition of the open Torg table, whose rules the terms lead to.
+    edition: RwSignal<Option<Edition>>,
 }
 
 /// The link from a rule to the option of the open table that answers it.
@@ -99,6 +102,7 @@ impl RuleViewer {
             books: Books::new(),
             is_listening: StoredValue::new(false),
             options: RwSignal::new(None),
+            edition: RwSignal::new(None),
         }
     }
 
@@ -179,6 +183,17 @@ impl RuleViewer {
     pub fn lead_to_options(self, link: OptionLink) {
         self.options.set(Some(link));
         on_cleanup(move || self.options.set(None));
+    }
+
+    /// Lets the terms lead to the rules of an edition while the page of its table, which calls this, is open.
+    pub fn lead_to_edition(self, edition: Edition) {
+        self.edition.set(Some(edition));
+        on_cleanup(move || self.edition.set(None));
+    }
+
+    /// Returns the edition of the open Torg table, if one is open.
+    pub fn edition(self) -> Option<Edition> {
+        self.edition.get()
     }
 
     /// Returns a callback that opens the option for a rule or reading, if the open table has one.

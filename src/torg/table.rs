@@ -326,6 +326,8 @@ pub fn TorgPage(
             table.open(TorgDialog::Options { search: Some(rule) })
         }),
     });
+    let edition = table.view_now().edition;
+    rules.lead_to_edition(edition);
     session.on_jump(move || {
         table.forget_undone_check();
         let (open, view) = (table.dialogs.all(), table.view_now());

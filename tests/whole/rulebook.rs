@@ -101,6 +101,8 @@ struct Term {
     also: Vec<String>,
     text: String,
     rule: String,
+    /// The rule of the other edition.
+    other_edition: Option<String>,
     /// Words that must not be used for the term.
     #[serde(default)]
     instead_of: Vec<String>,
@@ -484,6 +486,14 @@ fn glossary_terms_are_unique_and_lead_to_a_rule() {
                 assert!(forms.insert(form.to_lowercase()), "{form} twice");
             }
             assert!(known.contains(&term.rule), "{name}: {}", term.rule);
+            if let Some(other) = &term.other_edition {
+                let edition = |id: &String| {
+                    let mut rules = book.rules.rule.iter();
+                    rules.find(|rule| rule.id == *id).unwrap().edition
+                };
+                let (own, other) = (edition(&term.rule), edition(other));
+                assert!(own.is_some() && other.is_some() && own != other, "{name}");
+            }
             assert!(term.text.ends_with('.'), "{name}: {}", term.text);
             assert_eq!(unfit(&term.text), Vec::<&str>::new(), "{name}");
         }

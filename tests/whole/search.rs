@@ -1,6 +1,7 @@
 //! The search of the rulebook: other forms of a word, and corrected typing errors.
 
 use crate::rulebook_text::{book_of, rule};
+use ::torg::settings::Edition;
 use rising_action::messages;
 use rising_action::rules::rulebook::Rulebook;
 use rising_action::rules::search_result::SearchResult;
@@ -17,7 +18,18 @@ fn read_book(rules: &[&str], terms: &str) -> Rulebook {
         rules.into_iter().map(|mut rule| {
             // What the search does not use.
             let fields = rule.as_object_mut().unwrap();
-            fields.retain(|name, _| ["id", "title", "text", "keywords"].contains(&name.as_str()));
+            fields.retain(|name, _| {
+                ["id", "title", "text", "keywords", "edition"].contains(&name.as_str())
+            });
+            let edition =
+                fields
+                    .get("edition")
+                    .and_then(Value::as_str)
+                    .map(|edition| match edition {
+                        "C" => "classic",
+                        _ => "revised",
+                    });
+            fields.insert("edition".to_owned(), json!(edition));
             fields.extend([
                 ("see".to_owned(), json!([])),
                 ("readings".to_owned(), json!([])),
@@ -377,4 +389,25 @@ fn what_is_found_is_counted() {
     let both = "1 definition and 12 rules found.";
     assert_eq!(messages::search_count(1, 12), both);
     assert_eq!(messages::search_count(0, 0), "0 rules found.");
+}
+
+/// At a table, a definition leads to the rule of its edition; without one, to the rule that explains it best.
+#[test]
+fn definitions_lead_to_the_rule_of_the_edition() {
+    let book = torg();
+    for (term, classic, revised) in [
+        ("vital blow", "TC-122", "TC-126"),
+        ("aiming", "TC-120", "TC-121"),
+        ("vital spot", "TC-122", "TC-126"),
+        // The other edition has no rule for it.
+        ("vital block", "TC-150", "TC-150"),
+    ] {
+        let rule = |edition| {
+            let found = SearchResult::new(&book, term, edition, Vec::new);
+            found.terms[0].rule.clone()
+        };
+        assert_eq!(rule(Some(Edition::Classic)), classic, "{term}");
+        assert_eq!(rule(Some(Edition::Revised)), revised, "{term}");
+        assert_eq!(rule(None), book.term(term).unwrap().rule, "{term}");
+    }
 }
