@@ -3,6 +3,7 @@
 use super::acting::after;
 use super::acting::skill_check::{AnnouncedCheck, SkillCheckForm};
 use super::action::Action;
+use super::attack::quick;
 use super::cast::{SavedCast, save_for_later};
 use super::deck::{CardNumberDialog, DeckDialog, OwedDraws, asks_number};
 use super::dialog::{TorgDialog, TorgList, dialog};
@@ -328,6 +329,11 @@ pub fn TorgPage(
     });
     let edition = table.view_now().edition;
     rules.lead_to_edition(edition);
+    // The quick attack opens in the edition of the table that was played last. It does without if there is no room to note it. Nothing
+    // is noted of an example.
+    if session.id().is_some() {
+        let _ = device::save_json(quick::EDITION_KEY, &edition);
+    }
     session.on_jump(move || {
         table.forget_undone_check();
         let (open, view) = (table.dialogs.all(), table.view_now());

@@ -1,6 +1,6 @@
 //! An attack without a table: the typed figures of both sides, the form that the device saves, and the dice.
 
-use super::form::AttackForm;
+use super::form::{AttackForm, FormChoice};
 use super::planned::PlannedAttack;
 use super::targets::{MAX_TARGETS_IN_FORM, TargetForm};
 use crate::torg::attack_fields::{AttackField, AttackFieldError};
@@ -15,12 +15,16 @@ use ::torg::fight::standalone::{
 };
 use ::torg::fight::{AttackPlan, BlindsideCause, RolledPlan, WeaponChoice};
 use ::torg::roll::{DieTotal, Proficiency};
+use ::torg::settings::Edition;
 use serde::{Deserialize, Serialize};
 use tabletop::dice::{Chance, DiceError, RandomDice, TypedDice};
 use tabletop::seat::ActorId;
 
 /// The local storage key of the saved form.
 pub const STORAGE_KEY: &str = "quick-attack";
+
+/// The local storage key of the edition of the table that was played since the quick attack was last opened.
+pub const EDITION_KEY: &str = "quick-attack-edition";
 
 /// The ID of the first target.
 const TARGET: ActorId = ActorId(2);
@@ -320,6 +324,17 @@ pub fn read_saved(text: Option<&str>) -> (AttackForm, bool) {
     let saved = saved.unwrap_or_default();
     let own_dice = saved.own_dice;
     (saved.form(), own_dice)
+}
+
+/// Lets a form go on in the edition of the table that was played since it was saved, if any.
+pub fn in_edition(mut form: AttackForm, edition: Option<Edition>) -> AttackForm {
+    let circumstances = form.circumstances.unwrap_or_default();
+    if let Some(edition) = edition.filter(|edition| *edition != circumstances.edition) {
+        form.choose(FormChoice::attacker(circumstances, |attacker| {
+            attacker.edition = edition;
+        }));
+    }
+    form
 }
 
 /// Returns the text to save for an attack. `None` if it cannot be serialized.

@@ -54,7 +54,7 @@ impl PlannedAttack {
         if !skill.is_hand_to_hand() {
             closed_choice = closed_fire_mode(form, circumstances.fire_capability, None);
             fields.push(choice_field(
-                "Weapon fires",
+                "The weapon can fire",
                 [
                     FireCapability::Single,
                     FireCapability::Bursts,

@@ -9,7 +9,7 @@ use ::torg::combat::weapon::AttackSkill;
 use ::torg::fight::BlindsideCause;
 use ::torg::settings::Edition;
 use rising_action::components::StepDirection;
-use rising_action::torg::attack::quick::{new_form, read_saved, to_saved};
+use rising_action::torg::attack::quick::{in_edition, new_form, read_saved, to_saved};
 use rising_action::torg::attack::report::{DamageCell, RollReport, RollReportNote};
 use rising_action::torg::attack::{
     AttackForm, BoostSource, FormChoice, OptionControl, OptionRow, PlannedAttack, quick_reports,
@@ -426,6 +426,20 @@ fn earlier_saved_forms_can_be_read() {
     assert_eq!(form.text(AttackField::EffectModifier), "-1");
 }
 
+/// The form goes on in the edition of the table that was played last; without one it keeps its own.
+#[test]
+fn the_form_opens_in_the_edition_of_the_last_table() {
+    let edition = |last| in_edition(sabre(), last).circumstances.unwrap().edition;
+    let own = sabre().circumstances.unwrap().edition;
+    for (last, opened) in [
+        (None, own),
+        (Some(Edition::Classic), Edition::Classic),
+        (Some(Edition::Revised), Edition::Revised),
+    ] {
+        assert_eq!(edition(last), opened);
+    }
+}
+
 #[test]
 fn ranged_attacks_ask_for_the_fire_mode() {
     let mut form = sabre();
@@ -433,7 +447,10 @@ fn ranged_attacks_ask_for_the_fire_mode() {
         attacker.attack_skill = AttackSkill::Fire
     });
     let fire = planned(&form);
-    assert!(has_choices(&fire.weapon_pane().unwrap(), "Weapon fires"));
+    assert!(has_choices(
+        &fire.weapon_pane().unwrap(),
+        "The weapon can fire"
+    ));
     assert!(has_choices(&fire.target_pane().unwrap(), "Range"));
     assert_eq!(row(&fire, "All-out attack").detail, "only hand-to-hand");
     form.choose(FormChoice::Range(

@@ -9,7 +9,7 @@ use crate::alert::Alert;
 use crate::components::{
     Button, ButtonVariant, Choice, Dock, DockButton, PageTitle, Segmented, close_by_back,
 };
-use crate::device::{save_text, saved_text, scroll_to, scroll_to_top, with_device};
+use crate::device::{remove_saved, save_text, saved_text, scroll_to, scroll_to_top, with_device};
 use crate::navigation::{Address, use_navigator};
 use crate::notices::Notices;
 use crate::preferences::SavedPreferences;
@@ -34,6 +34,11 @@ pub fn QuickAttackPage() -> impl IntoView {
     let saved = saved_text(quick::STORAGE_KEY);
     let rolled = RwSignal::new(None::<NumberedRoll>);
     let (form, own_dice) = quick::read_saved(saved.as_deref());
+    let edition = saved_text(quick::EDITION_KEY);
+    let edition = edition.and_then(|edition| serde_json::from_str(&edition).ok());
+    let form = quick::in_edition(form, edition);
+    // From now on, the form has the edition that is chosen here.
+    remove_saved(quick::EDITION_KEY);
     let own_dice = RwSignal::new(own_dice);
     let choice = (own_dice.into(), own_dice.into());
     let editor = AttackEditor::new(form, choice, PlannedAttack::without_table, {
