@@ -7,6 +7,7 @@ use ::torg::command::Command;
 use ::torg::event::Event;
 use ::torg::follow_ups::{PendingRefill, PreparedSetback, SetbackKind};
 use ::torg::settings::{AlertnessTrigger, GloryNumber, LeadershipTo, Settings};
+use ::torg::state::{Condition, Setback};
 use rising_action::torg::action::{Action, HandPurpose};
 use rising_action::torg::list_content::{Entered, ListContent, ListRow, RowPress};
 use rising_action::torg::messages::hands::setback_words;
@@ -171,4 +172,39 @@ fn tc_103_the_setback_says_what_the_knocked_down_can_do() {
         let words = setback_words(SetbackKind::Knockdown, &view.combat);
         assert_eq!(words.detail, detail);
     }
+}
+
+/// DD-164: a Setback that knocks down offers those who stand a chance of it, and all of them with one press.
+#[test]
+fn dd_164_a_setback_can_knock_everyone_down() {
+    let kind = SetbackKind::Knockdown;
+    let mut table = TestTable::new(&[&[Drama], &[Drama], &[Drama]], 0);
+    let participants = [h(1), h(2), h(3)].to_vec();
+    table.play(Command::BeginRounds { participants });
+    let condition = Condition {
+        unconscious: true,
+        ..Condition::default()
+    };
+    table.play(Command::SetCondition {
+        actor: h(3),
+        condition,
+    });
+    let targets = PromptDialog::SetbackTargets {
+        side: Side::Heroes,
+        kind,
+        text: String::new(),
+    };
+    let content = content(&table.view(), &targets, &Entered::default()).unwrap();
+    let offered: Vec<RowPress> = content.rows.into_iter().map(|row| row.on_press).collect();
+    assert_eq!(offered, [h(1), h(2)].map(RowPress::Person));
+    let mut buttons = content.buttons.into_iter();
+    let all = buttons.find(|button| button.label == "Apply to everyone");
+    let setback = Setback::Specific {
+        kind,
+        actors: vec![h(1), h(2)],
+        text: String::new(),
+    };
+    let side = Side::Heroes;
+    let expected = Action::Play(Command::ChooseSetback { side, setback });
+    assert_eq!(all.unwrap().action, expected);
 }

@@ -17,6 +17,7 @@ use ::torg::rounds::SETBACK_PENALTY;
 use ::torg::settings::SetbackGeneric;
 use ::torg::state::Setback;
 use ::torg::view::{ActorView, View};
+use tabletop::seat::ActorId;
 
 fn choose(side: Side, setback: Setback) -> Action {
     Action::Play(Command::ChooseSetback { side, setback })
@@ -104,15 +105,28 @@ pub(super) fn targets(
         text: entered.text.clone(),
     };
     let words = setback_words(kind, &view.combat);
+    let is_text_right = entered.error_text().is_empty();
+    let everyone: Vec<ActorId> = setback_targets(view, side, kind)
+        .map(|actor| actor.id)
+        .collect();
+    let is_group = everyone.len() > 1;
+    let all = Setback::Specific {
+        kind,
+        actors: everyone,
+        text: entered.text.clone(),
+    };
+    let all = ActionButton::plain("Apply to everyone", choose(side, all)).enabled_if(is_text_right);
+    let chosen = ActionButton::primary("Apply the Setback", choose(side, setback))
+        .enabled_if(!entered.people.is_empty() && is_text_right);
     ListContent {
         text: format!("Setback for {}: {}.", side_in_sentence(side), words.effect),
         rows: setback_targets(view, side, kind).map(row).collect(),
         field: Some(ListField::text("What happens", entered)),
-        buttons: vec![
-            back(),
-            ActionButton::primary("Apply the Setback", choose(side, setback))
-                .enabled_if(!entered.people.is_empty() && entered.error_text().is_empty()),
-        ],
+        buttons: [back()]
+            .into_iter()
+            .chain(is_group.then_some(all))
+            .chain([chosen])
+            .collect(),
         ..ListContent::new(words.name)
     }
 }

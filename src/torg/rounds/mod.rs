@@ -243,7 +243,10 @@ pub fn setback_targets(
     kind: SetbackKind,
 ) -> impl Iterator<Item = &ActorView> {
     view.present().filter(move |actor| {
-        actor.takes_part && actor.role.side() == side && kind.can_affect(actor.role)
+        // Whoever is out of action has none to lose and does not fall; something else may still happen to them.
+        let feels_it = actor.condition.can_act() || kind == SetbackKind::Individual;
+        let is_of_side = actor.takes_part && actor.role.side() == side;
+        is_of_side && feels_it && kind.can_affect(actor.role)
     })
 }
 
