@@ -3,8 +3,10 @@
 use crate::table::{TestTable, h};
 use ::torg::Torg;
 use ::torg::card::CardId;
-use ::torg::card::CardName::{Drama, Escape, Haste, Hero, Idea};
+use ::torg::card::CardName::{Campaign, Drama, Escape, Haste, Hero, Idea};
 use ::torg::command::Command;
+use ::torg::event::Event;
+use ::torg::settings::Settings;
 use ::torg::view::View;
 use rising_action::game::TableGame as _;
 use rising_action::log::{redo_line, undo_line};
@@ -93,4 +95,37 @@ fn dd_050_during_rounds_one_card_is_chosen() {
     assert_eq!(choose_all(&table), (2, true), "before the first flip");
     table.play(Command::Flip);
     assert_eq!(choose_all(&table), (1, false), "in a round");
+}
+
+/// DD-395: without a campaign, the Campaign card can only be turned in or kept.
+#[test]
+fn dd_395_campaign_is_laid_only_in_a_campaign() {
+    for (campaign, expected) in [
+        (
+            false,
+            &["Turn in Campaign", "Keep it", "Show it to everyone"][..],
+        ),
+        (
+            true,
+            &[
+                "Lay Campaign",
+                "Turn in Campaign",
+                "Keep it",
+                "Show it to everyone",
+            ][..],
+        ),
+    ] {
+        let mut table = TestTable::new(&[&[Campaign], &[Hero]], 1);
+        table.apply_event(Event::SettingsChanged {
+            settings: Settings {
+                campaign,
+                ..Settings::default()
+            },
+            before: None,
+        });
+        let card = table.state().hand(h(1))[0];
+        let labels = buttons(&table, &[card]).into_iter();
+        let labels: Vec<String> = labels.map(|button| button.label).collect();
+        assert_eq!(labels, expected);
+    }
 }

@@ -285,11 +285,18 @@ fn subplot_buttons(view: &View, actor: &ActorView, card_view: &CardView) -> Vec<
     let pool = HandAction::Play(Command::PoolCard { actor, card });
     let command = StoryCommand::TurnIn { actor, card };
     let turn_in = HandAction::Play(Command::from(command));
-    vec![
+    // Without a campaign, the card can only be turned in (DD-395).
+    let has_use = view.deck.name(card) != Some(CardName::Campaign) || view.settings.campaign;
+    let lay = has_use.then(|| {
         HandButton::new(format!("Lay {name}"), variant, pool)
-            .with_detail("the gamemaster decides whether it fits"),
-        HandButton::new(format!("Turn in {name}"), ButtonVariant::Plain, turn_in)
-            .with_detail("for a possibility and a new card"),
-        HandButton::new("Keep it", ButtonVariant::Quiet, HandAction::Keep(card)),
-    ]
+            .with_detail("the gamemaster decides whether it fits")
+    });
+    let turn_in_variant = match has_use {
+        true => ButtonVariant::Plain,
+        false => ButtonVariant::Primary,
+    };
+    let turn_in = HandButton::new(format!("Turn in {name}"), turn_in_variant, turn_in)
+        .with_detail("for a possibility and a new card");
+    let keep = HandButton::new("Keep it", ButtonVariant::Quiet, HandAction::Keep(card));
+    lay.into_iter().chain([turn_in, keep]).collect()
 }
