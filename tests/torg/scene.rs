@@ -15,6 +15,7 @@ use ::torg::refusal::Refusal;
 use ::torg::roll::RollCondition;
 use ::torg::settings::{DiscardBrowse, Settings};
 use ::torg::state::{Condition, Role, Until};
+use ::torg::story::StoryCommand;
 use rising_action::game::TableGame;
 use rising_action::grammar::possessive;
 use rising_action::log::{rows, shown_range, steps_back};
@@ -134,6 +135,28 @@ fn an_act_ends_after_its_last_scene() {
     assert_eq!(dialog.buttons[0].action, Action::Play(Command::BeginAct));
     table.play(Command::BeginAct);
     assert_eq!(table.view().act, 2);
+}
+
+#[test]
+fn an_adventure_ends_after_its_final_encounter() {
+    let mut table = TestTable::new(&[&[Drama], &[Idea]], 1);
+    let end = |table: &TestTable| {
+        let menu = content_of(table, &TorgList::SceneMenu).rows.into_iter();
+        let mut rows = menu.filter(|row| row.label == "End the adventure");
+        rows.next().unwrap().on_press
+    };
+    // As for an act, the scene that has to end first is one press away.
+    let first = RowPress::Do(Action::Open(TorgList::EndAdventure.into()));
+    assert_eq!(end(&table), first);
+    let dialog = content_of(&table, &TorgList::EndAdventure);
+    let next = dialog.buttons.last().unwrap();
+    assert_eq!(next.action, Action::Open(TorgList::EndScene.into()));
+    table.play(Command::EndScene { is_final: true });
+    if table.view().scene_end.is_some() {
+        table.play(Command::KeepHands);
+    }
+    let end_adventure = Action::play(StoryCommand::EndAdventure);
+    assert_eq!(end(&table), RowPress::Do(end_adventure));
 }
 
 #[test]

@@ -231,6 +231,8 @@ pub enum TorgList {
     EndScene,
     /// Ends the act together with its scene.
     EndAct,
+    /// Ends the adventure before its final encounter: that comes first.
+    EndAdventure,
     /// The discard pile and the action stack.
     Piles,
     /// The heroes, each with a switch for whether the player is away for a while.

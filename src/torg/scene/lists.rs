@@ -21,6 +21,7 @@ use ::torg::command::{Command, FollowUpCommand};
 use ::torg::rounds::{AGGRESSIVE_DEFENCE_PENALTIES, HeldTurn, OPPORTUNITY_PENALTY, RoundsCommand};
 use ::torg::settings::DiscardBrowse;
 use ::torg::state::{Action as OpenAction, ActionKind, ActionOutcome, ActionStage, Role};
+use ::torg::story::StoryCommand;
 use ::torg::view::{ActorView, PoolPlay, View};
 use tabletop::rule::dd;
 use tabletop::seat::ActorId;
@@ -59,6 +60,7 @@ pub fn list_of(view: &View, list: &TorgList) -> Option<ListContent> {
         TorgList::SceneMenu => Some(scene_menu(view)),
         TorgList::EndScene => Some(end_scene(view)),
         TorgList::EndAct => Some(end_act(view)),
+        TorgList::EndAdventure => Some(end_adventure()),
         TorgList::Piles => Some(piles(view)),
         TorgList::Absences => Some(absences::absences(view)),
         TorgList::PersonMenu { actor } => Some(person_menu(view, present(actor)?)),
@@ -255,6 +257,21 @@ fn end_scene(view: &View) -> ListContent {
 }
 
 /// Returns the dialog that ends an act. An act ends after its last scene (DD-102 to DD-104).
+/// Offers the final encounter, without which the adventure does not end.
+fn end_adventure() -> ListContent {
+    let end_scene = Action::open(TorgList::EndScene);
+    let anyway = Action::play(StoryCommand::EndAdventure);
+    ListContent {
+        text: "An adventure ends after its final encounter. End this scene as the final encounter first, then end the adventure."
+            .to_owned(),
+        buttons: vec![
+            ActionButton::plain("End it without one", anyway),
+            ActionButton::primary("End the final encounter", end_scene),
+        ],
+        ..ListContent::new("End the adventure")
+    }
+}
+
 fn end_act(view: &View) -> ListContent {
     let is_over = view.scene.untouched;
     let next = view.act.saturating_add(1);

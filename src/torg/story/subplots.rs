@@ -5,7 +5,7 @@ use super::cards::{refuse_campaign, sacrifice_row};
 use crate::components::ButtonVariant;
 use crate::grammar::{capitalised, possessive};
 use crate::torg::action::{Action, ActionButton};
-use crate::torg::dialog::TorgDialog;
+use crate::torg::dialog::{TorgDialog, TorgList};
 use crate::torg::list_content::{
     Entered, ListContent, ListField, ListRow, RowPress, RowSign, RuledNote, back, later,
 };
@@ -439,11 +439,11 @@ pub fn menu_rows(view: &View) -> Vec<ListRow> {
         (true, false) => "awards, then collect all cards",
         (true, true) => "awards, then the next one",
     };
-    let end = ListRow::new(
-        "End the adventure",
-        detail,
-        Action::play(StoryCommand::EndAdventure),
-    );
+    let action = match view.story.final_encounter_over {
+        true => Action::play(StoryCommand::EndAdventure),
+        false => Action::open(TorgList::EndAdventure),
+    };
+    let end = ListRow::new("End the adventure", detail, action);
     let mut rows = vec![end];
     if view.settings.is(HandSizeRecount::Session) {
         rows.push(ListRow::new(
