@@ -35,43 +35,10 @@ pub struct Percentage {
 }
 
 impl Percentage {
-    /// Returns `part` out of `total`.
+    /// Returns `part` out of `total`, rounded to the nearest. The chances of several outcomes are rounded separately, so that a chance
+    /// agrees with its parts; their sum may differ a little from 100.
     pub fn of(part: u128, total: u128) -> Self {
-        Self::of_tenths((part * 1_000 + total / 2) / total.max(1), part, total)
-    }
-
-    /// Returns `parts` out of their sum. The figures add up to 100: what rounding down leaves goes to the largest remainders. If this
-    /// would give equal parts unequal figures, each figure is rounded to the nearest, and their sum may differ a little from 100.
-    pub fn of_all<const N: usize>(parts: [u128; N]) -> [Self; N] {
-        let total: u128 = parts.iter().sum();
-        let remainder = |part: u128| part * 1_000 % total.max(1);
-        let mut tenths = parts.map(|part| part * 1_000 / total.max(1));
-        let missing = 1_000_u128.saturating_sub(tenths.iter().sum());
-        let mut order: Vec<(usize, u128)> = parts.map(remainder).into_iter().enumerate().collect();
-        order.sort_by_key(|(_, remainder)| std::cmp::Reverse(*remainder));
-        for (index, _) in order
-            .into_iter()
-            .take(usize::try_from(missing).unwrap_or_default())
-        {
-            if let Some(tenths) = tenths.get_mut(index) {
-                *tenths += 1;
-            }
-        }
-        let rounded = || parts.iter().zip(&tenths);
-        let is_unequal = |(part, tenths): (&u128, &u128)| {
-            rounded().any(|(other, others)| part == other && tenths != others)
-        };
-        if rounded().any(is_unequal) {
-            return parts.map(|part| Self::of(part, total));
-        }
-        std::array::from_fn(|index| {
-            let of = |figures: &[u128]| figures.get(index).copied().unwrap_or_default();
-            Self::of_tenths(of(&tenths), of(&parts), total)
-        })
-    }
-
-    /// Formats a number of tenths of a percent, to which `part` out of `total` was rounded.
-    fn of_tenths(tenths: u128, part: u128, total: u128) -> Self {
+        let tenths = (part * 1_000 + total / 2) / total.max(1);
         let figure = match (tenths / 10, tenths % 10) {
             (0, 0) if part > 0 => "<0.1".to_owned(),
             (100, 0) if part < total => ">99.9".to_owned(),
@@ -183,17 +150,15 @@ impl Chances {
         let total = odds.total();
         let sum = |outcomes: &[Outcome]| {
             let ways = outcomes.iter().map(|reached| odds.ways(*reached));
-            ways.sum::<u128>()
+            Percentage::of(ways.sum(), total)
         };
-        let [good, bad, nobody] = Percentage::of_all([
-            sum(&VICTORIES.map(|(reached, _)| reached)),
-            sum(&DEFEATS.map(|(reached, _)| reached)),
-            sum(&[Outcome::Tie, Outcome::MutualFailure]),
-        ]);
         let share = |reached| Share::of(Reached::Outcome(reached), odds.ways(reached), total);
         Self {
-            good,
-            opposed: Some(OpposedChances { bad, nobody }),
+            good: sum(&VICTORIES.map(|(reached, _)| reached)),
+            opposed: Some(OpposedChances {
+                bad: sum(&DEFEATS.map(|(reached, _)| reached)),
+                nobody: sum(&[Outcome::Tie, Outcome::MutualFailure]),
+            }),
             shares: OUTCOMES.map(share).into(),
         }
     }

@@ -3,12 +3,13 @@
 use crate::played::{BREN, ODA, Played, TAVI, given, table};
 use ::torang::command::{Command, NewCharacter};
 use ::torang::modifier::CarriedModifierId;
-use ::torang::opposed::{Side, TieRule};
+use ::torang::opposed::{OpposedRules, Side, TieRule};
 use ::torang::refusal::Refusal;
+use ::torang::score::Score;
 use ::torang::state::{Benefit, Drawback, Role, RollPart};
 use rising_action::components::{RuledNote, SumLine};
 use rising_action::torang::messages::carried_reason;
-use rising_action::torang::odds::Percentage;
+use rising_action::torang::odds::NamedChances;
 use rising_action::torang::prepared::{chances, kind_line, score_lines};
 use rising_action::torang::request::{ChosenScore, RollKind, RollRequest, SideModifiers};
 use rising_action::torang::result::{headline, notes};
@@ -173,19 +174,22 @@ fn b_32_a_group_may_be_opposed() {
     assert_eq!(refused, Refusal::HelpOnBothSides { helper: BREN });
 }
 
-/// The chances of both sides and of neither add up to 100%, unless equal chances would have unequal figures.
+/// The chance to win is rounded by itself, so that it agrees with the chances of the three victories below it.
 #[test]
-fn the_chances_of_an_opposed_roll_add_up_to_100_and_equal_ones_look_equal() {
-    for (parts, shown) in [
-        ([3_725, 3_725, 2_550], ["37.3%", "37.3%", "25.5%"]),
-        ([1, 1, 1], ["33.3%", "33.3%", "33.3%"]),
-        ([1_006, 1_006, 7_988], ["10.1%", "10.1%", "79.9%"]),
-        ([3_725, 3_735, 2_540], ["37.3%", "37.3%", "25.4%"]),
-        ([50, 30, 20], ["50%", "30%", "20%"]),
-        ([1, 0, 99_999], ["<0.1%", "0%", ">99.9%"]),
+fn the_chances_of_an_opposed_roll_are_rounded_separately() {
+    for (scores, stronger) in [
+        ([90, 112], "64.7%"),
+        ([1_200, 2_400], "86%"),
+        ([-20, 5], "4.9%"),
     ] {
-        let shares = Percentage::of_all(parts).map(|share| share.to_string());
-        assert_eq!(shares, shown, "{parts:?}");
+        let chances = NamedChances::opposed(
+            scores.map(|score| Score::new(score).unwrap()),
+            OpposedRules::default(),
+            "Tavi".to_owned(),
+            "Guard".to_owned(),
+        );
+        let opposed = chances.chances.opposed.unwrap();
+        assert_eq!(opposed.bad.to_string(), stronger, "{scores:?}");
     }
 }
 
