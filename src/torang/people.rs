@@ -4,7 +4,7 @@ use super::action::{Action, ActionButton, TorangDialog, TorangList};
 use super::messages::{CALL_FOR_ROLL, actor_name};
 use super::prepared::offer;
 use super::refusals::refusal;
-use super::result::{finish, open_question};
+use super::result::{finish, open_question, unasked_checks};
 use super::typed::InputError;
 use super::typed_characters::TypedCharacter;
 use crate::components::ButtonVariant;
@@ -214,7 +214,13 @@ pub fn new_abilities(
 pub fn main_button(view: &View) -> ActionButton {
     if let Some(roll) = &view.roll {
         if roll.state.is_rolled() {
-            return ActionButton::primary("Finish roll", finish(view));
+            let button = ActionButton::primary("Finish roll", finish(view));
+            // On a small screen, the question itself may be out of sight.
+            return match unasked_checks(view) {
+                0 => button,
+                1 => button.with_detail("1 experience check open"),
+                several => button.with_detail(format!("{several} experience checks open")),
+            };
         }
         let label = match roll.state.opponent {
             Some(_) => "Both roll".to_owned(),

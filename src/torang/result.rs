@@ -366,6 +366,21 @@ fn open_check(view: &View) -> Option<TorangDialog> {
     (!granted_checks(view).is_empty()).then_some(TorangList::GrantedChecks.into())
 }
 
+/// Returns how many experience checks nobody has asked for yet. They need the gamemaster’s judgment, and it is up to the players to ask
+/// for it (TE-045, TE-046, TE-067): the roll can be finished without them.
+pub fn unasked_checks(view: &View) -> usize {
+    let Some(roll) = view.made_roll() else {
+        return 0;
+    };
+    // One question to the gamemaster is for all checks of the roll.
+    if !view.requested_checks().is_empty() {
+        return 0;
+    }
+    let needs_gamemaster =
+        |part: &&RollPartView| part.check == Some(CheckEligibility::NeedsGamemaster);
+    roll.parts.iter().filter(needs_gamemaster).count() + view.waiting_helpers().len()
+}
+
 /// Returns the action that finishes the roll: first it asks what has been left open.
 pub fn finish(view: &View) -> Action {
     asked_or_finished(open_question(view))

@@ -510,6 +510,38 @@ fn te_045_a_granted_check_is_asked_about_before_the_roll_is_finished() {
     }
 }
 
+/// TE-045, TE-067: the button that finishes the roll counts the experience checks that nobody has asked for, because the line that
+/// offers them may be out of sight. It does not ask: whether to ask is up to the player.
+#[test]
+fn te_045_finishing_the_roll_counts_the_checks_that_nobody_asked_for() {
+    for (helper_die, main_die, detail) in [
+        (None, 20, "1 experience check open"),
+        // Bren may mark one for the own success, and one for helping.
+        (Some(31), 20, "3 experience checks open"),
+        // A failed help roll has none of its own.
+        (Some(80), 20, "2 experience checks open"),
+        (None, 90, ""),
+    ] {
+        let mut played = table();
+        played.call(TAVI, "Stealth");
+        if let Some(die) = helper_die {
+            played.tap(BREN, "Survival");
+            played.help(0, die);
+        }
+        played.dice(main_die, None);
+        let finish = main_button(&played.view());
+        assert_eq!(finish.detail, detail);
+        assert_eq!(finish.action, Action::Play(vec![Command::ClearRoll]));
+        if !detail.is_empty() {
+            // The question to the gamemaster is for all of them.
+            played.press("Ask the gamemaster");
+            assert_eq!(main_button(&played.view()).detail, "");
+            played.press("No");
+            assert_eq!(main_button(&played.view()).detail, "");
+        }
+    }
+}
+
 /// TE-013: a goal of its own is shown above the result. The name of the ability alone is not said twice, nor in the log.
 #[test]
 fn te_013_the_ability_is_named_once() {
