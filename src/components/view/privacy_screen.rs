@@ -353,7 +353,7 @@ pub fn SecretContent(
     let disc = use_context::<HoldState>();
     let how_to_cover = move || {
         if disc.is_some_and(|disc| disc.press.get() == Press::Held) {
-            "Tap with another finger; letting go covers the screen. To use one hand, let go and choose “Tap instead of holding.”"
+            "Tap with another finger."
         } else if disc.is_some_and(|disc| !disc.has_touchscreen) {
             "Press the eye to cover the screen."
         } else {
