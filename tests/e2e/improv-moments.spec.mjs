@@ -8,7 +8,7 @@ import { button, tap } from "./table.mjs";
 
 const ADOPTS = /^Who adopts the stake of/;
 /** What leaving the conflict after a lost draw means. It is shown with the choice. */
-const LEAVING = "eliminated: you lose your stake";
+const LEAVING = "eliminated: the stake and all";
 /** Golden logs, each with the offers from which play continues. */
 const LOGS = [
   ["improv-3", []],

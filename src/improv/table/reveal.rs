@@ -537,11 +537,11 @@ fn fate_choices(context: &ConflictContext, side: SideId) -> [(String, &'static s
     [
         (
             label(false),
-            "eliminated: you lose your stake and all victory cards",
+            "eliminated: the stake and all victory cards are lost",
         ),
         (
             label(true),
-            "harmed: you lose this round but keep your victory cards; losing the Hand of Fate again destroys you",
+            "harmed: only this round is lost, not the victory cards; losing the Hand of Fate again means destruction",
         ),
     ]
 }
