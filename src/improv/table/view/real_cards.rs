@@ -101,6 +101,13 @@ pub fn EnterCardsDialog(
             slot.collect::<Vec<_>>()
         })
     });
+    let current = move || {
+        let side = picking.current.get();
+        form.with_value(|form| {
+            let slot = form.slots.iter().find(|slot| slot.side == side)?;
+            Some(slot_label(slot, picking.card(side), &rules))
+        })
+    };
     let ranks = Signal::derive(move || {
         let current_rank = picking.card(picking.current.get()).rank;
         let rank = |(rank, label)| {
@@ -132,6 +139,7 @@ pub fn EnterCardsDialog(
                 <Note text=intro/>
                 <div class="slots"><ChoiceChips label="Whose card" choices=slots/></div>
                 <ErrorMessage text=taken/>
+                <p class="slot-now" aria-hidden="true">{current}</p>
                 <Heading text="Rank"/>
                 <ChoiceChips label="Rank" choices=ranks/>
                 <Heading text="Suit"/>
