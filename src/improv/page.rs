@@ -355,6 +355,10 @@ impl ImprovTable {
             Action::ConsiderGift(gift) => {
                 self.choose();
                 self.consider(gift);
+                // The choice of the receiver is below the piles and may be out of sight.
+                if gift.is_some_and(|gift| gift.to.is_none()) {
+                    scroll_to(".awarded-cards");
+                }
             }
             Action::Give(gift) => {
                 if let Some(command) = gift.command(self.gift_note.get_untracked()) {

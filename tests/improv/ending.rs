@@ -215,7 +215,7 @@ fn a_gift_is_previewed_and_needs_a_reason() {
     let narrate_all = table.page_part(|now| other_actions(now, table.gift).remove(0));
     assert_eq!(
         (narrate_all.label.as_str(), narrate_all.detail.as_str()),
-        ("Everyone has narrated", "the gift has not been made yet")
+        ("Everyone has narrated", "Lund’s gift has not been made yet")
     );
     table.press_main("Give the queen");
     table.note.clear();

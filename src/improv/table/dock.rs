@@ -4,7 +4,7 @@ use super::ConflictContext;
 use super::action::{Action, ActionButton, Gift};
 use super::ending::adoptable_stakes;
 use super::gifts::valid;
-use super::narration::{GIFT_NOT_MADE, narrate};
+use super::narration::{gift_not_made, narrate};
 use super::playing::next_player;
 use super::real_cards::TurnedCards;
 use super::reveal::fate_choice_label;
@@ -198,9 +198,9 @@ fn ending(context: &ConflictContext, gift: Option<Gift>, has_note: bool) -> Dock
     }
     let mut next = narration(context);
     // A gift for which nobody has been chosen would be forgotten.
-    if gift.is_some() {
+    if let Some(gift) = gift {
         next.variant = ButtonVariant::Plain;
-        next = next.with_detail(GIFT_NOT_MADE);
+        next = next.with_detail(gift_not_made(context, gift));
     }
     DockActions::Buttons(keep, next)
 }

@@ -33,8 +33,12 @@ pub struct Narrator {
     pub may_decline: bool,
 }
 
-/// Says beside an action that a prepared gift would be forgotten.
-pub const GIFT_NOT_MADE: &str = "the gift has not been made yet";
+/// Says beside an action that a prepared gift would be forgotten. It says whose gift it is, which may not be that of the side that
+/// narrates next.
+pub fn gift_not_made(context: &ConflictContext, gift: Gift) -> String {
+    let giver = shortened(&context.name_capitalised(gift.from), MAX_NAME);
+    format!("{} gift has not been made yet", possessive(&giver))
+}
 
 /// The most letters of a name on the button for the end of a narration. The list of narrators has the whole name.
 const MAX_NAME: usize = 20;
@@ -65,7 +69,7 @@ fn narrate_all(context: &ConflictContext, gift: Option<Gift>) -> Option<ActionBu
     let is_final = context.conflict.phase == Phase::Final;
     let is_adoptable = is_final && !adoptable_stakes(context).is_empty();
     (remaining > 1).then(|| match (valid(context, gift), is_adoptable) {
-        (Some(_), _) => button.with_detail(GIFT_NOT_MADE),
+        (Some(gift), _) => button.with_detail(gift_not_made(context, gift)),
         (None, true) => button.with_detail("a stake can still be adopted"),
         (None, false) => button,
     })
