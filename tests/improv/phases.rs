@@ -667,31 +667,3 @@ fn im_012_a_simple_conflict_says_what_comes_true() {
     assert_eq!(table.list(dialog).rows[0].label, second.label);
     assert_eq!(order(&table), "in your chosen order");
 }
-
-/// IA-28: if the big joker is above the little one, each says which it is; otherwise both look the same.
-#[test]
-fn ia_28_different_jokers_have_different_names() {
-    for (differ, name, sign) in [(false, "joker", "Joker"), (true, "little joker", "Little")] {
-        let mut settings = Settings::default();
-        settings.card_rules.jokers_differ = differ;
-        let mut table = ConflictTable::with(settings, ["8C 2C", "JK 9H", "7S", "6D"], [0; 4]);
-        table.open(ConflictKind::Simple, "The storm");
-        table.stake("The storm", "Nobody gets out.", None);
-        for name in ["Dee", "Marlow", "Quill"] {
-            table.stake(name, "Out of here.", None);
-        }
-        table.press_main("Play the cards");
-        table.play_cards(&["JK", "7S", "6D", "8C"]);
-        table.reveal();
-        let column = table.page_part(face_up).pop().unwrap();
-        assert!(
-            column.label.starts_with(&format!("Dee, {name},")),
-            "{}",
-            column.label
-        );
-        let CardPlace::FaceUp(card) = column.card else {
-            panic!("it is face up");
-        };
-        assert_eq!((card.name, card.sign), (name, sign));
-    }
-}

@@ -273,6 +273,30 @@ fn a_tie_is_shown_until_it_is_decided() {
     );
 }
 
+/// Between two draws, the ties that are named are those of the sides that draw again, and the reason of the first draw is gone.
+#[test]
+fn ia_04_equal_cards_name_only_those_who_draw_again() {
+    let mut table = real_deck_table(Settings::default());
+    table.open_extended(3);
+    round(&mut table, &["10H", "3H", "6D", "10H", "3H"]);
+    let before = table.page_part(fate);
+    assert!(before.reason.is_some() && !before.is_drawn_again);
+    assert_eq!(before.tied.len(), 2);
+    // Dee and Lund draw equal cards, and Marlow beats the gang.
+    let slots = form(&table, TurnedCards::Round).slots;
+    let cards = slots.iter().map(|slot| match slot.name.as_str() {
+        "Marlow" => "8C",
+        "The Gang" => "3C",
+        _ => "9D",
+    });
+    let cards: Vec<&str> = cards.collect();
+    enter(&mut table, TurnedCards::Round, &cards);
+    let between = table.page_part(fate);
+    assert!(between.is_drawn_again);
+    assert_eq!(between.tied, ["Dee and Lund are tied at 10."]);
+    assert_eq!(between.reason, None);
+}
+
 /// An article is a capital below a card, but not within the sentence above it.
 #[test]
 fn equal_cards_name_a_side_with_an_article() {

@@ -389,6 +389,8 @@ pub struct Fate {
     pub reason: Option<LinkedNote>,
     /// What the draw decides, before it is made.
     pub note: Option<LinkedNote>,
+    /// Whether cards were equal, so that another draw comes next.
+    pub is_drawn_again: bool,
     /// The drawn cards, in order.
     pub drawn: Vec<Drawn>,
     /// The decisions: "Lund beat Dee."
@@ -402,7 +404,12 @@ pub fn fate(context: &ConflictContext) -> Fate {
     let conflict = context.conflict;
     let result = &conflict.round_result;
     let undecided = result.undecided_pairs();
-    let tied = result.tied.iter().map(|pair| {
+    // Between two draws with a real deck, only those are named who draw again: the cards below show how the others fared.
+    let draws_again = |(first, second): &&(SideId, SideId)| {
+        !is_drawn_again(context)
+            || (conflict.cards_to_enter.contains(first) && conflict.cards_to_enter.contains(second))
+    };
+    let tied = result.tied.iter().filter(draws_again).map(|pair| {
         let (first, second) = pair;
         let (first_name, second_name) = (context.name_capitalised(*first), context.name(*second));
         let be_verb = if undecided.contains(pair) {
@@ -426,8 +433,9 @@ pub fn fate(context: &ConflictContext) -> Fate {
             false => "A tie",
         },
         tied: tied.collect(),
-        reason: (!undecided.is_empty()).then(|| tie_reason(context)),
+        reason: (!undecided.is_empty() && !is_drawn_again(context)).then(|| tie_reason(context)),
         note: (!undecided.is_empty()).then(|| fate_note(context)),
+        is_drawn_again: is_drawn_again(context),
         drawn: fate_draws(context),
         decided: decided
             .map(|(winner, loser)| {
@@ -485,10 +493,16 @@ fn tie_reason(context: &ConflictContext) -> LinkedNote {
     LinkedNote::new(text, "the same suit", im(140))
 }
 
+/// Whether cards were equal, so that another draw comes next. Cards of a real deck are entered draw by draw, and equal ones are followed
+/// by another draw (IA-04).
+fn is_drawn_again(context: &ConflictContext) -> bool {
+    let result = &context.conflict.round_result;
+    !result.fate_draws.is_empty() && !result.undecided_pairs().is_empty()
+}
+
 /// Says what the draw decides, before it is made.
 fn fate_note(context: &ConflictContext) -> LinkedNote {
-    // Cards of a real deck are entered draw by draw, and equal ones are followed by another draw (IA-04).
-    let is_repeated = !context.conflict.round_result.fate_draws.is_empty();
+    let is_repeated = is_drawn_again(context);
     let tied = match is_repeated {
         true => context.conflict.cards_to_enter.clone(),
         false => sides_of(&context.conflict.round_result.tied),

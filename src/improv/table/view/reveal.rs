@@ -286,13 +286,20 @@ pub fn FateResult() -> impl IntoView {
         <section class="fate paper">
             {move || {
                 let fate = fate.get();
+                let note = fate.note.map(|note| linked(().into_any(), note));
+                // What comes next is not lost below the cards of the draw before.
+                let (next, note) = match fate.is_drawn_again {
+                    true => (note, None),
+                    false => (None, note),
+                };
                 view! {
                     <h2>{fate.title}</h2>
+                    {next}
                     {fate.tied.into_iter().map(|pair| view! { <p><b>{pair}</b></p> }).collect_view()}
                     {fate.reason.map(|note| linked(().into_any(), note))}
                     {drawn_rows("fate-drawn", fate.drawn)}
                     {fate.decided.into_iter().map(|line| view! { <p><b>{line}</b></p> }).collect_view()}
-                    {fate.note.map(|note| linked(().into_any(), note))}
+                    {note}
                 }
             }}
         </section>
