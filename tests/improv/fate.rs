@@ -192,13 +192,13 @@ fn im_020_a_side_without_an_opponent_is_told_that_its_stake_comes_true() {
     let standings = table.list(ImprovList::Standings).lines;
     let told: Vec<&str> = standings.iter().map(|line| line.label.as_str()).collect();
     assert!(
-        told.contains(&"Dee, with no opponent left: the stake comes true"),
+        told.contains(&"Dee, with no opponent: the stake comes true"),
         "{told:?}"
     );
     table.press_main("Start round 2");
     assert_eq!(
         table.page_part(unopposed_text),
-        "Nobody opposes Dee and Quill any longer. Their stakes come true without another card."
+        "Nobody opposes Dee and Quill. Their stakes come true without a card."
     );
     let columns = table.page_part(|now| face_down(now, false, None));
     let unopposed = columns
@@ -209,7 +209,7 @@ fn im_020_a_side_without_an_opponent_is_told_that_its_stake_comes_true() {
     assert!(
         columns[0]
             .label
-            .contains("plays no card, no opponent left, the stake comes true"),
+            .contains("plays no card, no opponent, the stake comes true"),
         "{}",
         columns[0].label
     );

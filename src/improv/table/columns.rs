@@ -236,7 +236,7 @@ fn face_down_label(
         condition => parts.push(condition.to_owned()),
     }
     if is_unopposed(context, side.state.id) {
-        parts.push("no opponent left, the stake comes true".to_owned());
+        parts.push("no opponent, the stake comes true".to_owned());
     }
     if value > 0 {
         parts.push(format!("plus {value}"));

@@ -331,7 +331,7 @@ fn standings(context: &ConflictContext) -> List {
     }
     for side in context.conflict.sides_without_opposition() {
         let text = format!(
-            "{}, with no opponent left: the stake comes true",
+            "{}, with no opponent: the stake comes true",
             context.name_capitalised(side.state.id)
         );
         let count = side.sorted_pile.len().to_string();

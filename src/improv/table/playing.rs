@@ -59,7 +59,7 @@ pub fn unopposed_text(context: &ConflictContext) -> String {
         _ => "Their stakes come true",
     };
     format!(
-        "Nobody opposes {} any longer. {stake} without another card.",
+        "Nobody opposes {}. {stake} without a card.",
         grammar::list(&names)
     )
 }
