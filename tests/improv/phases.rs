@@ -25,7 +25,7 @@ use rising_action::improv::table::reveal::{
     results, token_flows, token_routes, token_stocks, total_lines,
 };
 use rising_action::improv::table::stakes::{
-    advice, gamemaster_limits, name_with_mooks, stake_list,
+    advice, gamemaster_limits, gamemaster_tokens, name_with_mooks, stake_list,
 };
 use tabletop::rule::{RuleId, im};
 use tabletop::seat::Seat;
@@ -93,6 +93,11 @@ fn a_single_gamemaster_stake_is_opposed_by_everybody() {
     let mut bare = ConflictTable::new();
     bare.open(ConflictKind::Extended, "Lund, The Gang");
     assert_eq!(limits(&bare), ("2 of 3".to_owned(), 6));
+    // Somebody who plays without an opponent by a ruling plays no card and does not count.
+    assert_eq!(
+        bare.page_part(gamemaster_tokens),
+        "The gamemaster may spend 6 tokens in all once Dee, Marlow and Quill have an opponent."
+    );
     bare.stake("Dee", "The ledger leaves with me.", Some("Lund"));
     assert_eq!(limits(&bare), ("2 of 3".to_owned(), 6));
     assert_eq!(

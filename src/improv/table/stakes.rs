@@ -2,7 +2,7 @@
 
 use super::ConflictContext;
 use crate::components::RuledNote;
-use crate::grammar::{capitalised, list};
+use crate::grammar::{capitalised, counted, list};
 use ::improv::advice::Advice;
 use ::improv::round::{distinct_pairs, opponents_of};
 use ::improv::settings::{NarrationOrder, Settings};
@@ -102,6 +102,21 @@ pub fn gamemaster_limits(context: &ConflictContext) -> String {
         Ordering::Equal => format!("{stakes} of {limit}: the limit"),
         Ordering::Greater => format!("{stakes}, over the limit of {limit}"),
     }
+}
+
+/// Says how many tokens the gamemaster may spend (IM-050, IM-103). Protagonists who must still choose an opponent count; if they play
+/// without one by a ruling, they play no card and the limit is lower.
+pub fn gamemaster_tokens(context: &ConflictContext) -> String {
+    let tokens = counted(context.conflict.gm_limits.tokens, "token", "tokens");
+    let without = context.conflict.sides_without_opponent();
+    let have = match without.as_slice() {
+        [] => return format!("The gamemaster may spend {tokens} in all."),
+        [only] => context.verb(*only, "has", "have"),
+        [_, ..] => "have",
+    };
+    let names: Vec<String> = without.iter().map(|side| context.name(*side)).collect();
+    let names = list(&names);
+    format!("The gamemaster may spend {tokens} in all once {names} {have} an opponent.")
 }
 
 /// Returns the player whose protagonist can be added next: the first one without a protagonist, or else the first of all.

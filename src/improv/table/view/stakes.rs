@@ -1,12 +1,11 @@
 //! The views of the stakes: blocks of a stake with its opponents, and the other decisions of this phase.
 
 use crate::components::{Icon, NumberStepper, RuledNote};
-use crate::grammar::counted;
 use crate::improv::dialog::ImprovDialog;
 use crate::improv::page::use_improv;
 use crate::improv::table::stakes::{
-    StakeBlock, advice, gamemaster_limits, name_with_mooks, next_protagonist, optional_rules,
-    stake_list,
+    StakeBlock, advice, gamemaster_limits, gamemaster_tokens, name_with_mooks, next_protagonist,
+    optional_rules, stake_list,
 };
 use crate::rules::{Explained, RuleViewer};
 use ::improv::MAX_ROUNDS;
@@ -83,14 +82,10 @@ pub fn StakeDetails() -> impl IntoView {
     let bystanders = table.in_conflict(|context| stake_list(context).bystanders);
     let stakes = table.in_conflict(gamemaster_limits);
     let is_full = table.select(|view| !view.may_add_gm_stake());
-    let tokens = table.in_conflict(|context| context.conflict.gm_limits.tokens);
+    let may_spend = table.in_conflict(gamemaster_tokens);
     let player = table.in_conflict(next_protagonist);
     let is_extended = table.in_conflict(|context| context.conflict.kind == ConflictKind::Extended);
     let rules = table.select(|view| optional_rules(&view.settings));
-    let may_spend = move || {
-        let tokens = counted(tokens.get(), "token", "tokens");
-        format!("The gamemaster may spend {tokens} in all.")
-    };
     view! {
         <div class="improv-pane">
             <div class="add-lines">
