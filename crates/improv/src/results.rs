@@ -63,8 +63,9 @@ impl Conflict {
         };
         match (standing(side), standing(group)) {
             (Some(side_standing), Some(group_standing)) => side_standing > group_standing,
-            (Some(_), None) => true,
-            (None, _) => false,
+            // Nobody is ahead of mooks whose stake nobody opposes: they play no card, and only those without a stake can be removed by
+            // anybody (IM-138).
+            (_, None) | (None, _) => false,
         }
     }
 

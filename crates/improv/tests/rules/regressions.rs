@@ -459,6 +459,35 @@ cases! {
         assert!(given.last_events().iter().any(adopted));
     }
 
+    "IM-137 IM-138"
+    mooks_whose_stake_nobody_opposes_are_not_removed {
+        // They play no card, so nobody is ahead of them. Only mooks without a stake are removed by anybody.
+        let mut given = Given::table(2);
+        let hands = [(A, "10H KS"), (B, "4C 5C"), (GM, "6C QC")];
+        given.stage(&hands, &[], 0, &[(A, "KC"), (GM, "2C")]);
+        given.ok(Command::OpenConflict { kind: Extended });
+        for player in [A, B] {
+            given.ok(new_side(SideKind::Protagonist(player), "out"));
+        }
+        for mooks in [Some(4), None] {
+            let label = crate::given::name("Goons");
+            let side = NewSide { kind: SideKind::GmStake, label, stake: "in".to_owned(), mooks };
+            given.ok(Command::AddSide { side, opponents: vec![] });
+        }
+        for player in [1, 2] {
+            given.ok(oppose(player, &[4]));
+        }
+        given.ok(Command::SetRounds { rounds: 2 });
+        given.ok(Command::BeginStakes);
+        given.ok(Command::CloseStakes);
+        given.play_cards(&[(1, "10H"), (2, "4C"), (4, "6C")]);
+        given.reveal();
+        for by in [1, 2] {
+            let remove = Command::RemoveMooks { by: side(by), group: side(3), count: 1, believable: true };
+            assert_eq!(given.refused(remove, "IM-137"), Refusal::MookNotAhead);
+        }
+    }
+
     "IM-137 IM-138 IM-144"
     mooks_whose_stake_is_lost_can_be_removed_by_anybody {
         // The mooks lose to the Hand of Fate and leave, so that their stake is lost at once. B was not ahead of them.
