@@ -227,6 +227,12 @@ impl Side {
         self.is_participant() && self.condition != Condition::Eliminated
     }
 
+    /// Whether it has lost without a comparison of piles: a destroyed side is compared with nobody at the end, but it may decline to
+    /// narrate like every loser (IM-087, IM-146).
+    pub fn has_lost_at_end(&self) -> bool {
+        self.condition == Condition::Destroyed
+    }
+
     /// Whether its card was played unseen from the deck (IM-037).
     pub(crate) fn played_unseen(&self) -> bool {
         self.played.is_some_and(|played| played.from_deck)

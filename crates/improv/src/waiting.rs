@@ -78,7 +78,9 @@ impl ConflictView {
     pub fn may_decline_narration(&self, id: SideId, settings: &Settings) -> bool {
         let has_lost = self.narrated_beats.iter().any(|(_, loser)| *loser == id);
         let owes_note = |side: &SideView| side.state.owes_gift_note(settings);
-        has_lost && !self.side(id).is_some_and(owes_note)
+        let is_destroyed = |side: &SideView| side.state.has_lost_at_end();
+        let side = self.side(id);
+        (has_lost || side.is_some_and(is_destroyed)) && !side.is_some_and(owes_note)
     }
 
     /// Returns the sides that an opponent has beaten and that have declined to narrate: the winner narrates the whole outcome (IM-089).

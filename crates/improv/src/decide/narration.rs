@@ -84,7 +84,7 @@ impl ImprovTransaction<'_> {
     pub(super) fn decline_narration(&mut self, side: SideId) -> CommandResult {
         let narrator = self.next_to_narrate(side)?;
         let beats = self.conflict()?.narrated_beats(&self.state.settings);
-        let is_beaten = beats.iter().any(|(_, loser)| *loser == side);
+        let is_beaten = beats.iter().any(|(_, loser)| *loser == side) || narrator.has_lost_at_end();
         self.require(is_beaten, Refusal::Unbeaten)?;
         self.require_gift_note(&narrator, false)?;
         self.push(Event::Narrated {

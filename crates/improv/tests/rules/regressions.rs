@@ -459,6 +459,18 @@ cases! {
         assert!(given.last_events().iter().any(adopted));
     }
 
+    "IM-087 IM-146"
+    a_destroyed_side_may_decline_the_final_narration {
+        let mut given = destroyed(Settings::default());
+        for id in given.conflict().narration_order.clone() {
+            given.ok(match id == side(1) {
+                true => Command::DeclineNarration { side: id },
+                false => narrate(id.0),
+            });
+        }
+        assert!(given.side(1).declined_narration);
+    }
+
     "IM-137 IM-138"
     mooks_whose_stake_nobody_opposes_are_not_removed {
         // They play no card, so nobody is ahead of them. Only mooks without a stake are removed by anybody.
