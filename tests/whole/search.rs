@@ -361,6 +361,12 @@ fn what_players_type_finds_the_rule_they_mean() {
             ("skill over 100", "TE-092"),
             ("bonus for a good plan", "TE-053"),
             ("say the goal first", "TE-013"),
+            ("skill above one hundred", "TE-092"),
+            ("difficulty", "TE-050"),
+            ("lowest roll", "TE-105"),
+            ("lowest roll", "TE-108"),
+            ("who wins if both fail", "TE-086"),
+            ("who wins if both fail", "TE-087"),
         ],
     );
     check(
@@ -378,6 +384,15 @@ fn what_players_type_finds_the_rule_they_mean() {
             ("ask a friend for help", "IM-054"),
             ("how many tokens may the gm spend", "IM-050"),
             ("play a card without looking", "IM-037"),
+            ("how many counters can the gamemaster use", "IM-050"),
+            ("how many counters can the gamemaster use", "IM-102"),
+            ("how many tokens can the gm use", "IM-050"),
+            ("how many tokens can the gm use", "IM-102"),
+            ("I do not want to tell the story", "IM-087"),
+            ("what if both have the same number", "IM-068"),
+            ("what if both have the same number", "IM-069"),
+            ("who gets the chips after the round", "IM-080"),
+            ("chips", "IM-049"),
         ],
     );
 }
