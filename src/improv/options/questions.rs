@@ -128,7 +128,7 @@ impl Options<'_> {
                 self.numbers(
                     "IM-160",
                     "Cards in a hand",
-                    "By the book, 4 for a player; 3 for the gamemaster and 1 more for each player. From 0 to 20.",
+                    "By the book, 4 for a player; 3 for the gamemaster and 1 more for each player. Any number from 0 to 20 is possible.",
                     |settings| {
                         format!(
                             "{} for a player, {} for the gamemaster, plus {} for each player",
@@ -193,7 +193,7 @@ impl Options<'_> {
                 self.numbers(
                     "IM-160",
                     "Tokens at the start of a session",
-                    "By the book, players have none. For each player, the gamemaster gets 3 and the pool gets 1. From 0 to 100.",
+                    "By the book, players have none. For each player, the gamemaster gets 3 and the pool gets 1. Any number from 0 to 100 is possible.",
                     |settings| {
                         format!(
                             "{} for each player, {} per player for the gamemaster, {} per player for the pool",
@@ -278,7 +278,7 @@ impl Options<'_> {
                 self.choice(
                     "IA-01",
                     "Talent uses per session",
-                    "This counts all of a player’s talents together. By the book, 6, although one list says 5. From 0 to 99.",
+                    "This counts all of a player’s talents together. By the book, 6, although one list says 5. Any number from 0 to 99 is possible.",
                     |settings| &mut settings.talent_session_cap,
                     &[
                         (Some(in_session.unwrap_or(SESSION_CAP)), "limited", ""),
@@ -295,7 +295,7 @@ impl Options<'_> {
                 self.choice(
                     "IM-056",
                     "Uses per talent",
-                    "A maximum entered with a talent takes precedence. From 0 to 99.",
+                    "A maximum entered with a talent takes precedence. Any number from 0 to 99 is possible.",
                     |settings| &mut settings.talent_max_uses,
                     &[
                         (None, "unlimited", "unless a talent has a maximum of its own"),
