@@ -159,6 +159,15 @@ pub fn talent_line(talents: &[NewTalent]) -> String {
     talents.join(", ")
 }
 
+/// Says how many people a correction of the typed text has added to the list; `None` if it added nobody.
+pub fn added(count: usize) -> Option<String> {
+    match count {
+        0 => None,
+        1 => Some("Corrected, and 1 person added.".to_owned()),
+        several => Some(format!("Corrected, and {several} people added.")),
+    }
+}
+
 /// Labels the button that leaves out the lines in the field that cannot be read, and adds everybody else. `None` if it is of no use.
 pub fn leave_out(draft: &Draft) -> Option<String> {
     typed_preview(draft).leave_out

@@ -629,6 +629,15 @@ fn unclear_parts_are_left_out_but_nobody_is() {
     assert!(!spelling.is_complete, "“gizmo” is left");
 }
 
+/// A correction of the spelling adds the people at once, so it says how many.
+#[test]
+fn a_correction_says_how_many_people_it_added() {
+    assert_eq!(messages::added(0), None);
+    let added = |count| messages::added(count).unwrap();
+    assert_eq!(added(1), "Corrected, and 1 person added.");
+    assert_eq!(added(4), "Corrected, and 4 people added.");
+}
+
 /// Only one preview shows how a name with a count or a role is read, and a status that is left out is named.
 #[test]
 fn words_beside_a_name_are_shown_once() {

@@ -154,11 +154,15 @@ fn change_people(new_table: NewTable, change: impl FnOnce(&mut Draft) -> Result<
 
 /// Adds the people in a text that can be read in place of the typed one, and says what it leaves out.
 fn add_fixed(new_table: NewTable, fix: &TextFix, notices: Notices) {
+    let names = move || new_table.with_untracked(Draft::names);
+    let before = names().len();
     if new_table.try_change(|draft| draft.type_names(&fix.text)) {
         // Somebody without a name may still prevent that the others are added. What was left out is told all the same.
         new_table.add_typed();
-        if let Some(text) = &fix.left_out {
-            notices.toast(text.clone());
+        let added = names().len().saturating_sub(before);
+        let told = fix.left_out.clone();
+        if let Some(text) = told.or_else(|| messages::added(added)) {
+            notices.toast(text);
         }
     }
     device::scroll_to(".cast-field textarea");
