@@ -9,6 +9,8 @@ pub struct ActionButton<A> {
     pub label: String,
     /// The second line; empty for none.
     pub detail: String,
+    /// What it is about, for screen readers, if several buttons have the same label; empty if the label says it.
+    pub about: String,
     /// The look of the button.
     pub variant: ButtonVariant,
     /// The action of a press.
@@ -23,6 +25,7 @@ impl<A> ActionButton<A> {
         Self {
             label: label.into(),
             detail: String::new(),
+            about: String::new(),
             variant,
             action,
             enabled: true,
@@ -58,6 +61,13 @@ impl<A> ActionButton<A> {
     #[must_use]
     pub fn with_detail(mut self, detail: impl Into<String>) -> Self {
         self.detail = detail.into();
+        self
+    }
+
+    /// Sets what it is about, for screen readers.
+    #[must_use]
+    pub fn about(mut self, about: impl Into<String>) -> Self {
+        self.about = about.into();
         self
     }
 

@@ -249,6 +249,7 @@ impl<A> ListContent<A> {
         let button = |button: ActionButton<A>| ActionButton {
             label: button.label,
             detail: button.detail,
+            about: button.about,
             variant: button.variant,
             action: number(button.action),
             enabled: button.enabled,

@@ -318,13 +318,15 @@ fn choice(view: &View, part: RollPart, attempt: &Attempt) -> Option<FollowUp> {
     };
     if let Some(dialog) = open_choice(part, attempt, false) {
         let is_fumble = attempt.result.map(|result| result.level) == Some(Level::Fumble);
-        let asks = match is_fumble {
-            true => "fumble: what is the drawback?",
-            false => "critical: what is the benefit?",
+        let (what, asks) = match is_fumble {
+            true => ("fumble", "what is the drawback?"),
+            false => ("critical", "what is the benefit?"),
         };
-        let choose = ActionButton::primary("Choose", Action::Open(dialog));
+        let whose = format!("{} {what}", possessive(&name));
+        let choose =
+            ActionButton::primary("Choose", Action::Open(dialog)).about(capitalised(&whose));
         return Some(FollowUp {
-            text: FollowUpText::Plain(format!("{} {asks}", possessive(&name))),
+            text: FollowUpText::Plain(format!("{whose}: {asks}")),
             buttons: vec![choose],
         });
     }
@@ -413,16 +415,12 @@ fn check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<FollowUp
         CheckEligibility::NeedsGamemaster => "Ask the gamemaster",
     };
     let owner = possessive(&actor_name(view, attempt.actor));
+    let whose = format!("{owner} {}", rolled_name(&attempt.ability));
+    let command = Command::AskForCheck { part: part.part };
+    let button = ActionButton::play(label, ButtonVariant::Quiet, command);
     Some(FollowUp {
-        text: FollowUpText::check(
-            "An ",
-            format!(" for {owner} {}?", rolled_name(&attempt.ability)),
-        ),
-        buttons: vec![ActionButton::play(
-            label,
-            ButtonVariant::Quiet,
-            Command::AskForCheck { part: part.part },
-        )],
+        text: FollowUpText::check("An ", format!(" for {whose}?")),
+        buttons: vec![button.about(capitalised(&whose))],
     })
 }
 
@@ -448,7 +446,9 @@ fn helper_check(view: &View, part: &RollPartView, attempt: &Attempt) -> Option<F
     let buttons = options.iter().filter_map(|option| {
         let command = mark(part, option)?;
         let label = option.ability.as_str();
-        Some(ActionButton::play(label, ButtonVariant::Quiet, command))
+        let owner = capitalised(&possessive(&actor_name(view, attempt.actor)));
+        let button = ActionButton::play(label, ButtonVariant::Quiet, command);
+        Some(button.about(format!("{owner} {EXPERIENCE_CHECK}")))
     });
     Some(FollowUp {
         text,

@@ -106,13 +106,13 @@ async function groupRoll(page, inspect = noInspection) {
 }
 
 async function followUps(page, inspect = noInspection) {
-  await tap(page, "Choose", true);
+  await tap(page, "Tavi’s critical");
   await page.locator("dialog[open] .row", { hasText: "Advantage" }).tap();
   await box(page).fill("the open gate");
   await inspect("the extra gain");
   await tap(page, "Save", true);
   await page.getByText("+20 next").first().waitFor();
-  await tap(page, "Ask the gamemaster", true);
+  await tap(page, "Ask the gamemaster");
   await inspect("dramatic enough?");
   // TE-046: the roll is not finished without the answer.
   await tap(page, "Finish roll");

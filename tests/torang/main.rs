@@ -10,6 +10,7 @@
 mod before_and_after;
 mod cards;
 mod figures;
+mod finishing;
 mod lists;
 mod options;
 mod past;

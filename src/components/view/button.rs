@@ -29,6 +29,9 @@ pub fn Button(
     /// A second line; empty for none.
     #[prop(optional, into)]
     detail: Signal<String>,
+    /// What it is about, for screen readers, if other buttons have the same text; empty for nothing.
+    #[prop(optional, into)]
+    about: Signal<String>,
     /// An icon in place of the variant's icon.
     #[prop(optional, into)]
     icon: Option<&'static str>,
@@ -56,11 +59,20 @@ pub fn Button(
             view! { <small class="btn-sub">{detail}</small> }.into_any()
         }
     };
+    let about_text = move || {
+        let about = about.get();
+        if about.is_empty() {
+            ().into_any()
+        } else {
+            view! { <span class="said">{format!(": {about}")}</span> }.into_any()
+        }
+    };
     view! {
         <button type="button" class=classes disabled=disabled on:click=move |_| on_press.run(())>
             {icon.or(variant.icon()).map(|name| view! { <Icon name/> })}
             <span>
                 {label}
+                <Dynamic part=about_text/>
                 <Dynamic part=detail_line/>
             </span>
         </button>
@@ -99,7 +111,8 @@ pub fn action_button<A>(
     on_press: Callback<()>,
 ) -> AnyView {
     let (label, detail, disabled) = (button.label, button.detail, !button.enabled);
-    view! { <Button variant=button.variant class label detail disabled on_press/> }.into_any()
+    let about = button.about;
+    view! { <Button variant=button.variant class label detail about disabled on_press/> }.into_any()
 }
 
 /// Renders a button made from an [`ActionButton`] over the full width of a page or dialog.

@@ -77,12 +77,15 @@ fn show_typed_error(error: RwSignal<String>, found: &InputError) {
 /// The buttons that add a modifier of one step down or up.
 #[component]
 fn ModifierSteps(
+    /// Whose modifiers these are, for screen readers, if the dialog has those of both sides.
+    #[prop(optional, into)]
+    about: Signal<String>,
     /// Called with the amount.
     #[prop(into)]
     on_step: Callback<(i32,)>,
 ) -> impl IntoView {
     let step = move |amount: i32| {
-        view! { <Button label=signed(amount) on_press=move || on_step.run((amount,))/> }
+        view! { <Button label=signed(amount) about on_press=move || on_step.run((amount,))/> }
     };
     view! { <div class="rows steps">{step(-MODIFIER_STEP)}{step(MODIFIER_STEP)}</div> }
 }

@@ -245,7 +245,7 @@ fn Modifiers(
     });
     view! {
         <Heading text=heading/>
-        <ModifierSteps on_step=add/>
+        <ModifierSteps about=heading on_step=add/>
         <ModifierChips request side/>
         <TextField
             label="Modifier and reason, such as +20 high ground"
