@@ -11,6 +11,7 @@ mod matching;
 mod notes;
 mod parse_error;
 mod parser;
+mod players;
 mod quotes;
 mod shared;
 mod tokenizer;
@@ -23,6 +24,7 @@ pub use details::{begins_with_stat, find_details};
 pub use formatter::format_line;
 
 pub use actor::{MAX_COUNT, StatLine, plain_weapon};
+use details::begins_without_name;
 use head::without_count;
 pub(super) use matching::combat_skill_named;
 pub use matching::known_words;
@@ -30,6 +32,8 @@ pub use notes::{Note, NoteKind};
 use notes::{is_status, without_notes};
 pub use parse_error::{ParseError, ParseErrorKind};
 use parser::Parser;
+use players::{player_note, without_player};
+use tabletop::name::NameError;
 use tabletop::person_line::{Details, MAX_NAME_NUMBER, semicolons, split_list};
 use tokenizer::tokenize;
 use tokens::{Token, is_sum, parse_digits, parse_number};
@@ -60,6 +64,8 @@ pub struct ParsedLine {
     pub weapons_without_damage: Vec<usize>,
     /// Skills that combat does not use and that have no full value, as they are written. They are not kept.
     pub ignored_skills: Vec<String>,
+    /// Measurements that a sheet does not have, as they are written: "weight 82 kg". They are not kept.
+    pub ignored_details: Vec<String>,
     /// The words beside the name that say something about the person.
     pub notes: Vec<Note>,
     /// The parts that were not understood.
@@ -70,11 +76,15 @@ pub struct ParsedLine {
 /// values is a list of names.
 pub fn split_people(text: &str) -> Vec<&str> {
     let lines = text.split(['\n', '\r']);
-    let pieces = lines.flat_map(|line| split_line(line).unwrap_or_else(|| split_names(line)));
+    let pieces = lines.flat_map(|line| match split_line(line) {
+        Some(people) => people,
+        None if begins_without_name(line) => vec![line],
+        None => split_names(line),
+    });
     pieces.filter(|piece| !piece.trim().is_empty()).collect()
 }
 
-/// Splits a list of names. A status after a name belongs to it: "Juno, restrained, Osric".
+/// Splits a list of names. A status after a name belongs to it, and so does a player: "Juno, restrained, Osric; player: Sam".
 fn split_names(line: &str) -> Vec<&str> {
     let mut starts: Vec<usize> = vec![];
     let mut ends: Vec<usize> = vec![];
@@ -83,7 +93,8 @@ fn split_names(line: &str) -> Vec<&str> {
         let found = line.get(from..).and_then(|rest| rest.find(part));
         let start = from + found.unwrap_or_default();
         let end = start + part.len();
-        match ends.last_mut().filter(|_| is_status(part)) {
+        let belongs_to_name = is_status(part) || player_note(part).is_some();
+        match ends.last_mut().filter(|_| belongs_to_name) {
             Some(last) => *last = end,
             None => {
                 starts.push(start);
@@ -95,6 +106,11 @@ fn split_names(line: &str) -> Vec<&str> {
     names
         .filter_map(|(start, end)| line.get(start..end))
         .collect()
+}
+
+/// Checks whether a text has only values, and no name before them: "dodge 11", "9s, club +3". A single small number belongs to a name.
+pub fn has_only_values(text: &str) -> bool {
+    continues(text, false)
 }
 
 /// Joins lines of values to the line of the actor above them: "Rook" and "dex 11, taunt 13" become "Rook: dex 11, taunt 13".
@@ -173,7 +189,8 @@ fn continues(line: &str, follows_values: bool) -> bool {
     // "Dex: 11" has a value before the colon, but "Spirit: 9s" a name.
     let has_name = find_details(line).is_some_and(|details| !names_value(line, &details));
     (!has_name || follows_values && is_weapon_with_damage(line))
-        && (parts.first().is_some_and(|part| is_value(part))
+        && (begins_without_name(&without_colons)
+            || parts.first().is_some_and(|part| is_value(part))
             || is_value(&without_colons)
             || follows_values && begins_with_weapon_part(line))
         && (follows_values || !is_numbered_name())
@@ -274,6 +291,7 @@ fn split_line(line: &str) -> Option<Vec<&str>> {
                 && !is_number_only(&details.text(next))
                 && !is_weapon_with_damage(next)
                 && !begins_with_label(next)
+                && player_note(next).is_none()
                 && !names_value(next, details)
         });
         if end > details && other.is_some() {
@@ -290,16 +308,26 @@ pub fn parse(line: &str) -> ParsedLine {
     let details = find_details(line);
     let head = details.as_ref().map_or(line, |details| details.head(line));
     let mut reader = Parser::new(line);
-    let (head, notes) = without_notes(head);
+    let (head, player) = without_player(head);
+    let (head, notes) = without_notes(&head);
     for note in notes {
         reader.note(note);
     }
-    let parsed_head = reader.parse_head(&head, details.is_some());
+    let parsed_head = match begins_without_name(&head) {
+        true => {
+            let kind = ParseErrorKind::InvalidName(NameError::Empty);
+            reader.error(0, head.len(), kind);
+            None
+        }
+        false => reader.parse_head(&head, details.is_some()),
+    };
     for part in details.iter().flat_map(|details| &details.parts) {
         let text = line.get(part.clone()).unwrap_or_default();
         reader.tokens.extend(tokenize(text, part.start));
     }
     reader.parse_body();
+    // A player who is called one has priority over what is in parentheses: "Juno (a thief), player: Sam".
+    let named_player = player.or(reader.player);
     let stat_line = parsed_head.map(|(group, name, player)| StatLine {
         count: group.count,
         first: group.first,
@@ -307,12 +335,13 @@ pub fn parse(line: &str) -> ParsedLine {
         stats: reader.stats,
         sheet: reader.sheet,
         possibilities: reader.possibilities,
-        ..StatLine::named(name, player)
+        ..StatLine::named(name, named_player.or(player))
     });
     ParsedLine {
         stat_line,
         weapons_without_damage: reader.weapons_without_damage,
         ignored_skills: reader.ignored_skills,
+        ignored_details: reader.ignored_details,
         notes: reader.notes,
         errors: reader.errors,
     }

@@ -6,9 +6,10 @@ use super::matching::{
     match_numeric_field, match_short_attribute,
 };
 use super::notes::without_notes;
+use super::players::without_player_colons;
 use super::shared::match_shared_number;
 use super::tokenizer::tokenize;
-use super::tokens::{Token, all_attributes, parse_number};
+use super::tokens::{Token, all_attributes, is_pair, parse_number};
 use super::vocabulary::{ALL_ATTRIBUTES_WORDS, NumericField};
 use crate::sheet::MAX_STAT;
 use tabletop::person_line::{DetailRules, Details, MAX_NAME_NUMBER};
@@ -24,6 +25,7 @@ pub(super) const DETAILS: DetailRules = DetailRules {
 /// Finds the values in a line: after a colon or a dash, in parentheses after the name, or after the count of a group. Returns `None` if
 /// the line has only names.
 pub fn find_details(line: &str) -> Option<Details> {
+    let line = &*without_player_colons(line);
     DETAILS.find(line).or_else(|| find_group(line))
 }
 
@@ -88,6 +90,16 @@ fn begins_values(tokens: &[Token], at: usize) -> bool {
     second.is_some_and(|(second, _)| second != first)
         && matches!(first, NumericField::Attribute(_) | NumericField::Skill(_))
         && is_large_number(tokens.get(at + used))
+}
+
+/// Checks whether a text begins with values that nobody is called, and so has no name: "Dex 10 Str 9", "Toughness 9/14".
+pub(super) fn begins_without_name(text: &str) -> bool {
+    let tokens = tokenize(text, 0);
+    let is_pair = || {
+        let field = match_numeric_field(&tokens, 0);
+        field.is_some_and(|(_, used)| tokens.get(used).is_some_and(is_pair))
+    };
+    begins_values(&tokens, 0) || is_pair()
 }
 
 /// Checks whether a text begins with a value: "9s", "dex 9".

@@ -1,7 +1,7 @@
 //! The formatter of stat lines: it writes an actor as a line that parses to the same values.
 
 use super::actor::StatLine;
-use super::details::{DETAILS, find_details};
+use super::details::{DETAILS, begins_without_name, find_details};
 use super::head::{begins_with_count, count_behind, range_behind};
 use super::matching::{is_armor_word, is_other_skill, is_reserved_word, is_short_attribute};
 use super::notes::{NoteKind, is_status};
@@ -349,7 +349,7 @@ fn push_person_name(line: &mut String, text: &str) {
         || count_behind(text).is_some()
         || range_behind(text).is_some();
     let is_heading = Heading::of(text).is_some();
-    let has_details = || find_details(text).is_some();
+    let has_details = || find_details(text).is_some() || begins_without_name(text);
     // In a list, a status would belong to the name before it.
     let is_odd = text.contains(odd) || is_status(text);
     if is_odd || has_count || is_heading || has_dash() || has_details() {

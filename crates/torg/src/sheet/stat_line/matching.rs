@@ -1,10 +1,12 @@
 //! How the words of a stat line are recognized among its tokens.
 
-use super::tokens::{Token, all_attributes, parse_number, parse_ranges};
+use super::tokens::{
+    Token, all_attributes, is_pair, is_unit, parse_measurement, parse_number, parse_ranges,
+};
 use super::vocabulary::{
     ADD_WORDS, ALL_ATTRIBUTES_WORDS, ARMOR_WORDS, DAMAGE_WORDS, ItemProperty, KEYWORDS, Keyword,
-    LABELS, NUMERIC_FIELDS, NUMERIC_PROPERTIES, NumericField, OTHER_SKILLS, PROPERTIES,
-    SHORT_ATTRIBUTES, SINGLE_SHOT_WORDS,
+    LABELS, NUMERIC_FIELDS, NUMERIC_PROPERTIES, NumericField, OTHER_MEASUREMENTS, OTHER_SKILLS,
+    PROPERTIES, SHORT_ATTRIBUTES, SINGLE_SHOT_WORDS,
 };
 use super::weapon_names::guess_weapon_skill;
 use crate::attribute::Attribute;
@@ -78,7 +80,8 @@ pub(super) fn match_numeric_field(parts: &[Token], at: usize) -> Option<(Numeric
         let is_skill = matches!(field, NumericField::Skill(_));
         used += usize::from(is_skill && is_adds(parts, at + used));
         let adds = number_at(parts, at + used)?;
-        (!adds || matches!(field, NumericField::Skill(_))).then_some((*field, used))
+        let is_pair = || parts.get(at + used).is_some_and(is_pair);
+        (!adds || is_skill || is_pair()).then_some((*field, used))
     });
     found.or_else(|| {
         let attribute = match_short_attribute(parts, at)?;
@@ -232,6 +235,52 @@ pub(super) fn counts_possibilities(parts: &[Token], at: usize) -> bool {
     }) && number_at(parts, at + 1).is_none()
 }
 
+/// Checks whether the unit of the number before it is at `at`, in the same item.
+fn gives_unit(parts: &[Token], at: usize) -> bool {
+    let part = parts.get(at).filter(|part| !part.starts_item);
+    part.is_some_and(|part| !part.quoted && is_unit(&part.text))
+}
+
+/// Returns the whole part of the measurement behind a word, as in "weight 82,5 kg", and the number of tokens with that word.
+fn match_measurement(parts: &[Token], at: usize) -> Option<(u32, usize)> {
+    let part = parts.get(at + 1).filter(|part| !part.starts_item)?;
+    let value = parse_measurement(part)?;
+    Some((value, 2 + usize::from(gives_unit(parts, at + 2))))
+}
+
+/// Returns the movement rate at `at` and the number of tokens used, if it has decimals or a unit: "Movement 9,5", "moves 9 m".
+pub(super) fn match_movement_rate(parts: &[Token], at: usize) -> Option<(u32, usize)> {
+    let word = parts.get(at).filter(|word| names_movement(word))?;
+    match_measurement(parts, at)
+        .filter(|(_, used)| !word.quoted && (*used > 2 || number_at(parts, at + 1).is_none()))
+}
+
+/// Returns the number of tokens of a measurement that a sheet does not have: "weight 82,5 kg", "blast radius 5".
+pub(super) fn match_other_measurement(parts: &[Token], at: usize) -> Option<usize> {
+    let word = parts.get(at)?;
+    if is_word(word, OTHER_MEASUREMENTS) {
+        return match_measurement(parts, at).map(|(_, used)| used);
+    }
+    let next = parts
+        .get(at + 1)
+        .filter(|next| !next.starts_item && is_word(next, &["radius"]))?;
+    let is_radius = is_word(word, &["blast"]) && !next.quoted;
+    let (_, used) = match_measurement(parts, at + 1).filter(|_| is_radius)?;
+    Some(used + 1)
+}
+
+/// Checks whether a number with decimals can stand behind a word.
+pub(super) fn takes_decimals(word: &Token) -> bool {
+    is_word(word, OTHER_MEASUREMENTS) || names_movement(word)
+}
+
+fn names_movement(word: &Token) -> bool {
+    let names = |(phrase, field): &(&str, NumericField)| {
+        *field == NumericField::MovementRate && matches_word(word, phrase)
+    };
+    NUMERIC_FIELDS.iter().any(names)
+}
+
 /// Returns the keyword at `at` and its number of words, unless other words follow that it could belong to.
 pub(super) fn match_keyword(parts: &[Token], at: usize) -> Option<(Keyword, usize)> {
     KEYWORDS.iter().find_map(|(phrase, keyword)| {
@@ -251,14 +300,16 @@ pub(super) fn match_property(parts: &[Token], at: usize) -> Option<(ItemProperty
         let part = parts.get(at).filter(|part| !part.quoted)?;
         parse_ranges(&part.text).map(ItemProperty::Ranges)
     };
+    // "10/40/50 m"
+    let unit_at = |at: usize| usize::from(gives_unit(parts, at));
     if let Some(ranges) = ranges_at(at) {
-        return Some((ranges, 1));
+        return Some((ranges, 1 + unit_at(at + 1)));
     }
     if let Some(capability) = match_fire_capabilities(part) {
         return Some((ItemProperty::FireCapability(capability), 1));
     }
     if let Some(ranges) = ranges_at(at + 1).filter(|_| is_word(part, &["range", "ranges"])) {
-        return Some((ranges, 2));
+        return Some((ranges, 2 + unit_at(at + 2)));
     }
     for (phrase, property) in NUMERIC_PROPERTIES {
         if let (Some(used), Some(false)) =

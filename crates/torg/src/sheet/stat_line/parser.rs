@@ -5,12 +5,14 @@ mod skills;
 
 use super::matching::{
     counts_possibilities, gives_damage, gives_no_possibilities, is_label_word, is_word,
-    match_all_attributes, match_keyword, match_numeric_field, match_other_skill,
+    match_all_attributes, match_keyword, match_movement_rate, match_numeric_field,
+    match_other_measurement, match_other_skill,
 };
 use super::notes::{Note, NoteKind};
 use super::parse_error::{ParseError, ParseErrorKind};
+use super::players::player_note;
 use super::shared::{SharedValue, match_shared_number};
-use super::tokens::{Token, all_attributes, parse_number};
+use super::tokens::{Token, all_attributes, is_pair, parse_number};
 use super::vocabulary::{ARMOR_WORDS, Keyword, NumericField};
 use super::weapon_skills::skills_in;
 use crate::MAX_COUNTED;
@@ -19,6 +21,7 @@ use crate::role::Role;
 use crate::sheet::{CombatSkill, MAX_LARGE_STAT, MAX_STAT, Sheet};
 use crate::stats::Stats;
 use std::ops::Range;
+use tabletop::name::Name;
 use tabletop::person_line::is_dash;
 
 /// The item that the following words can describe.
@@ -39,8 +42,11 @@ pub(super) struct Parser {
     pub sheet: Sheet,
     pub possibilities: u16,
     pub role: Option<Role>,
+    /// The player's name, if it stands among the values.
+    pub player: Option<Name>,
     pub weapons_without_damage: Vec<usize>,
     pub ignored_skills: Vec<String>,
+    pub ignored_details: Vec<String>,
     pub notes: Vec<Note>,
     pub errors: Vec<ParseError>,
     /// The range of tokens that wait for a number: the first one, and the one after the last.
@@ -126,6 +132,12 @@ impl Parser {
             self.finish_pending();
             return Some(1);
         }
+        if let Some(used) = self.parse_player(at) {
+            return Some(used);
+        }
+        if let Some(used) = self.parse_measurement(at) {
+            return Some(used);
+        }
         if let Some((values, used)) = match_shared_number(&self.tokens, at) {
             self.finish_pending();
             return Some(self.set_shared_number(&values, at, at + used) - at);
@@ -194,6 +206,51 @@ impl Parser {
             Keyword::Role(role) => self.role = Some(role),
         }
         Some(used)
+    }
+
+    /// Parses the player's name among the values: "Rook; player: Sam; dex 11". Returns the number of tokens used.
+    fn parse_player(&mut self, at: usize) -> Option<usize> {
+        let first = self.tokens.get(at).filter(|part| part.starts_item)?;
+        let rest = self.tokens.get(at + 1..)?;
+        let used = 1 + rest
+            .iter()
+            .zip(at + 1..)
+            .take_while(|(part, index)| {
+                !part.starts_item && match_numeric_field(&self.tokens, *index).is_none()
+            })
+            .count();
+        let last = self.tokens.get(at + used - 1)?;
+        let player = player_note(self.line.get(first.start..last.end)?)?;
+        let player = Name::new(player).ok()?;
+        self.finish_pending();
+        self.player = Some(player);
+        Some(used)
+    }
+
+    /// Parses a movement rate with decimals or a unit, or a measurement that a sheet does not have. A part of a meter does not count.
+    /// Returns the number of tokens used.
+    fn parse_measurement(&mut self, at: usize) -> Option<usize> {
+        if let Some((value, used)) = match_movement_rate(&self.tokens, at) {
+            self.finish_pending();
+            let rate = self.check_range(value, 0, u32::from(MAX_LARGE_STAT), at + 1);
+            self.sheet.movement_rate = rate.or(self.sheet.movement_rate);
+            return Some(used);
+        }
+        let used = match_other_measurement(&self.tokens, at).filter(|_| self.pending.is_none())?;
+        let words = self.tokens.get(at..at + used)?;
+        let written = self.written(words)?;
+        self.ignored_details.push(written);
+        Some(used)
+    }
+
+    /// Marks the second of two numbers with a stroke between them, as in "Toughness 9/14": only one can count.
+    fn mark_second_of_pair(&mut self, at: usize) {
+        if let Some(pair) = self.tokens.get(at).filter(|part| is_pair(part))
+            && let Some(stroke) = pair.text.find('/')
+        {
+            let (from, to) = (pair.start + stroke, pair.end);
+            self.error(from, to, ParseErrorKind::SecondNumber);
+        }
     }
 
     /// Returns the range of the brackets around the number at `at` if they follow another number, as in "dex 9(11)": only one can count.
@@ -294,6 +351,14 @@ impl Parser {
         let (value, max) = (number.value, u32::from(MAX_STAT));
         match field {
             NumericField::Skill(skill) => return self.set_combat_skill(skill, at),
+            NumericField::AllAttributes
+            | NumericField::Attribute(_)
+            | NumericField::Fatigue
+            | NumericField::MovementRate
+            | NumericField::Possibilities => self.mark_second_of_pair(at),
+        }
+        match field {
+            NumericField::Skill(_) => {}
             NumericField::AllAttributes => self.set_all_attributes(value, at),
             NumericField::Attribute(attribute) => {
                 if let Some(value) = self.check_range(value, 1, max, at) {

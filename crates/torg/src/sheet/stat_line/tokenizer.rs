@@ -2,9 +2,11 @@
 
 use super::matching::{
     begins_value, ends_with_skill, is_short_attribute, is_skill_word, is_value_word,
-    names_attribute, word_token,
+    names_attribute, takes_decimals, word_token,
 };
-use super::tokens::{Token, is_sum, is_sum_attribute, parse_all_attributes, parse_number_text};
+use super::tokens::{
+    Token, is_sum, is_sum_attribute, is_unit, parse_all_attributes, parse_number_text, parse_ranges,
+};
 use super::vocabulary::{ADD_WORDS, ARMOR_WORDS, DAMAGE_WORDS};
 use std::ops::Range;
 use tabletop::person_line::{closes_quote, is_dash, is_quote};
@@ -31,6 +33,14 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
     let is_bracket = |index: usize| {
         let mut brackets = brackets.iter();
         brackets.any(|inside| inside.start == index || inside.end == index)
+    };
+    // A comma in "Movement 9,5" belongs to the number.
+    let is_decimal = |parts: &[Token], index: usize| {
+        let is_digit = |index: usize| sign(index).is_some_and(|sign| sign.is_ascii_digit());
+        sign(index) == Some(',')
+            && index.checked_sub(1).is_some_and(is_digit)
+            && is_digit(index + 1)
+            && parts.last().is_some_and(takes_decimals)
     };
     // A stroke between a value and the next one parts them, too: "dex 11/str 10". Others are part of a name or a number.
     let is_stroke_after = |from: usize, index: usize| {
@@ -86,7 +96,8 @@ pub(super) fn tokenize(text: &str, base: usize) -> Vec<Token> {
             });
         } else {
             while sign(index).is_some_and(|next| {
-                let ends_word = is_separator(next) || is_quote(next) || parts_items(next);
+                let parts_items = parts_items(next) && !is_decimal(&parts, index);
+                let ends_word = is_separator(next) || is_quote(next) || parts_items;
                 ends_item = is_stroke_after(from, index);
                 !ends_word
                     && !ends_item
@@ -279,9 +290,11 @@ fn are_values(text: &str) -> bool {
     let mut is_value = |word| {
         // "STR + 5"
         let is_plus = word == "+" && is_sum_attribute(before);
+        // "10/40/50 m"
+        let is_of_ranges = is_unit(word) && parse_ranges(before).is_some();
         before = word;
         let is_short = has_attributes && is_short_attribute(word);
-        is_plus || is_short || is_value_word(word) || is_skill_word(word)
+        is_plus || is_of_ranges || is_short || is_value_word(word) || is_skill_word(word)
     };
     text.contains(|sign: char| sign.is_ascii_digit()) && words.all(&mut is_value)
 }

@@ -89,10 +89,36 @@ pub(super) fn parse_number_text(word: &str) -> Option<NumberToken> {
     })
 }
 
-/// Parses ranges such as "3-10/40/200", "10/40/200" or "10-40-200": the beginning of short range, and the end of each range.
+/// Checks whether a token is two numbers with a stroke between them and no plus, as in "Toughness 9/14".
+pub(super) fn is_pair(part: &Token) -> bool {
+    let begins_with_digit = part.text.starts_with(|sign: char| sign.is_ascii_digit());
+    begins_with_digit && parse_number(part).is_some_and(|number| number.max.is_some())
+}
+
+/// Parses a number that may have decimals and a unit right behind it: "9", "9,5", "82.5kg". Returns its whole part.
+pub(super) fn parse_measurement(part: &Token) -> Option<u32> {
+    let text = part.text.trim_end_matches(char::is_alphabetic);
+    let unit = part.text.get(text.len()..)?;
+    let (whole, decimals) = text.split_once([',', '.']).unwrap_or((text, "0"));
+    parse_digits(decimals)?;
+    parse_digits(whole).filter(|_| !part.quoted && (unit.is_empty() || UNITS.contains(&unit)))
+}
+
+/// Checks whether a word is a unit of length or weight.
+pub(super) fn is_unit(word: &str) -> bool {
+    UNITS.contains(&word)
+}
+
+/// The units behind ranges and other measurements.
+const UNITS: [&str; 9] = [
+    "m", "meter", "meters", "metre", "metres", "cm", "kg", "ft", "lbs",
+];
+
+/// Parses ranges such as "3-10/40/200", "10/40/200", "10/40/200m" or "10-40-200": the beginning of short range, and the end of each range.
 pub(super) fn parse_ranges(text: &str) -> Option<[u32; 4]> {
+    let metres = |text: &str| parse_digits(text.strip_suffix('m').unwrap_or(text));
     let bands = |from: &str, ends: &str, separator: char| {
-        let mut ends = ends.split(separator).map(parse_digits);
+        let mut ends = ends.split(separator).map(metres);
         let mut next = || ends.next().flatten();
         let bands = [parse_digits(from)?, next()?, next()?, next()?];
         ends.next().is_none().then_some(bands)

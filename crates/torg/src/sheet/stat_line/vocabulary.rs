@@ -277,5 +277,8 @@ pub(super) const OTHER_SKILLS: &[&str] = &[
     "willpower",
 ];
 
+/// The words before measurements that a sheet does not have.
+pub(super) const OTHER_MEASUREMENTS: &[&str] = &["weight", "height", "radius"];
+
 /// The words that may stand before a value for all attributes.
 pub(super) const ALL_ATTRIBUTES_WORDS: &[&str] = &["all attributes", "all", "attributes", "stats"];

@@ -25,6 +25,8 @@ const ARMOR_NAMES: &[&str] = &[
     "jerkin",
     "doublet",
     "brigandine",
+    "bandages",
+    "wrappings",
     "robe",
     "robes",
     "hide",

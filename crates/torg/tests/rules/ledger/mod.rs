@@ -62,3 +62,4 @@ mod turn_status;
 mod undone_outcomes;
 mod villains;
 mod waiting_turns;
+mod walk_in_notes;

@@ -189,8 +189,11 @@ impl Parser {
             }
             return;
         }
+        // A weapon is used by a skill of combat, but a spell or a miracle by another one: "lightning bolt 18 by faith".
+        let property = match_property(&self.tokens, at + 1);
         let next = self.tokens.get(at + 1);
-        let has_by = next.is_some_and(|part| !part.starts_item && is_word(part, &["by"]));
+        let has_by = next.is_some_and(|part| !part.starts_item)
+            && matches!(property, Some((ItemProperty::UsedWith(_), _)));
         let form = WeaponForm {
             has_ranges: self.has_ranges_at(at + 1),
             is_added: number.is_added,

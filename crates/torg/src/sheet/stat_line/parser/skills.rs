@@ -5,7 +5,7 @@ use super::super::matching::{
     match_other_skill,
 };
 use super::super::parse_error::ParseErrorKind;
-use super::super::tokens::parse_number;
+use super::super::tokens::{is_pair, parse_number};
 use super::Parser;
 use crate::sheet::{CombatSkill, KnownSkill, MAX_STAT, OtherSkill, Sheet};
 use tabletop::name::Name;
@@ -62,7 +62,8 @@ impl Parser {
     /// "dodge +4 (17)", "dodge (+4) 17" and "dodge 4 adds = 17": it is what its writer rolls with.
     fn skill_figure(&self, at: usize) -> SkillFigure {
         let number = self.tokens.get(at).and_then(parse_number);
-        let is_added = number.is_some_and(|number| number.is_added);
+        let is_pair = self.tokens.get(at).is_some_and(is_pair);
+        let is_added = number.is_some_and(|number| number.is_added) && !is_pair;
         let are_adds = is_added || self.are_adds(at) || self.follows_adds(at);
         let end = self.figure_end(at);
         if are_adds && self.is_total(end) {
@@ -94,6 +95,7 @@ impl Parser {
     /// Sets a skill of combat, from its first number on. Returns the index after the last token used.
     pub(super) fn set_combat_skill(&mut self, skill: CombatSkill, at: usize) -> usize {
         let figure = self.skill_figure(at);
+        self.mark_second_of_pair(figure.at);
         if let Some(number) = self.tokens.get(figure.at).and_then(parse_number) {
             let max = u32::from(MAX_STAT);
             if figure.are_adds {
@@ -119,6 +121,7 @@ impl Parser {
             self.ignored_skills.extend(written.map(str::to_owned));
             return figure.end;
         };
+        self.mark_second_of_pair(figure.at);
         if let Some(value) = self.check_range(number.value, 0, u32::from(MAX_STAT), figure.at) {
             let further = self.further_specialization(skill, at);
             let skill = further.as_ref().map_or(skill, Name::as_str);
