@@ -2,6 +2,7 @@
 //! (player): skill 12, weapon +3".
 
 use crate::grammar::with_player;
+use tabletop::person_line::{outside_quotes, player_name};
 
 /// Possible titles of the column with the names.
 const NAME_TITLES: [&str; 7] = [
@@ -18,8 +19,8 @@ const NAME_TITLES: [&str; 7] = [
 const PLAYER_TITLES: [&str; 3] = ["player", "played by", "player name"];
 
 /// Converts rows of cells and items of a list into lines as people type them, and takes off the asterisks around bold words. All other
-/// text stays unchanged.
-pub fn as_lines(text: &str) -> String {
+/// text stays unchanged. `are_values` checks whether the first cell of a row has only values of a game, and no name.
+pub fn as_lines(text: &str, are_values: fn(&str) -> bool) -> String {
     let plain = without_asterisks(text);
     let text = plain.as_deref().unwrap_or(text);
     let tabbed = with_tabs(text);
@@ -38,6 +39,10 @@ pub fn as_lines(text: &str) -> String {
             continue;
         };
         let first = row.first().copied().unwrap_or_default();
+        if titles.is_none() && line.contains('\t') && (begins_details(first) || are_values(first)) {
+            lines.push(without_tabs(&row));
+            continue;
+        }
         if row.iter().all(|cell| is_rule(cell)) {
             continue;
         }
@@ -129,6 +134,38 @@ fn cells(line: &str) -> Option<Vec<&str>> {
     cells.iter().any(|cell| !cell.is_empty()).then_some(cells)
 }
 
+/// Checks whether what stands before a tab goes on behind it: the details have begun, or a list goes on.
+fn begins_details(first: &str) -> bool {
+    let mut depth = 0_u8;
+    let has_colon = outside_quotes(first).any(|(_, sign)| {
+        match sign {
+            '(' | '[' => depth = depth.saturating_add(1),
+            ')' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        sign == ':' && depth == 0
+    });
+    first.is_empty() || has_colon || first.ends_with([',', ';'])
+}
+
+/// Joins what stands between tabs to a line, with commas where two values meet.
+fn without_tabs(row: &[&str]) -> String {
+    let mut line = String::new();
+    for cell in row.iter().filter(|cell| !cell.is_empty()) {
+        let ends_in_sign = line.ends_with([',', ';', ':', '-', '–', '—', '|', '=']);
+        let is_number = cell.starts_with(|sign: char| sign.is_ascii_digit() || sign == '+')
+            && line.ends_with(char::is_alphabetic);
+        let is_in_brackets = cell.starts_with(['(', '[']);
+        match line.is_empty() {
+            true => {}
+            false if ends_in_sign || is_number || is_in_brackets => line.push(' '),
+            false => line.push_str(", "),
+        }
+        line.push_str(cell);
+    }
+    line
+}
+
 /// Checks whether a cell belongs to the line under the headings: "---", ":--".
 fn is_rule(cell: &str) -> bool {
     !cell.is_empty() && cell.chars().all(|sign| matches!(sign, '-' | ':' | '='))
@@ -160,7 +197,7 @@ fn without_bullet(line: &str) -> Option<&str> {
 
 /// Converts one row into a line. Without headings, a second cell without a digit is the player's name.
 fn person(row: &[&str], titles: Option<&[&str]>) -> String {
-    let name = row.first().copied().unwrap_or_default();
+    let mut name = row.first().copied().unwrap_or_default().to_owned();
     let mut player = None;
     let mut figures = Vec::new();
     for (index, cell) in row.iter().enumerate().skip(1) {
@@ -171,9 +208,14 @@ fn person(row: &[&str], titles: Option<&[&str]>) -> String {
                 index == 1 && !name.contains('(') && !cell.contains(|s: char| s.is_ascii_digit())
             }
         };
+        // "player: Sam" says so itself.
+        let is_player = is_player || player_name(cell) != *cell;
         match (cell.is_empty(), title) {
             (true, _) => {}
-            (false, _) if is_player => player = Some(*cell),
+            (false, None) if is_player && cell.starts_with(['(', '[']) => {
+                name = format!("{name} {cell}");
+            }
+            (false, _) if is_player => player = Some(player_name(cell)),
             (false, Some(title)) if is_figure(cell) => figures.push(format!("{title} {cell}")),
             (false, _) => figures.push((*cell).to_owned()),
         }
@@ -181,7 +223,7 @@ fn person(row: &[&str], titles: Option<&[&str]>) -> String {
     let mut line = with_player(name, player);
     if !figures.is_empty() {
         // The first cell may already contain values after a colon.
-        line.push_str(if line.contains(':') { ", " } else { ": " });
+        line.push_str(if begins_details(&line) { ", " } else { ": " });
         line.push_str(&figures.join(", "));
     }
     line

@@ -7,7 +7,7 @@ use crate::torg::typed_characters::left_out_parts;
 use crate::typed_people::UnreadLines;
 use ::improv::MAX_PEOPLE;
 use ::torang::MAX_CHARACTERS;
-use ::torg::sheet::stat_line::{StatLine, join_continuations};
+use ::torg::sheet::stat_line::{StatLine, has_only_values, join_continuations};
 use ::torg::{MAX_ACTORS, MAX_HEROES};
 use storage::GameKind;
 use tabletop::person_line::has_finished_part;
@@ -45,7 +45,11 @@ impl Draft {
     pub fn type_names(&mut self, text: &str) -> Result<(), DraftError> {
         let is_corrected = self.typed.contains('\n');
         let is_held = self.is_list(&self.typed);
-        self.typed = pasted::as_lines(text);
+        let are_values: fn(&str) -> bool = match self.game {
+            GameKind::Torg => has_only_values,
+            GameKind::Torang | GameKind::Improv => |_| false,
+        };
+        self.typed = pasted::as_lines(text, are_values);
         if self.game == GameKind::Torg && !is_corrected {
             self.typed = join_continuations(&self.typed);
         }

@@ -96,6 +96,7 @@ fn preview(
             let mut lines = cast::lines(person, &parsed.weapons_without_damage, edition);
             lines.extend(cast::uncovered_weapons(&person.sheet));
             lines.extend(cast::ignored_skills(&parsed.ignored_skills));
+            lines.extend(cast::ignored_details(&parsed.ignored_details));
             lines.extend(parsed.notes.iter().map(cast::note));
             if role == Some(Role::Hero) && person.possibilities == 0 && person.count == 1 {
                 lines.push(cast::NO_POSSIBILITIES.to_owned());

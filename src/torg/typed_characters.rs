@@ -27,17 +27,20 @@ pub fn left_out(text: &str) -> Option<String> {
 }
 
 /// Says which parts about people in a text are left out although the rest is read: skills of which only the adds are given, because
-/// combat does not use them, and statuses. `None` if there are none.
+/// combat does not use them, measurements that a sheet does not have, and statuses. `None` if there are none.
 pub fn left_out_parts(text: &str) -> Option<String> {
     let people = parse_all(text);
     let read = || people.iter().filter(|(_, parsed)| parsed.errors.is_empty());
     let skills = read().flat_map(|(_, parsed)| &parsed.ignored_skills);
     let skills = left_out_text(skills.map(String::as_str));
+    let details = read().flat_map(|(_, parsed)| &parsed.ignored_details);
+    let details = left_out_text(details.map(String::as_str));
     let notes = read().flat_map(|(_, parsed)| &parsed.notes);
     let statuses = notes.filter(|note| note.kind == NoteKind::Status);
     let statuses = left_out_text(statuses.map(|note| note.text.as_str()));
+    let skills = skills.map(|skills| format!("{skills} {}", cast::FULL_SKILL_VALUE));
     joined(
-        skills.map(|skills| format!("{skills} {}", cast::FULL_SKILL_VALUE)),
+        joined(skills, details),
         statuses.map(|statuses| format!("{statuses} {}", cast::STATUS_IN_PLAY)),
     )
 }

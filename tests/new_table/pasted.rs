@@ -1,6 +1,7 @@
 //! People pasted from other apps.
 
 use rising_action::pasted::as_lines;
+use torg::sheet::stat_line::has_only_values;
 
 #[test]
 fn pasted_rows_and_lists_become_lines() {
@@ -17,6 +18,27 @@ fn pasted_rows_and_lists_become_lines() {
         ),
         ("Juno\tdodge 12\tsabre +6", "Juno: dodge 12, sabre +6"),
         ("Juno (Sam)\tclub", "Juno (Sam): club"),
+        // A tab behind a colon, a value or a comma is no border between name and values.
+        (
+            "Brannigan (Maja):\tDEX 9; STR 8\ndodge 11;\tmelee weapons 10",
+            "Brannigan (Maja): DEX 9; STR 8\ndodge 11; melee weapons 10",
+        ),
+        ("Dex 10 Str 9\tTou 9 Per 9", "Dex 10 Str 9, Tou 9 Per 9"),
+        ("dodge 11\tmelee weapons 10", "dodge 11, melee weapons 10"),
+        ("\tdodge 11", "dodge 11"),
+        ("Juno: dodge\t11", "Juno: dodge 11"),
+        ("Agent 47\tdodge 11", "Agent 47: dodge 11"),
+        (
+            "Hachi (player: Lev)\tDex 9\tStr 7",
+            "Hachi (player: Lev): Dex 9, Str 7",
+        ),
+        // What is in parentheses already, or says who it is, stays as it is.
+        ("Juno\t(Sam)\tclub", "Juno (Sam): club"),
+        (
+            "Brannigan\t(a priest) – player: Maja",
+            "Brannigan (a priest) – player: Maja",
+        ),
+        ("Juno\tplayer: Sam\tclub", "Juno (Sam): club"),
         // With headings.
         (
             "Name\tPlayer\tDex\tDodge\tWeapon\nJuno\tSam\t12\t14\tsabre +6\nOsric\t\t9\t\t",
@@ -69,7 +91,11 @@ fn pasted_rows_and_lists_become_lines() {
         ("Juno **", "Juno **"),
     ];
     for (pasted, expected) in cases {
-        assert_eq!(as_lines(pasted), expected, "{pasted}");
-        assert_eq!(as_lines(expected), expected, "twice: {pasted}");
+        assert_eq!(as_lines(pasted, has_only_values), expected, "{pasted}");
+        assert_eq!(
+            as_lines(expected, has_only_values),
+            expected,
+            "twice: {pasted}"
+        );
     }
 }

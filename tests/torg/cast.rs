@@ -25,7 +25,7 @@ use rising_action::torg::line_preview::line_previews;
 use rising_action::torg::list_content::RowPress;
 use rising_action::torg::messages::cast as messages;
 use rising_action::torg::scene::join::{new_actors, renamed};
-use rising_action::torg::typed_characters::is_understood;
+use rising_action::torg::typed_characters::{is_understood, left_out_parts};
 use rising_action::typed_people::UnreadLines;
 use tabletop::name::Name;
 use tabletop::seat::{ActorId, Seat};
@@ -287,6 +287,13 @@ fn unreadable_parts_of_a_sheet_lose_no_value() {
     );
     sheet.type_line(": dex 12".to_owned());
     assert!(!sheet.is_understood());
+}
+
+#[test]
+fn measurements_without_a_place_are_told() {
+    let left_out = left_out_parts("Rook: 9s, weight 82,5 kg").unwrap();
+    assert!(left_out.contains("weight 82,5 kg"), "{left_out}");
+    assert_eq!(left_out_parts("Rook: 9s, moves 9 m"), None);
 }
 
 #[test]

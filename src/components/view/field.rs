@@ -40,18 +40,25 @@ impl FieldText {
     /// Creates a value for lines that name people: rows pasted from a spreadsheet or a list are converted to the form in which people
     /// type them.
     pub fn people(text: RwSignal<String>) -> Self {
-        Self::new(text, move |typed| text.set(pasted::as_lines(&typed)))
+        Self::new(text, move |typed| {
+            text.set(pasted::as_lines(&typed, |_| false))
+        })
     }
 
-    /// Creates a value for lines that name people. `join` joins pasted lines that belong to one person.
-    pub fn joined_people(text: RwSignal<String>, join: fn(&str) -> String) -> Self {
+    /// Creates a value for lines that name people. `join` joins pasted lines that belong to one person; `are_values` checks whether a
+    /// text has only values, and no name.
+    pub fn joined_people(
+        text: RwSignal<String>,
+        join: fn(&str) -> String,
+        are_values: fn(&str) -> bool,
+    ) -> Self {
         Self::new(text, move |typed| {
             // Enter adds a line with a single character; a paste adds more.
             let count = |text: &str| (text.lines().count(), text.chars().count());
             let (lines_before, signs_before) = text.with_untracked(|before| count(before));
             let (lines_now, signs_now) = count(&typed);
             let is_pasted = lines_now > lines_before && signs_now > signs_before + 1;
-            let lines = pasted::as_lines(&typed);
+            let lines = pasted::as_lines(&typed, are_values);
             text.set(if is_pasted { join(&lines) } else { lines });
         })
     }

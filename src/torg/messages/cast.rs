@@ -103,6 +103,15 @@ pub fn ignored_skills(skills: &[String]) -> Option<String> {
     })
 }
 
+/// Lists the measurements that a sheet does not have: "weight 82 kg: not kept; a sheet has no place for it"; `None` if there are none.
+pub fn ignored_details(details: &[String]) -> Option<String> {
+    let pronoun = if details.len() == 1 { "it" } else { "them" };
+    (!details.is_empty()).then(|| {
+        let details = details.join(", ");
+        format!("{details}: not kept; a sheet has no place for {pronoun}")
+    })
+}
+
 /// Says how to write a skill that combat does not use.
 pub const FULL_SKILL_VALUE: &str = "Give the full value of a skill, such as stealth 12.";
 

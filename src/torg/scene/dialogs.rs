@@ -16,7 +16,7 @@ use crate::torg::typed_characters::{characters, fix, left_out};
 use crate::typed_people::{UnreadLines, leave_out_label};
 use ::torg::card::Side;
 use ::torg::command::Command;
-use ::torg::sheet::stat_line::join_continuations;
+use ::torg::sheet::stat_line::{has_only_values, join_continuations};
 use ::torg::state::Role;
 use leptos::prelude::*;
 use tabletop::name::Name;
@@ -152,7 +152,7 @@ pub fn JoinDialog(
         <Dialog title=dialog_text.title foot>
             <Note text=dialog_text.note/>
             {move || in_mid_round.get().map(|text| view! { <Note text/> })}
-            <TextField label=dialog_text.example several=true value=FieldText::joined_people(text, join_continuations) autofocus=true framed=true error=error/>
+            <TextField label=dialog_text.example several=true value=FieldText::joined_people(text, join_continuations, has_only_values) autofocus=true framed=true error=error/>
             <NewActors text role/>
         </Dialog>
     }

@@ -14,7 +14,7 @@ use crate::torg::line_preview::{LinePreviews, line_previews};
 use crate::torg::messages::cast as messages;
 use crate::torg::typed_characters::is_understood;
 use ::torg::settings::Edition;
-use ::torg::sheet::stat_line::{StatLine, format_lines, join_continuations};
+use ::torg::sheet::stat_line::{StatLine, format_lines, has_only_values, join_continuations};
 use ::torg::state::Role;
 use leptos::prelude::*;
 use storage::cast::{SavedCharacter, SavedCharacterId};
@@ -85,7 +85,7 @@ pub fn SavedCastDialog(
                 <CastRows saved_cast is_empty on_choose press/>
                 <Heading text="New characters"/>
                 <LinePreviews previews/>
-                <TextField label=LINE_EXAMPLE several=true value=FieldText::joined_people(typed, join_continuations) on_enter=keep framed=true/>
+                <TextField label=LINE_EXAMPLE several=true value=FieldText::joined_people(typed, join_continuations, has_only_values) on_enter=keep framed=true/>
                 <div class="rows sheet-link"><FilePicker on_file=open_file/></div>
             </div>
         </Dialog>
