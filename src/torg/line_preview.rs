@@ -2,6 +2,8 @@
 
 #[cfg(feature = "web")]
 use crate::components::{Icon, SideMark};
+#[cfg(feature = "web")]
+use crate::device;
 use crate::grammar::with_player;
 use crate::torg::messages::cast;
 use crate::torg::typed_characters::{parse_all, value_names};
@@ -117,11 +119,12 @@ pub fn LinePreviews(
     previews: Signal<Vec<LinePreview>>,
 ) -> impl IntoView {
     let preview = |preview: LinePreview| {
+        let is_unread = preview.marked.is_some();
         let marked = preview
             .marked
             .map(|(line, marks)| view! { <p class="typed">{marked_text(&line, &marks)}</p> });
         view! {
-            <div class="reading">
+            <div class="reading" class:is-unread=is_unread>
                 <div class="who"><SideMark side=preview.side/><b>{preview.name}</b></div>
                 {marked}
                 <ul>
@@ -134,6 +137,12 @@ pub fn LinePreviews(
         }
     };
     move || previews.get().into_iter().map(preview).collect_view()
+}
+
+/// Scrolls to the first preview of a line of which a part could not be read.
+#[cfg(feature = "web")]
+pub fn scroll_to_unread() {
+    device::scroll_to(".reading.is-unread:not(.is-unread ~ .reading)");
 }
 
 /// Renders a line with the ranges in `marks` highlighted.

@@ -13,7 +13,7 @@ use crate::navigation::NewTableStep;
 use crate::new_table::messages;
 use crate::new_table::typing::DraftError;
 use crate::notices::Notices;
-use crate::torg::line_preview::{LinePreviews, line_previews};
+use crate::torg::line_preview::{LinePreviews, line_previews, scroll_to_unread};
 use crate::typed_people::{PeoplePreview, TextFix};
 use ::torg::state::Role;
 use leptos::prelude::*;
@@ -134,12 +134,12 @@ fn edit(new_table: NewTable, index: usize) {
     }
 }
 
-/// Changes the people, and shows the last one who was added in the list. The focus stays where it is.
+/// Changes the people, and shows the last one who was added in the list, or the first line that prevents it. The focus stays where it is.
 fn change_people(new_table: NewTable, change: impl FnOnce(&mut Draft) -> Result<(), DraftError>) {
     let names = move || new_table.with_untracked(Draft::names);
     let before = names();
     if !new_table.try_change(change) {
-        return;
+        return scroll_to_unread();
     }
     let after = names();
     let place = before

@@ -10,6 +10,7 @@ use crate::grammar::{name_error_text, with_player};
 use crate::torg::cast::NewActors;
 use crate::torg::dialog::TorgDialog;
 use crate::torg::fight::damage_line;
+use crate::torg::line_preview::scroll_to_unread;
 use crate::torg::messages::sentences::actor_name;
 use crate::torg::table::use_torg;
 use crate::torg::typed_characters::{characters, fix, left_out};
@@ -142,7 +143,10 @@ pub fn JoinDialog(
                     table.dialogs.close_all();
                 }
             }),
-            Err(message) => error.set(message),
+            Err(message) => {
+                error.set(message);
+                scroll_to_unread();
+            }
         }
     };
     let add = Callback::from(add);
