@@ -77,7 +77,7 @@ pub fn is_understood(text: &str) -> bool {
 /// Returns a text with the words that were probably meant in place of those that were not understood: "maneuver 11" for
 /// "maneouvre 11". `None` if there are none.
 pub fn corrected(text: &str) -> Option<String> {
-    let corrected = with_errors_replaced(text, |person, error| {
+    let corrected = with_errors_replaced(text, |person, _, error| {
         let unread = person.get(error.start..error.end)?;
         let meant = cast::meant_word(person, error);
         Some(meant.map_or(Replacement::Same, |word| {
@@ -97,11 +97,11 @@ enum Replacement {
     Nothing,
 }
 
-/// Returns a text with every part that was not understood replaced. `replacement` gets the text about the person and the error in it.
-/// `None` if it returns `None` for one of them.
+/// Returns a text with every part that was not understood replaced. `replacement` gets the text about the person, whether the name in it
+/// is clear, and the error. `None` if it returns `None` for one of them.
 fn with_errors_replaced(
     text: &str,
-    mut replacement: impl FnMut(&str, &ParseError) -> Option<Replacement>,
+    mut replacement: impl FnMut(&str, bool, &ParseError) -> Option<Replacement>,
 ) -> Option<String> {
     let mut replaced = String::new();
     let mut rest = text;
@@ -109,6 +109,7 @@ fn with_errors_replaced(
         let (before, after) = rest.split_once(person)?;
         replaced.push_str(before);
         parsed.errors.sort_by_key(|error| error.start);
+        let is_name_clear = !parsed.errors.iter().any(is_about_name);
         let mut position = 0;
         for error in &parsed.errors {
             // Errors may overlap.
@@ -119,7 +120,7 @@ fn with_errors_replaced(
                 ..*error
             };
             let understood = person.get(position..start)?;
-            match replacement(person, &error)? {
+            match replacement(person, is_name_clear, &error)? {
                 Replacement::Same => continue,
                 Replacement::Text(text) => {
                     replaced.push_str(understood);
@@ -185,8 +186,8 @@ fn names(text: &str) -> Vec<(Name, u8)> {
 
 /// Removes the parts of a text that were not understood and notes them in `left_out`. Whoever has no clear name stays as typed.
 fn without_errors(text: &str, left_out: &mut Vec<String>) -> Option<String> {
-    with_errors_replaced(text, |person, error| {
-        if parse(person).errors.iter().any(is_about_name) {
+    with_errors_replaced(text, |person, is_name_clear, error| {
+        if !is_name_clear {
             return Some(Replacement::Same);
         }
         left_out.push(person.get(error.start..error.end)?.trim().to_owned());

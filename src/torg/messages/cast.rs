@@ -298,30 +298,28 @@ pub fn no_damage(weapon: &str) -> String {
 
 /// Returns what was not understood in a line and what can be typed instead: one message for all errors of the same kind.
 pub fn error_texts(line: &str, errors: &[ParseError]) -> Vec<String> {
+    let unread = |error: &ParseError| line.get(error.start..error.end).unwrap_or_default().trim();
     let mut messages: Vec<String> = Vec::new();
-    for (index, error) in errors.iter().enumerate() {
+    // The kinds of errors without a message of their own, each with the place of its message and what it is about.
+    let mut shared: Vec<(ParseErrorKind, usize, Vec<&str>)> = Vec::new();
+    for error in errors {
         if is_bare_number(line, error) {
             if !messages.iter().any(|message| message == NAMELESS_NUMBERS) {
                 messages.push(NAMELESS_NUMBERS.to_owned());
             }
-            continue;
+        } else if let Some(meant) = meant_word(line, error) {
+            messages.push(format!("“{}”: did you mean {meant}?", unread(error)));
+        } else if let Some((.., parts)) = shared.iter_mut().find(|(kind, ..)| *kind == error.kind) {
+            parts.push(unread(error));
+        } else {
+            shared.push((error.kind, messages.len(), vec![unread(error)]));
+            messages.push(String::new());
         }
-        if let Some(meant) = meant_word(line, error) {
-            let unread = line.get(error.start..error.end).unwrap_or_default().trim();
-            messages.push(format!("“{unread}”: did you mean {meant}?"));
-            continue;
+    }
+    for (kind, place, parts) in shared {
+        if let Some(message) = messages.get_mut(place) {
+            *message = advice(kind, &parts);
         }
-        let same_kind = |other: &&ParseError| {
-            let has_own_message = is_bare_number(line, other) || meant_word(line, other).is_some();
-            other.kind == error.kind && !has_own_message
-        };
-        if errors.iter().take(index).any(|other| same_kind(&other)) {
-            continue;
-        }
-        let unread = errors.iter().filter(same_kind);
-        let unread =
-            unread.map(|other| line.get(other.start..other.end).unwrap_or_default().trim());
-        messages.push(advice(error.kind, &unread.collect::<Vec<_>>()));
     }
     messages
 }
