@@ -51,7 +51,7 @@ async function savedTable() {
   return { id, head, text: `${lines.join("\n")}\n` };
 }
 
-const fileName = (title) => `${(title || "table").replaceAll(/[^\p{L}\p{N}]/gu, "-").toLowerCase()}.rising`;
+const fileName = (title) => `${title.match(/[\p{L}\p{N}]+/gu)?.join("-").toLowerCase() ?? "table"}.rising`;
 
 function save(name, text) {
   const link = document.createElement("a");

@@ -96,15 +96,11 @@ pub fn raw_save(table: TableId) -> String {
 
 /// Returns a file name that is valid on every system.
 pub fn file_name(title: &str, extension: &str) -> String {
-    let title = if title.is_empty() { "table" } else { title };
-    let safe = |c: char| {
-        if c.is_alphanumeric() {
-            c.to_ascii_lowercase()
-        } else {
-            '-'
-        }
-    };
-    let name: String = title.chars().map(safe).collect();
+    // One dash for all signs between two words.
+    let words = title.split(|c: char| !c.is_alphanumeric());
+    let words = words.filter(|word| !word.is_empty());
+    let name = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
+    let name = if name.is_empty() { "table" } else { &name };
     format!("{name}.{extension}")
 }
 
