@@ -17,6 +17,7 @@
 //   ra-text-failed                detail: the path
 //   ra-file-text                  detail: the text of a file. Sent to the field in which it was chosen, or to the window if the system
 //                                 opened it with the app
+//   ra-file-failed                a file cannot be read. Sent to the same place; no detail
 // Attributes of <html>:
 //   data-install                  the browser offers to install the app
 //   data-persisted                the browser has promised to keep what is saved
@@ -177,11 +178,10 @@
   document.addEventListener("change", async ({ target }) => {
     const file = target.files?.[0];
     if (!file) return;
-    try {
-      const text = await textOf(file);
-      target.value = ""; // so that the same file can be chosen again
-      target.dispatchEvent(new CustomEvent("ra-file-text", { detail: text }));
-    } catch { /* deleted since it was chosen */ }
+    // Deleted since it was chosen, or in an online storage without a network.
+    const text = await textOf(file).catch(() => null);
+    target.value = ""; // so that the same file can be chosen again
+    target.dispatchEvent(text === null ? new CustomEvent("ra-file-failed") : new CustomEvent("ra-file-text", { detail: text }));
   });
   // The browser keeps the files that the system opens with the app until there is a consumer.
   window.addEventListener("ra-receive-files", () => {
@@ -189,7 +189,7 @@
       for (const handle of files) {
         try {
           dispatch("ra-file-text", await textOf(await handle.getFile()));
-        } catch { /* deleted, or not readable */ }
+        } catch { dispatch("ra-file-failed"); }
       }
     });
   });

@@ -447,6 +447,9 @@ pub fn cast_error(error: CastError) -> String {
     }
 }
 
+/// A file that was chosen cannot be read by the browser.
+pub const UNREADABLE_FILE: &str = "The browser cannot read this file. If it is not on this device yet, download it first. Then choose it again.";
+
 /// Says what is wrong with a file.
 pub const fn file_error(error: FileError) -> &'static str {
     match error {

@@ -9,6 +9,7 @@ use crate::chunks::{self, FileOpener};
 use crate::components::Dynamic;
 use crate::home::HomePage;
 use crate::journal::{self, Journal, StartReport};
+use crate::messages;
 use crate::messages::game_name;
 use crate::navigation::{Address, Navigator, QuickTool};
 use crate::notice_bar::NoticeBar;
@@ -18,7 +19,7 @@ use crate::preferences::SavedPreferences;
 use crate::rulebook::RuleDialog;
 use crate::rules::{Reference, RuleViewer};
 use crate::tables::Tables;
-use browser::events::{self, FileText, Request, WrittenElsewhere};
+use browser::events::{self, FileFailed, FileText, Request, WrittenElsewhere};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use storage::table_store::TableId;
@@ -80,6 +81,9 @@ pub fn App(
     // Opens files that the system hands over, on any screen. Files from before the app was ready arrive now.
     let files = FileOpener::in_context();
     events::listen(move |FileText(text)| files.open(text));
+    events::listen(move |FileFailed| {
+        notices.alert(Alert::File(messages::UNREADABLE_FILE.to_owned()));
+    });
     events::send(Request::ReceiveFiles);
     // The scripts set this attribute at a start after a failed one: then no table is opened.
     let may_resume = events::root_attribute("data-home").is_none();

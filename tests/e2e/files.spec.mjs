@@ -118,6 +118,29 @@ browserTest("what is wrong with a file is not said any more on another screen", 
   await alert.waitFor({ state: "detached" });
 });
 
+browserTest("a file that the browser cannot read is reported where it was chosen", { device: PHONE, open: false }, async ({ page, site }) => {
+  await withLaunches(site.context);
+  await site.open(page);
+  await page.evaluate(() => {
+    const real = Blob.prototype.text;
+    Blob.prototype.text = () => {
+      Blob.prototype.text = real;
+      return Promise.reject(new DOMException("not on this device", "NotReadableError"));
+    };
+  });
+  await chooseFile(page, "of no use");
+  const message = page.getByText("The browser cannot read this file.");
+  await message.waitFor();
+  await chooseFile(page, "eggs, milk");
+  await page.getByRole("alert").filter({ hasText: "not a Rising Action table" }).waitFor();
+  await message.waitFor({ state: "detached" });
+  await page.evaluate(() => {
+    File.prototype.slice = () => { throw new DOMException("gone", "NotFoundError"); };
+    window.launch("of no use");
+  });
+  await page.getByRole("alert").filter({ hasText: "The browser cannot read this file." }).waitFor();
+});
+
 browserTest("opening a file twice gives two tables", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context);
   await site.open(page);

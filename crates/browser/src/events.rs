@@ -186,6 +186,18 @@ impl Report for FileText {
     }
 }
 
+/// The browser cannot read a file that the system opened with the app.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileFailed;
+
+impl Report for FileFailed {
+    const EVENT_NAME: &'static str = "ra-file-failed";
+
+    fn parse(_: &str) -> Option<Self> {
+        Some(Self)
+    }
+}
+
 /// One of the attributes of `<html>` about the app has changed: its versions, missing parts, use offline, installing, or the promise to
 /// keep what is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

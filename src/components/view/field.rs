@@ -2,6 +2,7 @@
 
 use super::dialog::use_mark_typed;
 use super::{ErrorMessage, Icon, IconButton};
+use crate::messages;
 use crate::pasted;
 use browser::events::{self, FileText};
 use leptos::ev::KeyboardEvent;
@@ -298,21 +299,31 @@ fn enter(event: &KeyboardEvent, on_enter: Option<Callback<()>>) {
     }
 }
 
-/// A button to choose a file of this app; `pwa/device.js` reads it and sends `ra-file-text` to the field.
+/// A button to choose a file of this app; `pwa/device.js` reads it and sends `ra-file-text` or `ra-file-failed` to the field.
 #[component]
 pub fn FilePicker(
     /// Takes the text of the file.
     #[prop(into)]
     on_file: Callback<(String,)>,
 ) -> impl IntoView {
+    let error = RwSignal::new(String::new());
     let take = move |event: CustomEvent| {
+        error.set(String::new());
         events::read(&event, |FileText(text)| on_file.run((text,)));
     };
+    let fail = move |_: CustomEvent| error.set(messages::UNREADABLE_FILE.to_owned());
     view! {
         <label class="btn file-link">
             <Icon name="file"/>
             <span>"Open a file"</span>
-            <input class="said" type="file" accept=".rising,.csv,.tsv,text/plain,text/csv" on:ra-file-text=take/>
+            <input
+                class="said"
+                type="file"
+                accept=".rising,.csv,.tsv,text/plain,text/csv"
+                on:ra-file-text=take
+                on:ra-file-failed=fail
+            />
         </label>
+        <ErrorMessage text=error/>
     }
 }
