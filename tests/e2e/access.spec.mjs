@@ -130,6 +130,45 @@ browserTest("what is pressed keeps the focus", { device: PHONE, open: false }, a
   await page.locator(".toast").waitFor({ state: "detached" });
 });
 
+const LAPTOP = { viewport: { width: 1366, height: 768 } };
+
+browserTest("the keyboard keeps its place, and the results of rolls are announced", { device: LAPTOP }, async ({ page }) => {
+  const press = async (name, key = "Enter") => {
+    await button(page, name).first().focus();
+    await page.keyboard.press(key);
+  };
+  const focused = (selector) => page.waitForFunction((wanted) => document.activeElement.matches(wanted), selector);
+  const announced = (pattern) => page.locator("dialog[open] .said[role=status]").filter({ hasText: pattern }).waitFor({ state: "attached" });
+  // Another page begins at its heading.
+  await press(/Torg example/);
+  await focused("h1");
+  // The turn has passed: its first button has the focus.
+  await press(/^Flip/);
+  for (const [name, next] of [["Juno", "Imani Okoro: first"], ["Imani", "Quill: first"], ["Quill", "Juno Vale: second"]]) {
+    await press(new RegExp(`^${name}.*: done$`));
+    await page.locator(".stage-pane > .said[role=status]").filter({ hasText: `${next} of two actions.` }).waitFor({ state: "attached" });
+    await focused(".turn.is-now .acts button");
+  }
+  await press("Seats");
+  await page.locator(".person-row", { hasText: "Juno Vale" }).focus();
+  await page.keyboard.press("Enter");
+  await focused("h1");
+  await press("Stage");
+  // A dialog begins at its title, so that a space does not close it.
+  await press(/^Attack/);
+  await focused("dialog[open] h2");
+  await page.keyboard.press("Space");
+  const range = page.getByRole("radio", { name: "Point blank" });
+  await range.focus();
+  await page.keyboard.press("Space");
+  // The radio buttons have gone.
+  await range.waitFor({ state: "detached" });
+  await focused("dialog[open] button, dialog[open] input");
+  await press("Roll");
+  await announced(/Dice: .*(iss|it)/);
+  await focused("dialog[open] h2");
+});
+
 browserTest("a conflict of Improv is played with the keyboard alone", { device: PHONE, open: false }, async ({ page, site }) => {
   await seed(site.context, 11);
   await site.open(page);
